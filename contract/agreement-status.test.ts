@@ -10,7 +10,7 @@ import {
 
 const PARTIES: readonly AgreementParty[] = ['host', 'guest']
 
-/** Written out once more, cell by cell: whatever is not here is impossible. */
+/** Spelled out once more, cell by cell: everything not listed is impossible. */
 const POSSIBLE = [
   'DRAFT send host PENDING',
   'DRAFT cancel host CANCELLED',

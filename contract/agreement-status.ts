@@ -1,6 +1,6 @@
 /*
- * The states of an agreement (§3, §4), and who moves it from one to the next. One table for both sides of the wire:
- * the server refuses what is not in it, screens offer only what is.
+ * The states of an agreement (§3, §4), and who moves it from one to the next. Both sides of the wire use this table:
+ * the server refuses what isn't in it, and screens offer only what is.
  *
  *   DRAFT → PENDING → APPROVED → ACTIVE → COMPLETED | EXPIRED
  *                   ↘ REJECTED
@@ -22,7 +22,7 @@ export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number]
 export const AGREEMENT_STEPS = ['send', 'accept', 'decline', 'start', 'complete', 'expire', 'cancel'] as const
 export type AgreementStep = (typeof AGREEMENT_STEPS)[number]
 
-/** Which side of an agreement a person is on. */
+/** The side of an agreement that a person is on. */
 export type AgreementParty = 'host' | 'guest'
 
 type Move = { from: AgreementStatus; to: AgreementStatus; by: readonly AgreementParty[] }
@@ -42,7 +42,7 @@ const MOVES: Record<AgreementStep, readonly Move[]> = {
   ],
 }
 
-/** Where a step leads when this party takes it from this status; `null` if it is not theirs or not possible. */
+/** Returns the status after a step by this party; `null` if the step isn't theirs or isn't possible. */
 export function nextStatus(
   status: AgreementStatus,
   step: AgreementStep,
@@ -51,12 +51,12 @@ export function nextStatus(
   return MOVES[step].find(({ from, by }) => from === status && by.includes(party))?.to ?? null
 }
 
-/** The steps that this party may take now, in the order of the table. */
+/** Returns the steps that this party may take now, in table order. */
 export function stepsFor(status: AgreementStatus, party: AgreementParty): AgreementStep[] {
   return AGREEMENT_STEPS.filter((step) => nextStatus(status, step, party) !== null)
 }
 
-/** Whether nothing more can happen to the agreement's status. */
+/** Returns whether the agreement's status can't change any more. */
 export function isOver(status: AgreementStatus): boolean {
   return stepsFor(status, 'host').length === 0
 }

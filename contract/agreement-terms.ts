@@ -1,11 +1,11 @@
 import type { ChargeFrequency } from './charge-frequency.ts'
 import type { Region } from './region.ts'
 
-/** Which law an agreement is under, as its parties say. */
+/** The law an agreement is under, as stated by its parties. */
 export const LAW_REGIMES = ['SHORT_STAY', 'RESIDENTIAL', 'BOARDING_HOUSE', 'BOARDER'] as const
 export type LawRegime = (typeof LAW_REGIMES)[number]
 
-/** Statements that come with a tenancy: the host ticks those that are written, signed and attached. */
+/** Statements that come with a tenancy. The host ticks those that are written, signed and attached. */
 export const STATEMENTS = [
   'healthyHomes',
   'healthyHomesIntent',
@@ -23,7 +23,7 @@ export type AgreementAddOn = {
   frequency: ChargeFrequency
 }
 
-/** What is agreed: frozen by a signature. Days are `YYYY-MM-DD`, amounts New Zealand dollars. */
+/** What is agreed; frozen by a signature. Days are `YYYY-MM-DD`, amounts are New Zealand dollars. */
 export type AgreementTerms = {
   hostName: string
   guestName: string
@@ -42,11 +42,11 @@ export type AgreementTerms = {
   endsOn: string | null
   rentPerWeek: number | null
   frequency: ChargeFrequency
-  /** When rent is due for the first time: periods are counted from it. `null`: the first day, or the first period's last. */
+  /** When rent is first due; periods count from it. `null`: the first day, or the first period's last day. */
   firstDueOn: string | null
-  /** Rent for a period is due on its last day; otherwise on its first. */
+  /** Whether rent for a period is due on its last day; otherwise it is due on its first. */
   isPaidInArrears: boolean
-  /** Guests beyond those that the rent is for, and what each of them costs in a week. */
+  /** The number of guests beyond those covered by the rent, and what each of them costs per week. */
   additionalGuests: number | null
   additionalGuestCharge: number | null
   bond: number | null
@@ -54,7 +54,7 @@ export type AgreementTerms = {
   addOns: AgreementAddOn[]
   /** Where and how rent is paid. */
   paymentDetails: string
-  /** People who live, or may live, in the house; six make it a boarding house. */
+  /** People who live, or may live, in the house. Six make it a boarding house. */
   tenantsInHouse: number | null
   statements: Statement[]
   conditions: string
@@ -62,11 +62,11 @@ export type AgreementTerms = {
   attachments: string[]
 }
 
-/** What happened since, which no signature covers. */
+/** What has happened since; no signature covers it. */
 export type AgreementFacts = {
   bondReceivedOn: string | null
   bondLodgedOn: string | null
-  /** When the rent last rose. */
+  /** When the rent was last raised. */
   rentRaisedOn: string | null
 }
 
@@ -99,7 +99,7 @@ export const NO_TERMS: AgreementTerms = {
 }
 export const NO_FACTS: AgreementFacts = { bondReceivedOn: null, bondLodgedOn: null, rentRaisedOn: null }
 
-/** Terms that came after the first build: its agreements lack them, and say by that what `NO_TERMS` says. */
+/** Terms added after the first build. Its agreements lack them, which means the same as in `NO_TERMS`. */
 type LaterTerm = 'firstDueOn' | 'isPaidInArrears' | 'additionalGuests' | 'additionalGuestCharge'
 const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'firstDueOn',
@@ -113,7 +113,7 @@ export type SaidTerms = Omit<AgreementTerms, LaterTerm> & {
   [Term in LaterTerm]?: AgreementTerms[Term] | undefined
 }
 
-/** The terms among other fields, in one order. */
+/** Returns only the terms among other fields, in a fixed order. */
 export function termsOf(fields: SaidTerms): AgreementTerms {
   const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = fields
   return pick(NO_TERMS, {
@@ -125,14 +125,14 @@ export function termsOf(fields: SaidTerms): AgreementTerms {
   })
 }
 
-/** The facts among other fields. */
+/** Returns only the facts among other fields. */
 export function factsOf(fields: AgreementFacts): AgreementFacts {
   return pick(NO_FACTS, fields)
 }
 
 /**
- * The text whose SHA-256, in hex, names a version of an agreement: the same terms give the same text on every device
- * and on the server. Whose agreement it is stands in it, so that a signature can't be moved to another one.
+ * Returns the text whose SHA-256, in hex, names a version of an agreement: the same terms give the same text on every
+ * device and on the server. It contains the agreement's id, so that a signature can't be moved to another agreement.
  */
 export function documentText(agreementId: string, terms: SaidTerms): string {
   const addOns = terms.addOns.map(({ id, name, description, amount, frequency }) => [
@@ -143,7 +143,7 @@ export function documentText(agreementId: string, terms: SaidTerms): string {
     frequency,
   ])
   const said = Object.entries({ ...termsOf(terms), addOns, statements: terms.statements.toSorted() })
-  // What was signed before a term existed keeps its text, and its hash.
+  // Later terms with their default are left out, so what was signed before them keeps its text and its hash.
   const values = said.filter(
     ([key, value]) => !LATER_TERMS.has(key) || value !== NO_TERMS[key as keyof AgreementTerms],
   )
@@ -151,6 +151,6 @@ export function documentText(agreementId: string, terms: SaidTerms): string {
 }
 
 function pick<T extends object>(model: T, fields: T): T {
-  // The keys are the model's own, so what comes out has its shape.
+  // The keys are the model's own, so the result has its shape.
   return Object.fromEntries(Object.keys(model).map((key) => [key, fields[key as keyof T]])) as T
 }

@@ -78,7 +78,7 @@ const AgreementFactsFields = z.object({
   rentRaisedOn: Day,
 } satisfies WireShape<AgreementFacts>)
 
-/** Terms as another build may say them: one of the first knows nothing of those that came later. */
+/** Terms as another build may send them: the first build doesn't know those added later. */
 const SaidTermsFields = AgreementTermsFields.partial({
   firstDueOn: true,
   isPaidInArrears: true,
@@ -86,9 +86,9 @@ const SaidTermsFields = AgreementTermsFields.partial({
   additionalGuestCharge: true,
 }) satisfies z.ZodType<SaidTerms>
 
-/** A signature as a device made it. */
+/** A signature as a device created it. */
 export const NewSignature = z.object({
-  /** Made on the device: the signature's id for good. */
+  /** Created on the device; the signature's permanent id. */
   id: Id,
   party: z.enum(['host', 'guest']),
   name: z.string().trim().min(1).max(AGREEMENT_LINE_MAX, 'tooLong'),
@@ -98,24 +98,24 @@ export const NewSignature = z.object({
     .max(SIGNATURE_DRAWING_MAX, 'tooLong')
     .regex(/^[ML0-9 ]+$/)
     .nullable(),
-  /** What was signed, whole: a signature stays with these terms whatever is written later. */
+  /** The complete terms that were signed: a signature stays with these, whatever is written later. */
   terms: SaidTermsFields,
-  /** The device's clock. */
+  /** Time on the device's clock. */
   signedAt: Timestamp,
 })
 export type NewSignature = z.infer<typeof NewSignature>
 
-/** A signature that the server has: `hash` names the version it is under. */
+/** A signature stored on the server. `hash` names the version that it was made under. */
 export const AgreementSignature = NewSignature.omit({ terms: true }).extend({
   hash: z.string(),
-  /** The server's time. */
+  /** Time on the server's clock. */
   acceptedAt: Timestamp,
-  /** Whose device it was drawn on. */
+  /** The person whose device it was drawn on. */
   recordedBy: Id,
 })
 export type AgreementSignature = z.infer<typeof AgreementSignature>
 
-/** A version that somebody signed. `number` counts from 1. */
+/** A version that somebody has signed. `number` counts from 1. */
 export const AgreementVersion = z.object({
   number: z.number().int(),
   hash: z.string(),
@@ -124,35 +124,38 @@ export const AgreementVersion = z.object({
 })
 export type AgreementVersion = z.infer<typeof AgreementVersion>
 
-/** An agreement as its host and its named guest see it. A draft is its host's alone. */
+/** An agreement as its host and its named guest see it. Only the host sees a draft. */
 export const AgreementRow = SaidTermsFields.extend(AgreementFactsFields.shape).extend({
   id: Id,
-  /** Raised by every change: what `If-Match` names. */
+  /** Increased by every change; sent in `If-Match`. */
   version: z.number().int(),
   status: z.enum(AGREEMENT_STATUSES),
   unitId: Id,
   hostId: Id,
   guestId: Id,
-  /** A draft for somebody who has no account yet: `guestId` is nobody's, and another one once they have joined. */
+  /** A draft for somebody without an account: `guestId` belongs to nobody, and is replaced once they join. */
   isGuestToJoin: z.boolean().optional(),
   host: ChatProfileUser,
   guest: ChatProfileUser,
-  /** SHA-256 of the terms as they are now, in hex (`documentText`). */
+  /** SHA-256 of the current terms, in hex (`documentText`). */
   hash: z.string(),
-  /** The attachments that the server has, in their order. */
+  /** The attachments that the server has, in order. */
   files: z.array(StoredFile),
   signatures: z.array(AgreementSignature),
   versions: z.array(AgreementVersion),
   /** When the host sent it to the guest. */
   sentAt: Timestamp.nullable(),
-  /** The day at the place on which one that both had accepted came to its end. */
+  /** The day at the place on which an agreement accepted by both parties ended. */
   endedOn: Day.optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type AgreementRow = z.infer<typeof AgreementRow>
 
-/** What the host may write. Terms only while it is a draft; facts until it is over; signatures are added, never taken away. */
+/**
+ * The fields that the host may write. Terms only while it is a draft, facts until it is over. Signatures are added,
+ * never removed.
+ */
 export const AgreementEdit = AgreementTermsFields.extend(AgreementFactsFields.shape)
   .extend({ newSignatures: z.array(NewSignature).max(AGREEMENT_SIGNATURES_MAX, 'tooMany') })
   .partial()
@@ -172,7 +175,7 @@ export const agreements = endpoint({
     ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
     status: z.enum(AGREEMENT_STATUSES).optional(),
-    /** Everybody's, for administrators; nobody else may ask. */
+    /** Everybody's agreements. For administrators only. */
     all: z.stringbool().optional(),
   }),
   answer: paged(AgreementRow),
@@ -193,7 +196,7 @@ export const createAgreement = endpoint({
   method: 'put',
   path: '/agreements/:id',
   needs: ['create', 'AccommodationAgreement'],
-  // Forty drawn signatures and the longest terms, with room to spare.
+  // Forty drawn signatures and the longest terms, with a margin.
   bodyBytesMax: 2 * 1024 * 1024,
   summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
   params: AgreementParams,
@@ -206,7 +209,7 @@ export const editAgreement = endpoint({
   method: 'patch',
   path: '/agreements/:id',
   needs: ['update', 'AccommodationAgreement'],
-  // Forty drawn signatures and the longest terms, with room to spare.
+  // Forty drawn signatures and the longest terms, with a margin.
   bodyBytesMax: 2 * 1024 * 1024,
   summary:
     'Changes fields, by the host; `If-Match` names the version, and another one answers 409 with the row',
@@ -219,7 +222,7 @@ export const moveAgreement = endpoint({
   name: 'moveAgreement',
   method: 'post',
   path: '/agreements/:id/steps',
-  // The guest's answer is a step as well: whose step it is stands in agreement-status.ts.
+  // The guest's response is a step too. agreement-status.ts says which party may take which step.
   needs: ['list', 'AccommodationAgreement'],
   summary:
     'Moves the status; accepting and declining are for the named guest alone. 409 when it has changed meanwhile',

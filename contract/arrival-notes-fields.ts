@@ -1,22 +1,22 @@
 import type { Locale } from './locale.ts'
 
-/** What a host tells guests of a room about arriving. Blank and `null`: not said. */
+/** What a host tells guests of a room about arriving. Blank and `null` mean not stated. */
 export type ArrivalNotesFields = {
-  /** What they are written in. */
+  /** The language they are written in. */
   language: Locale | null
-  /** Times of the day, `HH:MM`, by the clock of the place. */
+  /** Times of day, `HH:MM`, by the clock of the place. */
   arriveFrom: string | null
   leaveBy: string | null
   /** How to get there. */
   directions: string
-  /** How to get in once there: often says where the key is, so it opens with the codes. */
+  /** How to get in once there. It often says where the key is, so it opens with the codes. */
   gettingIn: string
   doorCode: string
   wifiName: string
   wifiPassword: string
   /** Where to find things. */
   whereThings: string
-  /** A number to call, shared with the guests of this room. */
+  /** A phone number shared with the guests of this room. */
   phone: string
   photos: { id: string; alt: string }[]
 }
@@ -35,7 +35,7 @@ export const NO_ARRIVAL_NOTES: ArrivalNotesFields = {
   photos: [],
 }
 
-/** What lets somebody in: told to a guest from two days before the stay until its last day is over. */
+/** The codes: sent to a guest from two days before the stay until its last day is over. */
 export const ARRIVAL_CODES = [
   'gettingIn',
   'doorCode',
@@ -43,9 +43,9 @@ export const ARRIVAL_CODES = [
   'wifiPassword',
 ] as const satisfies readonly (keyof ArrivalNotesFields)[]
 
-/** The fields a host writes, among others; what is missing is as in notes of which nothing has been written. */
+/** Returns the fields a host writes, among others. Missing ones have their empty value. */
 export function arrivalNotesOf(row: Partial<ArrivalNotesFields>): ArrivalNotesFields {
-  // The keys are the model's own, so what comes out has its shape.
+  // The keys are the model's own, so the result has its shape.
   return Object.fromEntries(
     Object.entries(NO_ARRIVAL_NOTES).map(([key, nothing]) => [
       key,
@@ -54,12 +54,12 @@ export function arrivalNotesOf(row: Partial<ArrivalNotesFields>): ArrivalNotesFi
   ) as ArrivalNotesFields
 }
 
-/** Whether something in the notes waits for the codes to open. */
+/** Returns whether the notes contain codes. */
 export function hasCodes(notes: ArrivalNotesFields): boolean {
   return ARRIVAL_CODES.some((field) => notes[field].trim() !== '')
 }
 
-/** The notes without what lets somebody in. */
+/** Returns the notes without the codes. */
 export function withoutCodes(notes: ArrivalNotesFields): ArrivalNotesFields {
   return { ...notes, gettingIn: '', doorCode: '', wifiName: '', wifiPassword: '' }
 }

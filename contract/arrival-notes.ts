@@ -41,10 +41,10 @@ const ArrivalNotesShape = z.object({
     .max(ARRIVAL_PHOTOS_MAX, 'tooMany'),
 } satisfies WireShape<ArrivalNotesFields>)
 
-/** What of the notes a guest has been told, and since when a device of theirs has had it. */
+/** What a guest has been sent of the notes, and since when a device of theirs has had it. */
 const Arrival = z.object({
   agreementId: Id,
-  /** Whether the codes were among it. */
+  /** Whether that included the codes. */
   isOpen: z.boolean(),
   toldAt: Timestamp,
   /** `null` while no device of the guest has it. */
@@ -53,24 +53,24 @@ const Arrival = z.object({
 export type Arrival = z.infer<typeof Arrival>
 
 /**
- * The arrival notes of a unit, under the unit's id: whole for its host. Guests with an agreement that both accepted see
- * them until it ends, and what lets somebody in only while `isOpen`.
+ * The arrival notes of a unit, under the unit's id. Complete for its host. Guests with an agreement accepted by both
+ * parties see them until it ends, and the codes only while `isOpen`.
  */
 export const ArrivalNotesRow = ArrivalNotesShape.extend({
   id: Id,
-  /** Raised by every change of the host: what `If-Match` names. */
+  /** Increased by every change of the host; sent in `If-Match`. */
   version: z.number().int(),
   hostId: Id,
   unitTitle: z.string(),
-  /** Whether there is something in them that lets somebody in. */
+  /** Whether there are any codes. */
   hasCodes: z.boolean(),
-  /** Whether that is in this row. */
+  /** Whether the codes are in this row. */
   isOpen: z.boolean(),
-  /** When a guest's device erases it by itself; `null`: it is told when. */
+  /** When a guest's device erases the codes by itself; `null`: the server tells it when. */
   closesAt: Timestamp.nullable(),
-  /** The photos that the server has, in their order. */
+  /** The photos that the server has, in order. */
   files: z.array(StoredFile),
-  /** Of every guest who has them or will; for the host alone. */
+  /** One for every current or future guest. Only sent to the host. */
   arrivals: z.array(Arrival),
   createdAt: Timestamp,
   updatedAt: Timestamp,

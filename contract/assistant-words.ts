@@ -1,4 +1,4 @@
-// Apart from the schemas: the panel needs these words and must not bring all of zod.
+// Separate from the schemas, because the panel needs these constants and must not bundle all of zod.
 
 /** What the assistant can ask the client to do (§6). */
 export const ASSISTANT_TOOLS = [
@@ -13,10 +13,13 @@ export const ASSISTANT_TOOLS = [
 ] as const
 export type AssistantTool = (typeof ASSISTANT_TOOLS)[number]
 
-/** The id of the helper that needs no service. */
+/** The id of the built-in assistant, which needs no external service. */
 export const BUILT_IN_ASSISTANT = 'built-in'
 
-/** Lines that are no JSON: the first, the last of an answer, and the last where the run waits or was cancelled (§4). */
+/**
+ * Stream lines that aren't JSON: the first one, the last one of an answer, and the last one if the run waits or was
+ * cancelled (§4).
+ */
 export const ASSISTANT_LINES = {
   connected: 'Connected',
   done: '[DONE]',

@@ -4,7 +4,7 @@ import { ASSISTANT_CALLS_MAX, ASSISTANT_MESSAGE_MAX, ASSISTANT_OUTPUT_MAX } from
 
 export * from './assistant-words.ts'
 
-/** Said by the app in a person's place: by name, and never as free text. */
+/** Instructions that the app sends in a person's place: by name, never as free text. */
 export const ASSISTANT_INSTRUCTIONS = ['describeRoom', 'raiseTicket'] as const
 export type AssistantInstruction = (typeof ASSISTANT_INSTRUCTIONS)[number]
 
@@ -12,21 +12,21 @@ export type AssistantInstruction = (typeof ASSISTANT_INSTRUCTIONS)[number]
 export const AssistantMessage = z.object({
   sender: z.enum(['user', 'assistant']),
   text: z.string(),
-  /** The answer ended before it was whole. */
+  /** The answer ended before it was complete. */
   isCut: z.boolean(),
 })
 export type AssistantMessage = z.infer<typeof AssistantMessage>
 
-/** What `init` returns, as base64 of UTF-8 JSON. */
+/** The response of `init`, sent as base64 of UTF-8 JSON. */
 export const AssistantThread = z.object({
   threadId: Id,
-  /** `built-in` is the helper of this server, which is no language model. */
+  /** `built-in` is this server's own assistant, which isn't a language model. */
   assistantId: z.string(),
   messages: z.array(AssistantMessage),
 })
 export type AssistantThread = z.infer<typeof AssistantThread>
 
-/** One line of the stream behind `data: `, unless it is one of `ASSISTANT_LINES` (§3). */
+/** One line of the stream after `data: `, unless it is one of `ASSISTANT_LINES` (§3). */
 export const AssistantItem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.object({ value: z.string() }) }),
   z.object({ type: z.literal('error'), error: z.string() }),
@@ -93,7 +93,7 @@ export const assistantSend = endpoint({
         path: ['messageData'],
       },
     ),
-  /** The lines, one after the other. */
+  /** The lines, one after another. */
   answer: z.string(),
 })
 

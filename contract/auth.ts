@@ -7,12 +7,12 @@ export const Credentials = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(1024),
   remember: z.boolean().default(false),
-  /** A code of the second factor, once the answer has asked for one. */
+  /** A code of the second factor, once the response has asked for one. */
   code: z.string().trim().min(1).max(40).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
-/** An access token as login and refresh answer it (§3). */
+/** An access token in the responses of login and refresh (§3). */
 export const AccessToken = z.object({
   token: z.string().min(1),
   expiresAt: Timestamp,
@@ -21,9 +21,9 @@ export const AccessToken = z.object({
 export type AccessToken = z.infer<typeof AccessToken>
 
 /**
- * Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 410 shut out by an administrator, 422 the second
- * factor's code is wrong, 423 locked, 428 a code of the second factor is asked for, 429 too many, 500 unreadable. 403,
- * 410, 422 and 428 come after the right password alone.
+ * Inner codes of login and refresh: 200 ok, 401 wrong, 403 unverified, 410 shut out by an administrator, 422 wrong code
+ * of the second factor, 423 locked, 428 a code of the second factor is required, 429 too many, 500 unreadable. 403,
+ * 410, 422 and 428 are only returned for the right password.
  */
 export const LoginCode = z.union([
   z.literal(200),
@@ -38,17 +38,17 @@ export const LoginCode = z.union([
 ])
 export type LoginCode = z.infer<typeof LoginCode>
 
-/** What the base64 text of login and refresh holds, as UTF-8 JSON (§7). */
+/** The content of the base64 text of login and refresh, as UTF-8 JSON (§7). */
 export const LoginAnswer = z.object({
   code: LoginCode,
   data: AccessToken.extend({
-    /** Whose token it is, at a sign-in: on a thin line each question more costs seconds. */
+    /** Whose token it is, sent at sign-in: on a thin line each further request costs seconds. */
     user: User.optional(),
   }).nullable(),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** Header that carries the cross-site request token, and the cookie it is compared with. */
+/** The header that carries the cross-site request token, which is compared with a cookie. */
 export const CSRF_HEADER = 'csrf-token'
 
 export const csrfToken = endpoint({

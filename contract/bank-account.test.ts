@@ -76,7 +76,7 @@ describe('an account number', () => {
 
 describe('the check digit', () => {
   it.each([
-    // The examples of the specification, one for each way of counting.
+    // The examples of the specification, one for each rule.
     ['01-902-0068389-00', 'fits'],
     ['08-6523-1954512-001', 'fits'],
     ['26-2600-0320871-032', 'fits'],

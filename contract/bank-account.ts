@@ -1,9 +1,10 @@
 /*
- * New Zealand bank account numbers: bank, branch, account and suffix, of 2, 4, 7 and 2 or 3 digits. The shape decides;
- * the check digit only raises a doubt, because its rules were published for the banks of their day.
+ * New Zealand bank account numbers: bank, branch, account and suffix, of 2, 4, 7 and 2 or 3 digits. Only the shape
+ * decides whether a number is valid. A wrong check digit only raises a doubt, because its rules were published for the
+ * banks of their time.
  */
 
-/** The parts of an account number, each filled up with zeros from the left; a suffix below 100 has two digits. */
+/** The parts of an account number, each padded with zeros on the left. A suffix below 100 has two digits. */
 export type BankAccount = { bank: string; branch: string; base: string; suffix: string }
 
 /** The banks whose files can be read without a mapping, by the first two digits of their accounts. */
@@ -20,8 +21,8 @@ export const BANK_NAMES = ['ANZ', 'ASB', 'BNZ', 'Kiwibank', 'Westpac'] as const
 export type BankName = (typeof BANK_NAMES)[number]
 
 /**
- * Reads an account number as people type and print it: with hyphens, dots or spaces of any kind, with or without
- * leading zeros in its parts, or as 15 or 16 digits in a row. Returns `null` for anything else.
+ * Parses an account number as people type and print it: with hyphens, dots or spaces of any kind, with or without
+ * leading zeros in its parts, or as 15 or 16 consecutive digits. Returns `null` for anything else.
  */
 export function parseBankAccount(text: string): BankAccount | null {
   const parts = text
@@ -35,18 +36,18 @@ export function parseBankAccount(text: string): BankAccount | null {
   return parts.length === 4 ? account(bank, branch, base, suffix) : null
 }
 
-/** Returns the number as banks print it, such as `12-3456-0123456-00`: two spellings of one account give one text. */
+/** Returns the number as banks print it, such as `12-3456-0123456-00`: the same text for every spelling. */
 export function bankAccountText({ bank, branch, base, suffix }: BankAccount): string {
   return [bank, branch, base, suffix].join('-')
 }
 
-/** Returns the bank that an account is with, of those whose files are known; `null` for any other. */
+/** Returns the bank of an account if its files are known; `null` otherwise. */
 export function bankOfAccount({ bank }: BankAccount): BankName | null {
   return BANKS[bank] ?? null
 }
 
 function account(bank: string, branch: string, base: string, suffix: string): BankAccount | null {
-  // Inland Revenue writes accounts with 8 and 4 digits; the digits more are zeros.
+  // Inland Revenue writes accounts with 8 and 4 digits; the extra digits are zeros.
   const parts = {
     bank: fill(bank, 2),
     branch: fill(branch, 4),
@@ -56,7 +57,7 @@ function account(bank: string, branch: string, base: string, suffix: string): Ba
   return Object.values(parts).includes('') || parts.bank === '00' ? null : parts
 }
 
-/** Digits without leading zeros, then with as many as the part has at least; blank if they don't fit into the part. */
+/** Removes leading zeros and pads to the part's minimum length. Returns a blank if the digits don't fit. */
 function fill(digits: string, least: number, most = least): string {
   if (!/^\d+$/.test(digits)) return ''
   const filled = digits.replace(/^0+/, '').padStart(least, '0')
@@ -87,15 +88,15 @@ const RULE_OF_BANK: Readonly<Record<string, keyof typeof RULES>> = {
   '29': 'G',
   '33': 'F',
 }
-/** Banks that use rule A below the account number 0990000, and rule B from there on. */
+/** Banks that use rule A for account numbers below 0990000, and rule B from there on. */
 const BANKS_OF_A_AND_B = new Set(
   '01 02 03 06 11 12 13 14 15 16 17 18 19 20 21 22 23 24 27 30 35 38'.split(' '),
 )
 const FIRST_OF_B = '0990000'
 
 /**
- * Whether the check digit fits: `doubtful` if a digit is probably wrong, `unknown` for a bank without a published rule.
- * A reason to ask again, never one to refuse: banks have been added and rules changed since.
+ * Returns whether the check digit fits: `doubtful` if a digit is probably wrong, `unknown` for a bank without a
+ * published rule. A reason to ask again, never to refuse: banks have been added and rules changed since.
  */
 export function checkDigitOf(number: BankAccount): 'fits' | 'doubtful' | 'unknown' {
   const { bank, base } = number
@@ -112,7 +113,7 @@ function fitsRule({ bank, branch, base, suffix }: BankAccount, rule: CheckRule):
   return sum % rule.modulus === 0
 }
 
-/** The digits added up until one is left. */
+/** Returns the digital root: digits are summed until one is left. */
 function digitSum(value: number): number {
   return value === 0 ? 0 : 1 + ((value - 1) % 9)
 }

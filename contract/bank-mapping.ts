@@ -1,4 +1,4 @@
-/** What a column of a bank's file is read as. */
+/** What a column of a bank file is read as. */
 export const COLUMN_USES = [
   'day',
   'amount',
@@ -16,13 +16,13 @@ export const COLUMN_USES = [
 ] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
-/** Whether 3/4 is the third of April or the fourth of March. New Zealand's banks write the day first. */
+/** Whether 3/4 means the third of April or the fourth of March. New Zealand's banks write the day first. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
 
-/** How the rows of a file are read: what each column is, in order. */
+/** How the rows of a file are read: the use of each column, in order. */
 export type ColumnMapping = { uses: readonly ColumnUse[]; dayOrder: DayOrder; hasHeader: boolean }
 
-/** Whether lines can be read with it: there is a day, and one way to tell the amount. */
+/** Returns whether lines can be read with a mapping: it has a day, and one way to find the amount. */
 export function isUsable({ uses }: ColumnMapping): boolean {
   const count = (use: ColumnUse): number => uses.filter((one) => one === use).length
   const hasBoth = count('moneyIn') === 1 && count('moneyOut') <= 1

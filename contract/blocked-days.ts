@@ -3,28 +3,28 @@ import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endp
 import { BLOCKED_DAYS_PAGE, BLOCKED_NOTE_MAX, PER_PAGE_MAX } from './limits.ts'
 
 const BlockedFields = z.object({
-  /** Both are blocked, by the calendar; the day after the last one is free again. */
+  /** Calendar days. Both are blocked; the day after the last one is free again. */
   firstDay: z.iso.date(),
   lastDay: z.iso.date(),
   note: z.string().trim().max(BLOCKED_NOTE_MAX, 'tooLong'),
-  /** Free again. The row stays, so that it can be brought back. */
+  /** Whether they are free again. The row stays, so that they can be restored. */
   isRemoved: z.boolean(),
 })
 
-/** Days in a row on which a room is not to be had: its host said so, or a calendar of another platform. */
+/** Consecutive days on which a room isn't available, according to its host or a calendar of another platform. */
 export const BlockedDaysRow = BlockedFields.extend({
   id: Id,
   version: z.number().int(),
   hostId: Id,
   unitId: Id,
-  /** The calendar that says so, and alone may change it; `null`: the host. */
+  /** The calendar feed that created them and alone may change them; `null`: the host. */
   feedId: Id.nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type BlockedDaysRow = z.infer<typeof BlockedDaysRow>
 
-/** Days as a device blocked them; what is left out says nothing. */
+/** Days as a device blocked them. Fields left out have their default. */
 export const NewBlockedDays = BlockedFields.extend({
   unitId: Id,
   note: BlockedFields.shape.note.default(''),

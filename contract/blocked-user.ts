@@ -3,7 +3,7 @@ import { ChatProfileUser } from './chat.ts'
 import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
 import { OWN_LISTS_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
-/** Somebody the caller has blocked. */
+/** A person whom the caller has blocked. */
 export const BlockedUser = ChatProfileUser.extend({ blockedAt: Timestamp })
 export type BlockedUser = z.infer<typeof BlockedUser>
 

@@ -1,6 +1,6 @@
 import type { AgreementTerms } from './agreement-terms.ts'
 
-/** Whether the bond has to be lodged: that of a tenancy, and of a boarding house if it is over one week's rent. */
+/** Returns whether the bond must be lodged: for a tenancy, and for a boarding house above one week's rent. */
 export function mustLodgeBond({
   regime,
   bond,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Names a build of the client: a hash of what it holds. */
+/** The id of a client build: a hash of its contents. */
 export const BuildId = z.string().regex(/^[\w.-]{1,100}$/)
 export type BuildId = z.infer<typeof BuildId>

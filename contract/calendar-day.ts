@@ -1,11 +1,11 @@
-/** A day of the calendar, `YYYY-MM-DD`, without a time or a zone: they compare as text. */
+/** A calendar day, `YYYY-MM-DD`, without time or time zone. Days compare as strings. */
 export type Day = string
 
 const DAY_MS = 86_400_000
 
-/** More days than a century has: beyond that, what is remembered starts over. */
+/** More days than there are in a century. Beyond that, the cache starts over. */
 const REMEMBERED_MAX = 40_000
-/** Days met so far, as the number of days since 1970, and back: a ledger asks for the same few thousand over and over. */
+/** Caches days as days since 1970, and back: a ledger asks for the same few thousand again and again. */
 const numbers = new Map<Day, number>()
 const days = new Map<number, Day>()
 
@@ -40,22 +40,22 @@ export function addMonths(day: Day, months: number): Day {
   return moved.toISOString().slice(0, 10)
 }
 
-/** Days from one day to another; negative when `to` is earlier. */
+/** Returns the days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round(numberOf(to) - numberOf(from))
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(day: Day): number {
   return new Date(day).getUTCDay()
 }
 
-/** The later of two days. */
+/** Returns the later of two days. */
 export function laterOf(one: Day, other: Day): Day {
   return one > other ? one : other
 }
 
-/** Which day, and which minute of it, a moment is in a zone. */
+/** Returns the day, and the minute of that day, of a moment in a time zone. */
 export function localMoment(at: Date, timeZone: string): { day: Day; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -73,7 +73,7 @@ export function localMoment(at: Date, timeZone: string): { day: Day; minute: num
   }
 }
 
-/** Returns the year in which the New Zealand tax year of a day ends: it runs from 1 April to 31 March. */
+/** Returns the New Zealand tax year of a day, as the year in which it ends: it runs from 1 April to 31 March. */
 export function taxYearOf(day: Day): number {
   return Number(day.slice(0, 4)) + (day.slice(5) >= '04-01' ? 1 : 0)
 }

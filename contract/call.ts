@@ -6,13 +6,13 @@ import { OWN_LISTS_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 export const CallOutcome = z.enum(['answered', 'declined', 'missed'])
 export type CallOutcome = z.infer<typeof CallOutcome>
 
-/** A call that rings. No sound goes with it yet: it asks the others to come to the conversation. */
+/** A ringing call. It has no sound yet: it asks the other people to come to the conversation. */
 export const Call = z.object({
   id: Id,
   chatId: Id,
   callerId: Id,
   startedAt: Timestamp,
-  /** How long it rings on, by the server's clock, in ms; devices need no clock of their own for it. */
+  /** How much longer it rings, by the server's clock, in ms, so that devices don't depend on their own clocks. */
   leftMs: z.number().int().min(0),
 })
 export type Call = z.infer<typeof Call>

@@ -7,16 +7,16 @@ import { CHANGES_PER_REQUEST } from './limits.ts'
 import { RECORD_KINDS, RECORD_ROWS, type RecordKind } from './records.ts'
 import { WireMeta } from './wire-meta.ts'
 
-/** `<epoch>.<n>`: which history of the database, and how far into this person's changes. */
+/** `<epoch>.<n>`: the history of the database, and the position in this person's changes. */
 export const Checkpoint = z.string().regex(/^[0-9A-Za-z_-]{1,64}\.\d{1,18}$/)
 export type Checkpoint = z.infer<typeof Checkpoint>
 
-// One object of the union for each kind; mapping over an array forgets which kind goes with which row.
+// One member of the union for each kind; mapping over an array loses which kind goes with which row.
 const recordChanges = RECORD_KINDS.map(recordChange) as {
   [K in RecordKind]: ReturnType<typeof recordChange<K>>
 }[RecordKind][]
 
-/** One changed row of this person's feed; `row: null` is a tombstone, also for what became invisible. */
+/** One changed row of this person's feed. `row: null` is a tombstone, also for a row that became invisible. */
 export const Change = z.discriminatedUnion('collection', [
   z.object({ n: z.number().int(), collection: z.literal('chats'), id: Id, row: ChatRow.nullable() }),
   z.object({ n: z.number().int(), collection: z.literal('messages'), id: Id, row: ChatMessage.nullable() }),
@@ -34,7 +34,7 @@ export const changesSince = endpoint({
   query: z.object({
     since: Checkpoint,
     limit: z.coerce.number().int().min(1).max(CHANGES_PER_REQUEST).default(CHANGES_PER_REQUEST),
-    /** The build that the device runs: administrators see how many run which. One that is none counts as not said. */
+    /** The build that the device runs, for the administrators' statistics. An invalid value counts as not given. */
     build: BuildId.optional().catch(undefined),
   }),
   answer: z.object({

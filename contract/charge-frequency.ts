@@ -10,7 +10,7 @@ export const CHARGE_FREQUENCIES = [
 ] as const
 export type ChargeFrequency = (typeof CHARGE_FREQUENCIES)[number]
 
-/** Weeks in one period, as a fraction: a month is a twelfth of 52 weeks, for want of an official formula. */
+/** Weeks in one period, as a fraction. A month is a twelfth of 52 weeks, because there is no official formula. */
 const WEEKS: Record<Exclude<ChargeFrequency, 'ONE_TIME'>, readonly [number, number]> = {
   DAILY: [1, 7],
   WEEKLY: [1, 1],
@@ -21,8 +21,8 @@ const WEEKS: Record<Exclude<ChargeFrequency, 'ONE_TIME'>, readonly [number, numb
 }
 
 /**
- * The amount of one collection of a weekly rent, in dollars to the nearest cent, halves up. `ONE_TIME` is the whole
- * stay, and needs its length in days: `null` without one.
+ * Returns the amount of one collection of a weekly rent, in dollars rounded to the nearest cent, halves up. `ONE_TIME`
+ * covers the whole stay and needs its length in days; returns `null` without it.
  */
 export function rentPerPeriod(
   rentPerWeek: number,
@@ -35,7 +35,7 @@ export function rentPerPeriod(
   return Math.round((cents * times) / by) / 100
 }
 
-/** How many weeks' rent one collection asks for at once; `null` for a whole stay of unknown length. */
+/** Returns how many weeks of rent one collection covers; `null` for a whole stay of unknown length. */
 export function weeksPerPeriod(frequency: ChargeFrequency, stayDays: number | null): number | null {
   if (frequency === 'ONE_TIME') return stayDays === null ? null : stayDays / 7
   const [times, by] = WEEKS[frequency]

@@ -15,11 +15,11 @@ import { MessagePhoto, NewMessagePhotos } from './message-photo.ts'
 export const MessageKind = z.enum(['text', 'call', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
 
-/** The message that another one answers, of the same chat. Its words are told by its own row alone. */
+/** The message of the same chat that another one quotes. Its text is only in its own row. */
 export const MessageQuote = z.object({ id: Id, position: z.number().int().min(0) })
 export type MessageQuote = z.infer<typeof MessageQuote>
 
-/** A stored message. `position` is its order in the chat for ever, gap-free from 0; device clocks never order. */
+/** A stored message. `position` is its permanent order in the chat, gapless from 0. Device clocks never order. */
 export const ChatMessage = z.object({
   id: Id,
   chatId: Id,
@@ -27,31 +27,31 @@ export const ChatMessage = z.object({
   senderId: Id,
   kind: MessageKind,
   message: z.string(),
-  /** The server's time of acceptance. */
+  /** When the server accepted it. */
   createdAt: Timestamp,
-  /** The writing device's clock: shown, never ordering. */
+  /** The time on the device that wrote it. For display, never for ordering. */
   writtenAt: Timestamp.nullable(),
-  /** Of kind `system` alone: what happened. `message` says it in English. */
+  /** Only for kind `system`: what happened. `message` says it in English. */
   event: SystemEvent.optional(),
-  /** In their order; left out where there are none. */
+  /** In order; left out if there are none. */
   photos: z.array(MessagePhoto).optional(),
   quotes: MessageQuote.optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** One item of a send. Its id is made on the device (UUIDv7) and is the message's id for ever. */
+/** One item of a send. Its id is created on the device (UUIDv7) and is the message's permanent id. */
 export const ChatMessageItem = z.object({
   id: Id,
-  /** Blank only beside photos. */
+  /** May be blank only if there are photos. */
   message: z.string(),
   writtenAt: Timestamp.optional(),
   photos: NewMessagePhotos.optional(),
-  /** A message of the same chat, stored before this one; any other is left out of what is stored. */
+  /** A message of the same chat, stored before this one. Any other id is dropped when the message is stored. */
   quotes: Id.optional(),
 })
 export type ChatMessageItem = z.infer<typeof ChatMessageItem>
 
-/** Why an item was not stored. `held` items come after a refused one, and were not looked at. */
+/** Why an item wasn't stored. `held` items come after a refused one and weren't looked at. */
 export const RefusalReason = z.enum(['blank', 'tooLong', 'idTaken', 'chatClosed', 'notFound', 'forbidden'])
 export type RefusalReason = z.infer<typeof RefusalReason>
 
@@ -67,7 +67,7 @@ export const sendChatMessages = endpoint({
   method: 'post',
   path: '/chat-message',
   needs: 'signedIn',
-  // Fifty messages of the greatest length, every character escaped, with room to spare.
+  // Fifty messages of the maximum length, with every character escaped, plus a margin.
   bodyBytesMax: 4 * 1024 * 1024,
   summary: 'Stores messages in order, each id once for ever; one result per item',
   body: z.object({ chatId: Id, chatMessages: z.array(ChatMessageItem).min(1).max(MESSAGES_PER_SEND) }),
@@ -101,7 +101,7 @@ export const searchMessages = endpoint({
   answer: paged(ChatMessage),
 })
 
-/** A whole page of history: every message visible to the caller within its 50 positions, ascending. */
+/** A whole history page: every message visible to the caller within its 50 positions, ascending. */
 export const HistoryPage = z.object({
   chatId: Id,
   page: z.number().int().min(0),
@@ -113,7 +113,7 @@ export type PageAddress = { chatId: string; page: number }
 
 const PAGE_ADDRESSES = /^[0-9a-f-]{36}:\d{1,7}(,[0-9a-f-]{36}:\d{1,7})*$/
 
-/** `<chatId>:<page>` joined by commas, as it stands in the address line. */
+/** `<chatId>:<page>` joined by commas, as used in the URL. */
 export const PageAddresses = z
   .string()
   .regex(PAGE_ADDRESSES)
@@ -135,7 +135,7 @@ export const historyPages = endpoint({
   summary:
     'Whole pages of history of many chats; a chat the caller cannot see is left out of the answer. `meta.lookedAt` is how many of the pages, from the first on, the answer had room for: the others are to be asked for again',
   query: z.object({ chats: PageAddresses }),
-  // A server of before has no `meta`: it looks at all of them.
+  // An older server sends no `meta`, because it looks at all of them.
   answer: z.object({
     data: z.array(HistoryPage),
     meta: WireMeta.extend({ lookedAt: z.number().int().min(1).optional() }).optional(),

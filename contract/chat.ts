@@ -3,7 +3,7 @@ import { ChatMessage } from './chat-message.ts'
 import { AfterId, endpoint, Id, NoContent, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
-/** A person as others in a chat see them (§3). */
+/** A person as seen by the other people in a chat (§3). */
 export const ChatProfileUser = z.object({
   id: Id,
   firstName: z.string(),
@@ -12,7 +12,7 @@ export const ChatProfileUser = z.object({
 })
 export type ChatProfileUser = z.infer<typeof ChatProfileUser>
 
-/** A member of a chat; `readPosition` is the last position read, −1 for none. */
+/** A member of a chat. `readPosition` is the last position read, −1 for none. */
 export const ChatParticipant = ChatProfileUser.extend({ readPosition: z.number().int().min(-1) })
 export type ChatParticipant = z.infer<typeof ChatParticipant>
 
@@ -20,7 +20,7 @@ export type ChatParticipant = z.infer<typeof ChatParticipant>
 export const ChatSubject = z.object({ kind: z.enum(['unit', 'agreement']), id: Id, title: z.string() })
 export type ChatSubject = z.infer<typeof ChatSubject>
 
-/** A chat as one member sees it, the caller included in `participants`. */
+/** A chat as one member sees it. `participants` includes the caller. */
 export const ChatRow = z.object({
   id: Id,
   participants: z.array(ChatParticipant),
@@ -31,19 +31,19 @@ export const ChatRow = z.object({
   lastPosition: z.number().int().min(-1),
   /** The newest message this member may see. */
   lastMessage: ChatMessage.nullable(),
-  /** Positions after this member's read position, by others. */
+  /** Number of messages by others after this member's read position. */
   unreadCount: z.number().int().min(0),
   /** True once either side has blocked the other: nothing more can be sent. */
   isClosed: z.boolean(),
-  /** True when it was this member who blocked. */
+  /** True if this member is the one who blocked. */
   isBlockedByMe: z.boolean(),
   createdAt: Timestamp,
 })
 export type ChatRow = z.infer<typeof ChatRow>
 
 /**
- * A chat in a list answer; `messages` holds the newest 100 unread, so that its length counts as unread (§3). Fewer where
- * they are so long that the answer has no room for them: `unreadCount` is right always.
+ * A chat in a list response. `messages` contains the newest 100 unread ones, so that its length counts as unread (§3).
+ * There are fewer if they are too long for the response; `unreadCount` is always right.
  */
 export const Chat = ChatRow.extend({ messages: z.array(ChatMessage) })
 export type Chat = z.infer<typeof Chat>
@@ -72,7 +72,7 @@ export const startChat = endpoint({
   body: z
     .object({
       unitId: Id.optional(),
-      /** Beside a unit: an agreement has its parties. */
+      /** Only with a unit: an agreement has its own parties. */
       participantId: Id.optional(),
       agreementId: Id.optional(),
     })

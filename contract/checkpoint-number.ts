@@ -1,9 +1,9 @@
-/** How far into a person's changes a checkpoint is. */
+/** Returns a checkpoint's position in a person's changes. */
 export function checkpointNumber(checkpoint: string): number {
   return Number(checkpoint.slice(checkpoint.lastIndexOf('.') + 1))
 }
 
-/** Which history of the database a checkpoint belongs to: other checkpoints name another once a server has started. */
+/** Returns the history of the database that a checkpoint belongs to. It changes whenever a server starts. */
 export function checkpointHistory(checkpoint: string): string {
   return checkpoint.slice(0, checkpoint.lastIndexOf('.'))
 }

@@ -1,12 +1,12 @@
-/** A cell: text as it is, cents as dollars with two decimals, nothing as blank. */
+/** A cell: a string as it is, cents as dollars with two decimals, `null` as blank. */
 export type CsvCell = string | { cents: number } | null
 
-/** What a spreadsheet would take for a formula when it opens the file. */
+/** Text that a spreadsheet would take for a formula when it opens the file. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * Rows as a CSV file that every spreadsheet opens in the right letters: UTF-8 with its mark, lines that end in CRLF
- * (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe before it.
+ * Returns rows as a CSV file that every spreadsheet opens with the right characters: UTF-8 with a byte order mark, and
+ * CRLF line ends (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
@@ -19,7 +19,7 @@ function written(cell: CsvCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Without thousands and currency: what every spreadsheet reads as a number. */
+/** Without thousands separators and currency, which every spreadsheet reads as a number. */
 function dollars(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100)
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** An email address as people type it: spaces around it are none of it, and its letters' case tells nobody apart. */
+/** An email address as people type it. Surrounding spaces are trimmed, and addresses are compared ignoring case. */
 export const EmailAddress = z.string().trim().max(254).pipe(z.email())

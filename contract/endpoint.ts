@@ -8,31 +8,37 @@ export type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** An ability that a call needs. */
 export type NeededAbility = readonly [Action, Subject]
 
-/** Who may call: anyone, a person with a valid token, or one whose role has this ability. Whose rows they see is each route's own rule. */
+/**
+ * Who may call: anybody, a person with a valid token, or one whose role has this ability. Each route decides whose rows
+ * they see.
+ */
 export type EndpointNeeds = 'public' | 'signedIn' | NeededAbility
 
-/** One address of the wire, described once for both sides: the server validates with it, the client is typed by it. */
+/**
+ * One endpoint of the wire, described once for both sides: the server validates with it, and the client gets its types
+ * from it.
+ */
 export type Endpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
 > = {
-  /** Stable name, for logs and OpenAPI. */
+  /** A stable name, for logs and OpenAPI. */
   name: string
   method: HttpMethod
-  /** Path with `:name` parameters. Under the API base (`/v1`), or from the root when it begins with `/api/`. */
+  /** Path with `:name` parameters. Relative to the API base (`/v1`), or to the root if it begins with `/api/`. */
   path: string
   needs: EndpointNeeds
   summary: string
-  /** Each person may use it only so often: its 429 says nothing about any other endpoint. */
+  /** Whether it has a rate limit per person of its own, so that its 429 says nothing about other endpoints. */
   hasOwnLimit: boolean
-  /** Bytes that a body may have. */
+  /** The most bytes that a body may have. */
   bodyBytesMax: number
   params: Params
   query: Query
   body: Body
-  /** The body of a success; `z.undefined()` means HTTP 204 without a body. */
+  /** The body of a success. `z.undefined()` means HTTP 204 without a body. */
   answer: Answer
 }
 
@@ -42,7 +48,7 @@ export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
 export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
 export type AnswerOf<E extends AnyEndpoint> = z.output<E['answer']>
-/** What a caller hands over: the parts the endpoint has, in their input form (defaults may be left out). */
+/** The request that a caller passes: the endpoint's parts in their input form (defaults may be left out). */
 export type RequestOf<E extends AnyEndpoint> = PartOf<E['params']> & PartOf<E['query']> & PartOf<E['body']>
 /** A part left out infers as `Record<string, never>`, which would forbid the fields of the other parts. */
 type PartOf<S extends z.ZodType> = z.input<S> extends Record<string, never> ? object : z.input<S>
@@ -64,14 +70,14 @@ type Parts<P, Q, B, A> = {
   answer: A
 }
 
-/** Declares an endpoint; a part left out accepts nothing. */
+/** Declares an endpoint. A part left out accepts nothing. */
 export function endpoint<
   A extends z.ZodType,
   P extends z.ZodType = typeof Nothing,
   Q extends z.ZodType = typeof Nothing,
   B extends z.ZodType = typeof Nothing,
 >(parts: Parts<P, Q, B, A>): Endpoint<P, Q, B, A> {
-  // The defaults stand in only where the caller left a part out, which is when its type parameter is `typeof Nothing`.
+  // The defaults are used only where the caller left a part out, which is when its type parameter is `typeof Nothing`.
   return {
     hasOwnLimit: false,
     bodyBytesMax: BODY_BYTES_MAX,
@@ -82,11 +88,11 @@ export function endpoint<
   }
 }
 
-/** Ids are compared as text: in whatever letters one comes, it is read in small ones. */
+/** Ids are compared as strings, so letters are converted to lower case. */
 export const Id = z.uuid().toLowerCase()
 export const Timestamp = z.iso.datetime()
 
-/** Query of every paged list (§7). */
+/** The query parameters of every paged list (§7). */
 export function pageQuery(perPageDefault: number, perPageMax: number) {
   return z.object({
     page: z.coerce.number().int().min(1).default(1),
@@ -95,12 +101,12 @@ export function pageQuery(perPageDefault: number, perPageMax: number) {
 }
 
 /**
- * For reading a list whole while it changes: what comes after this id, in the order of ids, in place of the list's own.
- * The first page of that is all that is asked; an empty one is the end.
+ * For reading a complete list while it changes: returns what comes after this id, in id order instead of the list's
+ * own. Only the first page is ever requested; an empty one is the end.
  */
 export const AfterId = z.object({ afterId: Id.optional() })
 
-/** Envelope of every paged list (§3). */
+/** The envelope of every paged list (§3). */
 export function paged<T extends z.ZodType>(row: T) {
   return z.object({
     data: z.array(row),
@@ -108,7 +114,7 @@ export function paged<T extends z.ZodType>(row: T) {
   })
 }
 
-/** Envelope of a row that clients keep. */
+/** The envelope of a row that clients store. */
 export function told<T extends z.ZodType>(row: T) {
   return z.object({ data: row, meta: WireMeta.optional() })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireMeta } from './wire-meta.ts'
 
-/** Machine-readable reason of an error answer, beside the words of `error`. */
+/** The machine-readable reason in an error response, beside the text in `error`. */
 export const ErrorCode = z.enum([
   'unauthorized',
   'forbidden',
@@ -30,10 +30,10 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   newer: 412,
 }
 
-/** What is said of an error without words of its own (§8). */
+/** The text of an error that has none of its own (§8). */
 export const UNKNOWN_ERROR = 'An unknown error occurred'
 
-/** Body of every error answer of the server (§7, §8). */
+/** The body of every error response of the server (§7, §8). */
 export const ErrorBody = z.object({
   status: z.number().int(),
   data: z.null(),
@@ -41,9 +41,9 @@ export const ErrorBody = z.object({
   code: ErrorCode,
   /** Present on 422. */
   validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** On 409 for a changed row: that row as it is now, in the shape that its endpoint returns. */
+  /** On a 409 for a changed row: its current state, in the shape that its endpoint returns. */
   current: z.unknown().optional(),
-  /** The wire that `current` is told in. */
+  /** The wire of `current`. */
   meta: WireMeta.optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -9,7 +9,7 @@ import {
 } from './limits.ts'
 import { StoredFile } from './upload.ts'
 
-/** What money was spent on, in the words of a New Zealand host's accountant. */
+/** What money was spent on, in the terms of a New Zealand host's accountant. */
 export const EXPENSE_KINDS = [
   'RATES',
   'INSURANCE',
@@ -24,7 +24,7 @@ export const EXPENSE_KINDS = [
 export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 
 const ExpenseFields = z.object({
-  /** When it was paid, by the calendar. */
+  /** The calendar day on which it was paid. */
   day: z.iso.date(),
   /** The room that it was for; `null` for all of them. */
   unitId: Id.nullable(),
@@ -32,9 +32,9 @@ const ExpenseFields = z.object({
   /** Whole cents, GST included. */
   amount: z.number().int().min(1, 'required').max(LEDGER_AMOUNT_CENTS_MAX),
   note: z.string().trim().max(EXPENSE_NOTE_MAX, 'tooLong'),
-  /** Its receipts, by the ids of their files, which may arrive later. */
+  /** Its receipts, by file id; the files may arrive later. */
   attachments: z.array(Id).max(MONEY_FILES_MAX, 'tooMany'),
-  /** Taken out of every sum. The row stays, so that it can be brought back. */
+  /** Removed from every sum. The row stays, so that it can be restored. */
   isRemoved: z.boolean(),
 })
 
@@ -43,14 +43,14 @@ export const ExpenseRow = ExpenseFields.extend({
   id: Id,
   version: z.number().int(),
   hostId: Id,
-  /** The attachments that the server has, in their order. */
+  /** The attachments that the server has, in order. */
   files: z.array(StoredFile),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
 export type ExpenseRow = z.infer<typeof ExpenseRow>
 
-/** An expense as a device wrote it; what is left out says nothing. */
+/** An expense as a device wrote it. Fields left out have their default. */
 export const NewExpense = ExpenseFields.extend({
   unitId: ExpenseFields.shape.unitId.default(null),
   note: ExpenseFields.shape.note.default(''),
@@ -74,7 +74,7 @@ export const expenses = endpoint({
   summary: "The caller's expenses, newest change first; everybody's with `all`, for administrators",
   query: pageQuery(EXPENSES_PAGE, PER_PAGE_MAX).extend({
     ...AfterId.shape,
-    /** Everybody's, for administrators; nobody else may ask. */
+    /** Everybody's expenses. For administrators only. */
     all: z.stringbool().optional(),
   }),
   answer: paged(ExpenseRow),

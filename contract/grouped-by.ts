@@ -1,4 +1,4 @@
-/** The items under what each of them is grouped by, in their order. Node 20 has no `Map.groupBy`. */
+/** Groups items by key, keeping their order. Node 20 has no `Map.groupBy`. */
 export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

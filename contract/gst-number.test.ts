@@ -5,7 +5,7 @@ import { gstDigits, gstIn, gstNumberText } from './gst-number.ts'
 it.each<[string, string | null]>([
   ['49-091-850', '49091850'],
   ['35-901-981', '35901981'],
-  // The first weights leave 10: the second ones decide.
+  // The first weights give 10, so the second ones decide.
   ['49-098-576', '49098576'],
   ['136-410-132', '136410132'],
   ['136 410 132', '136410132'],

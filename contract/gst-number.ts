@@ -1,4 +1,4 @@
-/** Weights of the digits before the last one; the second row counts where the first leaves a remainder that is no digit. */
+/** Weights of the digits before the check digit. The second row is used if the first gives a check value above 9. */
 const WEIGHTS = [
   [3, 2, 7, 6, 5, 4, 3, 2],
   [7, 4, 3, 2, 5, 2, 7, 6],
@@ -7,7 +7,8 @@ const LEAST = 10_000_000
 const MOST = 200_000_000
 
 /**
- * The digits of a GST (IRD) number as Inland Revenue checks it, whatever people put between them; `null` for what is none.
+ * Returns the digits of a valid GST (IRD) number, checked by Inland Revenue's rule, whatever separators people use;
+ * `null` if it isn't one.
  */
 export function gstDigits(text: string): string | null {
   const digits = text.replace(/[\s.-]/g, '')
@@ -23,12 +24,12 @@ export function gstDigits(text: string): string | null {
   return null
 }
 
-/** A GST number as people write it: `49-091-850`, `136-410-132`. */
+/** Formats a GST number as people write it: `49-091-850`, `136-410-132`. */
 export function gstNumberText(digits: string): string {
   return digits.replace(/^(\d{2,3})(\d{3})(\d{3})$/, '$1-$2-$3')
 }
 
-/** The GST in an amount that includes it: 3/23 of it, halves up. Cents. */
+/** Returns the GST in an amount that includes it: 3/23, halves rounded up. In cents. */
 export function gstIn(cents: number): number {
   return Math.sign(cents) * Math.round((Math.abs(cents) * 3) / 23)
 }

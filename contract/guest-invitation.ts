@@ -4,27 +4,27 @@ import { endpoint, Id, NoContent, paged, pageQuery, Timestamp, told } from './en
 import { GUEST_INVITATIONS_PAGE } from './invitation-limits.ts'
 import { NAME_LENGTH_MAX, PER_PAGE_MAX } from './limits.ts'
 
-/** What has become of an invitation. It ends by being used, by being revoked, or with its time. */
+/** The state of an invitation. It ends when it is used, revoked or expired. */
 export const GuestInvitationState = z.enum(['open', 'used', 'revoked', 'expired'])
 export type GuestInvitationState = z.infer<typeof GuestInvitationState>
 
-/** An invitation as its host sees it. Its token is told to nobody again: the device that made it has shown it. */
+/** An invitation as its host sees it. Its token is never sent again: the device that created it has shown it. */
 export const GuestInvitation = z.object({
   id: Id,
   unitId: Id,
-  /** As the room is called now. */
+  /** The room's current title. */
   unitTitle: z.string(),
-  /** Whom the host means, in the host's own words; may be blank. The guest doesn't see it. */
+  /** The guest's name in the host's own words; may be blank. The guest doesn't see it. */
   guestName: z.string(),
   state: GuestInvitationState,
   createdAt: Timestamp,
   expiresAt: Timestamp,
-  /** Who has used it. */
+  /** The person who has used it. */
   usedBy: ChatProfileUser.nullable(),
 })
 export type GuestInvitation = z.infer<typeof GuestInvitation>
 
-/** 32 random bytes as base64url, made by the host's device: asked for twice, it is the same invitation. */
+/** 32 random bytes as base64url, made by the host's device: a repeated request gives the same invitation. */
 export const InvitationToken = z.string().regex(/^[\w-]{43}$/)
 
 const InvitationParams = z.object({ id: Id })
@@ -53,7 +53,7 @@ export const inviteGuest = endpoint({
     token: InvitationToken,
     unitId: Id,
     guestName: z.string().trim().max(NAME_LENGTH_MAX, 'tooLong'),
-    /** An own draft for somebody to join, about the same room: it is for whoever uses the invitation. */
+    /** A draft of the host for somebody to join, about the same room: for the person who uses the invitation. */
     agreementId: Id.optional(),
   }),
   /** `address`: the page that the guest opens. */
@@ -70,16 +70,16 @@ export const revokeGuestInvitation = endpoint({
   answer: NoContent,
 })
 
-/** What whoever holds an invitation is told before they take it. */
+/** What the holder of an invitation is told before accepting it. */
 export const OpenGuestInvitation = z.object({
   hostName: z.string(),
   unitTitle: z.string(),
-  /** It is the caller's own: it is for somebody else. */
+  /** Whether it is the caller's own invitation, meant for somebody else. */
   isOwn: z.boolean(),
 })
 export type OpenGuestInvitation = z.infer<typeof OpenGuestInvitation>
 
-// The token is never part of an address of the API: those are logged.
+// The token is never part of an API URL, because those are logged.
 export const readGuestInvitation = endpoint({
   name: 'readGuestInvitation',
   method: 'post',

@@ -1,6 +1,9 @@
-/** Life of an invitation that a host gives to a guest. */
+/** How long a guest invitation is valid. */
 export const GUEST_INVITATION_LIFE_MS = 14 * 24 * 3_600_000
-/** Invitations that one host may have open at a time, and make or revoke in an hour; and what one person may try in an hour. */
+/**
+ * Invitations that one host may have open at a time; invitations that they may create or revoke in an hour; and tries
+ * of one person in an hour.
+ */
 export const GUEST_INVITATIONS_OPEN_MAX = 100
 export const GUEST_INVITATIONS_PER_HOUR = 60
 export const GUEST_INVITATION_TRIES_PER_HOUR = 60

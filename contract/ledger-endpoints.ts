@@ -13,7 +13,7 @@ export const ledgerEntries = endpoint({
   query: pageQuery(LEDGER_PAGE, PER_PAGE_MAX).extend({
     ...AfterId.shape,
     agreementId: Id.optional(),
-    /** Everybody's, for administrators; nobody else may ask. */
+    /** Everybody's entries. For administrators only. */
     all: z.stringbool().optional(),
   }),
   answer: paged(LedgerEntry),
@@ -23,7 +23,7 @@ export const addLedgerEntry = endpoint({
   name: 'addLedgerEntry',
   method: 'put',
   path: '/ledger-entries/:id',
-  // The guest's claim is an entry as well: who writes which stands in `KIND_RULES`.
+  // The guest's claim is an entry too. `KIND_RULES` says which party may write which kind.
   needs: ['list', 'AccommodationRent'],
   summary: 'Adds an entry under an id made on the device; repeated, it answers the entry that is there',
   params: z.object({ id: Id }),

@@ -15,18 +15,18 @@ import { OverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
 
 /*
- * The ledger of an agreement: entries that are only ever added. A mistake is put right by a REVERSAL that names it. What
- * is due follows from the agreement's terms and is not an entry (contract/ledger/schedule.ts).
+ * The ledger of an agreement: entries that are only ever added. A mistake is corrected by a REVERSAL that names it.
+ * What is due follows from the agreement's terms and is not an entry (contract/ledger/schedule.ts).
  *
  *   PAYMENT        the host received money; may name the guest's claim that it answers
  *   CLAIM          the guest says they have paid; changes no balance
- *   CONFIRMATION   the host received what a claim says
+ *   CONFIRMATION   the host received what a claim states
  *   DECLINE        the host did not
- *   REVERSAL       the named entry counts no more; of a claim by its guest: it is withdrawn
+ *   REVERSAL       the named entry no longer counts; a claim reversed by its guest is withdrawn
  *   CHARGE         something else is due, such as firewood
- *   CREDIT         less is due
+ *   CREDIT         reduces what is owed
  *   REFUND         the host gave money back
- *   RENT_CHANGE    the rent per week from a day on
+ *   RENT_CHANGE    the new rent per week, from a day on
  *   RENT_END       the day of leaving: rent is due for the days before it
  *   OVERDUE_NOTICE the host gave notice that rent is overdue; changes no balance
  *   BOND_RECEIVED, BOND_LODGED, BOND_REFUNDED, BOND_CLAIMED   bond, which is neither rent nor income
@@ -65,56 +65,56 @@ const Day = z.iso.date()
 export const NewLedgerEntry = z.object({
   agreementId: Id,
   kind: z.enum(LEDGER_KINDS),
-  /** Whole cents; of a change of rent, the rent per week from then on. `null` where the kind has no amount. */
+  /** Whole cents. For a change of rent, the new rent per week. `null` if the kind has no amount. */
   amount: z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX).nullable(),
-  /** When it was paid, is due or takes effect, by the calendar of the place. */
+  /** The day it was paid, is due or takes effect, by the calendar of the place. */
   day: Day,
   method: z.enum(PAYMENT_METHODS).nullable(),
-  /** The days that it is for, where somebody has said so. */
+  /** The days that it is for, if stated. */
   periodFrom: Day.nullable(),
   periodTo: Day.nullable(),
   /** The entry that this one answers or reverses. */
   entryId: Id.nullable(),
-  /** What the bank or the bond's lodgement calls it. */
+  /** The reference used by the bank or for the lodgement of the bond. */
   reference: z.string().max(LEDGER_REFERENCE_MAX, 'tooLong'),
   note: z.string().max(LEDGER_NOTE_MAX, 'tooLong'),
-  /** Who paid, if it was not the guest. */
+  /** Who paid, if it wasn't the guest. */
   payer: Line,
   receipt: LedgerReceipt.nullable(),
-  /** Names the line of a bank's file, so that the same line counts once in an agreement. */
+  /** Identifies the line of a bank file, so that the same line counts once per agreement. */
   bankLine: z.string().min(1).max(LEDGER_BANK_LINE_MAX).nullable(),
-  /** Files of a claim: the slip of the payment, by their ids. They may arrive later than the entry. */
+  /** Files of a claim: the slips of the payment, by file id. They may arrive later than the entry. */
   attachments: z.array(Id).max(MONEY_FILES_MAX, 'tooMany').default([]),
-  /** Of a notice of higher rent, or of overdue rent. */
+  /** Set for a notice of higher rent, or of overdue rent. */
   servedOn: Day.nullable(),
   serviceMethod: z.enum(SERVICE_METHODS).nullable(),
-  /** Of a notice sent electronically: whether after five, so that it counts as received a working day later. */
+  /** For an electronic notice: sent after five, so that it counts as received a working day later. */
   isServedAfterFive: z.boolean().optional(),
-  /** Of a notice of overdue rent: what it says is unpaid. */
+  /** For a notice of overdue rent: the unpaid rent that it states. */
   overdue: OverdueRent.optional(),
-  /** Which device wrote it, as its person knows it; blank where that is not known. */
+  /** The device that wrote it, by the name its person gave it; blank if unknown. */
   device: z.string().max(LEDGER_DEVICE_MAX, 'tooLong'),
-  /** The device's clock. */
+  /** Time on the device's clock. */
   writtenAt: Timestamp,
 })
 export type NewLedgerEntry = z.infer<typeof NewLedgerEntry>
 
-/** An entry that the server has accepted. It never changes; what arrives later are files that it names. */
+/** An entry that the server has accepted. It never changes; only files that it names may arrive later. */
 export const LedgerEntry = NewLedgerEntry.extend({
-  /** Made on the device: the entry's id for good. */
+  /** Created on the device; the entry's permanent id. */
   id: Id,
-  /** Always 1; records have one. */
+  /** Always 1, because records have a version. */
   version: z.number().int(),
   writtenBy: Id,
   party: z.enum(['host', 'guest']),
-  /** The server's time. */
+  /** Time on the server's clock. */
   acceptedAt: Timestamp,
-  /** The attachments that the server has, in their order. */
+  /** The attachments that the server has, in order. */
   files: z.array(StoredFile),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** An entry that says nothing besides these: a kind gives what it needs. */
+/** Blank values for an entry; each kind adds the fields it needs. */
 export const NO_ENTRY = {
   amount: null,
   method: null,
@@ -134,19 +134,19 @@ export const NO_ENTRY = {
 
 type KindRule = {
   by: readonly AgreementParty[]
-  /** Whether it waits on the device until there is a network: what a person knows for a fact. */
+  /** Whether it may wait on the device while offline: for facts that a person knows for certain. */
   isQueued: boolean
-  /** `positive`: more than nothing. `any`: nothing as well. */
+  /** `positive`: more than zero. `any`: zero or more. */
   amount: 'none' | 'positive' | 'any'
   hasMethod: boolean
   /** Kinds of entry that it may name. */
   names: readonly LedgerKind[]
   mustName: boolean
-  /** Whether its day may lie ahead. */
+  /** Whether its day may be in the future. */
   isAhead: boolean
   /** Whether it may have a receipt. */
   isReceipted: boolean
-  /** Whether it may have files: the slip of what was paid. */
+  /** Whether it may have files: the slip of a payment. */
   hasSlip: boolean
 }
 
@@ -186,59 +186,59 @@ const KIND_RULES: Record<LedgerKind, KindRule> = {
   BOND_CLAIMED: HOSTS,
 }
 
-/** Whether this party may write entries of a kind at all. */
+/** Returns whether this party may write entries of a kind at all. */
 export function mayWrite(kind: LedgerKind, party: AgreementParty): boolean {
   return KIND_RULES[kind].by.includes(party)
 }
 
-/** Whether an entry of this kind waits for the network; the others are for a person who is online. */
+/** Returns whether an entry of this kind may wait for the network; the others need a connection. */
 export function isQueued(kind: LedgerKind): boolean {
   return KIND_RULES[kind].isQueued
 }
 
-/** Whether a kind has an amount, and whether it may be nothing. */
+/** Returns whether a kind has an amount, and whether it may be zero. */
 export function amountOf(kind: LedgerKind): KindRule['amount'] {
   return KIND_RULES[kind].amount
 }
 
-/** Whether an entry of this kind says how money changed hands. */
+/** Returns whether an entry of this kind states how money changed hands. */
 export function hasMethod(kind: LedgerKind): boolean {
   return KIND_RULES[kind].hasMethod
 }
 
-/** Whether an entry of this kind says that the host has money in hand, for which they may write a receipt. */
+/** Returns whether an entry of this kind means that the host has received money, for which they may write a receipt. */
 export function isReceipted(kind: LedgerKind): boolean {
   return KIND_RULES[kind].isReceipted
 }
 
-/** Whether an entry of this kind may have files, such as a photo of the slip. */
+/** Returns whether an entry of this kind may have files, such as a photo of the slip. */
 export function hasSlip(kind: LedgerKind): boolean {
   return KIND_RULES[kind].hasSlip
 }
 
-/** What may be wrong with an entry, by field; the words are each screen's own. */
+/** Problems of an entry, by field; each screen has its own texts for them. */
 export type EntryProblem =
   | 'required'
-  /** This kind has no such thing. */
+  /** This kind doesn't have this field. */
   | 'unwanted'
-  /** The day has not come yet. */
+  /** The day is in the future. */
   | 'notYet'
-  /** The last day lies before the first. */
+  /** The last day is before the first. */
   | 'order'
-  /** This party does not write such entries, or did not write the one that it would take back. */
+  /** This party doesn't write such entries, or didn't write the one to be reversed. */
   | 'notYours'
-  /** The entry that it names is not in this agreement, or of another kind. */
+  /** The entry that it names isn't in this agreement, or is of another kind. */
   | 'otherEntry'
-  /** Only the server can tell: the entry that it names was answered or taken back already. */
+  /** Only the server knows: the entry that it names has already been answered or reversed. */
   | 'answered'
-  /** Only the server can tell: this line of the bank's file is in the ledger, or another receipt has the number. */
+  /** Only the server knows: this bank line is already in the ledger, or another receipt has the number. */
   | 'twice'
-  /** The agreement has not been sent. */
+  /** The agreement hasn't been sent. */
   | 'draft'
 
 export type EntryProblems = Partial<Record<keyof NewLedgerEntry, EntryProblem>>
 
-/** The fields by which an entry is judged. */
+/** The fields that are checked. */
 export type JudgedEntry = Pick<
   NewLedgerEntry,
   'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId' | 'receipt'
@@ -247,8 +247,8 @@ export type JudgedEntry = Pick<
 type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
 
 /**
- * What speaks against an entry by this party, by field. `named` is the entry that it names, `null` if there is none;
- * `today` is the day at the place. Devices and the server ask the same.
+ * Returns the problems of an entry by this party, by field. `named` is the entry that it names, `null` if there is
+ * none. `today` is the day at the place. Used by devices and the server alike.
  */
 export function entryProblems(
   entry: JudgedEntry,

@@ -3,9 +3,9 @@ import { AGREEMENT_LINE_MAX, RECEIPT_NUMBER_MAX, SIGNATURE_DRAWING_MAX } from '.
 
 /** What a receipt adds to a payment (Residential Tenancies Act 1986, section 29). */
 export const LedgerReceipt = z.object({
-  /** Numbered on each device, which its first characters tell apart. */
+  /** Numbered on each device; its first characters identify the device. */
   number: z.string().trim().min(1, 'required').max(RECEIPT_NUMBER_MAX, 'tooLong'),
-  /** Who received the money, and has signed for it. */
+  /** The person who received the money and signed for it. */
   receivedBy: z.string().max(AGREEMENT_LINE_MAX, 'tooLong'),
   /** Path data of the strokes in a box of 600 by 200; `null` for a typed name. */
   drawing: z

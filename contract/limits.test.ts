@@ -29,7 +29,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The numbers of the specification (§8, §9), written out: each is one constant that both sides read. */
+/** The numbers of the specification (§8, §9), spelled out: each is one constant that both sides use. */
 const SPECIFIED: [string, number, number][] = [
   ['IMAGE_LOAD_POLL_MS', IMAGE_LOAD_POLL_MS, 100],
   ['SESSION_CHECK_MS', SESSION_CHECK_MS, 5 * MINUTE],

@@ -4,7 +4,7 @@ import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from './limits.ts'
 import { BED_TYPES, UNIT_TYPES } from './unit-fields.ts'
 import { WireMeta } from './wire-meta.ts'
 
-/** A published room as everybody may see it, in a few words. */
+/** A published room as everybody may see it, in brief. */
 export const ListingCard = z.object({
   id: Id,
   title: z.string(),
@@ -15,16 +15,16 @@ export const ListingCard = z.object({
   maxGuests: z.number().int(),
   /** New Zealand dollars per week. */
   rentAmount: z.number(),
-  /** The cover; `url` is below the API's base, and a slash and a size follow. */
+  /** The cover photo. `url` is relative to the API's base; append a slash and a size. */
   photo: z.object({ url: z.string(), alt: z.string() }).nullable(),
-  /** The next days on which it is to be had; `null` where somebody is there for as long as its host lets it. */
+  /** The next days on which it is available; `null` if somebody stays there with no end set. */
   free: z.object({ from: z.iso.date(), until: z.iso.date().nullable() }).nullable(),
 })
 export type ListingCard = z.infer<typeof ListingCard>
 
 const Amount = z.coerce.number().min(0).max(UNIT_AMOUNT_MAX)
 
-/** What somebody looks for; what is left out is no wish. Amounts are per week. */
+/** A search for rooms. Fields left out don't restrict it. Amounts are per week. */
 export const ListingQuery = z.object({
   place: z.string().trim().max(SEARCH_LENGTH_MAX, 'tooLong').optional(),
   from: z.iso.date().optional(),

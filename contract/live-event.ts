@@ -8,7 +8,7 @@ export function userChannel(userId: string): string {
   return `event-${userId}`
 }
 
-/** A hint (§3): "your feed has moved". It never carries rows; what it means is always read by REST. */
+/** A hint (§3): "your feed has moved". It never carries rows; what has changed is always read over REST. */
 export const LiveEvent = z.discriminatedUnion('subject', [
   z.object({ subject: z.literal('chat-updated'), payload: z.object({}) }),
   z.object({ subject: z.literal('chat-call'), payload: z.object({ chatId: Id }) }),
@@ -19,7 +19,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export const PresenceEvent = z.object({ name: z.enum(['online', 'offline']), user_ids: z.array(z.string()) })
 export type PresenceEvent = z.infer<typeof PresenceEvent>
 
-/** Answer of Pusher user authentication: the signature, and the user it stands for as JSON text. */
+/** The response of Pusher user authentication: the signature, and the user it stands for as JSON text. */
 export const LiveAuthAnswer = z.object({ auth: z.string(), user_data: z.string() })
 
 export const liveAuth = endpoint({
@@ -32,11 +32,11 @@ export const liveAuth = endpoint({
   answer: LiveAuthAnswer,
 })
 
-/** What the client must know to connect; nothing in it is secret. */
+/** What the client needs to connect; nothing in it is secret. */
 export const LiveSettings = z.object({
   key: z.string(),
   cluster: z.string(),
-  /** Absent for Pusher's own hosts. */
+  /** `null` for Pusher's own hosts. */
   host: z.string().nullable(),
   port: z.number().int().nullable(),
   useTls: z.boolean(),

@@ -1,8 +1,8 @@
-/** How a language is called by its own speakers, what `lang` says for it, and which way it runs. */
+/** A language's name for itself, its `lang` tag, and its writing direction. */
 export type Language = { name: string; tag: string; direction: 'ltr' | 'rtl' }
 
 /**
- * The languages of the product, in the order in which they are offered (§9). English here is New Zealand's, which decides
+ * The languages of the product, in the order in which they are offered (§9). English is New Zealand's, which decides
  * spelling checks and voices.
  */
 export const LANGUAGES = {
@@ -17,19 +17,19 @@ export const LANGUAGES = {
 
 export type Locale = keyof typeof LANGUAGES
 
-// `Object.keys` forgets what its keys are.
+// `Object.keys` loses the type of the keys.
 export const LOCALES = Object.keys(LANGUAGES) as Locale[]
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
 
-/** What `lang` says for a language of the product; any other stays as it is. */
+/** Returns the `lang` tag of a language of the product; any other value stays as it is. */
 export function languageTagOf(language: string): string {
   return isLocale(language) ? LANGUAGES[language].tag : language
 }
 
-/** The way a page runs whose `lang` is this tag; left to right for a tag that none of the languages has. */
+/** Returns the writing direction of a page with this `lang` tag; `ltr` for an unknown tag. */
 export function directionOf(tag: string, languages: readonly Language[] = Object.values(LANGUAGES)) {
   return languages.find((language) => language.tag === tag)?.direction ?? 'ltr'
 }

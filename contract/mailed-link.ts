@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, NoContent } from './endpoint.ts'
 
-/** What a mailed link is good for that opens a page of the app. */
+/** What a mailed link that opens a page of the app is for. */
 export const LinkPurpose = z.enum(['verification', 'reset'])
 export type LinkPurpose = z.infer<typeof LinkPurpose>
 
-/** The same, with those that open a page of the public website, because signed-in people may follow them too. */
+/** The same, plus links that open a page of the public website, because signed-in people may follow those too. */
 export const MailedPurpose = z.enum([...LinkPurpose.options, 'invitation'])
 export type MailedPurpose = z.infer<typeof MailedPurpose>
 

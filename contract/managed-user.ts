@@ -6,11 +6,11 @@ import { LOCALES } from './locale.ts'
 import { Role } from './permission.ts'
 import { PersonName } from './person-name.ts'
 
-/** PENDING: invited, or registered, and the address is not verified yet. */
+/** PENDING: invited or registered, and the address isn't verified yet. */
 export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'PENDING'])
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** What doesn't reach a person. */
+/** The channels that may fail to reach a person. */
 export const UNREACHED_BY = ['mail', 'push'] as const
 export type UnreachedBy = (typeof UNREACHED_BY)[number]
 
@@ -23,21 +23,21 @@ export const ListedUser = z.object({
   avatarUrl: z.string().nullable(),
   role: Role.nullable(),
   status: UserStatus,
-  /** Whether too many wrong passwords keep them out right now. */
+  /** Whether too many wrong passwords lock them out right now. */
   isLocked: z.boolean(),
   createdAt: Timestamp,
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
-/** What administrators see of one person: how the account stands, and numbers instead of what it holds. */
+/** What administrators see of one person: the state of the account, and numbers instead of its contents. */
 export const ManagedUser = ListedUser.extend({
   invitedAt: Timestamp.nullable(),
   verifiedAt: Timestamp.nullable(),
   inactiveSince: Timestamp.nullable(),
-  /** When the account goes, if its person has asked for that. */
+  /** When the account will be deleted, if its person has asked for that. */
   deletesAt: Timestamp.nullable(),
   hasSecondFactor: z.boolean(),
-  /** Whether nobody else could look after the server. */
+  /** Whether they are the only administrator, so that nobody else could run the server. */
   isLastAdministrator: z.boolean(),
   units: z.number().int(),
   agreements: z.number().int(),
@@ -45,7 +45,7 @@ export const ManagedUser = ListedUser.extend({
 })
 export type ManagedUser = z.infer<typeof ManagedUser>
 
-/** A sign-in of somebody's that can still be used. */
+/** A sign-in of another person that is still valid. */
 export const UserSession = z.object({
   id: Id,
   browser: z.string().nullable(),
@@ -55,7 +55,7 @@ export const UserSession = z.object({
 })
 export type UserSession = z.infer<typeof UserSession>
 
-/** What administrators did to an account, or read of what is not theirs. */
+/** What administrators did to an account, or read of other people's data. */
 export const AuditAction = z.enum([
   'invited',
   'roleChanged',
@@ -72,15 +72,15 @@ const NamedPerson = z.object({ id: Id, firstName: z.string(), lastName: z.string
 export const AuditEntry = z.object({
   id: z.string(),
   action: AuditAction,
-  /** Who did it; `null` for somebody at the server's own command line. */
+  /** The administrator; `null` for an action at the server's own command line. */
   actor: NamedPerson.nullable(),
-  /** Whose account it was; for an agreement that was read, its host. Names are empty once the person has left. */
+  /** The person whose account it was; for reading an agreement, its host. Names are empty once the person has left. */
   user: NamedPerson.nullable(),
   /** The role or status before and after. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   at: Timestamp,
-  /** The network address it came from; empty for the command line. */
+  /** The network address of the request; empty for the command line. */
   from: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -101,9 +101,9 @@ export const users = endpoint({
     role: Role.optional(),
     status: UserStatus.optional(),
     locked: z.enum(['true']).optional(),
-    /** Those whose address refuses mail, or with a device that notifications do not reach. */
+    /** Only people whose address refuses mail, or who have a device that notifications don't reach. */
     unreached: z.enum(UNREACHED_BY).optional(),
-    /** Those whose account was made in the last seven days. */
+    /** Only people whose account was created in the last seven days. */
     recent: z.enum(['true']).optional(),
   }),
   answer: paged(ListedUser),

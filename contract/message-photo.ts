@@ -5,16 +5,16 @@ import { MESSAGE_PHOTOS_MAX, PHOTO_PREVIEW_LENGTH_MAX, UPLOAD_BYTES_MAX } from '
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Pixels = z.number().int().min(1).max(100_000)
 
-/** A photo as the message that goes before it names it. Its file follows as an upload of the purpose `messagePhoto`. */
+/** A photo as described in its message, which is sent first. Its file follows as a `messagePhoto` upload. */
 export const NewMessagePhoto = z.object({
-  /** Of the upload, made on the device. */
+  /** The id of the upload, created on the device. */
   id: Id,
-  /** Of the file as it is sent, which is not read before it is whole. */
+  /** The size of the file as sent. The file isn't read before it is complete. */
   bytes: z.number().int().min(1).max(UPLOAD_BYTES_MAX),
   sha256: Sha256,
   width: Pixels,
   height: Pixels,
-  /** What it looks like in some 25 bytes (ThumbHash, base64); blank where the device could not draw it. */
+  /** A preview of some 25 bytes (ThumbHash, base64); blank if the device couldn't make one. */
   preview: z
     .string()
     .max(PHOTO_PREVIEW_LENGTH_MAX)
@@ -22,7 +22,7 @@ export const NewMessagePhoto = z.object({
 })
 export type NewMessagePhoto = z.infer<typeof NewMessagePhoto>
 
-/** What the server keeps of a photo, once it is there: its largest size, drawn anew. */
+/** The server's stored copy of a photo: its largest size, re-encoded. */
 export const KeptPhoto = z.object({
   bytes: z.number().int().min(1),
   sha256: Sha256,
@@ -31,11 +31,11 @@ export const KeptPhoto = z.object({
 })
 export type KeptPhoto = z.infer<typeof KeptPhoto>
 
-/** A photo of a stored message; `kept` is `null` while it is on its way. */
+/** A photo of a stored message. `kept` is `null` while it is on its way. */
 export const MessagePhoto = NewMessagePhoto.extend({ kept: KeptPhoto.nullable() })
 export type MessagePhoto = z.infer<typeof MessagePhoto>
 
-/** The photos of one message, each once. */
+/** The photos of one message, without duplicates. */
 export const NewMessagePhotos = z
   .array(NewMessagePhoto)
   .min(1)

@@ -1,4 +1,4 @@
-/** What people are told of while the app is closed. */
+/** What people are notified about while the app is closed. */
 export const NOTICE_KINDS = ['messages', 'agreements', 'rent', 'tickets'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -6,8 +6,8 @@ export const NOTICE_CHANNELS = ['push', 'mail'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 /**
- * Every notice that is sent, as the profile names those that a person has turned off. One that joins them is sent to
- * everybody until they turn it off.
+ * Every notice that is sent. The profile lists the ones that a person has turned off, so a newly added notice is sent
+ * to everybody until they turn it off.
  */
 export const NOTICES = [
   'messages:push',
@@ -21,7 +21,7 @@ export const NOTICES = [
 ] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
 export type Notice = (typeof NOTICES)[number]
 
-/** Whether there is such a notice. */
+/** Returns whether there is such a notice. */
 export function isNotice(name: string): name is Notice {
   return NOTICES.some((notice) => notice === name)
 }

@@ -12,54 +12,54 @@ export const overview = endpoint({
   summary: 'What administrators look at first, as numbers: each is the length of a list that they can open',
   answer: z.object({
     data: z.object({
-      /** Accounts made in the last seven days. */
+      /** Accounts created in the last seven days. */
       newUsers: z.number().int(),
       pending: z.number().int(),
       locked: z.number().int(),
       inactive: z.number().int(),
-      /** Tickets whose owner waits for a word, and since when the longest has. */
+      /** Tickets whose owner is waiting for a reply, and since when the longest has waited. */
       ticketsWaiting: z.number().int(),
       waitingSince: Timestamp.nullable(),
-      /** Letters that could not be delivered yet, and those given up in the last seven days. */
+      /** Mails that couldn't be delivered yet, and those given up in the last seven days. */
       mailWaiting: z.number().int(),
       mailFailed: z.number().int(),
       /** People whose address refuses mail. */
       mailRefused: z.number().int(),
-      /** People with a device whose push service has not taken the last notification. */
+      /** People with a device whose push service didn't accept the last notification. */
       pushFailed: z.number().int(),
-      /** Jobs of every kind that are late or wait for another try, and those given up; since when the oldest of them is there. */
+      /** Late or retrying jobs of every kind, and those given up; since when the oldest of them has existed. */
       jobsWaiting: z.number().int(),
       jobsFailed: z.number().int(),
       oldestJobAt: Timestamp.nullable(),
-      /** Changes that the feeds have numbered, all people’s together, and when the newest was; `null` before the first. */
+      /** Numbered changes of all people's feeds together, and when the newest was made; `null` before the first. */
       feedChanges: z.number().int(),
       feedMovedAt: Timestamp.nullable(),
-      /** Devices that are in use; those whose build is not the newest; those that are online and lack changes. */
+      /** Devices in use; those that don't run the newest build; those that are online and lack changes. */
       devices: z.number().int(),
-      /** `null` where the server doesn’t serve the client, and so knows of no newest build. */
+      /** `null` if the server doesn’t serve the client, and so doesn't know the newest build. */
       devicesOutdated: z.number().int().nullable(),
       devicesBehind: z.number().int(),
       /** Since when the longest of these has lacked a change. */
       behindSince: Timestamp.nullable(),
-      /** Bytes of the files that people keep on the server, and of the database. */
+      /** Bytes of the files that people store on the server, and of the database. */
       fileBytes: z.number().int(),
       databaseBytes: z.number().int(),
     }),
   }),
 })
 
-/** A job of the server that is late, or failed: it waits for its next try, or was given up. */
+/** A job of the server that is late or has failed: it waits for a retry, or was given up. */
 export const TroubledJob = z.object({
   id: z.string(),
-  /** `mail`, `notice`, `calendar`, or what a later server has. */
+  /** `mail`, `notice`, `calendar`, or a kind of a later server. */
   kind: z.string(),
   isGivenUp: z.boolean(),
-  /** 0 for one that nothing has begun although it is due. */
+  /** 0 for a job that is due but hasn't been started. */
   tries: z.number().int(),
   orderedAt: Timestamp,
-  /** `null` for one that was given up. */
+  /** `null` for a job that was given up. */
   nextAt: Timestamp.nullable(),
-  /** What went wrong, as codes: nothing that anybody wrote, and no address. */
+  /** What went wrong, as codes: no text of a person, and no address. */
   reason: z.string(),
 })
 export type TroubledJob = z.infer<typeof TroubledJob>
@@ -79,7 +79,7 @@ export const troubledJobs = endpoint({
 
 /** How many devices run a build of the client. */
 export const BuildInUse = z.object({
-  /** `null` for devices whose client doesn’t say. */
+  /** `null` for devices whose client doesn’t state it. */
   build: z.string().nullable(),
   isNewest: z.boolean(),
   devices: z.number().int(),

@@ -4,7 +4,7 @@ import { endpoint, NoContent, Timestamp } from './endpoint.ts'
 import { PASSWORD_LENGTH_MAX } from './limits.ts'
 
 const Current = z.object({ current: z.string().min(1).max(PASSWORD_LENGTH_MAX) })
-/** When the account will be gone; `null` while nobody has asked for that. */
+/** When the account will be deleted; `null` unless its person has asked for that. */
 const Deletion = z.object({ data: z.object({ deletesAt: Timestamp.nullable() }) })
 
 export const exportAccount = endpoint({
@@ -47,7 +47,7 @@ export const keepAccount = endpoint({
   answer: NoContent,
 })
 
-/** The new address whose link was not followed yet; `null` while there is none. */
+/** The new address whose link hasn't been followed yet; `null` if there is none. */
 const EmailChange = z.object({ data: z.object({ email: z.string().nullable() }) })
 
 export const ownEmailChange = endpoint({

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
 import { OWN_LISTS_PAGE, PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
-/** A sign-in of the caller's that can still be used. */
+/** A sign-in of the caller that is still valid. */
 export const OwnSession = z.object({
   id: Id,
-  /** When it was begun or last renewed. */
+  /** When it began or was last renewed. */
   renewedAt: Timestamp,
   /** Whether this request came from it. */
   isCurrent: z.boolean(),
-  /** What the device calls its browser and itself, such as Chrome and Windows; `null` for what cannot be told. */
+  /** The browser and the system of the device, such as Chrome and Windows; `null` if unknown. */
   browser: z.string().nullable().optional(),
   system: z.string().nullable().optional(),
   startedAt: Timestamp.nullable().optional(),
-  /** When and from which network address it was last used, within minutes. */
+  /** When, to within minutes, and from which network address it was last used. */
   seenAt: Timestamp.optional(),
   seenFrom: z.string().optional(),
 })

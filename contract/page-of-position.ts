@@ -1,6 +1,6 @@
 import { POSITIONS_PER_PAGE } from './limits.ts'
 
-/** The history page a position belongs to. */
+/** Returns the history page of a position. */
 export function pageOfPosition(position: number): number {
   return Math.floor(position / POSITIONS_PER_PAGE)
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts'
 
-/** The four things a password must hold besides its length (§5). A letter's case is Unicode's, so that Ā counts. */
+/** Four kinds of characters that a password must contain (§5). Letter case is Unicode's, so Ā counts. */
 export const PASSWORD_NEEDS = {
   uppercase: /\p{Lu}/u,
   lowercase: /\p{Ll}/u,
@@ -8,7 +8,10 @@ export const PASSWORD_NEEDS = {
   symbol: /[^\p{L}\p{N}\s]/u,
 } as const
 
-/** Whether a new password is long enough, not too long, and holds all four. Apart, so that a page needs no schema for it. */
+/**
+ * Returns whether a new password is long enough, not too long, and contains all four kinds. In a module without
+ * schemas, so that a page needs none for it.
+ */
 export function meetsPasswordNeeds(text: string): boolean {
   const { length } = text
   return (

@@ -5,10 +5,10 @@ import { LINK_TOKEN_PATTERN } from './address-patterns.ts'
 import { PASSWORD_LENGTH_MAX } from './limits.ts'
 import { meetsPasswordNeeds } from './password-needs.ts'
 
-/** A new password. Whatever is missing, the one message is `password`; screens show the rules beside the field. */
+/** A new password. Whatever is missing, the only message is `password`; screens show the rules beside the field. */
 export const NewPassword = z.string().max(PASSWORD_LENGTH_MAX).refine(meetsPasswordNeeds, 'password')
 
-/** A token of a mailed link: single use, and it ends. */
+/** The token of a mailed link: for single use, and it expires. */
 export const LinkToken = z.string().regex(LINK_TOKEN_PATTERN)
 
 export const forgotPassword = endpoint({

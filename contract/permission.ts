@@ -6,7 +6,7 @@ export type Role = z.infer<typeof Role>
 export const Action = z.enum(['list', 'create', 'update'])
 export type Action = z.infer<typeof Action>
 
-/** What a permission is about (§3), spelled as the specification spells it. */
+/** What a permission is about (§3), with the specification's spelling. */
 export const Subject = z.enum([
   'AccommodationAgreement',
   'AccommodationRent',

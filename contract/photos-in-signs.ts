@@ -1,4 +1,7 @@
-/** Photos without words, for whoever can show neither them nor a sentence in the reader's language. */
+/**
+ * Returns a text for photos without words, for places that can show neither the photos nor a sentence in the reader's
+ * language.
+ */
 export function photosInSigns(count: number): string {
   return count === 1 ? '📷' : `📷 × ${count}`
 }

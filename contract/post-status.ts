@@ -3,7 +3,7 @@
  *
  *   DRAFT ──publish──► PUBLISHED ──archive──► ARCHIVED ──restore──► DRAFT
  *   PUBLISHED ──withdraw──► DRAFT      DRAFT ──archive──► ARCHIVED
- *   DRAFT ──schedule──► DRAFT, which is published by itself at its time; ──unschedule──► DRAFT
+ *   DRAFT ──schedule──► DRAFT, published automatically at its time; ──unschedule──► DRAFT
  */
 export const POST_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
@@ -20,7 +20,7 @@ const STEPS: Record<PostStep, { from: readonly PostStatus[]; to: PostStatus }> =
   restore: { from: ['ARCHIVED'], to: 'DRAFT' },
 }
 
-/** Where a step leads from this status; `null` if it is not possible. */
+/** Returns the status after a step from this status; `null` if it isn't possible. */
 export function postStatusAfter(status: PostStatus, step: PostStep): PostStatus | null {
   const { from, to } = STEPS[step]
   return from.includes(status) ? to : null

@@ -13,28 +13,28 @@ import { POST_STATUSES, POST_STEPS } from './post-status.ts'
 import { SLUG_PATTERN } from './slug.ts'
 import { StoredFile } from './upload.ts'
 
-/** What administrators write. */
+/** The fields that administrators write. */
 const PostFields = z.object({
   title: z.string().max(POST_TITLE_MAX, 'tooLong'),
-  /** Names the post in addresses; blank until it has a title. Former ones lead here. */
+  /** Names the post in URLs; blank until it has a title. Former slugs lead to the post too. */
   slug: z
     .string()
     .max(SLUG_LENGTH_MAX, 'tooLong')
     .refine((slug) => slug === '' || SLUG_PATTERN.test(slug), 'regex'),
   /** A sentence or two for lists and search engines. */
   summary: z.string().max(POST_SUMMARY_MAX, 'tooLong'),
-  /** Markdown, with its pictures by their files' ids (`picturesIn`). */
+  /** Markdown, with pictures by file id (`picturesIn`). */
   text: z.string().max(POST_TEXT_MAX, 'tooLong'),
 })
 
-/** A post of the blog: published ones for everybody, the others for those who may write them. */
+/** A post of the blog: published ones for everybody, the others for people who may write posts. */
 export const PostRow = PostFields.extend({
   id: Id,
   version: z.number().int(),
   status: z.enum(POST_STATUSES),
-  /** The pictures of the text that the server has, in their order; others are still on their way. */
+  /** The text's pictures that the server has, in order; others are still on their way. */
   files: z.array(StoredFile),
-  /** When a draft will be published by itself. */
+  /** When a draft will be published automatically. */
   publishAt: Timestamp.nullable(),
   /** When it was first published. */
   publishedAt: Timestamp.nullable(),
@@ -48,7 +48,7 @@ export type PostEdit = z.infer<typeof PostEdit>
 
 const PostParams = z.object({ id: Id })
 const PostAnswer = told(PostRow)
-/** The longest text, in letters of four bytes, with room to spare. */
+/** The longest text, in characters of four bytes, plus a margin. */
 const BODY_BYTES_MAX = 512 * 1024
 
 export const posts = endpoint({

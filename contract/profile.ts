@@ -20,7 +20,7 @@ const Line = z
   .max(ADDRESS_LINE_LENGTH_MAX, 'tooLong')
   .regex(/^\P{Cc}*$/u)
 
-/** Where post reaches a person. In the country "RD 2" stands in place of the suburb, and `town` is the mail town. */
+/** A person's postal address. In the country, "RD 2" takes the place of the suburb, and `town` is the mail town. */
 export const PostalAddress = z.object({
   street: Line,
   suburb: Line,
@@ -29,7 +29,7 @@ export const PostalAddress = z.object({
 })
 export type PostalAddress = z.infer<typeof PostalAddress>
 
-/** What a person says of themselves and may change; blank where they say nothing. */
+/** What a person states about themselves and may change; blank if they state nothing. */
 export const ProfileFields = z.object({
   firstName: PersonName,
   /** Blank for a person with one name. */
@@ -41,29 +41,32 @@ export const ProfileFields = z.object({
   about: z.string().trim().max(ABOUT_LENGTH_MAX, 'tooLong'),
   languages: z.array(SpokenLanguage).max(SpokenLanguage.options.length),
   address: PostalAddress,
-  /** What the person is not told of while the app is closed; everything else they are. */
+  /** The notices that the person has turned off; they get all others. */
   noticesOff: z.array(z.enum(NOTICES)).max(NOTICES.length),
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
-/** What a change of the own profile carries: the changed fields alone. A picture can only be taken away: one comes as a file. */
+/**
+ * A change to one's own profile: only the changed fields. A picture can only be removed here; a new one is uploaded as
+ * a file.
+ */
 export const ProfileChanges = ProfileFields.partial().extend({
   avatarUrl: z.null().optional(),
-  /** Of a host who is registered for GST: digits alone; blank for none. */
+  /** For a host who is registered for GST: digits only; blank for none. */
   gstNumber: z
     .union([z.literal(''), z.string().refine((text) => gstDigits(text) === text, 'regex')])
     .optional(),
 })
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
-/** The own profile: one record, `id` is the person's. `version` grows with each change. */
+/** One's own profile: one record whose `id` is the person's. `version` grows with each change. */
 export const Profile = User.extend({
   version: z.number().int(),
   about: ProfileFields.shape.about,
   languages: ProfileFields.shape.languages,
-  // What is stored is answered as it is, also where a rule has become stricter since.
+  // Stored values are returned as they are, even if a rule has become stricter since.
   phone: z.string(),
-  // Missing where an older server tells.
+  // Missing from older servers.
   noticesOff: ProfileFields.shape.noticesOff.optional(),
   address: z.object({
     street: z.string(),
@@ -72,9 +75,9 @@ export const Profile = User.extend({
     postcode: z.string(),
   } satisfies WireShape<PostalAddress>),
 } satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }, 'noticesOff'>).extend({
-  /** Servers before wire 2 don't tell it. */
+  /** Servers before wire 2 don't send it. */
   gstNumber: z.string().optional(),
-  /** Whether the address refuses mail, so that notices don't go there. */
+  /** Whether the address refuses mail, so that no notices are sent to it. */
   isMailRefused: z.boolean().optional(),
 })
 export type Profile = z.infer<typeof Profile>

@@ -2,18 +2,18 @@ import type { Region } from './region.ts'
 import { addDays, type Day, weekday } from './calendar-day.ts'
 
 /*
- * The days on which nobody in New Zealand need work, as observed, worked out from their rules; a test holds them to the
- * dates that were published. Public holidays and where they move to from a weekend: Holidays Act 2003, sections 44 and
- * 45. Anniversary days have no law of their own: the days that employment.govt.nz/leave-and-holidays/public-holidays
- * lists, by the rule behind them.
+ * The days on which nobody in New Zealand needs to work, as observed, computed from their rules; a test compares them
+ * with the published dates. Public holidays, and where they move to from a weekend: Holidays Act 2003, sections 44 and
+ * 45. Anniversary days have no law of their own: these are the days listed at
+ * employment.govt.nz/leave-and-holidays/public-holidays, by the rules behind them.
  */
 
-/** Set to 2052 by the schedule of Te Kāhui o Matariki Public Holiday Act 2022; the Friday of each year since 2023. */
+/** Set to 2052 by the schedule of Te Kāhui o Matariki Public Holiday Act 2022: the Friday of each year since 2023. */
 const MATARIKI: readonly string[] =
   `07-14 06-28 06-20 07-10 06-25 07-14 07-06 06-21 07-11 07-02 06-24 07-07 06-29 07-18 07-10 06-25 07-15 07-06 07-19
    07-11 07-03 06-24 07-07 06-29 07-19 07-03 06-25 07-15 06-30 06-21`.split(/\s+/)
 
-/** Years the rules cover; a day outside them can't be worked out. */
+/** The years that the rules cover; other years can't be computed. */
 export const FIRST_YEAR = 2023
 export const LAST_YEAR = FIRST_YEAR + MATARIKI.length - 1
 
@@ -33,7 +33,7 @@ export function isAnniversary(day: Day, region: Region): boolean {
   return calendarOf(day)?.anniversaries[region] === day
 }
 
-/** The calendar of a day's year, worked out once; `null` for a year that is not covered. */
+/** Returns the calendar of a day's year, computed once; `null` for a year that isn't covered. */
 function calendarOf(day: Day): Calendar | null {
   const year = Number(day.slice(0, 4))
   const known = calendars.get(year)
@@ -60,7 +60,7 @@ function holidaysOf(year: number, matariki: Day): ReadonlySet<Day> {
   ])
 }
 
-/** Auckland's is Northland's, Waikato's, Bay of Plenty's and Gisborne's too. */
+/** Auckland's day also applies in Northland, Waikato, Bay of Plenty and Gisborne. */
 function anniversariesOf(year: number): Record<Region, Day> {
   const easter = easterSunday(year)
   const otago = nearestMonday(`${year}-03-23`)
@@ -69,7 +69,7 @@ function anniversariesOf(year: number): Record<Region, Day> {
     WELLINGTON: nearestMonday(`${year}-01-22`),
     NELSON: nearestMonday(`${year}-02-01`),
     TARANAKI: nthWeekday(`${year}-03-01`, MONDAY, 2),
-    // Never on Easter Monday, which is everybody's: then it is the Tuesday.
+    // Never on Easter Monday, which is a holiday everywhere: then it is the Tuesday.
     OTAGO: otago === addDays(easter, 1) ? addDays(otago, 1) : otago,
     SOUTHLAND: addDays(easter, 2),
     SOUTH_CANTERBURY: nthWeekday(`${year}-09-01`, MONDAY, 4),
@@ -82,7 +82,10 @@ function anniversariesOf(year: number): Record<Region, Day> {
   }
 }
 
-/** Off a Saturday to the Monday; off a Sunday by `fromSunday` days: past the Monday where that is the other of a pair. */
+/**
+ * Moves a Saturday to the Monday, and a Sunday by `fromSunday` days: past the Monday if that is the other holiday of a
+ * pair.
+ */
 function offWeekend(day: Day, fromSunday: 1 | 2): Day {
   if (weekday(day) === SATURDAY) return addDays(day, 2)
   return weekday(day) === SUNDAY ? addDays(day, fromSunday) : day
@@ -92,7 +95,7 @@ function labourDay(year: number): Day {
   return nthWeekday(`${year}-10-01`, MONDAY, 4)
 }
 
-/** The nth such weekday from a day on, that day included. */
+/** Returns the nth given weekday from a day on, including that day. */
 function nthWeekday(from: Day, day: number, nth: number): Day {
   return addDays(from, ((day - weekday(from) + 7) % 7) + 7 * (nth - 1))
 }
@@ -102,7 +105,7 @@ function nearestMonday(day: Day): Day {
   return addDays(day, since <= 3 ? -since : 7 - since)
 }
 
-/** By the anonymous Gregorian rule of 1876, in whole numbers. */
+/** Computes Easter by the anonymous Gregorian rule of 1876, in integers. */
 function easterSunday(year: number): Day {
   const moonYear = year % 19
   const century = Math.floor(year / 100)

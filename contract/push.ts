@@ -8,21 +8,25 @@ const Base64url = z
   .max(200)
   .regex(/^[A-Za-z0-9_-]+={0,2}$/)
 
-/** Where a browser's push service takes what is for one device, and the keys that only that device can read with. */
+/**
+ * The URL at which a browser's push service accepts messages for one device, and the keys that only that device can
+ * read with.
+ */
 export const PushSubscriptionBody = z.object({
   endpoint: z.url().max(PUSH_ENDPOINT_LENGTH_MAX),
   keys: z.object({ p256dh: Base64url, auth: Base64url }),
 })
 
 /**
- * What is pushed: which chat has something new, and nothing of what it says; or, to devices of wire 2, what has happened
- * to an agreement, its rent or a ticket, as a line in the person's language that names who and which room.
+ * The content of a push: which chat has something new, without its content. Or, for devices of wire 2, what has
+ * happened to an agreement, its rent or a ticket, as a line in the person's language that names the other person and
+ * the room.
  */
 export const PushPayload = z.union([
   z.object({ chatId: z.uuid() }),
   z.object({
     notice: z.enum(NOTICE_KINDS).exclude(['messages']),
-    /** The agreement, or the ticket. */
+    /** The id of the agreement or the ticket. */
     id: z.uuid(),
     text: z.string(),
   }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { RECEIPT_NUMBER_MAX } from './limits.ts'
 import { newReceiptSeries, nextReceiptNumber, type ReceiptSeries } from './receipt-number.ts'
 
-/** Draws these, one after the other, and then the first again. */
+/** Draws these numbers in order, and then starts over. */
 function drawing(...numbers: number[]): (below: number) => number {
   let at = -1
   return (below) => {
@@ -60,7 +60,7 @@ it('no two receipts have one number, whatever the devices know of each other, fo
         const tablet = tablets[at]
         if (!tablet) continue
         if (does === 'sync') tablet.known = [...given]
-        // Of its own receipts it has all, as long as it has anything.
+        // Of its own receipts it always has all, unless it has lost everything.
         if (does === 'forgetCount' && tablet.series) tablet.series = { ...tablet.series, last: 0 }
         if (does === 'lose') Object.assign(tablet, { series: null, known: [] })
         if (does !== 'give') continue

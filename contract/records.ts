@@ -11,8 +11,8 @@ import { TicketRow } from './ticket.ts'
 import { UnitRow } from './unit.ts'
 
 /**
- * The row of each kind of record: what the server tells a person, with an id and a version, and what is changed by
- * field. A kind is added here first; the tables of the other rooms then fail to compile until each describes it
+ * The row of each kind of record: what the server sends a person, with an id and a version, and edited by field. A new
+ * kind is added here first; the tables of the other layers then fail to compile until each describes it
  * (docs/adding.md).
  */
 export const RECORD_ROWS = {
@@ -29,7 +29,7 @@ export const RECORD_ROWS = {
 }
 
 export type RecordKind = keyof typeof RECORD_ROWS
-/** Since which wire each kind exists (contract/wire.ts): an older one is told nothing of it. */
+/** The wire that introduced each kind (contract/wire.ts). Older clients aren't sent it. */
 export const RECORD_SINCE: Record<RecordKind, number> = {
   profile: 1,
   units: 1,
@@ -45,15 +45,15 @@ export const RECORD_SINCE: Record<RecordKind, number> = {
 
 export type RecordRows = { [K in RecordKind]: z.infer<(typeof RECORD_ROWS)[K]> }
 
-// The keys of an object that has exactly these.
+// The object has exactly these keys.
 export const RECORD_KINDS = Object.keys(RECORD_ROWS) as readonly RecordKind[]
 
 export function isRecordKind(name: string): name is RecordKind {
   return Object.hasOwn(RECORD_ROWS, name)
 }
 
-/** One value for each kind. */
+/** Makes a record with one value for each kind. */
 export function byKind<Value>(make: (kind: RecordKind) => Value): Record<RecordKind, Value> {
-  // As above: an entry for each of them and no other.
+  // As above: one entry for each kind, and no other.
   return Object.fromEntries(RECORD_KINDS.map((kind) => [kind, make(kind)])) as Record<RecordKind, Value>
 }

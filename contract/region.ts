@@ -1,4 +1,4 @@
-/** The areas of New Zealand with an anniversary day of their own: which days are working days depends on it. */
+/** The areas of New Zealand with an anniversary day of their own, on which working days depend. */
 export const REGIONS = [
   'AUCKLAND',
   'WELLINGTON',
@@ -15,17 +15,17 @@ export const REGIONS = [
 ] as const
 export type Region = (typeof REGIONS)[number]
 
-/** The postcode of the Chatham Islands; no other region can be told by one. */
+/** The postcode of the Chatham Islands; no other region can be derived from a postcode. */
 const CHATHAM_POSTCODE = '8942'
 
-/** The region that a postcode alone tells; `null` where only its people know. */
+/** Returns the region if the postcode alone determines it; `null` otherwise. */
 export function regionOfPostcode(postcode: string): Region | null {
   return postcode.trim() === CHATHAM_POSTCODE ? 'CHATHAM_ISLANDS' : null
 }
 
 export type PlaceZone = 'Pacific/Auckland' | 'Pacific/Chatham'
 
-/** The clock of a region's walls: the Chathams are 45 minutes ahead. */
+/** Returns the time zone of a region: the Chathams are 45 minutes ahead. */
 export function zoneOf(region: Region | null): PlaceZone {
   return region === 'CHATHAM_ISLANDS' ? 'Pacific/Chatham' : 'Pacific/Auckland'
 }
@@ -34,8 +34,8 @@ const calendars = new Map<PlaceZone, Intl.DateTimeFormat>()
 const latest = new Map<PlaceZone, { at: number; day: string }>()
 
 /**
- * The day of the calendar that a moment is at a place, `YYYY-MM-DD`, wherever the device is. The latest is remembered:
- * lists ask for the same moment once for each of their rows.
+ * Returns the calendar day of a moment at a place, `YYYY-MM-DD`, wherever the device is. Caches the latest result,
+ * because lists ask for the same moment once per row.
  */
 export function dayAtPlace(at: Date, zone: PlaceZone): string {
   const known = latest.get(zone)

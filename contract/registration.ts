@@ -6,7 +6,7 @@ import { LOCALES } from './locale.ts'
 import { LinkToken, NewPassword } from './password.ts'
 import { PersonName } from './person-name.ts'
 
-/** What a person prefers to be at first; the choice does not restrict them (§2). */
+/** The role that a person prefers at first; the choice doesn't restrict them (§2). */
 export const RolePreference = z.enum(['GUEST', 'HOST'])
 export type RolePreference = z.infer<typeof RolePreference>
 
@@ -60,7 +60,7 @@ export const verifyEmail = endpoint({
     'Verifies an account by its mailed link and its password, or a new one; 404 for a link that is invalid, used or expired',
   body: z.object({
     token: LinkToken,
-    /** The account's, which somebody else may have registered: without it nothing is verified. */
+    /** The account's password, because somebody else may have registered it: without it nothing is verified. */
     password: z.string().min(1).max(PASSWORD_LENGTH_MAX).optional(),
     /** Whether the password replaces the account's. */
     isNew: z.boolean().default(false),

@@ -36,7 +36,7 @@ describe('a notice counts as received', () => {
   })
 
   it('past the anniversary of its region, and of any while none is named', () => {
-    // Wellington's is Monday 19 January 2026.
+    // Wellington's anniversary day is Monday 19 January 2026.
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'WELLINGTON')).toBe('2026-01-21')
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'CANTERBURY')).toBe('2026-01-20')
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), null)).toBe('2026-01-21')
@@ -91,7 +91,7 @@ describe('a rent increase', () => {
     expect(of({ startsOn: '2025-07-20' }, '2026-07-19')).toEqual(['withinYear'])
     expect(of({ startsOn: '2025-07-20' }, '2026-07-01')).toEqual(['tooShortNotice', 'withinYear'])
     expect(of({ endsOn: '2027-03-01' }, '2026-07-04')).toEqual(['fixedTerm'])
-    // A boarding house has no fixed term.
+    // Boarding houses have no fixed terms.
     expect(of({ regime: 'BOARDING_HOUSE', endsOn: '2027-03-01' }, '2026-07-04')).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ describe('rent in arrears', () => {
   })
 
   it('counts for a notice of three after five working days, of a periodic tenancy alone', () => {
-    // Due on Thursday 2 April; Good Friday and Easter Monday do not count.
+    // Due on Thursday 2 April; Good Friday and Easter Monday don't count.
     expect(arrearsLaw(periodic, '2026-04-01', '2026-04-02').strikeFrom).toBe('2026-04-13')
     expect(
       arrearsLaw({ ...periodic, endsOn: '2027-01-01' }, '2026-04-01', '2026-04-02').strikeFrom,
@@ -149,7 +149,7 @@ describe('rent in arrears', () => {
 
 describe('three notices in 90 days', () => {
   const strike = (paidTo: string, day: string) => ({ paidTo, service: hand(day) })
-  // Each five working days late.
+  // Each is five working days late.
   const [one, two, three] = [
     strike('2026-08-03', '2026-08-11'),
     strike('2026-08-31', '2026-09-08'),

@@ -5,12 +5,12 @@ import type { Region } from './region.ts'
 import { noticeReceivedOn, workingDaysAfter } from './working-days.ts'
 
 /*
- * What New Zealand law says about raising rent and about rent that is late. None of it is advice, and nothing here stops
- * anybody: whatever is shown names its rule's source and date, with "check with Tenancy Services". Where the law sets a
- * day before which the host may not act, the later candidate is returned.
+ * What New Zealand law says about raising rent and about late rent. It isn't advice, and nothing here stops anybody:
+ * whatever is shown names its rule's source and date, with "check with Tenancy Services". If the law sets a day before
+ * which the host may not act, and there are two candidates, the later one is returned.
  */
 
-/** A rule: the page it was read on, without its scheme, and when. */
+/** A rule: the page on which it was read, without the scheme, and when. */
 export type RentRule = { source: string; asOf: Day }
 
 const AS_OF = '2026-11-22'
@@ -19,9 +19,9 @@ const ACT = 'legislation.govt.nz/act/public/1986/0120/latest'
 export const RENT_RULES = {
   /** Section 24. */
   increase: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent', asOf: AS_OF },
-  /** Sections 136 and 136A: when a notice counts as received, and that its days begin on the day after. */
+  /** Sections 136 and 136A: when a notice counts as received; its days begin on the day after. */
   service: { source: 'tenancy.govt.nz/ending-a-tenancy/serving-notices', asOf: AS_OF },
-  /** Section 56: 14 days to put it right; section 55(1)(a): 21 days behind. */
+  /** Section 56: 14 days to remedy; section 55(1)(a): 21 days in arrears. */
   overdue: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/overdue-rent', asOf: AS_OF },
   /** Section 55(1)(aa): three notices in 90 days. */
   threeNotices: { source: `${ACT}/DLM95518.html`, asOf: AS_OF },
@@ -31,20 +31,20 @@ export const RENT_RULES = {
   receipts: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
   /** Section 19: each part of a bond within 23 working days. */
   bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
-  /** Section 23: no more than two weeks, and none while rent that was paid still runs. */
+  /** Section 23: at most two weeks, and none while rent already paid still covers days to come. */
   inAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
 } as const satisfies Record<string, RentRule>
 export type RentRuleId = keyof typeof RENT_RULES
 
-/** How a notice was or will be given: by the clock of the place, and before five in the afternoon or not. */
+/** How and when a notice was or will be given, by the clock of the place, and whether after five in the afternoon. */
 export type Service = { method: ServiceMethod; day: Day; isAfterFive: boolean }
 
-/** Working days after which a notice that nobody was handed counts as received. */
+/** Working days after which a notice not given by hand counts as received. */
 const SERVICE_WORKING_DAYS: Partial<Record<ServiceMethod, number>> = { LETTERBOX: 2, POST: 4 }
 
 /**
- * The day on which a notice counts as received: by hand at once, from the letterbox or the door on the second working
- * day, by post on the fourth, electronically the same day before 5 pm and else the next working day.
+ * Returns the day on which a notice counts as received: by hand at once, by letterbox or door on the second working
+ * day, by post on the fourth, electronically on the same day before 5 pm and otherwise on the next working day.
  */
 export function receivedOn({ method, day, isAfterFive }: Service, region: Region | null): Day {
   if (method === 'HAND') return day
@@ -53,7 +53,7 @@ export function receivedOn({ method, day, isAfterFive }: Service, region: Region
 }
 
 function electronicOn(day: Day, isAfterFive: boolean, region: Region | null): Day {
-  // Noon is the same day on every clock of New Zealand, and late enough to be today at each of them.
+  // Midnight UTC is around midday of the same day everywhere in New Zealand, and before 5 pm.
   return isAfterFive
     ? workingDaysAfter(day, 1, region)
     : noticeReceivedOn(new Date(`${day}T00:00:00Z`), region)
@@ -62,23 +62,23 @@ function electronicOn(day: Day, isAfterFive: boolean, region: Region | null): Da
 const INCREASE_MONTHS = 12
 const INCREASE_NOTICE_DAYS: Partial<Record<LawRegime, number>> = { RESIDENTIAL: 60, BOARDING_HOUSE: 28 }
 
-/** From when rent may rise. Each day is the first of the higher rent. */
+/** The dates from which rent may rise. Each is the first day of the higher rent. */
 export type IncreaseDates = {
   received: Day
   noticeDays: number
-  /** After the notice has run. */
+  /** After the notice period. */
   byNotice: Day
-  /** Twelve months after the rent last rose, or the tenancy began. */
+  /** Twelve months after the rent was last raised, or the tenancy began. */
   byYear: Day
-  /** The later of both. */
+  /** The later of the two. */
   earliest: Day
-  /** A fixed term: only if the agreement says that the rent may rise within it. */
+  /** For a fixed term: only if the agreement says that rent may rise within it. */
   needsClause: boolean
 }
 
 /**
- * The dates of a rent increase under a notice given like this; `null` where the Act sets none: for boarders and short
- * stays the agreement alone decides.
+ * Returns the dates of a rent increase under a notice given like this. Returns `null` if the Act sets none: for
+ * boarders and short stays only the agreement decides.
  */
 export function increaseDates(
   tenancy: {
@@ -86,7 +86,7 @@ export function increaseDates(
     region: Region | null
     startsOn: Day
     endsOn: Day | null
-    /** When the rent last rose; `null` if it never did. */
+    /** When the rent was last raised; `null` if it never was. */
     raisedOn: Day | null
   },
   service: Service,
@@ -95,7 +95,7 @@ export function increaseDates(
   const noticeDays = INCREASE_NOTICE_DAYS[regime]
   if (noticeDays === undefined) return null
   const received = receivedOn(service, region)
-  // The notice's days begin on the day after and end with the close of the last.
+  // The notice period begins on the day after and ends at the close of its last day.
   const byNotice = addDays(received, noticeDays + 1)
   const byYear = addMonths(raisedOn === null ? startsOn : laterOf(startsOn, raisedOn), INCREASE_MONTHS)
   return {
@@ -108,10 +108,10 @@ export function increaseDates(
   }
 }
 
-/** What may not be allowed about a rent increase from a day on, by a notice given like this. */
+/** What may not be allowed about a rent increase from a given day, by a notice given like this. */
 export type IncreaseProblem = 'tooShortNotice' | 'withinYear' | 'fixedTerm'
 
-/** Returns what speaks against raising the rent on a day; none where the Act sets no dates. */
+/** Returns the problems of raising the rent on a day; none if the Act sets no dates. */
 export function increaseProblems(dates: IncreaseDates | null, from: Day): IncreaseProblem[] {
   if (dates === null) return []
   return [
@@ -129,14 +129,17 @@ const STRIKES = 3
 const STRIKE_WORKING_DAYS = 5
 const STRIKE_WINDOW_DAYS = 90
 
-/** What follows from a notice about rent that is late. */
+/** The consequences of a notice about late rent. */
 export type OverdueNotice =
-  /** The guest keeps the tenancy by paying until the end of `remedyBy`; from `tribunalFrom` the host may apply. */
+  /**
+   * The guest keeps the tenancy by paying until the end of `remedyBy`. From `tribunalFrom` the host may apply to the
+   * Tribunal.
+   */
   | { kind: 'remedy'; received: Day; remedyBy: Day; tribunalFrom: Day }
-  /** Still unpaid after `payBy`, the host may give `endHours` hours' notice, from `endNoticeFrom` on. */
+  /** If it is still unpaid after `payBy`, the host may give `endHours` hours' notice, from `endNoticeFrom` on. */
   | { kind: 'boarding'; received: Day; payBy: Day; endNoticeFrom: Day; endHours: number }
 
-/** The dates of a notice of overdue rent; `null` where no law sets any: boarders and short stays. */
+/** Returns the dates of a notice of overdue rent; `null` if no law sets any: for boarders and short stays. */
 export function overdueNotice(
   regime: LawRegime,
   service: Service,
@@ -153,18 +156,18 @@ export function overdueNotice(
 }
 
 /**
- * Where a tenancy stands whose rent is paid up to and including `paidTo`. Rent that runs out today is one day in arrears
- * tomorrow.
+ * The legal position of a tenancy whose rent is paid up to and including `paidTo`. Rent that runs out today is one day
+ * in arrears tomorrow.
  */
 export type ArrearsLaw = {
   days: number
-  /** The first day on which the host may apply to the Tribunal without a notice; `null` where the Act has no such day. */
+  /** The first day on which the host may apply to the Tribunal without a notice; `null` if the Act has no such day. */
   tribunalFrom: Day | null
-  /** The first day on which a notice may count as one of three; `null` where it can't. */
+  /** The first day on which a notice may count as one of three; `null` if it can't. */
   strikeFrom: Day | null
 }
 
-/** Returns what the law makes of unpaid rent on this day. */
+/** Returns the legal position of unpaid rent on a day. */
 export function arrearsLaw(
   { regime, region, endsOn }: { regime: LawRegime; region: Region | null; endsOn: Day | null },
   paidTo: Day,
@@ -174,29 +177,30 @@ export function arrearsLaw(
   return {
     days: Math.max(0, daysBetween(paidTo, today)),
     tribunalFrom: isTenancy ? addDays(paidTo, TRIBUNAL_DAYS) : null,
-    // Only of a periodic tenancy.
+    // Only for a periodic tenancy.
     strikeFrom: isTenancy && endsOn === null ? strikeFrom(paidTo, region) : null,
   }
 }
 
-/** The first day that is five working days after the one on which the rent was due: the later way to count them. */
+/** Returns the first day that is five working days after the rent was due, by the later way of counting. */
 function strikeFrom(paidTo: Day, region: Region | null): Day {
   return workingDaysAfter(addDays(paidTo, 1), STRIKE_WORKING_DAYS, region)
 }
 
-/** A notice under section 55(1)(aa): for which unpaid rent, and when it was given. */
+/** A notice under section 55(1)(aa): the unpaid rent it was about, and how it was given. */
 export type Strike = { paidTo: Day; service: Service }
 
 /**
- * The last of three notices within 90 days, each for other rent that was at least five working days late when it was
- * given: when it is received the host may apply to the Tribunal. `null` while there are no such three.
+ * Returns the day on which the last of three notices within 90 days is received, from which the host may apply to the
+ * Tribunal. Each notice must be for different rent that was at least five working days late when it was given. Returns
+ * `null` if there are no such three.
  */
 export function thirdStrike(strikes: readonly Strike[], region: Region | null): Day | null {
   const counting = strikes
     .filter(({ paidTo, service }) => service.day >= strikeFrom(paidTo, region))
     .map(({ paidTo, service }) => ({ paidTo, received: receivedOn(service, region) }))
     .toSorted((a, b) => (a.received === b.received ? 0 : a.received < b.received ? -1 : 1))
-  // Two notices about the same rent are one occasion.
+  // Two notices about the same rent count as one occasion.
   const occasions = counting.filter(
     ({ paidTo }, at) => counting.findIndex((other) => other.paidTo === paidTo) === at,
   )
@@ -207,7 +211,7 @@ export function thirdStrike(strikes: readonly Strike[], region: Region | null): 
   return third?.received ?? null
 }
 
-/** When a receipt is due, in hours after the payment: at once for cash, else within 72 (section 29). */
+/** Returns when a receipt is due, in hours after the payment: at once for cash, otherwise within 72 (section 29). */
 export function receiptDueHours(method: 'CASH' | 'BANK' | 'OTHER'): number {
   return method === 'CASH' ? 0 : 72
 }

@@ -8,40 +8,40 @@ import { PER_PAGE_MAX, REVENUE_HOSTS_PAGE } from './limits.ts'
 const Cents = z.number().int()
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** What a host received and spent in a time, and what is to come. Amounts are cents. */
+/** What a host received and spent in a period, and what is still to come. Amounts are in cents. */
 export const RevenueReport = z.object({
   from: z.iso.date(),
-  /** The last day, included. */
+  /** The last day, inclusive. */
   to: z.iso.date(),
   received: Cents,
   spent: Cents,
-  /** Owed by now, whatever the time of the report. */
+  /** Owed by now, regardless of the report's period. */
   owed: Cents,
-  /** Due after today and within the report's time, and not paid yet. */
+  /** Due after today within the report's period, and not paid yet. */
   ahead: Cents,
   /** Every month, in order. */
   months: z.array(z.object({ month: Month, received: Cents, spent: Cents, ahead: Cents })),
-  /** Rooms that money or a tenancy was for; `null` for expenses of all rooms. The most received first. */
+  /** Rooms that money or a tenancy was for; `null` for expenses of all rooms. Most received first. */
   rooms: z.array(
     z.object({
       unitId: Id.nullable(),
       received: Cents,
       spent: Cents,
-      /** Nights let, up to tonight. */
+      /** Nights let, up to and including tonight. */
       nightsLet: z.number().int(),
     }),
   ),
-  /** Nights of the report's time, up to tonight. */
+  /** Nights in the report's period, up to and including tonight. */
   nights: z.number().int(),
   kinds: z.array(z.object({ kind: z.enum(INCOME_KINDS), amount: Cents })),
   spentKinds: z.array(z.object({ kind: z.enum(EXPENSE_KINDS), amount: Cents })),
 })
 export type RevenueReport = z.infer<typeof RevenueReport>
 
-/** A New Zealand tax year by the year in which it ends, and the moment that says which day is today. */
+/** A New Zealand tax year, by the year in which it ends, and the moment that determines today. */
 const RevenueQuery = z.object({
   year: z.coerce.number().int().min(2000).max(2200),
-  /** Left out: now. */
+  /** Default: now. */
   at: Timestamp.optional(),
 })
 

@@ -1,4 +1,7 @@
-/** A link that a post may have: of the web, of mail, or within the site; `null` for any other, which stays a text. */
+/**
+ * Returns a link that a post may contain: web, mail, or within the site. Returns `null` for any other, which stays
+ * plain text.
+ */
 export function safeLink(url: string): string | null {
   if (/^\/(?!\/)/.test(url) || url.startsWith('#')) return url
   return /^(?:https?:\/\/|mailto:)/i.test(url) ? url : null

@@ -1,4 +1,4 @@
-/** What a saved reply may leave open until it is used; written in its text in braces, in every language. */
+/** Placeholders of a saved reply, filled in when it is used. In braces in the text, in every language. */
 export const PLACEHOLDERS = ['name', 'room', 'dates'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -9,14 +9,14 @@ export function placeholderText(placeholder: Placeholder): string {
 const IN_TEXT = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g')
 
 /**
- * Returns the text of a saved reply with what is known in place of its placeholders, and the first one that stays
- * because nothing is known for it: its place in the text, for the writer to fill in. Everything else in braces stays.
+ * Returns the text of a saved reply with its placeholders replaced by what is known, and the range of the first
+ * placeholder left because nothing is known for it, so that the writer can fill it in. Everything else in braces stays.
  */
 export function filledReply(
   text: string,
   known: Partial<Record<Placeholder, string>>,
 ): { text: string; open: { from: number; to: number } | null } {
-  // By one pass: what is filled in is never read again, whatever braces are in it.
+  // In one pass: what is filled in is never read again, whatever braces it contains.
   let filled = ''
   let at = 0
   let open: { from: number; to: number } | null = null

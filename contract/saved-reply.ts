@@ -3,15 +3,15 @@ import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endp
 import { PER_PAGE_MAX, SAVED_REPLIES_PAGE, SAVED_REPLY_TEXT_MAX, SAVED_REPLY_TITLE_MAX } from './limits.ts'
 
 const SavedReplyFields = z.object({
-  /** What its writer finds it by; nobody else sees it. */
+  /** The title by which its writer finds it; nobody else sees it. */
   title: z.string().trim().min(1, 'required').max(SAVED_REPLY_TITLE_MAX, 'tooLong'),
-  /** What goes into a message, with the placeholders of saved-reply-words.ts. */
+  /** The text that goes into a message, with the placeholders of saved-reply-words.ts. */
   text: z.string().trim().min(1, 'required').max(SAVED_REPLY_TEXT_MAX, 'tooLong'),
-  /** Out of the list. The row stays for a while, so that it can be brought back. */
+  /** Removed from the list. The row stays for a while, so that it can be restored. */
   isRemoved: z.boolean(),
 })
 
-/** A text that a person writes often: their own, for conversations and tickets. */
+/** A text that a person writes often, kept for their own use in conversations and tickets. */
 export const SavedReplyRow = SavedReplyFields.extend({
   id: Id,
   version: z.number().int(),
@@ -32,7 +32,7 @@ export type SavedReplyEdit = z.infer<typeof SavedReplyEdit>
 const SavedReplyParams = z.object({ id: Id })
 const SavedReplyAnswer = told(SavedReplyRow)
 
-// For those who answer others about rooms, or as support: whoever may write rooms, administrators among them.
+// For people who reply to others about rooms or as support: those who may write rooms, including administrators.
 export const savedReplies = endpoint({
   name: 'savedReplies',
   method: 'get',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, Id, NoContent } from './endpoint.ts'
 import { PASSWORD_LENGTH_MAX } from './limits.ts'
 
-/** How many recovery codes there are; each works once. */
+/** The number of recovery codes; each works once. */
 export const RECOVERY_CODES = 10
 
-/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are as people type them. */
+/** Six digits of an authenticator app, or a recovery code, with spaces and hyphens as people type them. */
 export const FactorCode = z.string().trim().min(1).max(40)
 const Password = z.string().min(1).max(PASSWORD_LENGTH_MAX)
 

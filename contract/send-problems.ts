@@ -1,14 +1,14 @@
 import type { AgreementTerms } from './agreement-terms.ts'
 
-/** Fields without which, or with which, an agreement can't be sent. */
+/** Fields that can prevent an agreement from being sent. */
 export type SendProblemField = 'hostName' | 'guestName' | 'startsOn' | 'endsOn' | 'rentPerWeek'
 
-/** `required`: it is missing. `order`: the last day does not come after the first. */
+/** `required`: it is missing. `order`: the last day isn't after the first. */
 export type SendProblem = 'required' | 'order'
 
 /**
- * What keeps a draft from being sent and signed, by field, in the order of the form: a party without a name, no rent, no
- * first day, and no last day where the agreement is for a time that ends: a short stay, or one that is paid for whole.
+ * Returns what prevents a draft from being sent and signed, by field, in the order of the form: a party without a name,
+ * no rent, no first day, or no last day if the agreement must end (a short stay, or one paid for as a whole).
  */
 export function sendProblems(terms: AgreementTerms): Partial<Record<SendProblemField, SendProblem>> {
   const { hostName, guestName, startsOn, endsOn, rentPerWeek, regime, frequency } = terms
@@ -28,7 +28,7 @@ function lastDayProblem(startsOn: string | null, endsOn: string | null, hasEnd: 
   return startsOn !== null && endsOn <= startsOn ? 'order' : null
 }
 
-/** Whether nothing keeps a draft from being sent. */
+/** Returns whether nothing prevents a draft from being sent. */
 export function canBeSent(terms: AgreementTerms): boolean {
   return Object.keys(sendProblems(terms)).length === 0
 }

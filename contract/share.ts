@@ -1,4 +1,4 @@
-/** Where other apps hand over to the installed one: a form is posted there, and the page there asks where it goes. */
+/** Where other apps share to the installed app: they post a form there, and the page there asks where it goes. */
 export const SHARE_PATH = '/share'
-/** The same page, where what was handed over is not on the device. */
+/** The same page, for when what was shared couldn't be kept on the device. */
 export const SHARE_NOT_KEPT_PATH = '/share?problem=notKept'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { nightCount, sharedNights, type StayDays } from './shared-nights.ts'
 
-/** `startsOn/endsOn`, either blank for none. */
+/** Parses `startsOn/endsOn`; either may be blank for none. */
 function stay(text: string): StayDays {
   const [startsOn, endsOn] = text.split('/')
   return { startsOn: startsOn || null, endsOn: endsOn || null }
@@ -49,10 +49,10 @@ const DAYS = 12
 const dayOf = (nth: number): string => new Date(Date.UTC(2026, 8, 20 + nth)).toISOString().slice(0, 10)
 const aDay = fc.option(fc.integer({ min: 0, max: DAYS }).map(dayOf))
 const aStay = fc.record<StayDays>({ startsOn: aDay, endsOn: aDay })
-/** Whether somebody sleeps there in the night after a day. */
+/** Returns whether somebody sleeps there in the night after a day. */
 const isThere = ({ startsOn, endsOn }: StayDays, day: string): boolean =>
   (startsOn === null || startsOn <= day) && (endsOn === null || day < endsOn)
-/** Beyond every day that a stay names, on both sides. */
+/** Reaches beyond all days that stays name, on both sides. */
 const NIGHTS = Array.from({ length: DAYS + 5 }, (_, nth) => dayOf(nth - 2))
 
 test('a stay meets another exactly when that one meets it, and on the nights on which both are there', () => {

@@ -1,12 +1,12 @@
-/** The days of a stay, `YYYY-MM-DD`, the last one that of leaving; `null`: since ever, until somebody ends it. */
+/** The days of a stay, `YYYY-MM-DD`; on the last one the guest leaves. `null`: unknown beginning, or no end yet. */
 export type StayDays = { startsOn: string | null; endsOn: string | null }
 
-/** Nights in a row, from the evening of one day to the morning of another; `null` as in `StayDays`. */
+/** Consecutive nights, from the evening of one day to the morning of another. `null` as in `StayDays`. */
 export type Nights = { from: string | null; to: string | null }
 
 /**
- * The nights that two stays have in common, `null` for none. A guest who leaves in the morning makes room for one who arrives
- * on the same day, and a stay whose last day is not after its first has no night.
+ * Returns the nights that two stays have in common, `null` for none. A guest who leaves in the morning makes room for
+ * one who arrives on the same day. A stay whose last day isn't after its first has no night.
  */
 export function sharedNights(one: StayDays, other: StayDays): Nights | null {
   const from = outerOf([one.startsOn, other.startsOn], (a, b) => a > b)
@@ -14,14 +14,14 @@ export function sharedNights(one: StayDays, other: StayDays): Nights | null {
   return from !== null && to !== null && to <= from ? null : { from, to }
 }
 
-/** How many nights these are; `null` without both ends. */
+/** Returns the number of nights; `null` unless both ends are known. */
 export function nightCount({ from, to }: Nights): number | null {
   return from === null || to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 const DAY_MS = 86_400_000
 
-/** Of two days the one that is further by this measure; a day that is named, before one that is not. */
+/** Returns the day that is further by this measure. A known day takes precedence over an unknown one. */
 function outerOf(
   [one, other]: readonly [string | null, string | null],
   isFurther: (a: string, b: string) => boolean,

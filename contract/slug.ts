@@ -1,9 +1,12 @@
 import { SLUG_LENGTH_MAX } from './limits.ts'
 
-/** A name in an address: small letters and digits with single hyphens between them. */
+/** A name in a URL: lower-case letters and digits, separated by single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** A slug from a title: without accents, and with a hyphen for whatever is no letter or digit; blank for nothing usable. */
+/**
+ * Returns a slug for a title: without accents, and with hyphens for everything that isn't a letter or digit. Blank if
+ * nothing usable is left.
+ */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -1,8 +1,8 @@
-// Without zod, for pages.
+// Without zod, so that pages can import it.
 
 /*
- * Lines that the server adds to a chat when something happens between its two people, in the transaction of what
- * happened (docs/decisions/0081). The sender is whoever did it; of rent that is due, the host.
+ * Lines that the server adds to a chat when something happens between its two people, in the same transaction
+ * (docs/decisions/0081). The sender is the person who did it; for rent that is due, the host.
  */
 export const SYSTEM_EVENTS = [
   'agreementSent',
@@ -12,16 +12,16 @@ export const SYSTEM_EVENTS = [
   'agreementStarted',
   'agreementEnded',
   'agreementCancelled',
-  /** Rent falls due soon, once for each due day. */
+  /** Rent is due soon; sent once for each due day. */
   'rentAsked',
-  /** Rent for which nothing came. */
+  /** Rent is overdue. */
   'rentOverdue',
   'paymentReceived',
   'paymentClaimed',
   'paymentConfirmed',
   'paymentDeclined',
   'claimWithdrawn',
-  /** Another entry was taken back. */
+  /** Another entry was reversed. */
   'entryReversed',
   'charged',
   'credited',
@@ -41,7 +41,7 @@ export const SYSTEM_EVENTS = [
 ] as const
 export type SystemEventName = (typeof SYSTEM_EVENTS)[number]
 
-/** Whether this build has words for an event. */
+/** Returns whether this build has texts for an event. */
 export function isSystemEventName(name: string): name is SystemEventName {
   return SYSTEM_EVENTS.some((known) => known === name)
 }

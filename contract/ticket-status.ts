@@ -1,7 +1,7 @@
 import { TICKET_REOPEN_MS } from './limits.ts'
 
 /*
- * A ticket's status. Its owner and administrators take these steps; everything else is refused.
+ * The status of a ticket. Its owner and administrators may take these steps; all others are refused.
  *
  *   PENDING ──take──► PROCESSING          (administrators)
  *   PENDING, PROCESSING ──complete──► COMPLETED   (both)
@@ -17,15 +17,15 @@ export type TicketStep = (typeof TICKET_STEPS)[number]
 export const TICKET_KINDS = ['QUESTION', 'PROBLEM', 'ACCOUNT', 'IDEA'] as const
 export type TicketKind = (typeof TICKET_KINDS)[number]
 
-/** How a ticket stands, as far as its steps ask. */
+/** The parts of a ticket that its steps depend on. */
 export type TicketState = { status: TicketStatus; closedAt: string | null }
 
-/** Whether nothing more is expected of anybody. */
+/** Returns whether nothing more is expected from anybody. */
 export function isClosed(status: TicketStatus): boolean {
   return status === 'COMPLETED' || status === 'CANCELLED'
 }
 
-/** The status after a step of a person; `null` where the step is not theirs, or not possible now. */
+/** Returns the status after a person's step; `null` if the step isn't theirs or isn't possible now. */
 export function ticketStatusAfter(
   { status, closedAt }: TicketState,
   step: TicketStep,
@@ -43,7 +43,7 @@ export function ticketStatusAfter(
   }
 }
 
-/** Whether a closed ticket can still be opened again. */
+/** Returns whether a closed ticket can still be reopened. */
 export function canReopen({ status, closedAt }: TicketState, at: Date): boolean {
   return isClosed(status) && closedAt !== null && at.getTime() - Date.parse(closedAt) <= TICKET_REOPEN_MS
 }

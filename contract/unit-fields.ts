@@ -1,10 +1,10 @@
 import type { ChargeFrequency } from './charge-frequency.ts'
 
-/** What is let (§3): a private room with its own bathroom, one with a shared bathroom, a tiny home or cabin. */
+/** Types of units (§3): a private room with its own bathroom, one with a shared bathroom, a tiny home or cabin. */
 export const UNIT_TYPES = ['PRIVATE_ROOM_ENSUITE', 'PRIVATE_ROOM', 'ENTIRE_PLACE'] as const
 export type UnitType = (typeof UNIT_TYPES)[number]
 
-/** Whom it suits (§3). */
+/** Kinds of people that a unit suits (§3). */
 export const TENANT_TYPES = [
   'STUDENT',
   'FLATMATE',
@@ -48,12 +48,12 @@ export const AMENITIES = [
 ] as const
 export type Amenity = (typeof AMENITIES)[number]
 
-/** In the country "RD 2" stands in place of the suburb, and `town` is the mail town. */
+/** In the country, "RD 2" takes the place of the suburb, and `town` is the mail town. */
 export type UnitAddress = { street: string; suburb: string; town: string; postcode: string }
 
 export type UnitCoordinates = { latitude: number; longitude: number }
 
-/** A photo in its place: the first is the cover. `id` is a stored file's, or of one that is still on its way. */
+/** A photo in order: the first is the cover. `id` is the id of a stored file, or of one still on its way. */
 export type UnitPhoto = { id: string; alt: string }
 
 export type UnitAddOn = {
@@ -64,7 +64,10 @@ export type UnitAddOn = {
   chargeFrequency: ChargeFrequency
 }
 
-/** What a host says of a unit. Amounts are New Zealand dollars, days `YYYY-MM-DD`; `null` and blank: not said yet. */
+/**
+ * What a host states about a unit. Amounts are New Zealand dollars, days `YYYY-MM-DD`. `null` and blank mean not stated
+ * yet.
+ */
 export type UnitFields = {
   title: string
   type: UnitType | null
@@ -87,7 +90,7 @@ export type UnitFields = {
   /** How often rent is collected. */
   chargeFrequency: ChargeFrequency
   guestsIncluded: number | null
-  /** Per week and guest beyond those included. */
+  /** Per week, for each guest beyond those included. */
   additionalGuestCharge: number | null
   maxGuests: number | null
   addOns: UnitAddOn[]
@@ -96,7 +99,7 @@ export type UnitFields = {
 
 export const NO_ADDRESS: UnitAddress = { street: '', suburb: '', town: '', postcode: '' }
 
-/** A unit of which nothing has been said. */
+/** A unit about which nothing has been stated. */
 export const NO_UNIT: UnitFields = {
   title: '',
   type: null,
@@ -124,7 +127,7 @@ export const NO_UNIT: UnitFields = {
 
 export type UnitFieldName = keyof UnitFields
 
-/** Fields that hang together: nobody's change of one is put together with somebody else's of another unasked. */
+/** Fields that belong together: changes to them by different people are never merged silently. */
 export const UNIT_TERMS_OF_TRADE: readonly UnitFieldName[] = [
   'terms',
   'rentAmount',
@@ -137,9 +140,9 @@ export const UNIT_TERMS_OF_TRADE: readonly UnitFieldName[] = [
   'addOns',
 ]
 
-/** The fields a host writes, among others; what is missing is as in a unit of which nothing has been said. */
+/** Returns the fields a host writes, among others. Missing ones have their empty value. */
 export function unitFieldsOf(row: Partial<UnitFields>): UnitFields {
-  // The keys are the model's own, so what comes out has its shape.
+  // The keys are the model's own, so the result has its shape.
   return Object.fromEntries(
     Object.entries(NO_UNIT).map(([key, nothing]) => [key, row[key as UnitFieldName] ?? nothing]),
   ) as UnitFields

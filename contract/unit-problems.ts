@@ -1,6 +1,6 @@
 import type { UnitFields } from './unit-fields.ts'
 
-/** Why a field keeps a unit from being published; the words are each screen's own. */
+/** Why a field prevents a unit from being published; each screen has its own texts for this. */
 export type UnitProblem =
   | 'required'
   /** New Zealand: four digits. */
@@ -9,19 +9,19 @@ export type UnitProblem =
   | 'extraGuests'
   /** Fewer guests are allowed than are included. */
   | 'tooFewGuests'
-  /** The last day lies before the first. */
+  /** The last day is before the first. */
   | 'order'
-  /** Photos have not all arrived yet; only the server can tell. */
+  /** Some photos haven't arrived yet; only the server knows. */
   | 'uploading'
 
-/** By field, a part of one as `address.town`. */
+/** Problems by field; part of a field as `address.town`. */
 export type UnitProblems = Record<string, UnitProblem>
 
 const POSTCODE = /^\d{4}$/
 
 /**
- * What keeps a unit from being published, and a published one from being changed so. A draft may have any of these:
- * nothing stops it from being saved.
+ * Returns what prevents a unit from being published, or a published one from being changed like this. A draft may have
+ * any of these problems: nothing prevents it from being saved.
  */
 export function unitProblems(unit: UnitFields): UnitProblems {
   const problems: UnitProblems = {}
@@ -51,7 +51,7 @@ export function unitProblems(unit: UnitFields): UnitProblems {
   return problems
 }
 
-/** The rule of extra guests (§5), and its plain half. */
+/** Checks the rule for extra guests (§5), and that no fewer guests are allowed than are included. */
 export function maxGuestsProblem({
   guestsIncluded,
   additionalGuestCharge,

@@ -1,6 +1,6 @@
 /*
- * The states of a unit (§3, §4) and the steps between them. One table for both sides of the wire: the server refuses
- * what is not in it, screens offer only what is.
+ * The states of a unit (§3, §4) and the steps between them. Both sides of the wire use this table: the server
+ * refuses what isn't in it, and screens offer only what is.
  *
  *   DRAFT ──publish──► PUBLISHED ──unpublish──► UNPUBLISHED ──publish──► PUBLISHED
  *   DRAFT | UNPUBLISHED ──archive──► ARCHIVED ──restore──► UNPUBLISHED
@@ -21,13 +21,13 @@ const STEPS: Record<UnitStep, { from: readonly UnitStatus[]; to: UnitStatus }> =
   delete: { from: ['DRAFT', 'UNPUBLISHED', 'ARCHIVED'], to: 'DELETED' },
 }
 
-/** Where a step leads from this status; `null` if it is not possible. */
+/** Returns the status after a step from this status; `null` if it isn't possible. */
 export function unitStatusAfter(status: UnitStatus, step: UnitStep): UnitStatus | null {
   const { from, to } = STEPS[step]
   return from.includes(status) ? to : null
 }
 
-/** The steps that are possible now, in the order of the table. */
+/** Returns the steps that are possible now, in table order. */
 export function unitSteps(status: UnitStatus): UnitStep[] {
   return UNIT_STEPS.filter((step) => unitStatusAfter(status, step) !== null)
 }

@@ -67,17 +67,17 @@ const UnitFieldsShape = z.object({
 } satisfies WireShape<UnitFields>)
 
 /**
- * A unit as one person sees it: its host and administrators whole; guests who talk about it without the street and the
- * exact place, which come with an agreement.
+ * A unit as one person sees it. Its host and administrators see everything. Guests who are talking about it don't see
+ * the street and the exact location, which come with an agreement.
  */
 export const UnitRow = UnitFieldsShape.extend({
   id: Id,
-  /** Raised by every change: what `If-Match` names. */
+  /** Increased by every change; sent in `If-Match`. */
   version: z.number().int(),
   status: z.enum(UNIT_STATUSES),
   hostId: Id,
   host: ChatProfileUser,
-  /** The photos that the server has, in their order; others are still on their way. */
+  /** The photos that the server has, in order; others are still on their way. */
   files: z.array(StoredFile),
   publishedAt: Timestamp.nullable(),
   createdAt: Timestamp,
@@ -125,7 +125,7 @@ export const createUnit = endpoint({
   method: 'put',
   path: '/units/:id',
   needs: ['create', 'Unit'],
-  // Every text of the greatest length, in letters of three bytes, with room to spare.
+  // All texts at their maximum length, in characters of three bytes, plus a margin.
   bodyBytesMax: 1024 * 1024,
   summary: 'Writes a draft under an id made on the device; repeated, it answers the unit that is there',
   params: UnitParams,
@@ -138,7 +138,7 @@ export const updateUnit = endpoint({
   method: 'patch',
   path: '/units/:id',
   needs: ['update', 'Unit'],
-  // Every text of the greatest length, in letters of three bytes, with room to spare.
+  // All texts at their maximum length, in characters of three bytes, plus a margin.
   bodyBytesMax: 1024 * 1024,
   summary:
     'Changes fields of a unit; `If-Match` names the version, another one answers 409 with the row. A published one must stay fit to be published',

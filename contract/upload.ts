@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, NoContent } from './endpoint.ts'
 import { FILE_NAME_LENGTH_MAX, UPLOAD_BYTES_MAX } from './limits.ts'
 
-/** What a file is for. It decides what is accepted, in which sizes it is kept, and who may read it. */
+/** What a file is for. Decides what is accepted, in which sizes it is kept, and who may read it. */
 export const UploadPurpose = z.enum([
   'avatar',
   'unitPhoto',
@@ -16,50 +16,53 @@ export const UploadPurpose = z.enum([
 ])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
-/** The sizes an image is kept in; a PDF is kept whole, and each of these names finds it. */
+/** The sizes in which an image is kept. A PDF is kept as it is, and is returned for each of these. */
 export const FileSize = z.enum(['thumb', 'medium', 'large'])
 export type FileSize = z.infer<typeof FileSize>
 
-/** A file that the server has accepted, by its content. */
+/** A file that the server has accepted, identified by its content. */
 export const StoredFile = z.object({
   id: Id,
   purpose: UploadPurpose,
-  /** What it belongs to: a unit (also for photos of its arrival notes), an agreement, a ticket, an entry, an expense, a chat, a post; `null` for an avatar. */
+  /**
+   * Its owner: a unit (also for photos of its arrival notes), an agreement, a ticket, a ledger entry, an expense, a
+   * chat, a post; `null` for an avatar.
+   */
   ownerId: Id.nullable(),
-  /** What a document was called where it was chosen; empty for pictures that others may see. */
+  /** A document's name when it was chosen; empty for pictures that others may see. */
   name: z.string(),
   kind: z.enum(['image', 'pdf']),
   contentType: z.enum(['image/webp', 'application/pdf']),
-  /** Of the largest size that is kept. */
+  /** Size of the largest version kept. */
   bytes: z.number().int().min(1),
-  /** Pixels of the largest size; `null` for a PDF. */
+  /** Pixels of the largest version; `null` for a PDF. */
   width: z.number().int().min(1).nullable(),
   height: z.number().int().min(1).nullable(),
-  /** Below the API's base; a slash and a `FileSize` follow. `null` while only the bearer of a token may read it. */
+  /** Relative to the API's base; append a slash and a `FileSize`. `null` if it can only be read with a bearer token. */
   url: z.string().nullable(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
 
-/** How far an upload has come; `file` is there once all of it was accepted. */
+/** How much of an upload has arrived. `file` is set once all of it has been accepted. */
 export const UploadState = z.object({ received: z.number().int().min(0), file: StoredFile.nullable() })
 export type UploadState = z.infer<typeof UploadState>
 
-/** Why a file is not accepted: the message of the field `file` in a 422. */
+/** Why a file isn't accepted: the message of the field `file` in a 422. */
 export const UploadRefusal = z.enum([
-  /** Its content is none of the kinds that its purpose takes, whatever its name says. */
+  /** Its content is none of the types that its purpose accepts, whatever its name says. */
   'unsupported',
-  /** More bytes than one file may have. */
+  /** More bytes than a file may have. */
   'tooLarge',
-  /** More pixels than one picture may have. */
+  /** More pixels than a picture may have. */
   'tooManyPixels',
-  /** It looks like one of the kinds and cannot be read, or its bytes are not the ones announced. */
+  /** It looks like an accepted type but can't be read, or its bytes aren't the announced ones. */
   'damaged',
-  /** This person's files take up all the room that one person has. */
+  /** This person's files use all the storage that a person has. */
   'quota',
 ])
 export type UploadRefusal = z.infer<typeof UploadRefusal>
 
-/** The content type of an upload's body: bytes, and nothing that a server in between would read or change. */
+/** The content type of an upload's body: bytes that no server in between reads or changes. */
 export const UPLOAD_CONTENT_TYPE = 'application/octet-stream'
 
 const UploadParams = z.object({ id: Id })
@@ -87,11 +90,11 @@ export const putUpload = endpoint({
     offset: z.coerce.number().int().min(0).max(UPLOAD_BYTES_MAX),
     /** Bytes of the whole file. */
     size: z.coerce.number().int().min(1),
-    /** Of the whole file, in hex: what was put together from pieces must be what was chosen. */
+    /** SHA-256 of the whole file, in hex: the file assembled from pieces must be the one that was chosen. */
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     purpose: UploadPurpose,
     ownerId: Id.optional(),
-    /** What it is called; kept of documents only. */
+    /** Its name; only kept for documents. */
     name: z.string().max(FILE_NAME_LENGTH_MAX).optional(),
   }),
   answer: z.object({ data: UploadState }),
@@ -108,7 +111,7 @@ export const removeUpload = endpoint({
   answer: NoContent,
 })
 
-/** Path of a private file's content, below the API's base; the bearer says who asks. */
+/** Returns the path of a private file's content, relative to the API's base. The bearer token identifies the reader. */
 export function uploadContentPath(id: string, size: FileSize): string {
   return `/uploads/${id}/content?size=${size}`
 }

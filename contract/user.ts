@@ -3,7 +3,7 @@ import { ChatProfileUser } from './chat.ts'
 import { endpoint } from './endpoint.ts'
 import { Ability, Role } from './permission.ts'
 
-/** The signed-in person (§3): what others see of them, and what only they do. */
+/** The signed-in person (§3): what others see of them, and what only they see. */
 export const User = ChatProfileUser.extend({ role: Role.nullable(), email: z.string() })
 export type User = z.infer<typeof User>
 

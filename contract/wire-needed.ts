@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AnyEndpoint } from './endpoint.ts'
 import { FIRST_WIRE, WIRE_HISTORY, type WireHistory } from './wire.ts'
 
-/** The wire that a server must speak to understand this request in full. */
+/** Returns the wire that a server must speak to understand this request completely. */
 export function wireNeeded(
   endpoint: Pick<AnyEndpoint, 'name' | 'body'>,
   request: object,

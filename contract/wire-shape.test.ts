@@ -7,7 +7,7 @@ import type { UnitFields } from './unit-fields.ts'
 import type { UnitRow } from './unit.ts'
 import type { WireShape } from './wire-shape.ts'
 
-// The compiler is what runs these: `tsc -b` looks at tests too.
+// These are checked by the compiler: `tsc -b` compiles tests too.
 
 test('a field that stands on one side alone does not compile', () => {
   type Place = { title: string; area: number | null }

@@ -7,37 +7,37 @@ import { RECORD_SINCE } from './records.ts'
 import { UploadPurpose } from './upload.ts'
 
 /**
- * How far this build's contract has grown. Raised by one in the release that adds a record kind, a field, a value of a
- * vocabulary or an endpoint; each addition is named in `WIRE_HISTORY`. No number ever refuses a client.
+ * The version of this build's contract. Increased by one in a release that adds a record kind, a field, a value of a
+ * vocabulary or an endpoint; each addition is listed in `WIRE_HISTORY`. No version is ever a reason to refuse a client.
  */
 export const WIRE = 2
-/** The contract of the first build, and the wire of each request and answer that names none. */
+/** The contract of the first build, and the wire of every request and response that names none. */
 export const FIRST_WIRE = 1
 
-/** The query that says which wire a request speaks. A header would fail a former server's list of allowed headers. */
+/** The query parameter with a request's wire. Older servers don't allow an additional header. */
 export const WIRE_PARAM = 'wire'
-/** The query by which a write says which wire a server must speak to store all of it. */
+/** The query parameter by which a write names the wire that a server must speak to store all of it. */
 export const WIRE_NEEDED_PARAM = 'needs'
 
-/** A value that a vocabulary got later. */
+/** A value that was added to a vocabulary later. */
 export type LaterValue = {
-  /** The whole vocabulary as it is now. */
+  /** The complete current vocabulary. */
   among: readonly string[]
   value: string
   since: number
-  /** The older value that an older wire is told instead; `null` leaves out the row that holds it. */
+  /** The older value that is sent to an older wire instead; `null` leaves out the row that contains it. */
   told: string | null
 }
 
-/** A shape that means less without a field it got later, and what an older wire is told in its place. */
+/** A shape that means less without a field added later, and what is sent to an older wire instead. */
 export type OlderShape = { of: z.ZodObject; since: number; told: (row: object) => object }
 
-/** Since which wire each part of the contract exists. What is not named has been there from the first. */
+/** Since which wire each part of the contract exists. Parts that aren't listed exist since the first. */
 export type WireHistory = {
   kinds: Readonly<Record<string, number>>
-  /** By the name of the endpoint. */
+  /** By endpoint name. */
   endpoints: Readonly<Record<string, number>>
-  /** `<record kind or endpoint>.<path>`, without the numbers of lists. */
+  /** By `<record kind or endpoint>.<path>`, without list indexes. */
   fields: Readonly<Record<string, number>>
   values: readonly LaterValue[]
   shapes?: readonly OlderShape[]
@@ -49,7 +49,7 @@ const KINDS: Record<Change['collection'], number> = {
   ...RECORD_SINCE,
 }
 
-/** Terms of an agreement that the first wire lacks, wherever its endpoints and its kind tell them. */
+/** Terms of an agreement that the first wire lacks, for all of its endpoints and its kind. */
 const AGREEMENT_FIELDS = Object.fromEntries(
   ['agreements', 'agreement', 'createAgreement', 'editAgreement', 'moveAgreement'].flatMap((name) =>
     ['firstDueOn', 'isPaidInArrears', 'additionalGuests', 'additionalGuestCharge'].flatMap((field) =>
@@ -61,7 +61,7 @@ const AGREEMENT_FIELDS = Object.fromEntries(
   ),
 )
 
-/** A message, wherever it is told. */
+/** Fields of a message, wherever it is sent. */
 const MESSAGE_FIELDS = Object.fromEntries(
   [
     'messages',
@@ -155,7 +155,7 @@ export const WIRE_HISTORY: WireHistory = {
     assistantForget: 2,
   },
   fields: {
-    // Of every answer that names its wire, conflicts among the errors.
+    // For every response that names its wire, including conflicts among the errors.
     'answer.meta': 2,
     'answer.meta.wire': 2,
     'changesSince.build': 2,
@@ -173,7 +173,7 @@ export const WIRE_HISTORY: WireHistory = {
     'moveAgreement.endedOn': 2,
     'moveAgreement.isGuestToJoin': 2,
     'startChat.agreementId': 2,
-    // Wherever a message is told.
+    // Wherever a message is sent.
     'messages.event': 2,
     'messages.messages.event': 2,
     'messages.lastMessage.event': 2,
@@ -193,14 +193,14 @@ export const WIRE_HISTORY: WireHistory = {
   },
   values: [
     { among: ErrorCode.options, value: 'newer', since: 2, told: 'server' },
-    // Only of a file that its reader has uploaded, which an older client never does for notes that it doesn't have.
+    // Only for a file that its reader has uploaded. An older client never uploads one for notes that it doesn't have.
     { among: UploadPurpose.options, value: 'arrivalPhoto', since: 2, told: 'unitPhoto' },
     { among: UploadPurpose.options, value: 'ledgerFile', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'expenseFile', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'messagePhoto', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'postPicture', since: 2, told: 'ticketFile' },
   ],
-  // Its words, and how many photos there are beside them.
+  // Older clients get the message's text and the number of its photos.
   shapes: [{ of: ChatMessage, since: 2, told: withoutPhotos }],
 }
 
@@ -211,13 +211,13 @@ function withoutPhotos(row: object): object {
     : { ...row, message: [message, photosInSigns(photos.length)].join('\n').trim() }
 }
 
-/** The wire that a query names. Whatever is no number of a wire counts as the first. */
+/** Returns the wire named in a query. Anything that isn't a wire number counts as the first. */
 export function wireIn(query: unknown, param: string): number {
   const text = typeof query === 'object' && query !== null ? Reflect.get(query, param) : undefined
   return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : FIRST_WIRE
 }
 
-/** Whether a wire has a record kind. */
+/** Returns whether a wire has a record kind. */
 export function hasKind(wire: number, kind: string, history: WireHistory = WIRE_HISTORY): boolean {
   return (history.kinds[kind] ?? FIRST_WIRE) <= wire
 }

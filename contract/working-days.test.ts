@@ -4,7 +4,7 @@ import { REGIONS, type Region } from './region.ts'
 import { FIRST_YEAR, isAnniversary, isPublicHoliday, LAST_YEAR } from './public-holidays.ts'
 import { noticeReceivedOn, workingDayUpTo, workingDaysDeadline, workingDaysLeft } from './working-days.ts'
 
-/** As they were published: the days that the rules must give. */
+/** The published dates, which the rules must produce. */
 const PUBLISHED: Record<number, string> = {
   2023: '01-02 01-03 02-06 04-07 04-10 04-25 06-05 07-14 10-23 12-25 12-26',
   2024: '01-01 01-02 02-06 03-29 04-01 04-25 06-03 06-28 10-28 12-25 12-26',
@@ -51,7 +51,7 @@ it('every year to 2052 has its holidays on weekdays, Matariki on a Friday of win
   expect([FIRST_YEAR, LAST_YEAR]).toEqual([2023, 2052])
   for (const year of YEARS) {
     const holidays = daysOf(year, isPublicHoliday)
-    // In 2038 ANZAC Day, off its Sunday, is Easter Monday too.
+    // In 2038 ANZAC Day, moved from its Sunday, coincides with Easter Monday.
     expect(holidays, String(year)).toHaveLength(year === 2038 ? 10 : 11)
     expect(holidays.filter((day) => weekday(day) === 0 || weekday(day) === 6)).toEqual([])
     const winter = holidays.filter((day) => day.slice(5) > '06-15' && day.slice(5) < '08-01')
@@ -108,10 +108,10 @@ describe('what may not be done before a day', () => {
   })
 
   it('with an unknown region it is on no region’s anniversary: the earlier candidate', () => {
-    // Canterbury's day.
+    // Canterbury's anniversary day.
     expect(workingDayUpTo('2026-11-13', 'OTAGO')).toBe('2026-11-13')
     expect(workingDayUpTo('2026-11-13', null)).toBe('2026-11-12')
-    // Westland's and the Chathams' Monday, after a weekend.
+    // The Monday of Westland and the Chathams, after a weekend.
     expect(workingDayUpTo('2026-11-30', null)).toBe('2026-11-27')
   })
 })

@@ -3,26 +3,26 @@ import { addDays, type Day, laterOf, localMoment, weekday } from './calendar-day
 import { FIRST_YEAR, isAnniversary, isPublicHoliday, LAST_YEAR } from './public-holidays.ts'
 
 /*
- * Working days: not a weekend, a public holiday or the region's anniversary. Two things are in doubt: the region, while
- * nobody has named it, and whether the close-down over Christmas counts. So there are two answers: the earlier one for
- * what the host must have done, the later one for what the host may not do before.
+ * Working days: not a weekend, a public holiday or the region's anniversary day. Two things may be uncertain: the
+ * region, if nobody has named it, and whether the Christmas close-down counts. So there are two results: the earlier
+ * one for what the host must have done, the later one for what the host may not do before.
  */
 
 type Calendar = { region: Region | null; hasCloseDown: boolean }
 
-/** A notice sent electronically from this minute of the day on counts the next working day: 5 pm. */
+/** A notice sent electronically from this minute of the day on counts as sent the next working day: 5 pm. */
 const ELECTRONIC_UNTIL_MINUTE = 17 * 60
 
 /**
- * The last day to do something within a number of working days, the day after `from` being the first. `null` where not all
- * of them lie in years whose holidays are known.
+ * Returns the last day to do something within a number of working days, counted from the day after `from`. Returns
+ * `null` if not all of them are in years whose holidays are known.
  */
 export function workingDaysDeadline(from: Day, count: number, region: Region | null): Day | null {
   const day = afterWorkingDays(from, count, { region, hasCloseDown: false })
   return isKnown(from) && isKnown(day) ? day : null
 }
 
-/** Working days left until a deadline, that day included; 0 on the day itself, negative when it has passed. */
+/** Returns the working days left until a deadline, including that day; 0 on it, negative once it has passed. */
 export function workingDaysLeft(today: Day, deadline: Day, region: Region | null): number {
   const calendar = { region, hasCloseDown: false }
   const sign = today <= deadline ? 1 : -1
@@ -36,8 +36,8 @@ export function workingDaysLeft(today: Day, deadline: Day, region: Region | null
 }
 
 /**
- * The newest working day at or before this one: by when a notice must be out to count on it. For an unnamed region one
- * that is a working day in all of them.
+ * Returns the latest working day up to this one: by when a notice must be sent to count on this day. For an unnamed
+ * region, a day that is a working day in all of them.
  */
 export function workingDayUpTo(day: Day, region: Region | null): Day {
   const regions = region === null ? REGIONS : [region]
@@ -48,8 +48,8 @@ export function workingDayUpTo(day: Day, region: Region | null): Day {
 }
 
 /**
- * The day on which a notice sent electronically at this moment counts as received: that day before 5 pm, else the next
- * working day, by the clock of the place. In doubt the later day.
+ * Returns the day on which a notice sent electronically at this moment counts as received: that day before 5 pm,
+ * otherwise the next working day, by the clock of the place. If in doubt, the later day.
  */
 export function noticeReceivedOn(sentAt: Date, region: Region | null): Day {
   const { day, minute } = localMoment(sentAt, zoneOf(region))
@@ -62,8 +62,8 @@ export function noticeReceivedOn(sentAt: Date, region: Region | null): Day {
 }
 
 /**
- * The day so many working days after this one, which does not count. In doubt the later day: before it nothing may be
- * done that has to wait for it.
+ * Returns the day that is `count` working days after `day`, which doesn't count itself. If in doubt, the later day:
+ * whatever has to wait for it may not be done before.
  */
 export function workingDaysAfter(day: Day, count: number, region: Region | null): Day {
   return latestOver(region, (known) => afterWorkingDays(day, count, { region: known, hasCloseDown: true }))
@@ -85,7 +85,7 @@ function afterWorkingDays(from: Day, count: number, calendar: Calendar): Day {
   return day
 }
 
-/** For an unnamed region: the latest answer that any region gives. */
+/** Returns the latest result for any region if the region isn't named. */
 function latestOver(region: Region | null, answer: (region: Region | null) => Day): Day {
   return region === null ? REGIONS.map(answer).reduce(laterOf) : answer(region)
 }

@@ -3,7 +3,7 @@ import { LISTING_PATH } from '#contract/site-paths.ts'
 /** Where a person sets how they sign in. */
 const SECURITY = '/my-profile?tab=security'
 
-/** What there is help for, in the order in which it is shown, and where that is done. */
+/** The help topics in the order in which they are shown, with the page of each. */
 export const HELP_PATHS = {
   listRoom: '/units',
   photos: '/units',
@@ -34,16 +34,16 @@ export const HELP_PATHS = {
 
 export type HelpTopic = keyof typeof HELP_PATHS
 
-// `Object.keys` forgets what its keys are.
+// `Object.keys` loses the type of the keys.
 export const HELP_TOPICS = Object.keys(HELP_PATHS) as HelpTopic[]
 
-/** A question with its answer, whose first paragraph stands by itself. */
+/** A question with its answer, whose first paragraph can stand alone. */
 export type HelpText = { question: string; answer: [string, ...string[]] }
 
-/** All help in one language. The app shows it at `/help`, and the built-in helper answers with it. */
+/** All help in one language. The app shows it at `/help`, and the built-in assistant answers with it. */
 export type Help = Record<HelpTopic, HelpText>
 
-/** The address of a question. */
+/** Returns the URL of a question. */
 export function helpPath(topic: HelpTopic): string {
   return `/help#${topic}`
 }

@@ -33,7 +33,7 @@ const entry = (
 describe('rent in advance that ran out', () => {
   it.each([
     ['2026-03-08', 0, 0],
-    // Rent that runs out today is in arrears tomorrow, one day.
+    // Rent that runs out today is one day in arrears tomorrow.
     ['2026-03-09', 1, 5_000],
     ['2026-03-11', 3, 15_000],
     ['2026-03-16', 8, 40_000],

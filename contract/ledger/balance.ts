@@ -4,41 +4,44 @@ import { amountUpTo, daysIn, type Due, duesUntil, rentDays, type RentDays } from
 import { countingOf, type Standing, standingOf } from './standing.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** How a ledger stands as of a day, with what each payment has come to. */
+/** The state of a ledger as of a day, with the status of each payment. */
 export type Account = Balance & Standing
 
-/** How a ledger stands as of a day. Amounts are cents. */
+/** The state of a ledger as of a day. Amounts are in cents. */
 export type Balance = Pick<Standing, 'counting'> & {
   asOf: Day
-  /** What is due, and what of it is paid, up to the day asked for, and as far ahead as money has come in. */
+  /** What is due, and how much of it is paid: up to the day asked for, and further ahead as far as money covers it. */
   dues: Filled[]
   /** Which payment went to which due. */
   shares: Share[]
-  /** Due by now: with what was paid it comes to what is owed. */
+  /** The total due by now. */
   due: number
-  /** Payments and confirmed claims, less what was given back. */
+  /** Payments and confirmed claims, minus refunds. */
   paid: number
   credits: number
-  /** Due by now and not paid; negative for money paid ahead. */
+  /** Due by now and not paid; negative if paid in advance. */
   owed: number
-  /** The last day that rent is paid for in full; the day before the first while none is; `null` without rent. */
+  /** The last day for which rent is fully paid; the day before the first if none is; `null` without rent. */
   paidTo: Day | null
-  /** Rent for days that have come, in days and in cents. */
+  /** Unpaid rent for days that have come, in days and cents. */
   arrears: { days: number; amount: number }
   bond: { received: number; lodged: number; refunded: number; claimed: number }
-  /** The days that rent is due for. */
+  /** The days for which rent is due. */
   rentDays: RentDays | null
 }
 
-/** What besides the terms decides what is due. */
+/** The entries that affect what is due, besides the terms. */
 const DECIDE_DUES: ReadonlySet<Entry['kind']> = new Set(['RENT_END', 'RENT_CHANGE', 'CHARGE'])
 
-/** How many days are looked ahead for what money that came in early pays for; what is left after the last is too much. */
+/**
+ * How many days to look ahead for dues that advance money pays for. Whatever is left after the last of these is an
+ * overpayment.
+ */
 const AHEAD_DAYS = [366, 3 * 366, 10 * 366]
 
 /**
- * The account of an agreement from its terms and entries alone: the same on every device and on the server, whatever
- * order the entries came in. `until` is the last due day to show; it is at least today.
+ * Returns the account of an agreement from its terms and entries alone: the same on every device and on the server,
+ * whatever the order of the entries. `until` is the last due day to show; it is at least today.
  */
 export function accountOf(
   tenancy: Tenancy,
@@ -50,7 +53,7 @@ export function accountOf(
   return { ...balanceOfCounting(tenancy, counting, today, until), statuses }
 }
 
-/** The same without what each payment has come to: for sums over many ledgers. */
+/** The same without the payment statuses, for sums over many ledgers. */
 export function balanceOf(
   tenancy: Tenancy,
   entries: readonly Entry[],
@@ -65,7 +68,7 @@ function balanceOfCounting(tenancy: Tenancy, counting: Entry[], today: Day, unti
   const sumOf = (kind: Entry['kind']): number => sums.get(kind) ?? 0
   const credits = sumOf('CREDIT')
   const paid = sumOf('PAYMENT') + sumOf('CONFIRMATION') - sumOf('REFUND')
-  // Nearly all entries are money; what is due follows from the few others.
+  // Nearly all entries are money; only the few others affect what is due.
   const deciding = counting.filter(({ kind }) => DECIDE_DUES.has(kind))
   const dues = duesToShow(tenancy, deciding, until > today ? until : today, paid + credits)
   const { filled, shares } = fillDues(dues, counting)
@@ -93,7 +96,7 @@ function balanceOfCounting(tenancy: Tenancy, counting: Entry[], today: Day, unti
   }
 }
 
-/** The dues up to a day, and those after it that money is there for. */
+/** Returns the dues up to a day, and later ones that there is money for. */
 function duesToShow(tenancy: Tenancy, deciding: readonly Entry[], until: Day, money: number): Due[] {
   let dues = duesUntil(tenancy, deciding, until)
   if (totalOf(dues) >= money) return dues
@@ -109,10 +112,10 @@ function duesToShow(tenancy: Tenancy, deciding: readonly Entry[], until: Day, mo
   })
 }
 
-/** Whether a day of a due's time is paid for: `ahead` is not due yet, or has not come. */
+/** Whether a day of a due is paid. `ahead`: not due yet, or in the future. */
 export type DayState = 'paid' | 'part' | 'owed' | 'ahead'
 
-/** How a day of rent stands, by the due that it lies in. */
+/** Returns the state of a day of rent, by the due that contains it. */
 export function dayState(due: Filled, day: Day, today: Day, isPaidInArrears: boolean): DayState {
   const before = amountUpTo(due, addDays(day, -1))
   const after = amountUpTo(due, day)
@@ -121,7 +124,7 @@ export function dayState(due: Filled, day: Day, today: Day, isPaidInArrears: boo
   return day <= today && isLate(due, today, isPaidInArrears) ? 'owed' : 'ahead'
 }
 
-/** Rent in advance is late on its day, because the rent before it has run out; rent in arrears the day after. */
+/** Rent in advance is late on its due day, because the rent before it has run out; rent in arrears the day after. */
 function isLate({ dueOn }: Due, today: Day, isPaidInArrears: boolean): boolean {
   return isPaidInArrears ? dueOn < today : dueOn <= today
 }
@@ -135,7 +138,7 @@ function paidTo(rent: readonly Filled[], before: Day): Day {
   return last
 }
 
-/** The last day of a due that its money covers in full; the day before its first for none. */
+/** Returns the last day of a due that its money fully covers; the day before its first if none. */
 function lastPaidDay(due: Filled): Day {
   let day = addDays(due.from, -1)
   while (day < due.to && amountUpTo(due, addDays(day, 1)) <= due.paid) day = addDays(day, 1)

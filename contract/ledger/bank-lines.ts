@@ -1,10 +1,10 @@
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { type Day, daysBetween } from '#contract/calendar-day.ts'
 
-/** A payment by hand and its line in the bank are seldom further apart. */
+/** The most days usually between a payment recorded by hand and its bank line. */
 const SAME_MONEY_DAYS = 5
 
-/** Whether two amounts, in cents and with the days they were paid on, may be one and the same money. */
+/** Returns whether two amounts, in cents and with the days they were paid on, may be the same money. */
 export function isMaybeSameMoney(
   one: { day: Day; cents: number },
   other: { day: Day; cents: number },
@@ -13,8 +13,8 @@ export function isMaybeSameMoney(
 }
 
 /**
- * What an entry calls a bank line, so that it counts once in an agreement. `reversed` is how many entries of this line
- * were reversed there: the line may then be recorded again, by two devices under the same name.
+ * Returns the key that an entry uses for a bank line, so that the line counts once per agreement. `reversed` is the
+ * number of entries of this line reversed there: the line may then be recorded again, and two devices use the same key.
  */
 export function bankLineKey(lineId: string, reversed: number): string {
   return reversed === 0 ? lineId : `${lineId}~${reversed}`
@@ -25,7 +25,7 @@ export function lineIdOf(bankLine: string): string {
   return bankLine.replace(/~\d+$/, '')
 }
 
-/** All words of a bank line as a ledger keeps them, by which a later line of the same payer is known. */
+/** Returns all texts of a bank line as a ledger stores them, by which a later line of the same payer is recognised. */
 export function lineText(texts: {
   payee: string
   particulars: string
@@ -37,7 +37,7 @@ export function lineText(texts: {
   return [payee, particulars, code, reference, memo].filter(Boolean).join(' ')
 }
 
-/** Whether an entry of this kind is money that the host has received. */
+/** Returns whether an entry of this kind is money that the host has received. */
 export function isMoneyIn(kind: LedgerKind): boolean {
   return kind === 'PAYMENT' || kind === 'CONFIRMATION'
 }

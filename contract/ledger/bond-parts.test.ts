@@ -12,7 +12,7 @@ const FIRST = received('a', '2026-05-04', 40_000)
 const TOP_UP = received('b', '2026-05-11', 30_000)
 
 it('each part has 23 working days of its own, from the day on which it was received', () => {
-  // The King’s Birthday, 1 June 2026, is no working day.
+  // The King’s Birthday, 1 June 2026, isn't a working day.
   expect(shown([TOP_UP, FIRST])).toEqual([
     ['a', 0, '2026-06-05', 11],
     ['b', 0, '2026-06-12', 16],

@@ -3,7 +3,7 @@ import type { Region } from '#contract/region.ts'
 import { workingDaysDeadline, workingDaysLeft } from '#contract/working-days.ts'
 import type { Entry } from './tenancy.ts'
 
-/** Bond is lodged within so many working days of the day on which it was received, each part by itself. */
+/** Bond must be lodged within this many working days of the day it was received, each part separately. */
 const LODGEMENT_WORKING_DAYS = 23
 
 /** One part of a bond as it was received, in cents. */
@@ -11,15 +11,15 @@ export type BondPart = {
   entryId: string
   day: Day
   amount: number
-  /** How much of it is lodged: what was lodged counts for the oldest part first. */
+  /** How much of it is lodged. Lodged money counts towards the oldest part first. */
   lodged: number
-  /** By when the rest is to be lodged; `null` where nothing is left, or the year's holidays are not known. */
+  /** By when the rest must be lodged; `null` if nothing is left, or if the year's holidays aren't known. */
   lodgeBy: Day | null
-  /** Working days until then, negative when it has passed; `null` without `lodgeBy`. */
+  /** Working days until then, negative once it has passed; `null` without `lodgeBy`. */
   left: number | null
 }
 
-/** Every part of a bond by the entries that count, the oldest first, as of a day. */
+/** Returns the parts of a bond as of a day, from the entries that count, oldest first. */
 export function bondParts(
   counting: readonly Pick<Entry, 'id' | 'kind' | 'amount' | 'day'>[],
   { region, today }: { region: Region | null; today: Day },

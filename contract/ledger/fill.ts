@@ -5,7 +5,10 @@ import type { Entry } from './tenancy.ts'
 /** A due and how much of it is paid, in cents. */
 export type Filled = Due & { paid: number }
 
-/** Which money went to which due; `dueId` and `paidFor` are `null` for what no due is there for. Cents, all positive. */
+/**
+ * Which money went to which due. `dueId` and `paidFor` are `null` for money that no due exists for. In cents, always
+ * positive.
+ */
 export type Share = {
   entryId: string
   kind: Entry['kind']
@@ -18,9 +21,9 @@ export type Share = {
 type Money = { entry: Entry; left: number }
 
 /**
- * Fills the oldest dues first with payments, confirmed claims and credits, the earliest first. Money that was given back
- * is taken from the latest. What there is in all decides how much of each due is paid, so the order of the entries
- * decides only which of them paid it.
+ * Fills the oldest dues first with payments, confirmed claims and credits, earliest first. Refunds are taken from the
+ * latest money. The total decides how much of each due is paid, so the order of the entries only decides which of them
+ * paid it.
  */
 export function fillDues(
   dues: readonly Due[],
@@ -40,7 +43,7 @@ export function fillDues(
       money.left -= amount
       if (money.left === 0) at += 1
     }
-    // Field by field: a spread of a hundred thousand dues takes longer than all the rest.
+    // Field by field: spreading a hundred thousand dues takes longer than everything else.
     const { id, kind, name, dueOn, from, to, parts } = due
     return { id, kind, name, dueOn, from, to, amount: due.amount, parts, paid }
   })
@@ -55,7 +58,7 @@ function moneyLeft(counting: readonly Entry[]): Money[] {
     .map((entry) => ({ entry, left: entry.amount ?? 0 }))
   let back = counting.reduce((sum, { kind, amount }) => (kind === 'REFUND' ? sum + (amount ?? 0) : sum), 0)
   if (back === 0) return moneys
-  // A credit is no money: it is given back last.
+  // A credit isn't money, so it is refunded last.
   const latestFirst = moneys.toReversed()
   const isCredit = ({ entry }: Money): boolean => entry.kind === 'CREDIT'
   for (const money of [...latestFirst.filter((each) => !isCredit(each)), ...latestFirst.filter(isCredit)]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextPaymentStatus, PAYMENT_STATUSES, PAYMENT_STEPS, paymentStepsFor } from './payment-status.ts'
 
-/** Written out once more, cell by cell: whatever is not here is impossible. */
+/** Spelled out once more, cell by cell: everything not listed is impossible. */
 const POSSIBLE = [
   'PENDING claim guest PROCESSING',
   'PENDING record host COMPLETED',

@@ -1,14 +1,14 @@
 import type { AgreementParty } from '#contract/agreement-status.ts'
 
 /*
- * The states of a payment (§3), and who moves it from one to the next. Entries do it: no state is stored.
+ * The states of a payment (§3), and who moves it from one to the next. They follow from the entries; none is stored.
  *
  *   PENDING → PROCESSING → COMPLETED → CANCELLED
  *           ↘ COMPLETED  ↘ CANCELLED
  *                        ↘ EXPIRED → COMPLETED
  */
 
-/** `PENDING` is what is due and not paid; the others are those of a payment or a claim. */
+/** `PENDING` is a due that isn't paid; the others are those of a payment or a claim. */
 export const PAYMENT_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'CANCELLED', 'EXPIRED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -35,11 +35,11 @@ const MOVES: Record<PaymentStep, readonly Move[]> = {
   decline: [{ from: 'PROCESSING', to: 'CANCELLED', by: 'host' }],
   withdraw: [{ from: 'PROCESSING', to: 'CANCELLED', by: 'guest' }],
   reverse: [{ from: 'COMPLETED', to: 'CANCELLED', by: 'host' }],
-  // Nobody answered a claim (`CLAIM_DAYS`).
+  // Nobody has answered the claim (`CLAIM_DAYS`).
   lapse: [{ from: 'PROCESSING', to: 'EXPIRED', by: 'time' }],
 }
 
-/** Where a step leads when it is taken by this party, or by time; `null` if it is not theirs or not possible. */
+/** Returns the status after a step by this party, or by time; `null` if it isn't theirs or isn't possible. */
 export function nextPaymentStatus(
   status: PaymentStatus,
   step: PaymentStep,
@@ -48,7 +48,7 @@ export function nextPaymentStatus(
   return MOVES[step].find((move) => move.from === status && move.by === by)?.to ?? null
 }
 
-/** The steps that this party may take now, in the order of the table. */
+/** Returns the steps that this party may take now, in table order. */
 export function paymentStepsFor(status: PaymentStatus, party: AgreementParty): PaymentStep[] {
   return PAYMENT_STEPS.filter((step) => nextPaymentStatus(status, step, party) !== null)
 }

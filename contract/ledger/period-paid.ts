@@ -2,8 +2,8 @@ import type { Day } from '#contract/calendar-day.ts'
 import type { Filled } from './fill.ts'
 
 /**
- * The days of rent that so many cents would pay, or begin to pay, if they came now: the oldest unpaid due first, charges
- * among them. `null` where none of it would go to rent.
+ * Returns the days of rent that this many cents would pay, or begin to pay, if they came now: oldest unpaid due first,
+ * including charges. Returns `null` if none of it would go to rent.
  */
 export function periodPaidBy(
   dues: readonly Pick<Filled, 'kind' | 'dueOn' | 'from' | 'to' | 'amount' | 'paid'>[],

@@ -1,12 +1,12 @@
 import { type ChargeFrequency, rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Tenancy } from './tenancy.ts'
 
-/** An amount in dollars as whole cents. */
+/** Converts dollars to whole cents. */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** What the terms ask for in a week, in cents: the rent, or another one in its place, and that of further guests. */
+/** Returns what the terms ask per week, in cents: the rent (or `rent` instead) plus additional guests. */
 export function weeklyCents(
   { rentPerWeek, additionalGuests, additionalGuestCharge }: Tenancy,
   rent: number = centsOf(rentPerWeek ?? 0),
@@ -14,19 +14,19 @@ export function weeklyCents(
   return rent + (additionalGuests ?? 0) * centsOf(additionalGuestCharge ?? 0)
 }
 
-/** The cents of a whole period of a weekly rent (decision 48 of the specification). */
+/** Returns the cents of a whole period of a weekly rent (decision 48 of the specification). */
 export function wholePeriodCents(weekly: number, frequency: Exclude<ChargeFrequency, 'ONE_TIME'>): number {
   return centsOf(rentPerPeriod(weekly / 100, frequency, null) ?? 0)
 }
 
-/** The cents of some days of a weekly rent, halves up. */
+/** Returns the cents of some days of a weekly rent, halves rounded up. */
 export function daysOfRent(weekly: number, days: number): number {
   return Math.round((weekly * days) / 7)
 }
 
 /**
- * How much of an amount the first of its days come to, halves up. All days come to the whole amount, so the last part
- * of whatever is split takes the remainder and no cent is lost.
+ * Returns how much of an amount its first days come to, halves rounded up. All days come to the whole amount, so the
+ * last part of a split takes the remainder and no cent is lost.
  */
 export function shareOfDays(amount: number, days: number, ofDays: number): number {
   return Math.round((amount * days) / ofDays)

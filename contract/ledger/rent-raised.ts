@@ -3,17 +3,17 @@ import { laterOf } from '#contract/calendar-day.ts'
 import { centsOf } from './rent-amount.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** What a week's rent is in the end, in cents, and the day on which it last rose; `null` if it never did. */
+/** The final weekly rent, in cents, and the day on which it was last raised; `null` if it never was. */
 export type RaisedRent = { weekly: number; raisedOn: Day | null }
 
-/** The rent by the terms and the changes that count, those for days to come among them; further guests are not in it. */
+/** Returns the rent by the terms and all changes that count, even future ones, without additional guests. */
 export function raisedRent(
   { rentPerWeek, rentRaisedOn }: Pick<Tenancy, 'rentPerWeek'> & { rentRaisedOn: Day | null },
   counting: readonly Pick<Entry, 'id' | 'kind' | 'day' | 'amount'>[],
 ): RaisedRent {
   let found: RaisedRent = { weekly: centsOf(rentPerWeek ?? 0), raisedOn: rentRaisedOn }
   const changes = counting.filter(({ kind }) => kind === 'RENT_CHANGE')
-  // Of two for the same day the later one holds: ids made on a device order by time.
+  // Of two changes for the same day the later one holds: ids made on a device ascend with time.
   for (const { day, amount } of changes.toSorted((a, b) =>
     `${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1,
   )) {

@@ -2,25 +2,25 @@ import { addDays, type Day } from '#contract/calendar-day.ts'
 import { accountOf } from './balance.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** One period of the official rent summary. Amounts are cents. */
+/** One period of the official rent summary. Amounts are in cents. */
 export type SummaryLine = {
   dueOn: Day
   from: Day
   to: Day
   due: number
   paid: number
-  /** When it was paid, each day once. */
+  /** The days on which it was paid, each once. */
   paidOn: Day[]
-  /** Everything due so far, less everything paid so far. */
+  /** Everything due so far minus everything paid so far. */
   arrears: number
 }
 
 export type RentSummary = { lines: SummaryLine[]; due: number; paid: number; arrears: number }
 
 /**
- * The official rent summary of Tenancy Services: a line for each period whose rent is due by `today`, and what was paid
- * on its days. Rent that was paid before the first period stands in the first line, what came after the last in the
- * last. Only what went to rent counts: a payment that covers firewood as well stands here with its share.
+ * Returns the official rent summary of Tenancy Services: a line for each period whose rent is due by `today`, and what
+ * was paid on its days. Rent paid before the first period is in the first line, later payments are in the last. Only
+ * money that went to rent counts: of a payment that also covers firewood, only the rent's share.
  */
 export function rentSummary(tenancy: Tenancy, entries: readonly Entry[], today: Day): RentSummary {
   const { dues, shares } = accountOf(tenancy, entries, today)
@@ -30,7 +30,7 @@ export function rentSummary(tenancy: Tenancy, entries: readonly Entry[], today: 
   let arrears = 0
   const lines = rent.map((due, nth): SummaryLine => {
     const next = rent[nth + 1]
-    // The days up to the next period's first: nothing that was paid falls between two lines.
+    // The days up to the next period's first day, so that no payment falls between two lines.
     const lastDay = next === undefined ? null : addDays(next.from, -1)
     const within = toRent.filter(
       ({ day }) => (nth === 0 || day >= due.from) && (lastDay === null || day <= lastDay),

@@ -69,15 +69,15 @@ it('what is due after today is ahead, less what is paid of it', () => {
   const { ahead, months } = report([
     hosted([entry('PAYMENT', '2026-05-01', 50_000, { method: 'BANK' })], stay),
   ])
-  // 1 and 8 May are paid, and half of 15 May; 22 May is to come.
+  // 1 and 8 May are paid, and half of 15 May; 22 May is still to come.
   expect([ahead, months[1]?.ahead]).toEqual([30_000, 30_000])
 })
 
 it('what is due by today is owed and not ahead, though it is of this year', () => {
   const { owed, ahead, months } = report([hosted([], { endsOn: '2026-05-29' })])
-  // 1 and 8 May are owed; 15 and 22 May are to come.
+  // 1 and 8 May are owed; 15 and 22 May are still to come.
   expect([owed, ahead, months[1]?.ahead]).toEqual([40_000, 40_000, 40_000])
-  // On a due day itself it is owed.
+  // On the due day itself it is owed.
   const onDay = report([{ ...hosted([], { endsOn: '2026-05-29' }), today: '2026-05-15' }])
   expect([onDay.owed, onDay.ahead]).toEqual([60_000, 20_000])
 })

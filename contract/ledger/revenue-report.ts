@@ -7,33 +7,33 @@ import { incomeByMonth, noIncome, type MonthIncome } from './revenue.ts'
 import type { RentDays } from './schedule.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** An agreement with its ledger, and the day that it is at its place. */
+/** An agreement with its ledger, and the current day at its place. */
 export type HostedTenancy = { tenancy: Tenancy; entries: readonly Entry[]; unitId: string; today: Day }
 
-/** What of an expense a report reads. */
+/** The fields of an expense that a report uses. */
 export type Spent = Pick<ExpenseRow, 'day' | 'unitId' | 'kind' | 'amount' | 'isRemoved'>
 
 type Asked = { from: Day; to: Day; today: Day }
 
-/** The first and the last day of the New Zealand tax year that ends in `year`. */
+/** Returns the first and the last day of the New Zealand tax year that ends in `year`. */
 export function taxYearDays(year: number): { from: Day; to: Day } {
   return { from: `${year - 1}-04-01`, to: `${year}-03-31` }
 }
 
-/** What reports read of one ledger, month by month: the same for every year up to the day that its balance looks to. */
+/** What reports use of one ledger, by month. The same for every year up to the day its balance covers. */
 export type LedgerBook = {
   unitId: string
-  /** Due by the day of the balance and not paid, in cents; nothing for money paid ahead. */
+  /** Due and unpaid by the day of the balance, in cents; 0 if paid in advance. */
   owed: number
   /** Months with money received. */
   income: ReadonlyMap<string, MonthIncome>
-  /** What is due after that day, by month, less what is paid of it, in cents. */
+  /** What is due after that day and not paid, by month, in cents. */
   ahead: ReadonlyMap<string, number>
-  /** The days that rent is due for. */
+  /** The days for which rent is due. */
   rent: RentDays | null
 }
 
-/** The book of a ledger from its balance, which has to look as far ahead as the reports made of it. */
+/** Returns the book of a ledger from its balance, which has to reach as far ahead as the reports made from it. */
 export function ledgerBook(balance: Balance, unitId: string): LedgerBook {
   const ahead = new Map<string, number>()
   for (const { dueOn, amount, paid } of balance.dues)
@@ -48,8 +48,9 @@ export function ledgerBook(balance: Balance, unitId: string): LedgerBook {
 }
 
 /**
- * What a host received and spent from one day to another, both included, and what is due after `today`. The days are
- * the first and the last of a month. Device and server compute it with this function; what it returns depends on no order.
+ * Returns what a host received and spent from one day to another, both inclusive, and what is due after `today`. The
+ * days are the first and the last of a month. Devices and the server use this function, and its result doesn't depend
+ * on any order.
  */
 export function revenueReport(
   tenancies: readonly HostedTenancy[],
@@ -62,7 +63,7 @@ export function revenueReport(
   return reportOfBooks(books, expenses, asked)
 }
 
-/** The same from books that are there already. */
+/** The same from existing books. */
 export function reportOfBooks(
   books: readonly LedgerBook[],
   expenses: readonly Spent[],
@@ -128,7 +129,7 @@ export function reportOfBooks(
   }
 }
 
-/** The first night, and the day after the last. */
+/** The first night, and the day after the last night. */
 type Span = { from: Day; until: Day }
 
 function spanWithin(from: Day, until: Day | null, first: Day, lastNight: Day): Span | null {
@@ -138,7 +139,7 @@ function spanWithin(from: Day, until: Day | null, first: Day, lastNight: Day): S
   return start < end ? { from: start, until: end } : null
 }
 
-/** Nights of spans; what two of them share counts once. */
+/** Counts the nights of spans; nights shared by several count once. */
 function nightsIn(spans: readonly Span[]): number {
   let nights = 0
   let counted = ''

@@ -4,21 +4,22 @@ import type { IncomeKind } from '#contract/income-kinds.ts'
 import { type Balance, balanceOf } from './balance.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** Money of one agreement received in one month for one thing, in cents; negative where more was given back. */
+/** Money received under one agreement in one month for one kind, in cents; negative if more was refunded. */
 export type Income = { month: string; kind: IncomeKind; amount: number }
 
-/** What of an entry was received for one thing, in cents; negative for what was given back. */
+/** The part of an entry received for one kind, in cents; negative for a refund. */
 export type IncomeLine = { entryId: string; day: Day; kind: IncomeKind; amount: number }
 
 /**
- * What was received under an agreement, by the month in which it was paid and what it was for. Credits are no money, and
- * a bond is the guest's until it is awarded. A month's sum is its payments less its refunds, whatever they were for.
+ * Returns what was received under an agreement, by the month in which it was paid and by kind. Credits aren't money,
+ * and a bond belongs to the guest until it is awarded. A month's sum is its payments minus its refunds, whatever they
+ * were for.
  */
 export function incomeOf(tenancy: Tenancy, entries: readonly Entry[], today: Day): Income[] {
   return summed(incomeLines(balanceOf(tenancy, entries, today)))
 }
 
-/** What was received under an agreement, entry by entry, as `incomeOf` sums it. */
+/** Returns what was received under an agreement, entry by entry, as summed by `incomeOf`. */
 export function incomeLines({ shares, counting }: Pick<Balance, 'shares' | 'counting'>): IncomeLine[] {
   const sharesOf = groupedBy(shares, ({ entryId }) => entryId)
   return counting.flatMap(({ id: entryId, kind, day, amount }): IncomeLine[] => {
@@ -27,7 +28,7 @@ export function incomeLines({ shares, counting }: Pick<Balance, 'shares' | 'coun
     if (kind === 'REFUND') return [{ entryId, day, kind: 'rest', amount: -cents }]
     if (kind !== 'PAYMENT' && kind !== 'CONFIRMATION') return []
     const byKind = new Map<IncomeKind, number>()
-    // What of it was given back later went to no due.
+    // The part that was refunded later went to no due.
     let rest = cents
     for (const { paidFor, amount: part } of sharesOf.get(entryId) ?? []) {
       if (paidFor === null) continue
@@ -39,24 +40,24 @@ export function incomeLines({ shares, counting }: Pick<Balance, 'shares' | 'coun
   })
 }
 
-/** What was received in one month, by what it was for, in cents. */
+/** What was received in one month, by kind, in cents. */
 export type MonthIncome = Record<IncomeKind, number>
 
-/** Nothing received yet, for any kind. */
+/** Returns zero for every kind. */
 export function noIncome(): MonthIncome {
   return { rent: 0, addOn: 0, charge: 0, bond: 0, rest: 0 }
 }
 
 /**
- * The same as `incomeLines`, summed by month: what is left of a month's money after what was paid for is the rest, so
- * nothing is looked up entry by entry.
+ * Returns the sums of `incomeLines` by month. What is left of a month's money after its shares is the rest, so no entry
+ * has to be looked up.
  */
 export function incomeByMonth({
   shares,
   counting,
 }: Pick<Balance, 'shares' | 'counting'>): Map<string, MonthIncome> {
   const months = new Map<string, MonthIncome>()
-  // Money mostly comes in the order of its days: a hundred thousand texts of months needn't be made and looked up.
+  // Money is mostly in the order of its days: this avoids making and looking up a hundred thousand month strings.
   let last: { month: string; income: MonthIncome } | null = null
   const incomeOn = (day: Day): MonthIncome => {
     if (last !== null && day.startsWith(last.month)) return last.income
@@ -80,7 +81,7 @@ export function incomeByMonth({
   return months
 }
 
-/** The same month and kind once, in order. */
+/** Sums lines of the same month and kind, in order. */
 function summed(lines: readonly IncomeLine[]): Income[] {
   const byKey = new Map<string, Income>()
   for (const { day, kind, amount } of lines) {

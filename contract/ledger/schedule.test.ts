@@ -22,7 +22,7 @@ const entry = (kind: Entry['kind'], day: string, amount: number | null = null, n
   entryId: null,
   writtenAt: `${day}T00:00:00.000Z`,
 })
-/** Each due in one line: when, for which days, how much. */
+/** Returns each due as one line: when, for which days, how much. */
 const lines = (terms: Partial<Tenancy>, until: string, entries: Entry[] = []): string[] =>
   duesUntil(tenancy(terms), entries, until).map(
     ({ kind, dueOn, from, to, amount }) =>

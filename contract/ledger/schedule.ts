@@ -3,31 +3,32 @@ import type { ChargeFrequency } from '#contract/charge-frequency.ts'
 import { centsOf, daysOfRent, shareOfDays, weeklyCents, wholePeriodCents } from './rent-amount.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** Some days of a due, the last one included, and what they cost in cents. */
+/** Some days of a due, the last one inclusive, and their amount in cents. */
 export type DuePart = { from: Day; to: Day; amount: number }
 
-/** What is to be paid on a day: rent and add-ons by the terms, charges by their entries. Amounts are cents. */
+/** An amount to be paid on a day: rent and add-ons by the terms, charges by their entries. Amounts are in cents. */
 export type Due = {
-  /** The same on every device: it names what is due and its first day. */
+  /** The same on every device: made from what is due and its first day. */
   id: string
   kind: 'rent' | 'addOn' | 'charge'
-  /** What people call it; blank for rent. */
+  /** Its name; blank for rent. */
   name: string
   dueOn: Day
-  /** The days that it is for, the last one included. */
+  /** The days that it is for, the last one inclusive. */
   from: Day
   to: Day
   amount: number
-  /** One after the other: the rent of a period in which it changes has one for each rent. */
+  /** Consecutive parts: the rent of a period in which it changes has one for each rent. */
   parts: DuePart[]
 }
 
-/** Which days rent is due for: from the first up to the day of leaving, which is not paid for. */
+/** The days for which rent is due: from the first up to the day of leaving, which is exclusive. */
 export type RentDays = { from: Day; until: Day | null }
 
 /**
- * The days that an agreement asks rent for; `null` if none. It must have been accepted by both. The day of leaving is
- * what an entry says (RENT_END), otherwise the last day of the terms or the end of the agreement, whichever comes first.
+ * Returns the days for which an agreement asks rent; `null` if none. Both parties must have accepted it. The day of
+ * leaving is the one in a RENT_END entry, otherwise the last day of the terms or the end of the agreement, whichever
+ * comes first.
  */
 export function rentDays(tenancy: Tenancy, counting: readonly Entry[]): RentDays | null {
   const { status, startsOn, endsOn, endedOn } = tenancy
@@ -39,8 +40,8 @@ export function rentDays(tenancy: Tenancy, counting: readonly Entry[]): RentDays
 }
 
 /**
- * Everything that is due up to and including a day, in the order in which payments fill it: by day, rent before add-ons
- * before charges. `counting` are the entries that count (`standingOf`).
+ * Returns everything due up to and including a day, in the order in which payments fill it: by day, and on one day rent
+ * before add-ons before charges. `counting` are the entries that count (`standingOf`).
  */
 export function duesUntil(tenancy: Tenancy, counting: readonly Entry[], lastDueOn: Day): Due[] {
   const days = rentDays(tenancy, counting)
@@ -59,7 +60,7 @@ function inOrder(a: Due, b: Due): number {
   return a.from === b.from ? (a.id < b.id ? -1 : 1) : a.from < b.from ? -1 : 1
 }
 
-/** How much of a due its days up to and including one come to, in cents. */
+/** Returns the amount of a due's days up to and including a day, in cents. */
 export function amountUpTo({ parts }: Due, day: Day): number {
   return parts.reduce((sum, part) => {
     if (day < part.from) return sum
@@ -68,12 +69,12 @@ export function amountUpTo({ parts }: Due, day: Day): number {
   }, 0)
 }
 
-/** How much of a due some days come to, both included: parts of it add up to the whole. */
+/** Returns the amount of some days of a due, both inclusive. The parts of a due add up to the whole. */
 export function amountWithin(due: Due, from: Day, to: Day): number {
   return to < from ? 0 : amountUpTo(due, to) - amountUpTo(due, addDays(from, -1))
 }
 
-/** Days from one to another, both counted. */
+/** Returns the number of days from one to another, both inclusive. */
 export function daysIn(from: Day, to: Day): number {
   return daysBetween(from, to) + 1
 }
@@ -99,7 +100,7 @@ function addOnDues(tenancy: Tenancy, days: RentDays, lastDueOn: Day): Due[] {
   return tenancy.addOns.flatMap(({ id, name, amount, frequency }) => {
     const cents = centsOf(amount ?? 0)
     if (cents === 0) return []
-    // Add-ons count from the first day: what the rent's first due day is has no say in how long their periods are.
+    // Add-on periods are counted from the first day, whatever the first due day of the rent.
     const ofAddOn = { ...tenancy, firstDueOn: null }
     if (frequency === 'ONE_TIME') {
       const [from, to] = [days.from, days.from]
@@ -141,11 +142,11 @@ function charges(counting: readonly Entry[]): Due[] {
 
 type Rate = { from: Day; weekly: number }
 
-/** What a week costs from which day on, the earliest first. */
+/** Returns the weekly rates and the day from which each applies, earliest first. */
 function ratesOf(tenancy: Tenancy, counting: readonly Entry[], startsOn: Day): Rate[] {
   const changes = counting
     .filter(({ kind }) => kind === 'RENT_CHANGE')
-    // Of two for the same day the later one holds: ids made on a device order by time.
+    // Of two changes for the same day the later one holds: ids made on a device ascend with time.
     .toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1))
   const rates = new Map([[startsOn, weeklyCents(tenancy)]])
   for (const { day, amount } of changes)
@@ -168,12 +169,13 @@ function splitBy(rates: readonly Rate[], from: Day, to: Day): Span[] {
   })
 }
 
-/** The days of the tenancy that lie in a period, which has its whole length from `wholeFrom` to the day before `wholeUntil`. */
+/** The days of the tenancy within a period. The whole period runs from `wholeFrom` to the day before `wholeUntil`. */
 type Period = { from: Day; to: Day; dueOn: Day; isWhole: boolean; wholeFrom: Day; wholeUntil: Day }
 
 /**
- * The periods of a frequency within these days. They are counted from the first due day; what the first or last day of
- * the tenancy cuts off is a part period. A first due day before the first day brings each due day forward as far.
+ * Returns the periods of a frequency within these days, counted from the first due day. A period cut by the first or
+ * last day of the tenancy is a part period. If the first due day is before the first day, every due day is moved
+ * forward by the same number of days.
  */
 function periodsOf(
   { firstDueOn, isPaidInArrears }: Tenancy,
@@ -220,23 +222,23 @@ const STEP: Record<Regular, { days: number } | { months: number }> = {
   YEARLY: { months: 12 },
 }
 
-/** The first day of the nth period from the anchor; months keep the anchor's day wherever a month has it. */
+/** Returns the first day of the nth period from the anchor. Months keep the anchor's day if they have it. */
 function stepFrom(anchor: Day, frequency: Regular, nth: number): Day {
   const step = STEP[frequency]
   return 'days' in step ? addDays(anchor, step.days * nth) : addMonths(anchor, step.months * nth)
 }
 
-/** Which period from the anchor the first day lies in. */
+/** Returns the number of the period, from the anchor, that contains the first day. */
 function firstStep(anchor: Day, frequency: Regular, startsOn: Day): number {
   const step = STEP[frequency]
   const days = 'days' in step ? step.days : step.months * 31
-  // Months have fewer days than that, so the guess is never too late.
+  // Months have at most 31 days, so the guess is never too late.
   let nth = Math.floor(daysBetween(anchor, startsOn) / days) - 1
   while (stepFrom(anchor, frequency, nth + 1) <= startsOn) nth += 1
   return nth
 }
 
-/** Of several entries that say the same thing, the one that was written last. */
+/** Returns the entry written last among several that state the same thing. */
 function latestSaid(entries: readonly Entry[]): Entry | undefined {
   return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)
 }

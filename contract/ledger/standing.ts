@@ -3,23 +3,23 @@ import { groupedBy } from '#contract/grouped-by.ts'
 import type { Entry } from './tenancy.ts'
 import type { PaymentStatus } from './payment-status.ts'
 
-/** A claim that nobody answers for longer expires. */
+/** A claim that stays unanswered for longer than this expires. */
 export const CLAIM_DAYS = 30
 
-/** What other entries say about each entry, whatever order they came in. */
+/** What other entries say about each entry, whatever their order. */
 export type Standing = {
-  /** The entries that count: not reversed, and no reversals. */
+  /** The entries that count: those that aren't reversed, without the reversals. */
   counting: Entry[]
   /** The statuses (§3) of payments, claims and confirmations, by the entry's id. */
   statuses: ReadonlyMap<string, PaymentStatus>
 }
 
-/** Works out which entries count and where each payment is, as of a day. */
+/** Determines which entries count and the status of each payment, as of a day. */
 export function standingOf(entries: readonly Entry[], today: string): Standing {
   return { counting: countingOf(entries), statuses: paymentStatuses(entries, today) }
 }
 
-/** The entries that count: what no reversal names. For sums over many ledgers, which ask for no statuses. */
+/** Returns the entries that count: those that no reversal names. For sums over many ledgers, which need no statuses. */
 export function countingOf(entries: readonly Entry[]): Entry[] {
   const reversed = reversedIds(entries)
   if (reversed.size === 0) return [...entries]

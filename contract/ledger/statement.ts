@@ -3,11 +3,11 @@ import { duesUntil, type Due } from './schedule.ts'
 import { standingOf } from './standing.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-/** One thing that happened to the money of an agreement: something fell due, or money came or went. Amounts are cents. */
+/** One event in an agreement's money: something fell due, or money came or was refunded. Amounts are in cents. */
 export type StatementLine = {
   day: Day
   kind: Due['kind'] | 'PAYMENT' | 'CONFIRMATION' | 'CREDIT' | 'REFUND'
-  /** What people call it: of an add-on or a charge its name, of an entry its note. */
+  /** The name of an add-on or a charge, or the note of an entry. */
   name: string
   /** The days that a due is for; `null` for an entry. */
   from: Day | null
@@ -16,13 +16,13 @@ export type StatementLine = {
   entryId: string | null
   /** What the guest has to pay for it; 0 for money. */
   charged: number
-  /** What came in or was credited; negative for money that was given back. */
+  /** What was received or credited; negative for a refund. */
   paid: number
-  /** What is owed after this line; negative for money ahead. */
+  /** What is owed after this line; negative if paid in advance. */
   balance: number
 }
 
-/** What happened from one day to another, both included, between what was owed before and after. */
+/** What happened from one day to another, both inclusive, with what was owed before and after. */
 export type LedgerStatement = {
   from: Day
   to: Day
@@ -37,8 +37,8 @@ const MONEY = ['PAYMENT', 'CONFIRMATION', 'CREDIT', 'REFUND'] as const
 type Money = (typeof MONEY)[number]
 
 /**
- * The statement of an agreement over some days, from its terms and the entries that count. Of one day dues stand before
- * money. Two statements that follow each other close and open with the same sum.
+ * Returns the statement of an agreement over some days, from its terms and the entries that count. Within a day, dues
+ * come before money. The closing sum of a statement is the opening sum of the next.
  */
 export function statementOf(
   tenancy: Tenancy,
@@ -85,7 +85,7 @@ function isMoney(kind: Entry['kind']): kind is Money {
   return MONEY.some((money) => money === kind)
 }
 
-/** By day; dues before money, in their own order, and entries in the order in which they were made. */
+/** Orders by day; dues before money. Dues keep their own order, entries are in the order in which they were made. */
 function inOrder(a: Line, b: Line): number {
   if (a.day !== b.day) return a.day < b.day ? -1 : 1
   if (a.entryId === null || b.entryId === null)

@@ -2,7 +2,7 @@ import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 
-/** What of an agreement decides what is due. */
+/** The part of an agreement that decides what is due. */
 export type Tenancy = Pick<
   AgreementTerms,
   | 'startsOn'
@@ -16,11 +16,11 @@ export type Tenancy = Pick<
   | 'additionalGuestCharge'
 > & {
   status: AgreementStatus
-  /** When an agreement that both had accepted came to its end; `null` before that, and for any other. */
+  /** When an agreement accepted by both parties ended; `null` before that, and for any other. */
   endedOn: string | null
 }
 
-/** What of an entry decides a balance. An entry that waits on a device has it as well as one that the server has. */
+/** The part of an entry that a balance depends on. Entries waiting on a device have it as well as stored ones. */
 export type Entry = Pick<
   LedgerEntry,
   'id' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'note' | 'writtenAt'

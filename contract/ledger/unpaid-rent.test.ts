@@ -74,7 +74,7 @@ it('more periods than a notice lists begin with one line for the earliest, and n
   })
   expect(lines[1]?.from).toBe('2026-06-07')
   expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe((OVERDUE_LINES_MAX + 4) * 5_000)
-  // As many as fit stay as they are.
+  // The maximum number of lines stays as it is.
   const fits = unpaidRent(daily, [], addDays('2026-06-01', OVERDUE_LINES_MAX - 1)).lines
   expect(fits).toHaveLength(OVERDUE_LINES_MAX)
   expect(fits[0]?.to).toBe('2026-06-01')

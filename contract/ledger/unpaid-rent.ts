@@ -6,8 +6,8 @@ import type { Entry, Tenancy } from './tenancy.ts'
 const MONEY: ReadonlySet<Entry['kind']> = new Set(['PAYMENT', 'CONFIRMATION', 'CREDIT', 'REFUND'])
 
 /**
- * What rent is unpaid as of a day, for a notice that is given on it: money of later days doesn't count. Where there is
- * more than a notice lists, the earliest periods stand in one line.
+ * Returns the rent that is unpaid as of a day, for a notice given on that day. Money of later days doesn't count. If
+ * there are more periods than a notice lists, the earliest ones are combined into one line.
  */
 export function unpaidRent(tenancy: Tenancy, entries: readonly Entry[], asOf: Day): OverdueRent {
   const known = entries.filter(({ kind, day }) => !MONEY.has(kind) || day <= asOf)
