@@ -23,15 +23,15 @@ export type ReplicaOptions = {
   now: () => number
   newId: () => string
   multiInstance?: boolean
-  /** Runs something while no tab syncs, for moving the replica of a former build; `null` where that may not be done. */
+  /** Runs work while no tab syncs, for moving the replica of an earlier build. `null` if that isn't allowed here. */
   withoutSync?: MoveScope['withoutSync']
 }
 
 /**
- * Opens (or makes) the replica of one person; `hash` is the first 16 hex digits of the SHA-256 of the user id.
- * Fails with `conflict` when a build that stores things in another way has used it, which must then be left alone, and
- * with `storage` when the browser does not open it or an old tab holds the replica of a former build. Fails with `worker`
- * where such a replica is to be moved first and may not be.
+ * Opens or creates the replica of one person. `hash` is the first 16 hex digits of the SHA-256 of the user id. Fails
+ * with `conflict` if a build with another storage format has used it: then it must be left alone. Fails with `storage`
+ * if the browser doesn't open it, or if an old tab holds the replica of an earlier build. Fails with `worker` if such a
+ * replica has to be moved first and may not be moved here.
  */
 export async function openReplica({
   userId,
@@ -53,7 +53,7 @@ export async function openReplica({
   const storage = personStorage(opening)
   const channel = openStoreChannel(hash, multiInstance)
   const store = replicaStore(opening, storage, channel)
-  // Made beside the opening of the database: RxDB reads nothing until somebody asks.
+  // Created in parallel with opening the database: RxDB reads nothing until it is asked.
   const making = createRxDatabase({ name: replicaName(hash), storage: storage.rxStorage, multiInstance })
   const live: Pick<LiveTable<unknown>, 'close' | 'reread'>[] = []
 
@@ -89,7 +89,7 @@ export async function openReplica({
     const tables = replicaTables(store)
     const liveTables = watchTables(tables, collections)
     live.push(...Object.values(liveTables))
-    // What cannot be read again is lost, and the worker with it.
+    // If a table can't be reread, the replica is lost, and the worker with it.
     store.missed$.subscribe(() => void Promise.all(live.map((table) => table.reread())).catch(onLost))
     let begun = { wasEvicted: false }
     if (generation === null) begun = await beginGeneration(store, hash, newId)
@@ -125,7 +125,7 @@ async function readFacts(store: ReplicaStore) {
 
 function liveRecords(tables: Tables, collections: Collections): Pick<LiveTables, RecordKind> {
   const live = byKind((kind) => liveTable(tableOf(tables, kind), collections.records, { whole: true }))
-  // Each is the table of its own kind.
+  // Each entry is the table of its own kind.
   return live as unknown as Pick<LiveTables, RecordKind>
 }
 

@@ -49,7 +49,7 @@ import type {
 } from './registry-types.ts'
 import type { Scope } from './replica.ts'
 
-/** Every query by name: rows now and after every change, until unsubscribed. Errors when the replica can't be read. */
+/** Every query by name. Emits rows now and after every change. Errors if the replica can't be read. */
 export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>> } = {
   chatList,
   chatStays,
@@ -95,7 +95,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   sharedPhoto,
 }
 
-/** Every mutation by name: resolves once durable, to a failure if it could not be done. */
+/** Every mutation by name. Resolves once durable, or with a failure if it couldn't be done. */
 export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs<N>) => MutationResult<N> } =
   {
     sendChatMessage,

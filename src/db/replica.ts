@@ -6,29 +6,29 @@ import type { Documents, Tables } from './storage/replica-tables.ts'
 
 export type LiveTables = { [Name in keyof Documents]: LiveTable<Documents[Name]> }
 
-/** What one person's data on this device is read and written through. At most one per realm. */
+/** Access to one person's data on this device. At most one per realm. */
 export type Replica = {
   userId: string
   hash: string
-  /** Where the rows of each type are; read and written through rows.ts, or together in one commit of `store`. */
+  /** The tables of all row types. Read and write them through rows.ts, or several together in one commit of `store`. */
   tables: Tables
   live: LiveTables
   store: ReplicaStore
   files: FileStore
-  /** The device's clock, ms since 1970. */
+  /** The device's clock, in ms since 1970. */
   now: () => number
-  /** Ascending UUIDv7: a later id sorts after an earlier one of the same worker. */
+  /** Returns an ascending UUIDv7: a later id sorts after an earlier one of the same worker. */
   newId: () => string
-  /** True when this device had a replica of this person that is gone: everything must be fetched again, with one notice. */
+  /** True if this device's replica of this person was lost: everything must be fetched again, with one notice. */
   wasEvicted: boolean
   /**
-   * Fires once, also for a late subscriber, when a database under this replica was closed by the browser, deleted, or
-   * fails for good. Nothing can be read after that: replace the worker.
+   * Fires once, even for a late subscriber, when a database of this replica was closed by the browser, was deleted, or
+   * fails permanently. Nothing can be read after that: replace the worker.
    */
   lost$: Observable<void>
-  /** Closes every database; writes are awaited by their callers. */
+  /** Closes every database. Callers await their own writes. */
   close(): Promise<void>
 }
 
-/** What a query or mutation may touch. */
+/** What a query or mutation may use. */
 export type Scope = { replica: Replica; userId: string; now: () => number; newId: () => string }

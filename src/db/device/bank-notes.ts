@@ -2,16 +2,16 @@ import { map, type Observable } from 'rxjs'
 import type { Replica } from '#db/replica.ts'
 import type { BankNotes } from '#db/views/bank-view.ts'
 
-/** More lines than a host decides about in years; the oldest decisions are forgotten. */
+/** More lines than a host decides about in years. The oldest decisions are forgotten. */
 const LINES_MAX = 5_000
 const MAPPINGS_MAX = 50
 
-/** What this device remembers of bank files, live over all tabs. */
+/** Emits what this device remembers of bank files, live across all tabs. */
 export function bankNotes$({ store }: Replica): Observable<BankNotes> {
   return store.meta$('bankNotes').pipe(map(notesOf))
 }
 
-/** Adds to it; tabs that add at once lose nothing. A line that is given `null` is forgotten. */
+/** Adds to what is remembered. Tabs that add at the same time lose nothing. A line set to `null` is forgotten. */
 export async function addBankNotes(
   { store }: Replica,
   {

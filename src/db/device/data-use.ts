@@ -17,16 +17,16 @@ const FIRST_RULES: KeepRules = {
   historyPagesOf: {},
 }
 
-/** Bytes by category, of one direction. */
+/** Bytes by category, in one direction. */
 export type Traffic = Partial<Record<DataCategory, number>>
 
-/** The calendar month that a moment of the device's clock lies in, as `2026-11`. */
+/** Returns the calendar month of a device time, as `2026-11`. */
 export function monthOf(at: number): string {
   const date = new Date(at)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
-/** Adds to what this month has cost; tabs that add at once lose nothing. A new month starts from nothing. */
+/** Adds to this month's data use. Tabs that add at the same time lose nothing. A new month starts at zero. */
 export function addDataUse({ store, now }: Replica, up: Traffic, down: Traffic): Promise<Result<void>> {
   const month = monthOf(now())
   return storing(() =>
@@ -42,7 +42,7 @@ export function addDataUse({ store, now }: Replica, up: Traffic, down: Traffic):
   )
 }
 
-/** What this month has cost so far, live over all tabs. */
+/** Emits this month's data use so far, live across all tabs. */
 export function dataUse$({ store, now }: Replica): Observable<DataUse> {
   return store.meta$('dataUse').pipe(map((known) => ofMonth(known, monthOf(now()))))
 }
@@ -55,7 +55,10 @@ function ofMonth(known: DataUse | null, month: string): DataUse {
   return known?.month === month ? known : { ...UNUSED, month }
 }
 
-/** What the person chose about data and history on this device. What an earlier build did not know is as at first. */
+/**
+ * Returns what the person chose about data and history on this device. Rules that an earlier build didn't know have
+ * their defaults.
+ */
 export async function readKeepRules({ store }: Replica): Promise<KeepRules> {
   return { ...FIRST_RULES, ...(await store.readMeta('keepRules')) }
 }

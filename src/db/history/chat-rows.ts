@@ -5,8 +5,8 @@ import { outsideRanges } from './position-ranges.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 
 /**
- * Lays a row of the server over the one held. `n` is the number of the feed's change it came with, or of the checkpoint
- * that was held when a list was asked for: what is older than the held row is left out, the feed has brought better.
+ * Merges a server row into the stored one. `n` is the number of the feed change it came with, or of the checkpoint held
+ * when a list was requested. An older `n` than the stored one is ignored, because the feed has brought newer data.
  * Bounds and read positions only ever grow within one history of the database.
  */
 export function mergeChatRow(held: ChatDoc | null, row: ChatRow, n: number): ChatDoc {
@@ -30,7 +30,7 @@ export function mergeChatRow(held: ChatDoc | null, row: ChatRow, n: number): Cha
   return { ...held, n, row: merged }
 }
 
-/** Moves a chat's newest line forward to a message that arrived before the chat's own row. */
+/** Advances a chat's last message to one that arrived before the chat's own row. */
 export function bumpChat(doc: ChatDoc, message: ChatMessage, userId: string): ChatDoc {
   if (message.position <= doc.row.lastPosition) return doc
   return {
@@ -44,7 +44,7 @@ export function bumpChat(doc: ChatDoc, message: ChatMessage, userId: string): Ch
   }
 }
 
-/** Pages with positions that this chat should have on this device and has not, newest first. */
+/** Returns the pages that this chat should have on this device but hasn't completely, newest first. */
 export function pagesMissing(doc: ChatDoc): number[] {
   const pages = new Set<number>()
   const missing = outsideRanges(
@@ -58,7 +58,7 @@ export function pagesMissing(doc: ChatDoc): number[] {
   return [...pages]
 }
 
-/** Newest conversation first, by the server's time of its newest message. */
+/** Sorts the newest conversation first, by the server's time of its newest message. */
 export function byNewest(a: ChatDoc, b: ChatDoc): number {
   return compareText(timeOf(b), timeOf(a)) || compareText(a.id, b.id)
 }
@@ -71,7 +71,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** How far the server knows this person to have read; `-1` for nothing. */
+/** Returns how far the server knows this person to have read; `-1` for nothing. */
 export function serverReadPosition({ row }: ChatDoc, userId: string): number {
   return row.participants.find(({ id }) => id === userId)?.readPosition ?? -1
 }

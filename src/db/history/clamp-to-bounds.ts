@@ -7,19 +7,23 @@ import { contentOf } from './page-content.ts'
 import type { ServerRows } from './server-fold.ts'
 
 /*
- * After a reset the server may hold an older database, whose next positions are other messages. Read marks and deletions
- * made before it are cut to what was seen here, so that nothing unseen counts as read or is cleared.
+ * After a reset the server may hold an older database, whose next positions will be other messages. Read marks and
+ * deletions made before the reset are clamped to what was seen here, so that nothing unseen counts as read or is
+ * cleared.
  */
 
 /** How many messages of a chat are remembered by their ids. */
 const SEEN_MOST = 100
 
-/** What became of a request of the lost database says nothing. */
+/** The result of a request to the lost database says nothing, so `sending` becomes `uncertain`. */
 export function askedAgain<State extends string>(state: State): State | 'uncertain' {
   return state === 'sending' ? 'uncertain' : state
 }
 
-/** Marks what names positions of the history that ends, with the messages of its pages, in the commit that drops those. */
+/**
+ * Marks everything that names positions of the ending history, with the message ids of its pages. Runs in the commit
+ * that drops those pages.
+ */
 export async function markForClamp(
   { tables }: Replica,
   { allRows, put }: Pick<Commit, 'allRows' | 'put'>,
@@ -43,7 +47,7 @@ export async function markForClamp(
 
 type Marked = { needsClamp: boolean; seen?: string[] }
 
-/** One that is still marked knows more: its pages went with an earlier reset. */
+/** One that is still marked keeps its ids: its pages were dropped by an earlier reset. */
 function markedWith(body: Marked, seen: string[] = []): Required<Marked> {
   return { needsClamp: true, seen: body.needsClamp ? (body.seen ?? []) : seen }
 }
@@ -60,10 +64,10 @@ function seenIn(pages: readonly MessagePageDoc[], chatIds: ReadonlySet<string>):
   return seen
 }
 
-/** Rows of chats by the id of the read mark, or of the intent, that is to be cut to them. */
+/** Rows of chats, by the id of the read mark or intent to clamp to them. */
 export type BoundsToClamp = { marks: Map<string, ChatRow>; intents: Map<string, ChatRow> }
 
-/** What was made here before a reset about these chats, and has not been cut to their bounds since. */
+/** Returns what was made here about these chats before a reset and hasn't been clamped to their bounds since. */
 export function boundsToClamp({ live }: Replica, chats: ServerRows['chats']): BoundsToClamp {
   const marks = new Map<string, ChatRow>()
   const intents = new Map<string, ChatRow>()
@@ -76,7 +80,7 @@ export function boundsToClamp({ live }: Replica, chats: ServerRows['chats']): Bo
   return { marks, intents }
 }
 
-/** Cuts what is marked to these rows of chats, in the commit that writes them. */
+/** Clamps marked items to these rows of chats, in the commit that writes the rows. */
 export async function clampToBounds(
   { tables, live }: Replica,
   { rows, put }: Commit,
@@ -89,7 +93,7 @@ export async function clampToBounds(
   for (const [id, doc] of local) {
     if (doc === null || !doc.body.needsClamp) continue
     const { seen = [], ...body } = doc.body
-    // One that the lost database was told of is not told again: then what the new one says is what counts.
+    // A mark that the lost database had accepted isn't sent again, so the new database's mark counts.
     const isWaiting = live.intents.get(intentId('readMark', id)) !== null
     const readPosition = isWaiting ? cut(body.readPosition, seen, marks.get(id)) : -1
     put(tables.chatLocal, id, { ...doc, body: { ...body, needsClamp: false, readPosition } })
@@ -103,8 +107,8 @@ export async function clampToBounds(
 }
 
 /**
- * An older copy holds the beginning of what was seen here. Where its newest message is one of those, so are all before
- * it; where somebody has written since, which messages the position meant is not known any more: none.
+ * An older copy holds the beginning of what was seen here. If its newest message was seen, so were all before it. If
+ * somebody has written since, the messages that the position meant are unknown, so this returns -1 (none).
  */
 function cut(position: number, seen: readonly string[], row: ChatRow | undefined): number {
   if (!row) return -1

@@ -5,8 +5,8 @@ import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
 
 /**
- * Erases from a guest's device what lets somebody into a room whose stay is over by the device's own clock: without a
- * network nobody else can say so. For the leader, at its start and from time to time.
+ * Erases the codes of a room from a guest's device when the stay is over by the device's own clock, because offline
+ * nothing else can close them. For the leader, at its start and from time to time.
  */
 export async function eraseCodes(replica: Replica): Promise<Result<void>> {
   const { live, store, tables } = replica

@@ -9,8 +9,9 @@ import { dropPagesBelow } from './prune-pages.ts'
 import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
 /**
- * Lets go of all but the newest pages of each conversation, as many as were chosen for it; what was written here is never
- * touched. They come again when somebody scrolls to them. Returns how many pages were removed. Throws what IndexedDB throws.
+ * Removes all but the newest pages of each conversation, as many as were chosen for it. Never touches what was written
+ * here. The pages are fetched again when somebody scrolls to them. Returns how many pages were removed. Throws what
+ * IndexedDB throws.
  */
 export function keepNewestPages(replica: Replica, rules: KeepRules): Promise<number> {
   const { live } = replica
@@ -28,14 +29,14 @@ export function keepNewestPages(replica: Replica, rules: KeepRules): Promise<num
   })
 }
 
-/** What has come since a person chose how much to keep lets as much go. For the leader, once. */
+/** Removes pages that have arrived since a person chose how much to keep. For the leader, once. */
 export function keepChosenPages(replica: Replica): Promise<Result<void>> {
   return storing(async () => {
     await keepNewestPages(replica, await readKeepRules(replica))
   })
 }
 
-/** A larger choice, or none: what these conversations let go of for a smaller one may come back. */
+/** After a larger choice, or none: lets pages of these conversations be fetched that were removed for a smaller one. */
 export function forgetKeptPages(replica: Replica, isOne: (chatId: string) => boolean): Promise<void> {
   const { store, tables, live } = replica
   return serverWriter(replica).exclusively(async () => {

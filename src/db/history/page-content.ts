@@ -9,11 +9,11 @@ export type PageContent = { messages: PageMessage[]; removed: number[] }
 export const EMPTY_PAGE: PageContent = { messages: [], removed: [] }
 
 const parsed = new WeakMap<MessagePageDoc, PageContent>()
-/** What was written last of some pages: it comes back as another document with the same text. */
+/** The latest text written for each page, with its content: the same text comes back in another document. */
 const written = new Map<string, { rows: string; content: PageContent }>()
 const WRITTEN_KEPT = 256
 
-/** The rows of a page document, parsed once per document, and not at all where this realm has written it. */
+/** Returns the rows of a page document. Parses them once per document, or not at all if this realm wrote the text. */
 export function contentOf(doc: MessagePageDoc | null): PageContent {
   if (doc === null) return EMPTY_PAGE
   const known = parsed.get(doc)
@@ -22,14 +22,14 @@ export function contentOf(doc: MessagePageDoc | null): PageContent {
   const messages =
     own?.rows === doc.rows
       ? own.content.messages
-      : // Written by `pageDoc` alone.
+      : // Only written by `pageDoc`.
         (JSON.parse(doc.rows) as PageMessage[])
   const content = { messages, removed: doc.removed }
   parsed.set(doc, content)
   return content
 }
 
-/** The document of a page. Its text is made when it is first asked for: what is only shown never needs it. */
+/** Returns the document of a page. Its text is made on first access: pages only shown never need it. */
 export function pageDoc(id: string, content: PageContent): MessagePageDoc {
   let text: string | undefined
   const doc = {
@@ -51,7 +51,7 @@ function rememberWritten(id: string, rows: string, content: PageContent): void {
   written.delete(id)
   written.set(id, { rows, content })
   if (written.size <= WRITTEN_KEPT) return
-  // A map keeps the order of insertion: the first was written the longest ago.
+  // A map keeps insertion order, so the first key is the one written longest ago.
   for (const oldest of written.keys()) {
     written.delete(oldest)
     return
@@ -62,12 +62,15 @@ export function withoutChat({ chatId: _, ...message }: ChatMessage): PageMessage
   return message
 }
 
-/** The one thing that a message gets later: photos that have arrived. They never become fewer, so a late answer is told by them. */
+/**
+ * Photos that have arrived are the only thing that changes on a message. They never become fewer, so this tells an old
+ * response from a new one.
+ */
 function photosKept({ photos = [] }: PageMessage): number {
   return photos.filter(({ kept }) => kept !== null).length
 }
 
-/** Adds rows to a page, one row per position. Removed positions stay removed: a late answer can't bring them back. */
+/** Adds rows to a page, one row per position. Removed positions stay removed: a late response can't bring them back. */
 export function addMessages(page: PageContent, rows: readonly PageMessage[]): PageContent {
   const added = rows.filter((row) => !page.removed.includes(row.position))
   if (added.length === 0) return page
@@ -88,8 +91,8 @@ export function addMessages(page: PageContent, rows: readonly PageMessage[]): Pa
 }
 
 /**
- * Merges the server's answer for a whole page. Rows the page has and the answer lacks are newer than the answer and
- * stay. Positions are stored in order, so one that is missing below the answer's highest will never come.
+ * Merges the server's response for a whole page. Rows that the page has and the response lacks are newer than the
+ * response and stay. Positions are stored in order, so one missing below the highest of the response will never come.
  */
 export function mergeWholePage(
   page: PageContent,
@@ -108,7 +111,7 @@ export function mergeWholePage(
     : { ...merged, removed: [...merged.removed, ...holes].sort((a, b) => a - b) }
 }
 
-/** Takes messages out for good. */
+/** Removes messages permanently: their positions count as removed. */
 export function removeMessages(page: PageContent, ids: ReadonlySet<string>): PageContent {
   const gone = page.messages.filter((row) => ids.has(row.id))
   if (gone.length === 0) return page
@@ -128,12 +131,12 @@ export function dropBelow(page: PageContent, firstPosition: number): PageContent
   }
 }
 
-/** Whether a page holds any of these messages. Of many ids it takes no longer than of one. */
+/** Returns whether a page holds any of these messages. Takes no longer for many ids than for one. */
 export function holdsAny(doc: MessagePageDoc, ids: ReadonlySet<string>): boolean {
   return contentOf(doc).messages.some(({ id }) => ids.has(id))
 }
 
-/** The positions a page accounts for, as ranges. */
+/** Returns the positions that a page accounts for, as ranges. */
 export function heldRanges(page: PageContent): PositionRange[] {
   const positions = [...page.messages.map((row) => row.position), ...page.removed].sort((a, b) => a - b)
   const ranges: PositionRange[] = []

@@ -1,6 +1,6 @@
 import type { PositionRange } from '#db/schema/chats.ts'
 
-/** Union of two ascending, disjoint lists of ranges; neighbours are joined. */
+/** Returns the union of two ascending, disjoint lists of ranges. Joins adjacent ranges. */
 export function joinRanges(a: readonly PositionRange[], b: readonly PositionRange[]): PositionRange[] {
   const joined: PositionRange[] = []
   for (const [from, to] of [...a, ...b].sort((x, y) => x[0] - y[0])) {
@@ -11,7 +11,7 @@ export function joinRanges(a: readonly PositionRange[], b: readonly PositionRang
   return joined
 }
 
-/** What of `from` to `to` (both included) lies outside the ranges. */
+/** Returns the parts of `from` to `to` (both inclusive) that lie outside the ranges. */
 export function outsideRanges(ranges: readonly PositionRange[], from: number, to: number): PositionRange[] {
   const outside: PositionRange[] = []
   let next = from

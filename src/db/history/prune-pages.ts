@@ -7,13 +7,13 @@ import type { ChatDoc, PositionRange } from '#db/schema/chats.ts'
 import { pageAddress } from '#db/schema/message-pages.ts'
 import { serverWriter } from './server-writer.ts'
 
-/** Pages of a conversation that are never given up: what opening it shows. */
+/** Pages of a conversation that are never pruned: those shown when it is opened. */
 const PAGES_KEPT = 2
 
 /**
- * Makes room on a full device: gives up older history, of the conversations with the oldest news first, until about
- * half of the history is gone; never what was written here. The pages come again when somebody scrolls to them.
- * Returns how many pages were removed. Throws what IndexedDB throws.
+ * Frees space on a full device: removes older history, starting with the conversations whose latest news is oldest,
+ * until about half of the history is gone. Never removes what was written here. The pages are fetched again when
+ * somebody scrolls to them. Returns how many pages were removed. Throws what IndexedDB throws.
  */
 export function prunePages(replica: Replica): Promise<number> {
   const { live } = replica
@@ -36,7 +36,7 @@ export function prunePages(replica: Replica): Promise<number> {
   })
 }
 
-/** Lets go of the pages of a chat that lie below a position, in one commit. Returns how many went. */
+/** Removes the pages of a chat below a position, in one commit. Returns how many were removed. */
 export async function dropPagesBelow(
   { store, tables }: Replica,
   chatId: string,
@@ -63,7 +63,7 @@ function firstKept({ row }: ChatDoc): number {
   return Math.max(row.firstPosition, firstPage * POSITIONS_PER_PAGE)
 }
 
-/** Pages before the kept ones that this device holds something of. */
+/** Counts the pages before the kept ones that this device holds at least in part. */
 function prunablePages(chat: ChatDoc): number {
   const keptFrom = firstKept(chat)
   const held = chat.held.filter(([from]) => from < keptFrom)
@@ -73,7 +73,7 @@ function prunablePages(chat: ChatDoc): number {
   )
 }
 
-/** The chat with nothing held, and nothing asked for, below a position. */
+/** Returns the chat with nothing held, and nothing to be fetched, below a position. */
 function withoutBelow(doc: ChatDoc, position: number): ChatDoc {
   return {
     ...doc,

@@ -10,17 +10,17 @@ import { storing } from '#db/storage/rows.ts'
 import { eraseCodes } from './erase-codes.ts'
 import { serverWriter } from './server-writer.ts'
 
-/** How long the send log remembers, for the timeline and the export: 12 months. */
+/** How long the send log keeps entries, for the timeline and the export: 12 months. */
 const SEND_LOG_KEPT_MS = 365 * 24 * 3_600_000
 
-/** How far the replica has followed the feed, `null` before the first sync and after a reset. */
+/** Returns how far the replica has followed the feed; `null` before the first sync and after a reset. */
 export function readCheckpoint({ store }: Replica): Promise<Result<Checkpoint | null>> {
   return storing(() => store.readMeta('checkpoint'))
 }
 
 /**
- * Sets the checkpoint that what was listed stands for, once all that is written, with the lowest wire that led to it.
- * Fails as a commit of server rows.
+ * Sets the checkpoint of listed rows once all of them are written, with the lowest wire that led to it. Fails like a
+ * commit of server rows.
  */
 export async function saveCheckpoint(
   replica: Replica,
@@ -34,7 +34,10 @@ export async function saveCheckpoint(
   })
 }
 
-/** The lowest wire under which the checkpoint was moved since the records were last listed whole; `null` without one. */
+/**
+ * Returns the lowest wire under which the checkpoint was moved since the records were last listed completely; `null`
+ * without a checkpoint.
+ */
 export function readFeedWire({ store }: Replica): Promise<Result<number | null>> {
   return storing(async () => {
     const [checkpoint, known] = await Promise.all([store.readMeta('checkpoint'), store.readMeta('feedWire')])
@@ -42,7 +45,7 @@ export function readFeedWire({ store }: Replica): Promise<Result<number | null>>
   })
 }
 
-/** Notes that the records were listed whole under a wire and the feed has caught up since. */
+/** Notes that the records were listed completely under a wire and the feed has caught up since. */
 export function raiseFeedWire({ store }: Replica, wire: number): Promise<Result<void>> {
   return store.serverCommit([], async ({ meta, setMeta }) => {
     const checkpoint = await meta('checkpoint')
@@ -51,7 +54,10 @@ export function raiseFeedWire({ store }: Replica, wire: number): Promise<Result<
   })
 }
 
-/** For a new leader, first: the one before may have known of records that are gone. */
+/**
+ * Forgets which records were removed and which rows were noted, because the leader before may know of others. For a new
+ * leader, first.
+ */
 export async function beginLeading(replica: Replica): Promise<Result<void>> {
   const asked = await readAskedAt(replica)
   if (!asked.ok) return asked
@@ -60,14 +66,17 @@ export async function beginLeading(replica: Replica): Promise<Result<void>> {
   return ok(undefined)
 }
 
-/** Reads again what waits here: a tab that died may not have told what it wrote. Rows of the server are numbered; these are not. */
+/**
+ * Rereads the outbox, because a tab that died may not have announced what it wrote. Commits of server rows are
+ * numbered; these aren't.
+ */
 export function rereadOutbox({ live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await Promise.all([live.outgoingMessages, live.intents, live.edits].map((table) => table.reread()))
   })
 }
 
-/** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
+/** Returns the device time when the replica was last in sync with the server, in ms since 1970; `null` for never. */
 export function readLastSyncAt({ store }: Replica): Promise<Result<number | null>> {
   return storing(() => store.readMeta('lastSyncAt'))
 }
@@ -77,9 +86,9 @@ export function saveLastSyncAt({ store }: Replica, at: number): Promise<Result<v
 }
 
 /**
- * Takes the leadership's number, one higher than any before, and reads again what other tabs may have written and not
- * told. A leader that finds a higher number (`holdsFence`) has been replaced, and must not write or send any more; its
- * commits of server rows fail.
+ * Takes the leadership's fence, one higher than any before, and rereads what other tabs may have written without
+ * announcing it. A leader that finds a higher number (`holdsFence`) has been replaced and must not write or send any
+ * more; its commits of server rows fail.
  */
 export async function takeFence(replica: Replica): Promise<Result<number>> {
   const fence = await storing(() => replica.store.takeFence())
@@ -88,12 +97,12 @@ export async function takeFence(replica: Replica): Promise<Result<number>> {
   return reread.ok ? fence : reread
 }
 
-/** Whether nobody has taken a newer fence. Asked before each request that writes. */
+/** Returns whether this fence is still the newest. Checked before each request that writes. */
 export function holdsFence({ store }: Replica, fence: number): Promise<Result<boolean>> {
   return storing(async () => (await store.readMeta('fence')) === fence)
 }
 
-/** Forgets old entries of the send log, and codes of stays that are over. For the leader, once. */
+/** Removes old entries of the send log, and codes of stays that are over. For the leader, once. */
 export async function tidyReplica(replica: Replica): Promise<Result<void>> {
   const { store, now } = replica
   const erased = await eraseCodes(replica)

@@ -116,7 +116,7 @@ test('what is asked for while a reset is being written names nothing of what rep
 test('a change made before is measured by its fields, for versions of two histories say nothing of each other', async () => {
   const { replica } = scope
   const arrives = async (about: string) => {
-    // Nothing else of a profile is looked at here.
+    // Nothing else of a profile is read here.
     const row = { id: ME, version: 2, about } as Profile
     valueOf(await applyRecords(replica, [{ collection: 'profile', id: ME, n: 1, row }]))
   }

@@ -24,16 +24,16 @@ import { deliveredAmong, settleDelivered } from './settle-delivered.ts'
 import type { Commit } from '#db/storage/commit.ts'
 import type { StoreName } from '#db/storage/person-database.ts'
 
-/** The checkpoint that a page of the feed was asked from, the one that stands for its rows, and their wire. */
+/** The checkpoint that a page of the feed was requested from, the checkpoint after its rows, and their wire. */
 export type FeedStep = { from: Checkpoint; to: Checkpoint; wire?: number }
 
-/** Feed numbers of chats that were removed: a list asked for before that must not bring them back. */
+/** Feed numbers of removed chats: a list requested before that number must not bring them back. */
 export type RemovedChats = ReadonlyMap<string, number>
 
 /**
- * Writes rows of the server, what they settle, and the checkpoint that stands for them, in one transaction. Fails with
- * `worker` when another tab leads by now, with `conflict` when the checkpoint is not the one that was asked from, and
- * with `storage` when the device can't keep them; then nothing was written.
+ * Writes server rows, what they settle, and their checkpoint, in one transaction. Fails with `worker` if another tab
+ * leads by now, with `conflict` if the checkpoint isn't the one that was requested from, and with `storage` if the
+ * device can't keep them. On failure nothing is written.
  */
 export async function commitServerRows(
   replica: Replica,
@@ -61,7 +61,7 @@ export async function commitServerRows(
   if (clamped.intents.size > 0 && !stores.includes('outbox')) stores.push('outbox')
 
   return store.serverCommit(stores, async (commit) => {
-    // All reads are asked for at once: each that waits for another costs a way to the browser and back.
+    // All reads start at once: each read that waits for another costs a round trip to the browser.
     const [checkpoint] = await Promise.all([
       step === null ? null : moveCheckpoint(commit, step.to, step.wire ?? WIRE),
       putChatsAndPages(replica, commit, rows, planned.value, removed),
@@ -107,7 +107,7 @@ async function putChatsAndPages(
   }
 }
 
-/** The pages that these rows change: their own, those that hold what is gone, and those that a chat has cleared. */
+/** Returns the pages that these rows change: their own, those with removed messages, and those cleared by a chat. */
 async function pagesTouched(
   replica: Replica,
   rows: ServerRows,
@@ -123,7 +123,7 @@ async function pagesTouched(
   return pages
 }
 
-/** A message's tombstone names no page: all are looked through. Rare, and one scan serves a whole answer. */
+/** A message's tombstone doesn't name its page, so all are scanned. Rare, and one scan serves a whole response. */
 async function addPagesOfGone(
   { tables }: Replica,
   pages: Map<string, RowsOfPage>,

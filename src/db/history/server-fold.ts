@@ -17,24 +17,24 @@ import type { RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
 
-/** Rows of the server that are to be written, from one or several answers. */
+/** Server rows to write, from one or several responses. */
 export type ServerRows = {
   rows: ChatMessage[]
-  /** Ids of messages that are gone for good. */
+  /** Ids of messages that have been removed. */
   gone: Set<string>
-  /** In the order they were answered. `row: null` is a tombstone. `isList`: from a list, which may be old news. */
+  /** In the order they were received. `row: null` is a tombstone. `isList`: from a list, which may be out of date. */
   chats: { id: string; n: number; row: ChatRow | null; isList: boolean }[]
   pages: HistoryPage[]
-  /** Chats that the feed has spoken of since their tombstone. */
+  /** Chats that the feed has mentioned again since their tombstone. */
   revived: Set<string>
   records: RecordNews[]
-  /** Ids among `rows` that the server has just accepted from here. */
+  /** Ids among `rows` that the server has just accepted from this device. */
   accepted: Set<string>
 }
 
-/** Single rows, and whole answers, for one page. */
+/** Single rows and whole responses for one page. */
 export type RowsOfPage = { rows: PageMessage[]; whole: PageMessage[][] }
-/** What is said of one chat: rows of the chat itself, and messages that may be newer than those. */
+/** What was received about one chat: rows of the chat itself, and messages that may be newer than those. */
 export type RowsOfChat = { changes: ServerRows['chats']; messages: ChatMessage[] }
 
 export const NOTHING_FOR_PAGE: RowsOfPage = { rows: [], whole: [] }
@@ -51,7 +51,7 @@ export function joinServerRows(parts: readonly Partial<ServerRows>[]): ServerRow
   }
 }
 
-/** About how many bytes the messages among these rows take. */
+/** Returns the approximate size of the messages among these rows, in bytes. */
 export function sizeOf({ rows, pages }: ServerRows): number {
   const all = [...rows, ...pages.flatMap(({ messages }) => messages)]
   return all.reduce(
@@ -60,7 +60,7 @@ export function sizeOf({ rows, pages }: ServerRows): number {
   )
 }
 
-/** What a message takes beside its text. */
+/** Bytes of a message besides its text. */
 const ROW_BYTES = 260
 
 export function groupByPage({ rows, pages }: ServerRows): Map<string, RowsOfPage> {
@@ -95,7 +95,7 @@ function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   return made
 }
 
-/** What a chat's document becomes; the same document if nothing changes. Doing it twice changes nothing. */
+/** Returns a chat's new document, or the same document if nothing changes. Idempotent. */
 export function foldChat(
   doc: ChatDoc | null,
   said: RowsOfChat | undefined,
@@ -113,7 +113,7 @@ export function foldChat(
   return chat
 }
 
-/** What a page's document becomes. `chat` is the chat's document after this change, `null` if there is none. */
+/** Returns a page's new document. `chat` is the chat's document after this change, `null` if there is none. */
 export function foldPage(
   doc: MessagePageDoc | null,
   id: string,
@@ -126,7 +126,7 @@ export function foldPage(
   if (chat === null && removed.has(chatId)) return doc === null ? 'keep' : null
   const before = contentOf(doc)
   let content = addMessages(before, rows)
-  // Whole pages are asked for because of a chat's row; without one the chat has gone in the meantime.
+  // Whole pages are requested because of a chat's row. Without a row, the chat was removed in the meantime.
   if (chat !== null) for (const answer of whole) content = mergeWholePage(content, page, answer)
   if (gone.size > 0) content = removeMessages(content, gone)
   if (chat !== null) content = dropBelow(content, chat.row.firstPosition)
@@ -135,7 +135,7 @@ export function foldPage(
   return pageDoc(id, content)
 }
 
-/** What `foldPage` makes of a page, to be shown before it is written. */
+/** Returns the result of `foldPage` as a change to show before it is written. */
 export function shownPage(
   id: string,
   ofPage: RowsOfPage,

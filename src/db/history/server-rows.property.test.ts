@@ -26,7 +26,7 @@ import { serverWriter } from './server-writer.ts'
 
 const CHAT = testChatId(1)
 
-/** What the server has of one chat, and this person's feed of it: the newest change of each row, by number. */
+/** The server's rows of one chat, and this person's feed of it: the newest change of each row, by number. */
 function modelServer() {
   const messages: ChatMessage[] = []
   const feed = new Map<string, { n: number; collection: 'chats' | 'messages' }>()
@@ -151,7 +151,7 @@ async function roomOf(scope: Scope) {
   return firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
 }
 
-/** Everything stored of the server's rows, in a form that two runs can be compared by. */
+/** Returns all stored server rows in a form in which two runs can be compared. */
 async function stored({ replica }: Scope) {
   await serverWriter(replica).idle()
   const pages = await readAllRows(replica.tables.messagePages)
@@ -162,7 +162,7 @@ async function stored({ replica }: Scope) {
   }
 }
 
-/** A write of chats that fails, and nothing that tells of them again: it left a chat without its row once. */
+/** A write of chats that fails without any later change to them: this once left a chat without its row. */
 const REFUSED_CHATS: Step[] = [
   { do: 'askPages' },
   { do: 'deliver', which: 3, isAwaited: true },
@@ -185,7 +185,7 @@ async function withServer(scope: Scope, steps: Step[]): Promise<void> {
   const { replica } = scope
   valueOf(await saveCheckpoint(replica, 'e.0'))
   const server = modelServer()
-  /** Answers under way: asked for, not yet arrived. */
+  /** Responses under way: requested but not yet arrived. */
   const answers: Work[] = []
   const given: Work[] = []
   const unawaited: Promise<void>[] = []
@@ -194,7 +194,7 @@ async function withServer(scope: Scope, steps: Step[]): Promise<void> {
   async function checkpoint(): Promise<number> {
     return Number(valueOf(await readCheckpoint(replica))?.slice(2))
   }
-  /** What could not be written comes again, as it would from the network. */
+  /** What couldn't be written comes again, as it would from the network. */
   async function give(work: Work): Promise<void> {
     given.push(work)
     if (!(await work()).ok) answers.push(work)

@@ -21,13 +21,13 @@ import type { FeedStep } from './server-commit.ts'
 import { serverWriter } from './server-writer.ts'
 
 /*
- * How the server's rows come into the replica. Written by the leader alone. Everything here may be repeated: each call
- * is one commit or several, and each commit is written as a whole or not at all.
+ * How server rows get into the replica. Only the leader writes them. Everything here is safe to repeat: each call is
+ * one or more commits, and each commit is written completely or not at all.
  */
 
 /**
- * Applies rows of the change feed, in the order of the feed. Resolves when they are written, and with them the
- * checkpoint that `step` names. Fails with `conflict` when the replica is not at the checkpoint that was asked from.
+ * Applies rows of the change feed, in feed order. Resolves when they are written together with the checkpoint that
+ * `step` names. Fails with `conflict` if the replica isn't at the checkpoint that was requested from.
  */
 export function applyChanges(
   replica: Replica,
@@ -57,8 +57,8 @@ export function applyChanges(
 }
 
 /**
- * Applies whole pages of history. Pages of a chat that is not here (any more) are left out, and so is everything that
- * was `asked` for before a reset.
+ * Applies whole history pages. Leaves out pages of a chat that isn't here (any more), and everything that was `asked`
+ * for before a reset.
  */
 export async function putHistoryPages(
   replica: Replica,
@@ -66,12 +66,12 @@ export async function putHistoryPages(
   asked?: Pick<AskedAt, 'history'>,
 ): Promise<Result<void>> {
   const writer = serverWriter(replica)
-  // Handed over one by one: the writer makes commits of a bounded size of them.
+  // One by one, so that the writer can form commits of a bounded size.
   const written = await Promise.all(pages.map((page) => writer.write({ pages: [page] }, { asked })))
   return written.find(({ ok: isWritten }) => !isWritten) ?? ok(undefined)
 }
 
-/** Applies single rows: of GET /chat-message, or the stored rows that answer a send. `asked` as above. */
+/** Applies single rows of GET /chat-message, or the stored rows in the response to a send. `asked` as above. */
 export function applyMessages(
   replica: Replica,
   rows: readonly ChatMessage[],
@@ -80,19 +80,19 @@ export function applyMessages(
   return serverWriter(replica).write({ rows: [...rows] }, { asked })
 }
 
-/** Applies records as the server told them. What is older than the row here, by number or version, is left out. */
+/** Applies records as received from the server. Leaves out what is older than the row here, by number or version. */
 export function applyRecords(replica: Replica, records: readonly RecordChange[]): Promise<Result<void>> {
   return serverWriter(replica).write({ records: [...records] })
 }
 
-/** Applies a record that answered a request of its own, unless a reset or a tombstone has overtaken the answer. */
+/** Applies a record from the response to a request of its own, unless a reset or a tombstone has overtaken it. */
 export function applyAnswer(replica: Replica, change: RecordChange, asked: AskedAt): Promise<Result<void>> {
   return serverWriter(replica).write({ records: [{ ...change, asked }] }, { asked })
 }
 
 /**
- * Applies rows of GET /chat or POST /chat, with the unread messages they carry. `checkpoint` is the one that was held
- * when the request was made (`null` for none): rows that the feed has brought since are not replaced.
+ * Applies rows of GET /chat or POST /chat, with the unread messages in them. `checkpoint` is the one held when the
+ * request was made (`null` for none): rows that the feed has brought since aren't replaced.
  */
 export function applyChatList(
   replica: Replica,
@@ -111,19 +111,18 @@ export function applyChatList(
 }
 
 /**
- * After a `reset`: drops every row of the server and the checkpoint, and keeps everything this device wrote; then sync
- * again. What was under way, or noted as sent by a build before this one, is `uncertain` again, because the database
- * that took it may be gone; files that it had stored are asked about; read marks are cut to the bounds of the next rows,
- * and edits are measured against them. `listedOf`: the history that is listed next, where that is known. Fails as
- * `commitServerRows` does.
+ * After a `reset`: drops every server row and the checkpoint, and keeps everything this device wrote; then sync again.
+ * What was under way, or noted as sent by an earlier build, becomes `uncertain`, because the database that accepted it
+ * may be gone. Stored files are asked about again, read marks are clamped to the bounds of the next rows, and edits are
+ * measured against them. `listedOf`: the history to be listed next, if known. Fails like `commitServerRows`.
  */
 export function dropServerRows(replica: Replica, listedOf: string | null = null): Promise<Result<void>> {
   const { store, tables, live, files } = replica
   const writer = serverWriter(replica)
-  // Behind what is being written: rows of the database before must not come after it.
+  // Waits for the write under way: rows of the old database must not be written after this.
   return writer.exclusively(async () => {
     const asked = await storing(async () => {
-      // While it is known which picture the own profile shows. Files have a database of their own, which may be ahead.
+      // Runs while the own profile's picture is still known. Files have a database of their own, which may be ahead.
       await live.profile.ready
       await askForStoredFiles(files, live.profile.values()[0]?.row.avatarUrl ?? null)
     })
@@ -132,7 +131,7 @@ export function dropServerRows(replica: Replica, listedOf: string | null = null)
       ['chats', 'messagePages', 'records', 'outbox', 'chatLocal', 'edits'],
       async (commit) => {
         const { allRows, put, clear, setMeta } = commit
-        // First: which messages were seen here is known from the pages that go.
+        // First, because which messages were seen here is known only from the pages about to be dropped.
         await markForClamp(replica, commit)
         for (const collection of ['chats', 'messagePages', 'records'] as const) await clear(collection)
         for (const [id, doc] of await allRows(tables.outgoingMessages))
@@ -163,15 +162,15 @@ function withoutAnswer(doc: OutgoingDoc): OutgoingDoc {
 }
 
 /**
- * Drops what the lists that were asked for at a checkpoint, and applied whole, did not name: rows of a first sync that
- * broke off, and that have gone since. The feed tells of those only to devices that were level when they went.
+ * Drops rows that the complete lists of a checkpoint didn't name: rows of an interrupted first sync that have been
+ * deleted since. The feed reports such deletions only to devices that were up to date at the time.
  */
 export async function dropUnlisted(replica: Replica, checkpoint: string): Promise<Result<void>> {
   const { chats } = replica.live
   await serverWriter(replica).idle()
   await Promise.all([chats, ...allRecords(replica)].map(({ ready }) => ready))
   const n = checkpointNumber(checkpoint)
-  // 0 has what was read by itself, which stands in no list.
+  // `n` is 0 for rows that were read individually, which appear in no list.
   const old = <Doc extends { id: string; n: number }>(docs: Doc[]): string[] =>
     docs.filter((doc) => doc.n > 0 && doc.n < n).map(({ id }) => id)
   const gone: Change[] = [
@@ -183,7 +182,7 @@ export async function dropUnlisted(replica: Replica, checkpoint: string): Promis
   return gone.length === 0 ? ok(undefined) : applyChanges(replica, gone)
 }
 
-/** Pages that should be here and are not, newest conversation first and newest page first, at most `limit`. */
+/** Returns the pages missing on this device, newest conversation first and newest page first, at most `limit`. */
 export async function missingPages(
   replica: Replica,
   limit: number,
@@ -204,7 +203,7 @@ export async function missingPages(
   return found
 }
 
-/** What of one chat's newest `count` pages is missing, newest first; for opening a chat. */
+/** Returns the missing ones of a chat's newest `count` pages, newest first. Used when a chat is opened. */
 export async function missingPagesOfChat(
   replica: Replica,
   chatId: string,
@@ -220,13 +219,13 @@ export async function missingPagesOfChat(
     .map((page) => ({ chatId, page }))
 }
 
-/** Conversations whose newest page stays in memory: where the next message will most likely be written. */
+/** How many conversations keep their newest page in memory, where the next message will most likely go. */
 const WARM_TAILS = 200
 const TAILS_PER_READ = 20
 
 /**
  * Keeps the newest pages of the newest conversations in memory, so that a message for them is written without reading
- * first. For the leader, once. Reads a few at a time: a screen that opens meanwhile does not wait for all.
+ * first. For the leader, once. Reads a few at a time, so that a screen opened meanwhile doesn't wait for all of them.
  */
 export async function warmTails(replica: Replica): Promise<Result<void>> {
   return storing(async () => {

@@ -19,25 +19,25 @@ import {
 } from './server-fold.ts'
 
 /*
- * The one way in for rows of the server. What screens hold changes in memory first and is on screen at once; then
- * everything is written in one transaction, together with what it settles and with the checkpoint that stands for it.
- * Answers that arrive during a commit share the next one.
+ * The only entry point for server rows. Rows that screens hold are changed in memory first, so they show at once. Then
+ * everything is written in one transaction, with what it settles and its checkpoint. Responses that arrive during a
+ * commit share the next one.
  */
 
 export type ServerWriter = {
-  /** Shows rows at once and writes them. Resolves when they are written, with the checkpoint where `step` names one. */
+  /** Shows rows at once and writes them. Resolves when they are written, with the checkpoint if `step` names one. */
   write(rows: Partial<ServerRows>, options?: WriteOptions): Promise<Result<void>>
-  /** When nothing is under way any more. */
+  /** Resolves when nothing is under way any more. */
   idle(): Promise<void>
-  /** Runs something while nothing else is written here. */
+  /** Runs work while nothing else is written here. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** After a reset: the feed's numbers of the lost history say nothing about chats of this one. */
+  /** Forgets removed chats after a reset: feed numbers of the lost history say nothing about chats of the new one. */
   forgetRemoved(): void
 }
 
 type WriteOptions = {
   step?: FeedStep | null
-  /** Of an answer to a request of its own, which a reset may have overtaken; then it is left out. */
+  /** Set for the response to a request of its own. If a reset has overtaken it, it is left out. */
   asked?: Pick<AskedAt, 'history'> | undefined
 }
 
@@ -45,13 +45,13 @@ type Marks = { pages: number; chats: number }
 type Batch = {
   rows: ServerRows
   step: FeedStep | null
-  /** The history that was asked, where that counts. */
+  /** The history that was asked, if it matters. */
   history: number | null
   marks: Marks
   resolve: (result: Result<void>) => void
 }
 
-/** One commit carries about this many bytes of messages, so that a message that is being sent never waits for long. */
+/** Approximate bytes of messages per commit, so that a message being sent never waits for long. */
 const COMMIT_BYTES = 256_000
 
 const writers = new WeakMap<Replica, ServerWriter>()
@@ -85,7 +85,7 @@ function createServerWriter(replica: Replica): ServerWriter {
     })
   }
 
-  /** What screens hold changes in memory first: it is on screen before the disk has it, and gone again if that fails. */
+  /** Changes in memory what screens hold: it shows before it is on disk, and disappears again if the write fails. */
   function showAtOnce(rows: ServerRows): Marks {
     const chats = new Map<string, ShownChange<ChatDoc>>()
     const chatsAfter = new Map<string, ChatDoc | null>()
@@ -99,13 +99,13 @@ function createServerWriter(replica: Replica): ServerWriter {
     for (const [id, ofPage] of groupByPage(rows)) {
       const { chatId, page } = pageAddress(id)
       const before = live.chats.get(chatId)
-      // A page beyond the newest is not on disk either, so it can be shown without having been read.
+      // A page beyond the newest isn't on disk either, so it can be shown without reading.
       const isNew = before !== null && page > pageOfPosition(before.row.lastPosition)
       if (!live.messagePages.isHeld(id) && !isNew) continue
       const chat = chatsAfter.get(chatId) ?? null
       pages.set(id, shownPage(id, ofPage, rows.gone, chat, removed))
     }
-    // Pages first: a room looks at the page that the chat's row names.
+    // Pages first: a screen looks at the page that the chat's row names.
     return { pages: live.messagePages.show(pages), chats: live.chats.show(chats) }
   }
 
@@ -123,7 +123,7 @@ function createServerWriter(replica: Replica): ServerWriter {
   }
 
   async function writeTogether(batches: readonly Batch[]): Promise<Result<void>> {
-    // Nobody begins another history in between: that waits for its turn here, or takes the fence.
+    // No other history can begin in between: that waits for its turn here or takes the fence.
     const history = batches.every((batch) => batch.history === null)
       ? ok(0)
       : await storing(() => readHistory(replica))
@@ -148,14 +148,14 @@ function createServerWriter(replica: Replica): ServerWriter {
     forgetRemoved: () => removed.clear(),
     exclusively(work) {
       const result = tail.then(work)
-      // The caller hears of a failure; what comes next goes on.
+      // The caller gets the failure; what comes next continues.
       tail = result.catch(() => undefined)
       return result
     },
   }
 }
 
-/** What goes into one commit: as much as fits, at least one, and nothing behind a step of the feed. */
+/** Returns the batches for one commit: as many as fit, at least one, and nothing after a step of the feed. */
 function firstOf(batches: readonly Batch[]): Batch[] {
   const taken: Batch[] = []
   let bytes = 0

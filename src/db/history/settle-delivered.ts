@@ -4,10 +4,10 @@ import type { Replica } from '#db/replica.ts'
 import type { ServerRows } from './server-fold.ts'
 import type { Commit } from '#db/storage/commit.ts'
 
-/** Where the server has put a message that was written here. `isAnswer`: it says so in its answer to the request. */
+/** The server's position for a message written here. `isAnswer`: from the response to the send request itself. */
 type Delivered = Pick<ChatMessage, 'position' | 'createdAt'> & { isAnswer: boolean }
 
-/** Messages written here that the server's rows hold, by id. */
+/** Returns the messages written here that the server rows contain, by id. */
 export function deliveredAmong(
   { live }: Replica,
   { rows, pages, accepted }: Pick<ServerRows, 'rows' | 'pages' | 'accepted'>,
@@ -24,8 +24,8 @@ export function deliveredAmong(
 }
 
 /**
- * Ends what the server's pages hold by now: each message leaves the outbox, whatever its state, and its attempts go to
- * the send log. Part of the commit that writes the pages, so a message is never without a row.
+ * Settles messages that the server's pages now contain: each leaves the outbox, whatever its state, and its attempts go
+ * to the send log. Runs in the commit that writes the pages, so a message is never without a row.
  */
 export async function settleDelivered(
   { tables, now }: Replica,

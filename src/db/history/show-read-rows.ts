@@ -6,8 +6,8 @@ import type { ShownChange } from '#db/storage/live-table.ts'
 import { groupByPage, joinServerRows, shownPage } from './server-fold.ts'
 
 /**
- * Shows rows that this tab has read, from memory, on the pages a screen holds; nothing is written. For a tab that does
- * not lead and whose leader does not take them. The answer ends it: call it once the leader has written them.
+ * Shows rows that this tab has read on the pages a screen holds, from memory only. For a follower whose leader doesn't
+ * accept them. Returns a function that ends it: call it once the leader has written them.
  */
 export function showReadRows(
   { live }: Replica,

@@ -4,7 +4,7 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { intentId, type IntentDoc } from '#db/schema/intents.ts'
 import { idAfterWaiting, newIntent, undoIntent } from './chats.ts'
 
-/** Takes a block back: queued here, sent when there is a connection, undone until it was tried. */
+/** Unblocks a person: queued here and sent when there is a connection. Can be undone until it has been tried. */
 export function unblockUser(
   { replica, newId }: Scope,
   { userId }: MutationArgs<'unblockUser'>,
@@ -19,7 +19,7 @@ export function unblockUser(
   })
 }
 
-/** The block stays. Fails with `conflict` once taking it back was tried. */
+/** Keeps the block. Fails with `conflict` once unblocking has been tried. */
 export function undoUnblockUser(
   { replica }: Scope,
   { userId }: MutationArgs<'undoUnblockUser'>,

@@ -13,8 +13,9 @@ import { draftOf } from '#db/schema/drafts.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
 /**
- * Queues a message and clears its draft, in one durable commit. Fails with `invalid` (field `message`: `blank` or `tooLong`) before anything is
- * written, and with `storage` when the device can't keep it, so that the composer keeps its text.
+ * Queues a message and clears its draft, in one durable commit. Fails with `invalid` (field `message`: `blank` or
+ * `tooLong`) before anything is written, and with `storage` if the device can't keep it, so that the composer keeps its
+ * text.
  */
 export async function sendChatMessage(
   { replica, now, newId }: Scope,
@@ -51,7 +52,7 @@ export async function sendChatMessage(
         rows(tables.drafts, [chatId]),
       ])
       const written = drafts.get(chatId) ?? null
-      // Those that the draft has no more went with a message of another tab.
+      // Photos no longer in the draft went with a message of another tab.
       const own = written?.body.photos?.filter((photo) => photos.includes(photo.id)) ?? []
       const isSomething = message.trim() !== '' || own.length > 0
       if (known.get(id) === null && isSomething)
@@ -61,10 +62,10 @@ export async function sendChatMessage(
           own.length === 0 ? doc : { ...doc, body: { ...doc.body, photos: own } },
         )
       if (written === null) return
-      // Another text is another tab's.
+      // A different text belongs to another tab.
       const text = written.body.text === draft ? '' : written.body.text
       const left = written.body.photos?.filter((photo) => !photos.includes(photo.id)) ?? []
-      // A quote of another tab stays, too.
+      // Another tab's quote stays too.
       const quoted = written.body.quotes?.id === quotes?.id ? undefined : written.body.quotes
       put(tables.drafts, chatId, draftOf(written, text, left, quoted))
     })
@@ -72,7 +73,7 @@ export async function sendChatMessage(
   return queued.ok ? ok({ id }) : queued
 }
 
-/** On a full device older history goes, and the write is tried once more: what a person wrote comes first. */
+/** If the device is full, removes older history and tries the write once more: what a person wrote comes first. */
 async function insertWithRoom(replica: Replica, insert: () => Promise<void>): Promise<Result<void>> {
   const inserted = await storing(insert)
   if (inserted.ok) return inserted
@@ -81,9 +82,9 @@ async function insertWithRoom(replica: Replica, insert: () => Promise<void>): Pr
 }
 
 /**
- * Sends a rejected message again, as it is or with other words, or gives one that was never tried other words. Without
- * words, asking for one that is on its way anyway changes nothing. Fails with `conflict` when words are given for a
- * message that can't change any more, and with `notFound` when it is not in the outbox.
+ * Sends a rejected message again, as it is or with a new text, or changes the text of one that was never tried. Without
+ * a text, does nothing for a message that is on its way anyway. Fails with `conflict` if a text is given for a message
+ * that can't change any more, and with `notFound` if it isn't in the outbox.
  */
 export async function retryMessage(
   { replica }: Scope,
@@ -104,7 +105,7 @@ export async function retryMessage(
         if (message !== undefined) failure = { kind: 'conflict', message: 'the message is on its way' }
       } else {
         const body = { ...doc.body, message: message ?? doc.body.message, rejection: null }
-        // An id that somebody else's message has can never be taken: the same words go under a new one, in the same place.
+        // Somebody else's message has this id, so the text is queued under a new one, in the same place.
         if (doc.body.rejection === 'idTaken') {
           replacement = { id: idAfterTaken(id), chatId: doc.chatId, order: doc.order, state: 'queued', body }
           return 'keep'
@@ -120,15 +121,15 @@ export async function retryMessage(
 }
 
 /**
- * The id that a message gets whose own was taken, as old as the first, for ids tell what was written before what. The
- * same in every tab: pressed in two, a retry is one message.
+ * Returns the new id for a message whose id was taken. It has the same age as the first, because ids tell which message
+ * was written first. It is the same in every tab, so a retry pressed in two tabs is one message.
  */
 function idAfterTaken(id: string): string {
   const timeAndVersion = 15
   return id.slice(0, timeAndVersion) + v5('taken', id).slice(timeAndVersion)
 }
 
-/** One commit: the words are never there twice, nor gone. */
+/** In one commit, so that the text is never there twice and never lost. */
 function replaceMessage(
   { tables }: Scope['replica'],
   id: string,
@@ -142,8 +143,8 @@ function replaceMessage(
 }
 
 /**
- * Removes a message that was never tried, or was rejected. Fails with `conflict` for one that the server may have.
- * One that is gone already counts as discarded.
+ * Removes a message that was never tried or was rejected. Fails with `conflict` if the server may have it. One that is
+ * already gone counts as discarded.
  */
 export async function discardMessage(
   { replica }: Scope,
@@ -166,7 +167,7 @@ export async function discardMessage(
   return failure === null ? dropPhotos(replica, photos) : fail(failure)
 }
 
-/** Whether a message may still be taken back: the server has nothing of it. */
+/** Returns whether a message may still be taken back, because the server has nothing of it. */
 function mayGo({ state, body }: OutgoingDoc): boolean {
   return !body.isFrozen && (state === 'queued' || state === 'rejected')
 }

@@ -10,8 +10,8 @@ import { intentId, type IntentDoc, type IntentKind } from '#db/schema/intents.ts
 import { pageId } from '#db/schema/message-pages.ts'
 
 /**
- * Moves this person's read mark, on this device first; never back. Positions beyond the newest message are cut to it.
- * Fails with `notFound` for an unknown chat.
+ * Advances this person's read mark, on this device first; never moves it back. Positions beyond the newest message are
+ * clamped to it. Fails with `notFound` for an unknown chat.
  */
 export async function markRead(
   { replica, newId }: Scope,
@@ -38,14 +38,14 @@ export async function markRead(
       readCount,
       needsClamp: false,
     } as const
-    // Together: a mark that is shown and never sent would stand against the server's for good.
+    // In one commit: a mark that is shown but never sent would differ from the server's forever.
     await store.commit(['chatLocal', 'outbox'], async ({ rows, put }) => {
       const id = intentId('readMark', chatId)
       const [marks, intents] = await Promise.all([
         rows(tables.chatLocal, [chatId]),
         rows(tables.intents, [id]),
       ])
-      // A reset came first, and whatever has this position now is another message.
+      // A reset came first, and this position is now another message.
       if (live.chats.get(chatId) === null) return
       if ((marks.get(chatId)?.body.readPosition ?? -1) < target)
         put(tables.chatLocal, chatId, { id: chatId, body })
@@ -54,7 +54,7 @@ export async function markRead(
       else if (intent.body.position < target)
         put(tables.intents, id, {
           ...intent,
-          // While one is under way, `markIntentDone` sees that more is asked for by now.
+          // If one is under way, `markIntentDone` sees that more has been asked for since.
           state: intent.state === 'sending' ? 'sending' : 'queued',
           body: { ...intent.body, position: target },
         })
@@ -63,8 +63,9 @@ export async function markRead(
 }
 
 /**
- * Clears a chat up to the newest position seen here: hidden at once, sent when its earlier messages are, undone by
- * `undoDeleteChat` until it was tried. A later message brings the chat back. Fails with `notFound` for an unknown chat.
+ * Clears a chat up to the newest position seen here. Hidden at once, sent after its earlier messages, and can be undone
+ * with `undoDeleteChat` until it has been tried. A later message brings the chat back. Fails with `notFound` for an
+ * unknown chat.
  */
 export async function deleteChat(
   { replica, newId }: Scope,
@@ -78,7 +79,7 @@ export async function deleteChat(
       replica.tables.intents,
       [intentId('deleteChat', chatId)],
       (doc): RowChange<IntentDoc> => {
-        // After a reset that came first nothing is known to have been seen.
+        // If a reset came first, nothing is known to have been seen.
         const lastPosition = replica.live.chats.get(chatId)?.row.lastPosition ?? -1
         if (doc === null || doc.state === 'rejected')
           return newIntent('deleteChat', chatId, madeId, lastPosition, null)
@@ -89,7 +90,7 @@ export async function deleteChat(
   })
 }
 
-/** Undoes a deletion that waits. Fails with `conflict` once it was tried. */
+/** Undoes a waiting deletion. Fails with `conflict` once it has been tried. */
 export function undoDeleteChat(
   { replica }: Scope,
   { chatId }: MutationArgs<'undoDeleteChat'>,
@@ -97,7 +98,10 @@ export function undoDeleteChat(
   return undoIntent(replica, intentId('deleteChat', chatId))
 }
 
-/** Blocks the other person of a chat: queued, sent after the chat's earlier messages, undone until it was tried. */
+/**
+ * Blocks the other person of a chat: queued and sent after the chat's earlier messages. Can be undone until it has been
+ * tried. Fails with `notFound` for an unknown chat.
+ */
 export async function blockUser(
   { replica, newId }: Scope,
   { chatId, userId }: MutationArgs<'blockUser'>,
@@ -112,7 +116,7 @@ export async function blockUser(
   })
 }
 
-/** Undoes a block that waits. Fails with `conflict` once it was tried. */
+/** Undoes a waiting block. Fails with `conflict` once it has been tried. */
 export function undoBlockUser(
   { replica }: Scope,
   { chatId }: MutationArgs<'undoBlockUser'>,
@@ -125,7 +129,7 @@ async function knownChat({ live }: Replica, chatId: string): Promise<ChatDoc | n
   return live.chats.get(chatId)
 }
 
-/** Messages by others in the pages held here, after `from` up to `to`. */
+/** Counts other people's messages in the pages held here, after `from` up to `to`. */
 async function countByOthers(
   { tables, live, userId }: Replica,
   chat: ChatDoc,
@@ -152,8 +156,8 @@ async function countByOthers(
 }
 
 /**
- * The id of what is asked for now: later than all that waits here. Ids ascend with the device's clock, and where that was
- * set back, what is asked for last would be done first.
+ * Returns the id for a new request, later than everything that waits here. Ids ascend with the device's clock. Without
+ * this, after the clock was set back, the newest request would be done first.
  */
 export async function idAfterWaiting({ live }: Replica, madeId: string): Promise<string> {
   await Promise.all([live.outgoingMessages.ready, live.intents.ready])

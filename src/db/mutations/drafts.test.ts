@@ -5,7 +5,7 @@ import { openTestReplica, testChatId, valueOf } from '#tests/support/test-replic
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 
-/* Two tabs share the one draft of a chat. */
+/* Two tabs share a chat's single draft. */
 
 const CHAT = testChatId(1)
 let scope: Scope

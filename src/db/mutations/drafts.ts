@@ -4,9 +4,9 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { draftOf, type DraftDoc } from '#db/schema/drafts.ts'
 
 /**
- * Keeps the unsent text of a composer, beside its photos. The last writer of several tabs wins; blank text removes the draft, but only
- * while it still is `over`, the text that this composer shows or has saved: another tab's stays. A suggested text takes
- * nobody's place.
+ * Keeps a composer's unsent text, next to its photos. Of several tabs, the last writer wins. A blank text removes the
+ * draft, but only while it is still `over`, the text that this composer shows or has saved: another tab's draft stays.
+ * A suggested text never replaces a draft.
  */
 export function saveDraft(
   { replica, now }: Scope,
@@ -23,7 +23,7 @@ export function saveDraft(
   })
 }
 
-/** Notes the message that a composer answers, beside its text; `null` for none any more. */
+/** Sets the message that a composer quotes, next to its text; `null` for none. */
 export function quoteInDraft(
   { replica, now }: Scope,
   { chatId, quotes }: MutationArgs<'quoteInDraft'>,

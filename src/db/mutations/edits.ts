@@ -10,8 +10,9 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { editId, type EditDoc } from '#db/schema/edits.ts'
 
 /**
- * Changes fields of a record: durable at once, sent when the server can be reached; what is being typed is
- * debounced until `endTyping`. A field set back to what the server has drops out. Fails with `notFound` for a record that is neither here nor made here, `storage` if it can't be kept.
+ * Changes fields of a record: durable at once, sent when the server can be reached. Fields being typed are debounced
+ * until `endTyping`. A field set back to the server's value is dropped. Fails with `notFound` for a record that is
+ * neither on this device nor created here, and with `storage` if it can't be kept.
  */
 export function editRecord(
   { replica, now }: Scope,
@@ -24,7 +25,7 @@ export function editRecord(
   })
 }
 
-/** The person is done, or leaves: what was typed is sent without waiting. */
+/** Ends typing because the person is done or leaves: what was typed is sent without waiting. */
 export function endTyping(
   { replica, now }: Scope,
   { collection, id }: MutationArgs<'endTyping'>,
@@ -36,7 +37,7 @@ export function endTyping(
   )
 }
 
-/** Makes a record on this device; `fields` are all of its own, and `id` a UUIDv7. Repeating it changes nothing. */
+/** Creates a record on this device with all its `fields`. `id` is a UUIDv7. Repeating it changes nothing. */
 export function createRecord(
   { replica, now }: Scope,
   { collection, id, fields }: MutationArgs<'createRecord'>,
@@ -49,8 +50,8 @@ export function createRecord(
 }
 
 /**
- * Takes back what the server has not accepted; a record made here is gone with it. Fails with `conflict` while a
- * request is under way. After one without an answer the server may have it all the same.
+ * Discards what the server hasn't accepted. A record created here is removed with it. Fails with `conflict` while a
+ * request is under way. After a request without a response, the server may have the edit anyway.
  */
 export function discardEdit(
   { replica }: Scope,
@@ -63,8 +64,8 @@ export function discardEdit(
 }
 
 /**
- * Decides contested fields. `version` is that of the conflicts the person saw: fails with `conflict` when the server's
- * row has moved on since, and the new question is on screen by then.
+ * Decides conflicting fields. `version` is that of the conflicts the person saw. Fails with `conflict` if the server's
+ * row has changed since; by then the new conflict is on screen.
  */
 export function resolveEdit(
   { replica }: Scope,
@@ -77,7 +78,7 @@ export function resolveEdit(
   })
 }
 
-/** One durable change of one edit, first merged with the newest row here; a failure leaves everything as it was. */
+/** Changes one edit durably, after merging it with the newest row here. A failure leaves all as it was. */
 async function change(
   replica: Replica,
   collection: RecordKind,

@@ -7,8 +7,8 @@ import type { Scope } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 
 /**
- * Keeps a chosen file here, durably, and queues it. Where the device has no room, what can be fetched again gives way.
- * Fails with `invalid` for one that is empty or too large, and with `storage` when there is no room even so.
+ * Keeps a chosen file on this device, durably, and queues it. If the device is full, removes what can be fetched again.
+ * Fails with `invalid` for an empty or too large file, and with `storage` if there is still no space.
  */
 export function addFile(
   scope: Scope,
@@ -17,7 +17,10 @@ export function addFile(
   return keepFileHere(scope, { ...file, id }, 'queued')
 }
 
-/** The same for one that waits until something asks to send it (`draft`); returns what a record says of it. */
+/**
+ * The same, but can also keep a file that waits until something asks to send it (`draft`). Returns what a record says
+ * about the file.
+ */
 export async function keepFileHere(
   { replica, now }: Scope,
   { purpose, ownerId, blob, name, id }: MutationArgs<'addFile'> & { id: string },
@@ -71,7 +74,7 @@ async function keep(
   return { id, size: body.size, sha256: body.sha256 }
 }
 
-/** A refused file goes again as it is. */
+/** Sends a rejected file again as it is. */
 export function retryFile(
   { replica }: Scope,
   { id }: MutationArgs<'retryFile'>,
@@ -85,7 +88,7 @@ export function retryFile(
   })
 }
 
-/** What waits to save data goes at once all the same: a person said so. */
+/** Sends files postponed by the data saver at once, because a person asked. */
 export function sendFilesNow(
   { replica }: Scope,
   { ids }: MutationArgs<'sendFilesNow'>,
@@ -101,7 +104,7 @@ export function sendFilesNow(
   })
 }
 
-/** Takes a file back: here at once, on the server as soon as it can be told. */
+/** Removes a file: here at once, on the server as soon as it can be reached. */
 export function removeFile(
   { replica, now }: Scope,
   { id, purpose, ownerId }: MutationArgs<'removeFile'>,
@@ -111,7 +114,7 @@ export function removeFile(
     store.transaction('rw', store.files, store.contents, store.fetched, async () => {
       const entry = await store.files.get(id)
       await dropFile(store, id)
-      // Never tried, or refused: the server has nothing of it.
+      // Never tried, or rejected: the server has nothing of it.
       if (entry?.state === 'rejected' || (entry?.state === 'queued' && entry.body.received === 0)) return
       await store.files.put({
         id,
@@ -134,7 +137,7 @@ export function removeFile(
   )
 }
 
-/** One picture of a person is enough: those that wait are replaced, those on the server are by the server. */
+/** A person needs only one avatar: waiting ones are replaced here, and the server replaces stored ones. */
 async function dropReplacedAvatars(store: FileStore): Promise<void> {
   const before = await store.files.where('ownerId').equals('').toArray()
   for (const { id, purpose, state } of before) {

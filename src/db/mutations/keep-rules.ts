@@ -6,7 +6,7 @@ import type { Replica, Scope } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
-/** Keeps what a person chose about data and history, and lets older history go where they chose to keep less. */
+/** Keeps what a person chose about data and history, and removes older history if they chose to keep less. */
 export async function setKeepRules(
   { replica }: Scope,
   change: MutationArgs<'setKeepRules'>,

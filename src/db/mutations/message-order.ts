@@ -7,10 +7,10 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 
 /**
- * Puts a message that was never tried before another of its conversation, or last. Nothing passes what the server may
- * have, and a message stays below the one it quotes: the server knows a quoted message by what came before, so the quote
- * would be lost. Fails with `conflict` when either of the two can't move any more or a quote is in the way, and with
- * `notFound` when one is gone.
+ * Moves a message that was never tried before another one of its conversation, or to the end. Nothing can move ahead of
+ * a message that the server may have. A message also stays below the one it quotes: the server only recognises a quoted
+ * message that came before, so the quote would be lost. Fails with `conflict` if either message can't move any more or
+ * a quote is in the way, and with `notFound` if one is gone.
  */
 export async function moveMessage(
   { replica }: Scope,
@@ -30,7 +30,7 @@ export async function moveMessage(
     .filter((doc) => doc.chatId === moving.chatId && doc.id !== id)
     .sort(byOrder)
   const place = before === null ? queue.length : queue.findIndex((doc) => doc.id === before)
-  // A later message that the server may have goes first whatever its key says: nothing is put before it.
+  // A later message that the server may have goes first whatever its key says, so nothing can be placed before it.
   if (queue.slice(place).some(({ body }) => body.isFrozen)) return fail(TOO_LATE)
   if (partsQuote(moving, queue, place)) return fail(QUOTED)
   const keys = keysFor(queue, place, id)
@@ -50,7 +50,7 @@ const TOO_LATE: Failure = { kind: 'conflict', message: 'the server may have this
 
 const QUOTED: Failure = { kind: 'conflict', message: 'a message stays below the one it quotes' }
 
-/** Whether a message at this place would stand above the one it quotes, or below one that quotes it. */
+/** Returns whether a message at this place would be above the one it quotes, or below one that quotes it. */
 function partsQuote(moving: OutgoingDoc, queue: readonly OutgoingDoc[], place: number): boolean {
   const quotedId = moving.body.quotes?.id
   return queue.some(({ id, body }, at) => (at < place ? body.quotes?.id === moving.id : id === quotedId))
@@ -60,7 +60,10 @@ function canMove({ state, body }: OutgoingDoc): boolean {
   return state === 'queued' && body.attempts.length === 0
 }
 
-/** The new key; where two tabs gave one key twice there is nothing between, and what follows gets new keys as well. */
+/**
+ * Returns the new key. If two tabs created the same key twice, there is nothing in between, so what follows gets new
+ * keys too.
+ */
 function keysFor(queue: readonly OutgoingDoc[], place: number, id: string): Map<string, string> {
   const previous = queue[place - 1]?.order ?? null
   const next = queue[place]?.order ?? null

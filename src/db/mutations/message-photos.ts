@@ -8,9 +8,9 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { keepFileHere } from './files.ts'
 
 /**
- * Keeps a photo on this device and puts it into a conversation's draft: the file first, so that no draft names a photo
- * that is not here. Fails with `invalid` for a photo that can't be kept or one too many, and with `storage` where there is
- * no room.
+ * Keeps a photo on this device and adds it to a conversation's draft. Writes the file first, so that no draft names a
+ * photo that isn't here. Fails with `invalid` for a photo that can't be kept or one too many, and with `storage` if
+ * there is no space.
  */
 export async function addDraftPhoto(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function addDraftPhoto(
   return fail({ kind: 'invalid', message: 'no room for another photo', fields: { photos: 'tooMany' } })
 }
 
-/** Takes a photo out of a draft and from this device. */
+/** Removes a photo from a draft and from this device. */
 export async function removeDraftPhoto(
   { replica }: Scope,
   { chatId, id }: MutationArgs<'removeDraftPhoto'>,

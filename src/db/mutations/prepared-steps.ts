@@ -14,7 +14,7 @@ export function prepareUnitStep(
   return keepStep(scope, unitId, step)
 }
 
-/** The same for a step of an agreement; what would be signed with it is not kept, only which step was meant. */
+/** The same for a step of an agreement. Keeps only which step was meant, not what would be signed with it. */
 export function prepareAgreementStep(
   scope: Scope,
   { agreementId, step }: MutationArgs<'prepareAgreementStep'>,

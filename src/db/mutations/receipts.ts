@@ -7,9 +7,9 @@ import { editId, type EditDoc } from '#db/schema/edits.ts'
 import { storing } from '#db/storage/rows.ts'
 
 /**
- * Makes an entry with a receipt on this device and gives the receipt the next number, in one transaction: however many
- * tabs write at once, no number is given twice and none is lost. Repeating it changes nothing and returns the number
- * that was given. Fails with `storage` if it can't be kept.
+ * Creates an entry with a receipt on this device and gives the receipt the next number, in one transaction: however
+ * many tabs write at once, no number is given twice and none is lost. Repeating it changes nothing and returns the
+ * number that was given. Fails with `storage` if it can't be kept.
  */
 export function addReceipted(
   { replica, now }: Scope,
@@ -41,8 +41,8 @@ export function addReceipted(
 
 /**
  * Reserves this device's next number for the receipt of a confirmation, which only the server can accept. Repeated for
- * the same claim, it returns the same number, so that trying again, now or later, leaves no gap. Fails with `storage` if
- * it can't be kept.
+ * the same claim, it returns the same number, so that trying again, now or later, leaves no gap. Fails with `storage`
+ * if it can't be kept.
  */
 export function reserveReceiptNumber(
   { replica }: Scope,
@@ -62,9 +62,9 @@ export function reserveReceiptNumber(
 }
 
 /**
- * Takes back the number that was reserved for a claim, so that the next receipt has it. With `isUsed`, another receipt has
- * the number: it is not given again. Changes nothing where numbers were given since. Fails with `storage` if it can't be
- * kept.
+ * Frees the number reserved for a claim, so that the next receipt gets it. With `isUsed`, another receipt has the
+ * number, so it isn't given again. Changes nothing if numbers have been given since. Fails with `storage` if it can't
+ * be kept.
  */
 export function releaseReceiptNumber(
   { replica }: Scope,
@@ -79,7 +79,7 @@ export function releaseReceiptNumber(
   )
 }
 
-/** The numbers of all receipts here, those that wait to be sent among them. */
+/** Returns the numbers of all receipts here, including those waiting to be sent. */
 function knownNumbers(replica: Replica): string[] {
   const sent = recordsOf(replica, 'ledgerEntries')
     .values()
@@ -94,7 +94,7 @@ function numberOf({ body }: EditDoc): string | undefined {
   return isNumbered && typeof receipt.number === 'string' ? receipt.number : undefined
 }
 
-/** A whole number from 0 up to, and without, this one. */
+/** Returns a random integer from 0 to `limit`, exclusive. */
 function below(limit: number): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   return drawn % limit

@@ -4,7 +4,10 @@ import type { DraftDoc } from '#db/schema/drafts.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { seenNewsId } from '#db/queries/seen-news.ts'
 
-/** Remembers on this device that the person has seen what the other party did with an agreement: it is no news any more. */
+/**
+ * Remembers on this device that the person has seen what the other party did with an agreement, so it isn't shown as
+ * news again.
+ */
 export function markAgreementSeen(
   { replica, now }: Scope,
   { agreementId, news }: MutationArgs<'markAgreementSeen'>,

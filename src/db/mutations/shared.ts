@@ -3,7 +3,7 @@ import type { Scope } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import { forgetShared } from '#db/storage/shared-store.ts'
 
-/** What was shared has found its place, all of it or in part, or is not wanted. */
+/** Removes shared items that have been used, in full or in part, or aren't wanted. */
 export function takeShared(
   { replica }: Scope,
   { id, text, photos }: MutationArgs<'takeShared'>,

@@ -7,9 +7,9 @@ import { beginHistory } from '#db/storage/asked-at.ts'
 import { recoverFiles } from './files.ts'
 
 /**
- * The server has started since the last answer: its database may have been put back, and answers that are still on
- * their way may be of the lost one. So another history begins, which leaves them out, and what is under way is sent
- * again, with the same id and bytes. Rows stay. Fails as a commit of server rows.
+ * Handles a server restart since the last response: its database may have been restored, and responses still on their
+ * way may come from the lost one. Begins a new history, which leaves those out, and marks what is under way as
+ * uncertain, so that it is sent again with the same id and bytes. Rows stay. Fails like a commit of server rows.
  */
 export function doubtAnswers(replica: Replica): Promise<Result<void>> {
   const { store, tables } = replica

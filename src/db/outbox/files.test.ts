@@ -11,7 +11,7 @@ const OTHER = '0195a2f0-0000-7000-8000-000000000002'
 const owner = { purpose: 'unitPhoto', ownerId: UNIT } as const
 
 let scope: Scope
-/** Bytes that the device's storage still takes. */
+/** Bytes that the device's storage still accepts. */
 let room: number
 
 beforeEach(async () => {

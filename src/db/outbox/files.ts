@@ -15,26 +15,26 @@ import { storing } from '#db/storage/rows.ts'
 import type { DataSaver } from '#db/views/data-use-view.ts'
 
 /*
- * Files chosen here, as the leader's sender moves them: queued → sending → stored | rejected; removing → gone. A request
- * may be repeated at any point: the server says how much it has, and an id is stored once.
+ * Files chosen here, as the leader's sender moves them: queued → sending → stored | rejected; removing → gone. A
+ * request may be repeated at any point: the server reports how much it has, and an id is stored once.
  */
 
-/** What may be fetched again is kept up to this much. */
+/** Upper limit for contents that can be fetched again, in bytes. */
 const FETCHED_BYTES_MAX = 150 * 1024 * 1024
 
-/** At start nobody knows what became of a request under way: the server is asked. Call once as a new leader. */
+/** After a start the result of a request under way is unknown, so the server is asked. Call once as a new leader. */
 export function recoverFiles({ files }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await files.files.where('state').equals('sending').modify(askAgain)
   })
 }
 
-/** What waits to be told to the server, oldest first. */
+/** Returns the files that the server must be told about, oldest first. */
 export function filesToSend({ files }: Replica): Promise<Result<FileEntry[]>> {
   return storing(() => files.files.where('state').anyOf('queued', 'sending', 'removing').sortBy('id'))
 }
 
-/** Emits when, from now on, something more waits for the server or may no longer wait, in whatever tab. Errors when the store is closed. */
+/** Emits, in any tab, when the waiting or urgent files change from now on. Errors when the store is closed. */
 export function fileChanges$({ files }: Replica): Observable<string> {
   const waiting = liveQuery(() => files.files.where('state').anyOf('queued', 'removing').toArray())
   return from(waiting).pipe(
@@ -44,7 +44,7 @@ export function fileChanges$({ files }: Replica): Observable<string> {
   )
 }
 
-/** Written before its request; `null` if it was taken back in the meantime. */
+/** Marks a file as `sending` before its request. Returns `null` if it was removed in the meantime. */
 export function beginFile({ files }: Replica, id: string): Promise<Result<FileEntry | null>> {
   return storing(() =>
     files.transaction('rw', files.files, async () => {
@@ -57,7 +57,7 @@ export function beginFile({ files }: Replica, id: string): Promise<Result<FileEn
   )
 }
 
-/** Says of those that wait why they do; `null`: no longer for a reason of their own. */
+/** Notes why waiting files are postponed; `null`: no longer postponed. */
 export function markPostponed(
   { files }: Replica,
   ids: readonly string[],
@@ -75,19 +75,19 @@ export function markPostponed(
   })
 }
 
-/** How many of its bytes the server has; `null`: ask it. */
+/** Notes how many bytes the server has; `null`: ask it. */
 export function markReceived({ files }: Replica, id: string, received: number | null): Promise<Result<void>> {
   return changeSending(files, id, (entry) => {
     entry.body.received = received
   })
 }
 
-/** No answer, or not now: it waits, and the server is asked how far it came. */
+/** No response, or can't be sent now: the file waits, and the server is asked how much it has. */
 export function markFileUncertain({ files }: Replica, id: string): Promise<Result<void>> {
   return changeSending(files, id, askAgain)
 }
 
-/** The server has accepted it: its bytes need not be kept any longer, but may be as long as there is room. */
+/** Marks a file as accepted by the server. Its bytes needn't be kept any longer, but may be while there is space. */
 export function markFileStored(
   { files, now }: Replica,
   entry: FileEntry,
@@ -112,7 +112,7 @@ export function markFileStored(
   )
 }
 
-/** The server refused it; it waits for a person: retry or remove. */
+/** Marks a file as rejected by the server. It waits for a person to retry or remove it. */
 export function markFileRejected(
   { files }: Replica,
   id: string,
@@ -124,19 +124,19 @@ export function markFileRejected(
   })
 }
 
-/** The server has none of it any more. */
+/** Forgets a file that the server has removed. */
 export function markFileRemoved({ files }: Replica, id: string): Promise<Result<void>> {
   return storing(async () => {
     await files.files.where({ id, state: 'removing' }).delete()
   })
 }
 
-/** The bytes that were chosen here; `null` when they are gone. */
+/** Returns the bytes that were chosen here; `null` if they are gone. */
 export function ownContent({ files }: Replica, id: string): Promise<Result<FileContent | null>> {
   return storing(async () => (await files.contents.get(contentKey(id, 'own'))) ?? null)
 }
 
-/** What this device holds of a file: what was chosen here, or what was fetched in this size. */
+/** Returns what this device holds of a file: what was chosen here, or what was fetched in this size. */
 export function heldContent(
   { files, now }: Replica,
   id: string,
@@ -150,7 +150,7 @@ export function heldContent(
   })
 }
 
-/** Keeps what was fetched, in the place of what was not used for the longest time. */
+/** Keeps fetched content, and removes the least recently used beyond the limit. */
 export function keepFetched(
   { files, now }: Replica,
   id: string,
@@ -167,7 +167,7 @@ export function keepFetched(
   )
 }
 
-/** Forgets a file and everything that is kept of it. Inside a transaction over all tables. */
+/** Removes a file and all its contents. Call inside a transaction over all tables. */
 export async function dropFile(store: FileStore, id: string): Promise<void> {
   const keys = await store.fetched.where('fileId').equals(id).primaryKeys()
   await store.contents.bulkDelete([contentKey(id, 'own'), ...keys])
@@ -175,7 +175,7 @@ export async function dropFile(store: FileStore, id: string): Promise<void> {
   await store.files.delete(id)
 }
 
-/** Drops all contents that can be fetched again, and returns their number. */
+/** Removes all contents that can be fetched again, and returns how many. */
 export function dropFetched(store: FileStore): Promise<number> {
   return store.transaction('rw', store.contents, store.fetched, async () => {
     const keys = await store.fetched.toCollection().primaryKeys()

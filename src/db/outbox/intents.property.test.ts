@@ -17,10 +17,10 @@ import type { IntentKind } from '#db/schema/intents.ts'
 import { applyChanges } from '#db/history/server-rows.ts'
 
 /*
- * One person, one chat, and a server that carries out whatever reaches it. The person asks for what their screens offer;
- * requests get lost on either way, whatever waits after a failure is overtaken by what does not, the tab dies, the feed
- * comes late, and the clock is set back. What must hold: nothing written before a block is refused because of it, nothing
- * of a message that a deletion was to follow is left, and in the end the person has what they asked for last.
+ * One person, one chat, and a server that carries out whatever reaches it. The person does what their screens offer.
+ * Requests and responses get lost, items that back off are overtaken by others, the tab dies, the feed comes late, and
+ * the clock is set back. What must hold: nothing written before a block is refused because of it, nothing of a message
+ * that a deletion was to follow is left, and in the end the person has what they asked for last.
  */
 
 const CHAT = testChatId(1)
@@ -50,12 +50,12 @@ async function world() {
   const { live } = replica
   let tick = 500_000
   let n = 0
-  // Ascending ids, and lower ones once the clock was set back.
+  // Ascending ids, but lower ones once the clock was set back.
   const newId = () => `018f0000-0000-7000-8000-${String((tick += 1)).padStart(12, '0')}`
   const scope: Scope = { ...base, newId }
   const stored: string[] = []
   const server = { isBlocked: false, firstPosition: 0, refused: 0 }
-  /** What the person wants, and what it was before the last wish, for taking it back. */
+  /** What the person wants, and what it was before the last wish, so that it can be undone. */
   let wish = { isBlocked: false, before: false }
   let toClear: string[] = []
 
@@ -72,7 +72,7 @@ async function world() {
   await pull()
 
   async function ask(what: Step['do']): Promise<void> {
-    // Nobody acts on a chat that is not shown: one that was deleted before anybody wrote in it.
+    // Nobody acts on a chat that isn't shown: one deleted before anybody wrote in it.
     if (live.chats.get(CHAT) === null) return
     const isBlockedHere = live.chats.get(CHAT)?.row.isBlockedByMe === true
     if (what === 'write' && !isBlockedHere && !intent('blockUser') && !intent('unblockUser', GUEST))
@@ -116,14 +116,14 @@ async function world() {
 
   async function carryOut(nth: number, isHeard: boolean, isAnswered: boolean): Promise<void> {
     const due = await intentsToSend(replica)
-    // What failed before waits by itself: any of them may be the next.
+    // Failed ones back off on their own, so any of them may be next.
     const chosen = due[nth % Math.max(1, due.length)]
     const begun = chosen ? valueOf(await beginIntent(replica, chosen.id)) : null
     if (!begun) return
     if (isHeard && begun.kind === 'blockUser') server.isBlocked = true
     if (isHeard && begun.kind === 'unblockUser') server.isBlocked = false
     if (isHeard && begun.kind === 'deleteChat') {
-      // A deletion clears up to what was seen; what waits here when it was asked for is with the server by then.
+      // A deletion clears up to what was seen. What waited here when it was asked for is on the server by then.
       expect(toClear.filter((id) => !stored.includes(id))).toEqual([])
       server.firstPosition = Math.max(server.firstPosition, begun.body.position + 1)
     }
@@ -141,7 +141,7 @@ async function world() {
       else await ask(one.do)
       expect(server.refused).toBe(0)
     },
-    /** The line is good from now on. */
+    /** The connection works from now on. */
     async drain(): Promise<void> {
       const isWaiting = () =>
         live.intents.values().length > 0 ||
@@ -157,7 +157,7 @@ async function world() {
   }
 }
 
-/** A block whose answer was lost, taken back by the person who sees that it holds, and only then tried again. */
+/** A block whose response was lost, undone by the person who sees that it is in force, and only then tried again. */
 const OVERTAKEN: Step[] = [
   { do: 'block' },
   { do: 'carryOut', nth: 0, isHeard: true, isAnswered: false },

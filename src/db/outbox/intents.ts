@@ -12,12 +12,12 @@ import { serverWriter } from '#db/history/server-writer.ts'
 import { isIntentBehindLater } from './behind-later.ts'
 
 /*
- * What a person wants done on the server: delete a chat, block someone, move a read mark. States as of a message
- * (outgoing.ts): queued → sending → removed when done; uncertain; rejected. Every endpoint behind them may be called
- * again without harm. By the leader alone, except where mutations/ says so.
+ * What a person wants done on the server: delete a chat, block somebody, move a read mark. States as for messages
+ * (outgoing.ts): queued → sending → removed when done; uncertain; rejected. All their endpoints are idempotent. Used by
+ * the leader only, except where mutations/ says otherwise.
  */
 
-/** At start nobody knows what became of a request under way: it goes again. Call once as a new leader. */
+/** After a start the result of a request under way is unknown, so it is sent again. Call once as a new leader. */
 export function recoverIntents({ tables, live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await live.intents.ready
@@ -45,7 +45,7 @@ export async function intentsToSend(replica: Replica): Promise<IntentDoc[]> {
   ])
   const isTo = (chatId: string, userId: string | null): boolean =>
     live.chats.get(chatId)?.row.participants.some(({ id }) => id === userId) ?? false
-  // One that was sent and is in no page yet is not cleared by a deletion that goes now.
+  // Includes sent messages that are in no page yet: a deletion sent now wouldn't clear them.
   const written = live.outgoingMessages.values()
   const intents = live.intents.values()
   const isFirst = (intent: IntentDoc) => !intents.some((other) => isEarlierOfPerson(other, intent))
@@ -71,8 +71,8 @@ function isEarlierOfPerson(other: IntentDoc, { body }: IntentDoc): boolean {
 }
 
 /**
- * Writes an intent as `sending` before its request; `null` if it was undone in the meantime. A deletion takes along what
- * this person had sent in the chat before they deleted it.
+ * Marks an intent as `sending` before its request. Returns `null` if it was undone in the meantime. A deletion includes
+ * what this person had sent in the chat before deleting it.
  */
 export function beginIntent(replica: Replica, id: string): Promise<Result<IntentDoc | null>> {
   const { tables, now } = replica
@@ -91,7 +91,7 @@ export function beginIntent(replica: Replica, id: string): Promise<Result<Intent
           ...doc.body,
           attempts,
           wasTried: true,
-          // One that no row of this history has measured names nothing in it.
+          // If no row of this history has clamped it, it names nothing in this history.
           position: doc.body.needsClamp ? -1 : Math.max(doc.body.position, position),
         },
       }
@@ -101,7 +101,10 @@ export function beginIntent(replica: Replica, id: string): Promise<Result<Intent
   })
 }
 
-/** The last position of the run of this device's own messages that follows a deletion's, written before it. */
+/**
+ * Returns the last position of the run of this device's own messages directly after a deletion's position that were
+ * written before the deletion.
+ */
 async function pastOwnMessages(replica: Replica, { chatId, body }: IntentDoc): Promise<number> {
   const { tables, live, store } = replica
   await serverWriter(replica).idle()
@@ -118,9 +121,10 @@ async function pastOwnMessages(replica: Replica, { chatId, body }: IntentDoc): P
 }
 
 /**
- * The server has done it (for a deletion, 404 counts as done). Its effect is laid into the chat's row until the feed
- * brings the row itself, so that nothing flashes back; then the intent goes. One that asks for more by now stays queued.
- * `readTo`: where the server says that a read mark stands now; a mark here that nobody sends any more goes back to it.
+ * Settles an intent that the server has done (for a deletion, 404 counts as done). Applies its effect to the chat's row
+ * until the feed brings the row itself, so that nothing flashes back, and removes the intent. If more has been asked
+ * for since, it stays queued. `readTo`: the server's read mark now; a local mark that nothing will send any more goes
+ * back to it.
  */
 export function markIntentDone(
   replica: Replica,
@@ -136,7 +140,7 @@ export function markIntentDone(
   const position = Math.min(done.body.position, readTo ?? done.body.position)
   const reached = { ...done, body: { ...done.body, position } }
   const effect = (chat: ChatDoc): ChatDoc | null => {
-    // No bound hides a chat that nobody has written in; the feed will say that it is gone.
+    // No bound can hide a chat without messages. The feed will report that it is gone.
     if (done.kind === 'deleteChat' && chat.row.lastPosition < 0 && !waitsBeside()) return null
     return withEffect(chat, reached, userId)
   }
@@ -149,7 +153,7 @@ export function markIntentDone(
         readTo === null ? null : rows(tables.chatLocal, [done.chatId]),
       ])
       const intent = intents.get(done.id) ?? null
-      // A reset has come between: it was done in a database that is gone.
+      // A reset came in between: it was done in a database that is gone.
       if (intent?.state !== 'sending') return ok(undefined)
       const chat = chats.get(done.chatId) ?? null
       if (chat !== null) put(tables.chats, done.chatId, effect(chat))
@@ -158,34 +162,34 @@ export function markIntentDone(
       const mark = marks?.get(done.chatId) ?? null
       if (!asksForMore && mark !== null && readTo !== null)
         put(tables.chatLocal, done.chatId, backTo(mark, readTo))
-      // Rows that came in meanwhile are on screen already, made from the chat as it was: they get the effect too.
+      // Rows received meanwhile are already on screen, based on the chat as it was, so they get the effect too.
       shown = live.chats.show(
         new Map([[done.chatId, (onScreen) => (onScreen === null ? null : effect(onScreen))]]),
       )
       return ok(undefined)
     })
     const upTo = shown
-    // Behind those rows: their own commit ends only what was shown before this.
+    // After those rows: their own commit settles only what was shown before this.
     if (upTo !== null) void writer.exclusively(async () => live.chats.settle([done.chatId], upTo))
     return written
   })
 }
 
-/** A local mark no further than the server's. */
+/** Returns the local mark, at most as far as the server's. */
 function backTo(mark: ChatLocalDoc, readTo: number): ChatLocalDoc {
   return mark.body.readPosition <= readTo
     ? mark
     : { ...mark, body: { ...mark.body, readPosition: readTo, countedFrom: readTo, readCount: 0 } }
 }
 
-/** A chat as the server will tell of it once the intent is done. */
+/** Returns a chat as the server will report it once the intent is done. */
 function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): ChatDoc {
   const { row } = chat
   switch (kind) {
     case 'blockUser':
       return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
     case 'unblockUser':
-      // The feed says whether the other has blocked as well; until then the chat stays as it is.
+      // The feed tells whether the other person has blocked as well. Until then the chat stays as it is.
       return chat
     case 'deleteChat': {
       const firstPosition = Math.max(row.firstPosition, body.position + 1)
@@ -212,7 +216,7 @@ function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): C
   }
 }
 
-/** No answer, or not now: it goes again later. */
+/** No response, or can't be sent now: it is sent again later. */
 export function markIntentUncertain(replica: Replica, id: string, note: string): Promise<Result<void>> {
   return fromSending(replica, id, 'uncertain', note)
 }
@@ -231,8 +235,8 @@ export function markIntentForNewerServer(
 }
 
 /**
- * The server will not do it. A refused read mark is dropped, here as well (the next one carries more); the rest stay to
- * be seen.
+ * Settles an intent that the server refuses. A refused read mark is dropped, here as well (the next one covers more).
+ * The others stay so that the person sees them.
  */
 export function markIntentRejected(
   replica: Replica,

@@ -5,23 +5,23 @@ import { readAllRows, storing } from '#db/storage/rows.ts'
 import { dropFile } from './files.ts'
 
 /*
- * Photos of messages are files of their chat. Their way: `draft` while the composer shows them, and while their message
- * waits that was never tried → `queued`, durably, before the first request of the message → sent as any file, but only
- * once their message has left the outbox. When it is refused they are `draft` again. So a message is never sent whose photos would stay behind, and no photo is
- * sent that nobody has asked to send.
+ * Photos of messages are files of their chat. They are `draft` while the composer shows them, and while their message
+ * waits and has never been tried. Before the first request of the message they become `queued`, durably. They are then
+ * sent like any file, but only once their message has left the outbox. If the message is refused they become `draft`
+ * again. So no message is sent whose photos would stay behind, and no photo is sent that nobody asked to send.
  */
 
-/** A `draft` that neither a composer nor a message names is dropped after this time: one being added is younger. */
+/** A `draft` named by no composer or message is dropped after this time. One still being added is younger. */
 const STRAY_LIFE_MS = 24 * 3_600_000
 
-/** The photos of messages that the server has not accepted. */
+/** Returns the photos of messages that the server hasn't accepted. */
 export function photosInOutbox({ live }: Replica): Set<string> {
   return new Set(
     live.outgoingMessages.values().flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)),
   )
 }
 
-/** To be done before the first request of their message: from then on nothing holds them back but that message. */
+/** Queues photos before the first request of their message. From then on only that message holds them back. */
 export function queuePhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
   return storing(async () => {
     if (ids.length === 0) return
@@ -34,7 +34,7 @@ export function queuePhotos({ files }: Replica, ids: readonly string[]): Promise
   })
 }
 
-/** To be done when the server has refused their message: a person decides whether they are ever sent. */
+/** Holds photos back after the server has refused their message: a person decides whether they are ever sent. */
 export function holdPhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
   return storing(async () => {
     if (ids.length === 0) return
@@ -47,7 +47,7 @@ export function holdPhotos({ files }: Replica, ids: readonly string[]): Promise<
   })
 }
 
-/** Removes photos from this device, of which the server has nothing. */
+/** Removes photos of which the server has nothing from this device. */
 export function dropPhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
   return storing(async () => {
     if (ids.length === 0) return
@@ -57,7 +57,7 @@ export function dropPhotos({ files }: Replica, ids: readonly string[]): Promise<
   })
 }
 
-/** Drops what was chosen for a message and belongs to none: a tab died while it was added or taken back. Leader only. */
+/** Removes photos chosen for a message that belong to none: a tab died while adding or removing them. Leader only. */
 export function dropStrayPhotos({ files, now, tables }: Replica): Promise<Result<void>> {
   return storing(async () => {
     const drafts = await files.files.where('state').equals('draft').toArray()

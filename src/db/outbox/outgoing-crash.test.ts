@@ -202,7 +202,7 @@ function message(position: number) {
   return { n: position + 1, collection: 'messages' as const, id: row.id, row }
 }
 
-/** What a build before this one wrote between the answer of the server and the page. */
+/** Writes what an earlier build wrote between the server's response and the page. */
 async function noteAsSent(id: string): Promise<void> {
   await changeRows(scope.replica.tables.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> =>
     doc === null

@@ -169,7 +169,7 @@ test('a message whose id was taken is tried again once, though two tabs ask at t
   await Promise.all([0, 1].map(() => mutations.retryMessage(scope, { id: taken })))
   const again = valueOf(await beginSending(scope.replica, CHAT, 50))
   expect(again).toMatchObject([{ message: 'one' }])
-  // As old as it was: what was asked for later still waits for it.
+  // The new id is as old as the first, so what was asked for later still waits for it.
   expect(again[0]?.id.slice(0, 13)).toBe(taken.slice(0, 13))
 })
 

@@ -12,8 +12,8 @@ import type { Rejection } from '#db/views/chat-view.ts'
 import { isMessageBehindLater } from './behind-later.ts'
 
 /*
- * The outbox of messages, one document each, every transition one durable write. By the leader alone, except where
- * mutations/chat-messages.ts says so.
+ * The outbox of messages: one document each, and every transition is one durable write. Used by the leader only, except
+ * where mutations/chat-messages.ts says otherwise.
  *
  *   queued ──beginSending──► sending ──markSent──► removed: the page holds it, its attempts are in the send log
  *     ▲                        │ │ └──markRejected──► rejected ──retry──► queued
@@ -25,7 +25,7 @@ import { isMessageBehindLater } from './behind-later.ts'
  * rejected message holds back the later ones of its chat, and so does one that only a later build can read.
  */
 
-/** Order of a chat's outgoing messages: as written; equal keys, made by two tabs at once, go by id. */
+/** Orders a chat's outgoing messages as written. Equal keys, made by two tabs at once, are ordered by id. */
 export function byOrder(a: OutgoingDoc, b: OutgoingDoc): number {
   return compareText(a.order, b.order) || compareText(a.id, b.id)
 }
@@ -33,7 +33,7 @@ export function byOrder(a: OutgoingDoc, b: OutgoingDoc): number {
 /** Attempts kept in the document itself. */
 const ATTEMPTS_KEPT = 20
 
-/** Ends what the last session left: call once as a new leader, before sending. */
+/** Recovers what the last session left. Call once as a new leader, before sending. */
 export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
   const { tables, live } = replica
   return storing(async () => {
@@ -55,7 +55,7 @@ export function recoverOutgoing(replica: Replica): Promise<Result<void>> {
   })
 }
 
-/** Chats that have something to send now, the one that has waited longest first. See `beginSending`. */
+/** Returns the chats that have something to send now, longest waiting first. See `beginSending`. */
 export async function chatsToSend(replica: Replica): Promise<string[]> {
   const { outgoingMessages, laterOutbox } = replica.live
   await Promise.all([outgoingMessages.ready, laterOutbox.ready])
@@ -111,8 +111,8 @@ function itemOf({ id, body: { message, writtenAt, photos, quotes } }: OutgoingDo
 }
 
 /**
- * The server has accepted these: its rows are here and the outbox lets go of them, in one commit. `asked`: before the
- * request; what a database took that is gone by now goes again.
+ * Settles messages that the server has accepted: writes their rows and removes them from the outbox, in one commit.
+ * `asked` is from before the request: what a lost database accepted is sent again.
  */
 export function markSent(
   replica: Replica,
@@ -123,12 +123,12 @@ export function markSent(
   return serverWriter(replica).write({ rows: [...stored], accepted }, { asked })
 }
 
-/** No answer came, or one that does not say what was stored: these go again first, with the same id and bytes. */
+/** No response, or one that doesn't say what was stored: these are sent again first, with the same id and bytes. */
 export function markUncertain(replica: Replica, ids: readonly string[], note: string): Promise<Result<void>> {
   return fromSending(replica, ids, (doc) => ({ ...withOutcome(doc, 'noAnswer', note), state: 'uncertain' }))
 }
 
-/** The server did not look at these, or refused the request as a whole: they wait again, as they are. */
+/** The server didn't look at these, or refused the request as a whole: they are queued again, unchanged. */
 export function markHeld(replica: Replica, ids: readonly string[], note: string): Promise<Result<void>> {
   return fromSending(replica, ids, (doc) => ({ ...withOutcome(doc, 'held', note), state: 'queued' }))
 }
@@ -148,7 +148,7 @@ export function markForNewerServer(
   }))
 }
 
-/** The server refused this one. It waits for a person: edit, retry or discard. */
+/** The server refused this message. It waits for a person to edit, retry or discard it. */
 export function markRejected(
   replica: Replica,
   id: string,
@@ -161,7 +161,7 @@ export function markRejected(
   })
 }
 
-/** Emits when what waits here changed, or a record it changes, in whatever tab: time to look for something to send. */
+/** Emits when the outbox or a record that it may change has changed, in any tab: time to look for something to send. */
 export function outboxChanges$(replica: Replica): Observable<void> {
   return new Observable((subscriber) => {
     const tell = (): void => subscriber.next()
@@ -172,7 +172,7 @@ export function outboxChanges$(replica: Replica): Observable<void> {
   })
 }
 
-/** What one chat may send now, in order. */
+/** Returns what one chat may send now, in order. */
 function sendable(replica: Replica, chatId: string): OutgoingDoc[] {
   const ofChat = replica.live.outgoingMessages.values().filter((doc) => doc.chatId === chatId)
   const waiting = ofChat.filter(({ state }) => state !== 'sent').sort(byOrder)

@@ -182,7 +182,7 @@ test('what the other party did with an agreement is news until it is seen, or is
   expect(await news()).toEqual(['declined'])
   await tell(4, { status: 'REJECTED', updatedAt: at(15) })
   expect(await news()).toEqual([])
-  // Nobody but its host knew of a draft; a guest is told of nothing that they did.
+  // Only its host knew of a draft. Guests aren't told about their own actions.
   await tell(5, { status: 'CANCELLED', sentAt: null, updatedAt: at(0) })
   expect(await news()).toEqual([])
   await tell(6, { status: 'APPROVED', hostId: HOST, guestId: scope.userId, updatedAt: at(0) })

@@ -12,10 +12,10 @@ import { derived } from './derived.ts'
 import { listedRecords } from './records.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
-/** In a burst of changes the list comes this often at most. */
+/** During a burst of changes the list is emitted at most this often. */
 const THROTTLE_MS = 50
 
-/** This person's agreements as host or guest: those made here and not sent first, then the latest change first. */
+/** This person's agreements as host or guest: first those created here and not sent yet, then latest change first. */
 export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
   const { live } = replica
   return derived(
@@ -29,7 +29,7 @@ export function agreements({ replica }: Scope): Observable<QueryRows<'agreements
   )
 }
 
-/** One agreement, `null` when it is not on this device. */
+/** One agreement; `null` if it isn't on this device. */
 export function agreement(
   { replica }: Scope,
   { id }: QueryArgs<'agreement'>,
@@ -45,19 +45,19 @@ export function agreement(
   )
 }
 
-/** What a change made here adds to the server's row. */
+/** What an edit made here adds to the server's row. */
 type LocalRow = AgreementRow & { newSignatures?: NewSignature[] }
 
-/** One agreement with what was changed of it here, `null` when this device has neither. */
+/** Returns one agreement with the edits made here; `null` if this device has neither. */
 export function agreementView(replica: Replica, id: string): AgreementView | null {
   const known = knownAgreement(replica, id)
   return known && { ...known.view, signatures: signaturesOf(known.view, known.signatures) }
 }
 
-/** An agreement as lists show it: judging its signatures takes longer than all the rest. */
+/** An agreement as lists show it, without its signatures, because checking those takes longer than everything else. */
 export type UnsignedView = Omit<AgreementView, 'signatures'>
 
-/** One agreement as lists show it, `null` when this device has neither a row nor a change of it. */
+/** Returns one agreement as lists show it; `null` if this device has neither a row nor an edit. */
 export function unsignedView(replica: Replica, id: string): UnsignedView | null {
   return knownAgreement(replica, id)?.view ?? null
 }
@@ -70,7 +70,7 @@ function knownAgreement(
   const row: LocalRow | null = recordsOf(replica, 'agreements').get(id)?.row ?? null
   const overlaid = overlayEdit(row, live.edits.get(editId('agreements', id)))
   if (overlaid === null) return null
-  // One that is here only has what its host said of it, and nothing of what the server adds.
+  // An agreement that is only on this device has what its host entered, and nothing that the server adds.
   const known: Partial<LocalRow> & Pick<LocalRow, 'version' | 'unitId' | 'guestId'> = overlaid.row
   const { status = 'DRAFT', hostId = userId, host = null, guest = null, versions = [], ...rest } = known
   const terms = termsOf({ ...NO_TERMS, ...rest })

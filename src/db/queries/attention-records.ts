@@ -6,7 +6,7 @@ import { preparedStepText } from './prepared-step.ts'
 import { hasSeenNews } from './seen-news.ts'
 import { recordIds, recordView } from './records.ts'
 
-/** Records of every kind with something for this person to do; of each kind the one that has waited longest first. */
+/** Returns the records of every kind that need something from this person; within each kind, longest waiting first. */
 export function recordsToSee(replica: Replica): RecordToSee[] {
   const at = new Date(replica.now())
   return RECORD_KINDS.flatMap((kind) =>

@@ -98,7 +98,7 @@ function agreement(
 ) {
   const names = { hostName: 'Ngaire', guestName: 'Aroha' }
   const known = { id, version: 1, status, hostId, unitTitle: id, updatedAt: id, ...names }
-  // Nothing else of an agreement is looked at here.
+  // Nothing else of an agreement is read here.
   const row = { ...NO_TERMS, ...NO_FACTS, ...known, ...fields } as AgreementRow
   return { collection: 'agreements' as const, id, n: 1, row }
 }
@@ -138,7 +138,7 @@ test('an agreement needs its host when its first day has come, when its last is 
 })
 
 test('a change that the server refused needs a decision, one that waits does not', async () => {
-  // Nothing else of a profile is looked at here.
+  // Nothing else of a profile is read here.
   const row = { id: ME, version: 1, about: '' } as Profile
   await applyRecords(scope.replica, [{ collection: 'profile', id: ME, n: 1, row }])
   valueOf(await mutations.editRecord(scope, { collection: 'profile', id: ME, fields: { about: 'x' } }))

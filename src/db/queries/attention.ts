@@ -12,7 +12,10 @@ import { changeTitle, waitingFiles$ } from './waiting-changes.ts'
 
 const NONE: OutgoingDoc[] = []
 
-/** What needs the person now, from what is on this device: rows of chats, the outbox and drafts, never messages. */
+/**
+ * What needs the person now, from what is on this device: chat rows, outbox, drafts, records and refused files, but
+ * never messages.
+ */
 export function attention({ replica }: Scope): Observable<QueryRows<'attention'>> {
   return combineLatest([attentionRows(replica), refusedFiles(replica)]).pipe(
     map(([rows, files]) => ({ ...rows, files })),
@@ -73,7 +76,7 @@ function noChats() {
   return { refused: [], uncertain: [], missedCalls: [], unread: [], waiting: [], drafts: [] }
 }
 
-/** Changes that do not go on by themselves, the latest first. */
+/** Edits that can't continue by themselves, latest first. */
 function changesOf(replica: Replica): AttentionView['changes'] {
   return replica.live.edits
     .values()
@@ -85,7 +88,7 @@ function changesOf(replica: Replica): AttentionView['changes'] {
     })
 }
 
-/** The text of a call's line is how the call ended. */
+/** The text of a call's line says how the call ended. */
 function isMissedCall(message: ChatMessage | null, userId: string): boolean {
   return (
     message?.kind === 'call' &&
@@ -95,10 +98,10 @@ function isMissedCall(message: ChatMessage | null, userId: string): boolean {
   )
 }
 
-/** In a burst of changes it is computed this often at most. */
+/** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
 
-/** What was said; a line of a call has no words of a person. */
+/** Returns the text of a message. The line of a call has none written by a person. */
 function wordsOf(message: ChatMessage | null): string {
   return message?.kind === 'text' ? message.message : ''
 }

@@ -12,10 +12,10 @@ import { derived } from './derived.ts'
 import { wholeEntry } from './known-entries.ts'
 import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
 
-/** Names and words by which an agreement's payments are known, at most; the latest count. */
+/** The most names and words kept to recognise an agreement's payments; the latest are kept. */
 const WORDS_MAX = 12
 
-/** What a bank's file is compared with: the ledgers of the host's agreements, and what this device remembers. */
+/** What a bank file is compared with: the ledgers of the host's agreements, and what this device remembers. */
 export function bankLedgers({ replica, now }: Scope): Observable<QueryRows<'bankLedgers'>> {
   const payers = derived(
     ledgerTables(replica),
@@ -72,7 +72,7 @@ function recordedMoney(
   return isOpen ? [{ entryId, kind: 'claim', day, cents }] : []
 }
 
-/** The lines that this ledger has an entry of, also those that were reversed since. */
+/** Returns the bank lines for which this ledger has an entry, including entries reversed since. */
 function recordedLines({ account, known, rent: { agreementId } }: Whole): RecordedLine[] {
   const counting = new Set(account.counting.map(({ id }) => id))
   const lines = new Map<string, RecordedLine>()
@@ -80,7 +80,7 @@ function recordedLines({ account, known, rent: { agreementId } }: Whole): Record
     if (row.bankLine === null) continue
     const lineId = lineIdOf(row.bankLine)
     const line = lines.get(lineId) ?? { lineId, agreementId, cents: 0, reversed: 0, isRefused: false }
-    // What the server has refused is not in the ledger.
+    // A refused entry isn't in the ledger.
     if (edit?.state === 'rejected') line.isRefused = true
     else if (counting.has(row.id)) line.cents += row.amount ?? 0
     else line.reversed += 1

@@ -5,7 +5,7 @@ import { intentId } from '#db/schema/intents.ts'
 import type { BlockedPerson } from '#db/views/chat-view.ts'
 import { derived } from './derived.ts'
 
-/** Whom this person has blocked, as far as the chats on this device tell, with what waits to be sent laid over it. */
+/** The people this person has blocked, as far as the chats on this device tell, with waiting intents applied. */
 export function blockedPeople({ replica }: Scope): Observable<QueryRows<'blockedPeople'>> {
   const { live, userId } = replica
   const isUnblockWaiting = (id: string): boolean => {
@@ -28,7 +28,7 @@ export function blockedPeople({ replica }: Scope): Observable<QueryRows<'blocked
         isUnblockWaiting: isUnblockWaiting(other.id),
       })
     }
-    // Of somebody whose chats are all cleared here, only the intent is known; the settings ask the server for the rest.
+    // If all chats with a person are cleared here, only the intent is known. The settings ask the server for the rest.
     for (const { kind, state, chatId: id } of live.intents.values()) {
       if (kind === 'unblockUser' && state !== 'rejected' && !people.has(id))
         people.set(id, { id, firstName: '', lastName: '', waitingIn: null, isUnblockWaiting: true })

@@ -12,7 +12,7 @@ import { GUEST, ME, openTestReplica, testChat, testChatId, valueOf } from '#test
 
 const LOFT = testChatId(901)
 const CABIN = testChatId(902)
-/** 2 December in Auckland while it is the 1st in London. */
+/** 2 December in Auckland while it is still the 1st in London. */
 const AT = Date.parse('2026-12-01T12:00:00Z')
 
 let scope: Scope
@@ -30,7 +30,7 @@ const stays = () => firstValueFrom(queries.chatStays(scope, { today: '' }))
 const shown = async () => (await stays()).map(({ chatId, agreementId }) => [chatId, agreementId])
 
 async function agreement(id: string, fields: Partial<AgreementRow>): Promise<void> {
-  // Nothing else of an agreement is looked at here.
+  // Nothing else of an agreement is read here.
   const row = {
     ...NO_TERMS,
     ...NO_FACTS,
@@ -107,7 +107,7 @@ test('a change of an agreement shows at once, and only its row is another', asyn
     await agreement('here', { unitId: LOFT, status: 'ACTIVE' })
     await expect.poll(() => told.at(-1)?.map(({ phase }) => phase)).toEqual(['now', 'asked'])
     expect(told.at(-1)?.[1]).toBe(told[0]?.[1])
-    // What doesn't concern what is shown tells nobody anything.
+    // A change that doesn't concern what is shown causes no emission.
     const before = told.length
     await agreement('nowhere', { unitId: room, guestId: testChatId(77) })
     await agreement('here', { unitId: LOFT, status: 'COMPLETED' })

@@ -12,14 +12,14 @@ import { derived } from './derived.ts'
 import { recordIds } from './records.ts'
 import { stayPhase } from './stay-phase.ts'
 
-/** In a burst of changes it is computed this often at most. */
+/** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
 
 type Found = Omit<ChatStay, 'chatId'> & { unitId: string; otherId: string }
 
 /**
- * The stay that each chat is about: of the two people, in the room of the chat. A chat without one has theirs in another
- * room, unless they have a chat about that room too. Reads chats and agreements, never messages.
+ * The stay that each chat is about: a stay of its two people in the chat's room. If there is none, their stay in
+ * another room, unless they also have a chat about that room. Reads chats and agreements, never messages.
  */
 export function chatStays({ replica, now }: Scope): Observable<QueryRows<'chatStays'>> {
   const { live } = replica
@@ -46,7 +46,7 @@ export function chatStays({ replica, now }: Scope): Observable<QueryRows<'chatSt
   )
 }
 
-/** The other people of a chat with its room, as one word each. */
+/** Returns each other person of a chat combined with its room, as one key. */
 function roomsOf({ userId }: Replica): (doc: ChatDoc) => string[] {
   return ({ row }) =>
     row.participants.flatMap(({ id }) =>
@@ -69,7 +69,7 @@ function staysByPerson(replica: Replica, at: Date): Map<string, Found[]> {
 function stayOf(replica: Replica, id: string, at: Date): Found | null {
   const { live, userId } = replica
   const row = recordsOf(replica, 'agreements').get(id)?.row ?? null
-  // One that is here only has what its host wrote, and no status yet.
+  // An agreement that is only on this device has what its host entered, and no status yet.
   const known: Partial<AgreementRow> | undefined = overlayEdit(
     row,
     live.edits.get(editId('agreements', id)),
@@ -92,7 +92,7 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
   }
 }
 
-/** The same object for the same stay, so that a change of one agreement among hundreds costs one row. */
+/** Returns the same object for the same stay, so that a change to one agreement among hundreds changes one row. */
 function rememberedStays(): (chatId: string, found: Found) => ChatStay {
   const remembered = new Map<string, ChatStay>()
   return (chatId, { agreementId, phase, unitTitle, startsOn, endsOn }) => {
@@ -106,7 +106,7 @@ function rememberedStays(): (chatId: string, found: Found) => ChatStay {
 
 const PHASES: readonly ChatStay['phase'][] = ['now', 'coming', 'asked', 'draft', 'past']
 
-/** What is under way first; of several to come the next one, of several that are over the last one. */
+/** Sorts by phase, stays under way first. Among future stays the next comes first; among past ones, the latest. */
 function byPhase(a: Found, b: Found): number {
   const phases = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase)
   const days =

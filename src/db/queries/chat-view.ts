@@ -6,10 +6,10 @@ import { intentId } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 
-/** Characters of a draft that a list of chats shows. */
+/** Characters of a draft shown in the list of chats. */
 const DRAFT_SHOWN = 200
 
-/** The outgoing messages of each chat, in order. */
+/** Returns the outgoing messages of each chat, in order. */
 export function outgoingByChat({ live }: Replica): Map<string, OutgoingDoc[]> {
   const byChat = new Map<string, OutgoingDoc[]>()
   for (const doc of live.outgoingMessages.values().sort(byOrder)) {
@@ -20,7 +20,7 @@ export function outgoingByChat({ live }: Replica): Map<string, OutgoingDoc[]> {
   return byChat
 }
 
-/** The server's row with everything done here laid over it. Reads no messages. */
+/** Returns the server's row with everything done on this device applied to it. Reads no messages. */
 export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: readonly OutgoingDoc[]): ChatView {
   const { live, userId } = replica
   const others = row.participants.filter((participant) => participant.id !== userId)
@@ -48,7 +48,7 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
   }
 }
 
-/** Whether the list shows the chat: not while everything in it is cleared and nothing waits in it. */
+/** Returns whether the list shows the chat: not if everything in it is cleared and nothing waits in it. */
 export function isVisible(replica: Replica, { id, row }: ChatDoc, outgoing: readonly OutgoingDoc[]): boolean {
   const firstPosition = visibleFirstPosition(replica, id, row.firstPosition)
   return firstPosition === 0
@@ -56,7 +56,7 @@ export function isVisible(replica: Replica, { id, row }: ChatDoc, outgoing: read
     : row.lastPosition >= firstPosition || outgoing.length > 0
 }
 
-/** This member's lower bound, a deletion that waits included. */
+/** Returns this member's lower bound, including a waiting deletion. */
 export function visibleFirstPosition({ live }: Replica, chatId: string, firstPosition: number): number {
   const deletion = live.intents.get(intentId('deleteChat', chatId))
   if (deletion === null || deletion.state === 'rejected') return firstPosition
@@ -69,8 +69,9 @@ function isDeletionWaiting({ live }: Replica, chatId: string): boolean {
 }
 
 /**
- * What is unread: the server's count less what was read here since. If another device has moved the mark in between,
- * the count taken here no longer fits, and the number of positions left is the upper bound until the server answers.
+ * Returns the read position and the unread count: the server's count minus what was read here since. If another device
+ * has moved the mark in between, the local count no longer fits. Then the number of remaining positions is the upper
+ * bound until the server responds.
  */
 export function readState(
   { live, userId }: Replica,

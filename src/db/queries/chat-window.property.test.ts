@@ -20,8 +20,9 @@ import { mutations, queries } from '#db/registry.ts'
 const CHAT = testChatId(1)
 
 /**
- * `begin` and `silence` are a request for all that waits, and the end of its patience. `answer` and `feed` bring the newest of what the server has stored, in commits of their own that nobody waits for;
- * `pause` lets the replica go on by so many turns.
+ * `begin` and `silence` are a request for all that waits, and its timeout. `answer` and `feed` bring the newest of what
+ * the server has stored, in commits of their own that nothing awaits. `pause` lets the replica run for a number of
+ * turns.
  */
 type Step =
   | { do: 'write' | 'store' | 'guest' | 'begin' | 'silence' }
@@ -46,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test('a message that was shown stays shown, once, in whatever order answers and feed bring it', async () => {
-  // Empty, or about to begin a page: that one is read while messages are put into it.
+  // Empty, or about to begin a new page: that page is read while messages are added to it.
   const begun = fc.constantFrom(0, 49)
   await fc.assert(
     fc.asyncProperty(begun, fc.array(step, { minLength: 4, maxLength: 24 }), async (count, steps) => {

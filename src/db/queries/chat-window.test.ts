@@ -76,7 +76,7 @@ test('a message that is gone leaves its page without leaving a gap', async () =>
   expect(window.gaps).toEqual([])
 })
 
-/** Whether each of these messages was missing in some window that was shown. */
+/** Returns, for each window shown, which of these messages were missing in it. */
 async function watchedFor(ids: readonly string[], work: () => Promise<unknown>): Promise<string[][]> {
   const missing: string[][] = []
   const watching = queries
@@ -116,7 +116,7 @@ test('what a tab shows from memory hides nothing that the leader has written sin
   const missing = await watchedFor([mine], async () => {
     await expect.poll(() => scope.replica.live.messagePages.isHeld(pageId(CHAT, 0))).toBe(true)
     const hide = showReadRows(scope.replica, { rows: [testMessage(1, 3)] })
-    // As another tab's commit: told of when it is written, and not shown before.
+    // Like another tab's commit: announced when it is written, not shown before.
     const rows = joinServerRows([{ rows: [storedAs(mine, 4)], accepted: new Set([mine]) }])
     valueOf(await commitServerRows(scope.replica, rows, null, new Map()))
     hide()

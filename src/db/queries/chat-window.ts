@@ -10,14 +10,14 @@ import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
 import type { Gap, MessageView, ChatWindow } from '#db/views/chat-view.ts'
 import { chatView, outgoingByChat } from './chat-view.ts'
 
-/** Pages shown when no first page is named: the newest alone may hold a single message. */
+/** Pages shown if no first page is named: the newest alone may hold a single message. */
 const NEWEST_PAGES = 2
 
 type Window = Pick<ChatWindow, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPage'>
 
 /**
- * A window of a conversation, whole pages read by their ids. When new messages open a new page, the window that is on
- * screen stays until that page is in memory, so that no message is missing in between.
+ * A window of a conversation, as whole pages read by their ids. When new messages open a new page, the current window
+ * stays on screen until that page is in memory, so that no message is missing in between.
  */
 export function chatWindow(
   { replica }: Scope,
@@ -154,12 +154,12 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
   return { chat: view, messages, unsent, gaps, ...window }
 }
 
-/** What a stored message looks like depends on these beside the message itself. */
+/** What the view of a stored message depends on besides the message itself. */
 export type SeenAs = { chatId: string; userId: string; firstPosition: number; othersReadPosition: number }
 
 const remembered = new WeakMap<PageMessage, MessageView>()
 
-/** The messages of a page as they are seen; the same view as before where it would say the same. */
+/** Returns the views of a page's messages. Returns the same view as before if nothing in it has changed. */
 function pageViews({ messages }: PageContent, seenAs: SeenAs): MessageView[] {
   return messages
     .filter(({ position }) => position >= seenAs.firstPosition)

@@ -212,7 +212,7 @@ test('deleting and blocking wait for what was written before although the clock 
   valueOf(await mutations.blockUser(setBack, { chatId: CHAT, userId: GUEST }))
   valueOf(await mutations.deleteChat(setBack, { chatId: CHAT }))
   valueOf(await mutations.unblockUser(setBack, { userId: GUEST }))
-  // Nor does taking the block back overtake the block itself.
+  // The unblock doesn't overtake the block either.
   expect(await intentsToSend(scope.replica)).toEqual([])
   const [item] = valueOf(await beginSending(scope.replica, CHAT, 50))
   valueOf(await markSent(scope.replica, [testMessage(1, 1, { id: item?.id ?? '', senderId: ME })]))

@@ -13,12 +13,12 @@ import { unsentFiles } from './files.ts'
 import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
-/** In a burst the list comes this often: a copy of some hundred chats for each message would hold up the messages. */
+/** The least time between two lists: copying some hundred chats for each message would delay the messages. */
 const LIST_THROTTLE_MS = 50
 
 /**
- * The chats, those with something on its way first, then by the server's time of the newest line. Reads the chats'
- * own rows, local marks and the outbox, never messages.
+ * The chats: first those with something on its way, then by the server's time of the newest line. Reads the chats' own
+ * rows, local marks, the outbox, intents and drafts, never messages.
  */
 export function chatList(
   { replica }: Scope,
@@ -38,7 +38,7 @@ export function chatList(
       if (!isVisible(replica, doc, ofChat)) continue
       const view = viewOf(doc, ofChat)
       if (wanted !== '' && !searchable(view).includes(wanted)) continue
-      // The device's clock orders nothing: what waits here comes first, by its ascending id.
+      // The device's clock isn't used for ordering: what waits here comes first, by its ascending id.
       const waits = ofChat.findLast(({ state }) => state !== 'sent' && state !== 'rejected')?.id ?? ''
       const at = doc.row.lastMessage?.createdAt ?? doc.row.createdAt
       ranked.push({
@@ -57,7 +57,7 @@ export function chatList(
   return derived(tables, compute, { isSame, throttleMs: LIST_THROTTLE_MS })
 }
 
-/** The same view for the same rows, so that a change of one chat among hundreds costs one view. */
+/** Returns the same view for the same rows, so that a change to one chat among hundreds changes one view. */
 function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly OutgoingDoc[]) => ChatView {
   const { live } = replica
   const remembered = new Map<string, { view: ChatView; from: unknown[] }>()
@@ -77,7 +77,7 @@ function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly Ou
   }
 }
 
-/** One chat, `null` when it is not here. A hidden one is answered too. */
+/** One chat, even a hidden one; `null` if it isn't on this device. */
 export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observable<QueryRows<'chat'>> {
   const { live } = replica
   const isThis = (id: string): boolean => id === chatId || id.endsWith(`:${chatId}`)
@@ -96,7 +96,7 @@ export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observa
   )
 }
 
-/** Unread messages of all chats that the list shows. */
+/** The number of unread messages in all chats that the list shows. */
 export function unreadTotal({ replica }: Scope): Observable<QueryRows<'unreadTotal'>> {
   const { live } = replica
   return derived([{ table: live.chats }, { table: live.chatLocal }, { table: live.intents }], () =>
@@ -122,7 +122,7 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
   )
 }
 
-/** What waits on this device. Read marks are not counted: nobody wrote them. */
+/** Counts of what waits on this device. Read marks aren't counted, because nobody wrote them. */
 export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRows<'outbox'>> {
   const { live } = replica
   const written = derived(
@@ -165,7 +165,7 @@ export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRow
   )
 }
 
-/** When a UUIDv7 was made: its first 48 bits, ms since 1970. */
+/** Returns when a UUIDv7 was made: its first 48 bits, in ms since 1970. */
 function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

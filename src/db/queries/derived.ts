@@ -1,19 +1,19 @@
 import { Observable } from 'rxjs'
 
 type Source = { ready: Promise<void>; changes$: Observable<ReadonlySet<string>> }
-/** A table, and which of its rows matter; without `concerns` all do. */
+/** A table, and which of its rows matter. Without `concerns`, all do. */
 export type Watched = { table: Source; concerns?: (id: string) => boolean }
 
 export type DerivedOptions<T> = {
-  /** Whether two results are the same; by value if not given. */
+  /** Whether two results are the same. Compares by value if not given. */
   isSame?: (a: T, b: T) => boolean
-  /** The least time between two results: the first change shows at once, a burst is throttled. */
+  /** The least time between two results in ms: the first change shows at once, a burst is throttled. */
   throttleMs?: number
 }
 
 /**
- * Rows computed from tables in memory: first when all are loaded, then once after each burst of changes that concern
- * them, and only if they differ. Errors when a table can't be loaded.
+ * Computes rows from tables in memory: first when all are loaded, then once after each burst of relevant changes, and
+ * emits only if they differ. Errors if a table can't be loaded.
  */
 export function derived<T>(
   watched: readonly Watched[],
@@ -39,7 +39,7 @@ export function derived<T>(
         if (state !== 'idle' || (concerns !== undefined && ![...ids].some(concerns))) return
         state = 'due'
         const wait = last === null ? 0 : last.at + throttleMs - performance.now()
-        // One answer's pages, chats and messages change in one go: the screen sees them together.
+        // Pages, chats and messages of one response change together, so the screen sees them together.
         if (wait <= 0) queueMicrotask(run)
         else timer = setTimeout(run, wait)
       }),
@@ -56,7 +56,7 @@ export function derived<T>(
 
 type Held = Pick<Source, 'changes$'> & { hold(ids: string[]): Promise<() => void> }
 
-/** As `derived`, also from rows of a table that are in memory only as long as somebody holds them. */
+/** Like `derived`, but also uses rows of a table that are in memory only while something holds them. */
 export function derivedHolding<T>(
   table: Held,
   ids: string[],

@@ -9,7 +9,7 @@ import { isNoteMarkId } from '#contract/note-mark.ts'
 import { isSeenNewsId } from './seen-news.ts'
 import { derived } from './derived.ts'
 
-/** What this month has cost on this device, and the person's rules about it. */
+/** This month's data use on this device, and the person's rules about it. */
 export function dataUse(
   { replica }: Scope,
   { savesData }: QueryArgs<'dataUse'>,
@@ -19,7 +19,7 @@ export function dataUse(
   )
 }
 
-/** How much of what this device holds. Messages are counted from the ranges that the chats say are here. */
+/** How many rows of each kind this device holds. Messages are counted from the `held` ranges of the chats. */
 export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> {
   const { live } = replica
   const tables = [

@@ -7,7 +7,7 @@ import { derived, derivedHolding } from './derived.ts'
 import { isPreparedStepId } from './prepared-step.ts'
 import { isSeenNewsId } from './seen-news.ts'
 
-/** Every text that is being written and was not sent, with the people it is for. What else stands beside them is left out. */
+/** Every unsent text and its photos, with the people it is for. Leaves out the other rows stored in the same table. */
 export function drafts({ replica }: Scope): Observable<QueryRows<'drafts'>> {
   const { live, userId } = replica
   return derived([{ table: live.drafts }, { table: live.chats }], () =>
@@ -28,12 +28,12 @@ export function drafts({ replica }: Scope): Observable<QueryRows<'drafts'>> {
   )
 }
 
-/** The unsent text of a chat's composer, empty for none. */
+/** The unsent text of a chat's composer; empty for none. */
 export function draft({ replica }: Scope, { chatId }: QueryArgs<'draft'>): Observable<QueryRows<'draft'>> {
   return ofDraft(replica, chatId, (body) => body?.text ?? '')
 }
 
-/** The photos of a chat's composer, in their order. */
+/** The photos of a chat's composer, in order. */
 export function draftPhotos(
   { replica }: Scope,
   { chatId }: QueryArgs<'draftPhotos'>,
@@ -41,7 +41,7 @@ export function draftPhotos(
   return ofDraft(replica, chatId, (body) => body?.photos ?? [])
 }
 
-/** The message that a chat's composer answers; `null` for none. */
+/** The message that a chat's composer quotes; `null` for none. */
 export function draftQuote(
   { replica }: Scope,
   { chatId }: QueryArgs<'draftQuote'>,

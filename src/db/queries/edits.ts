@@ -3,7 +3,7 @@ import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { derived } from './derived.ts'
 
-/** Every record changed here that the server has not accepted, the latest change first. */
+/** Every record changed here that the server hasn't accepted yet, latest change first. */
 export function edits({ replica }: Scope): Observable<QueryRows<'edits'>> {
   const { live } = replica
   return derived([{ table: live.edits }], () =>

@@ -7,7 +7,7 @@ import type { Replica, Scope } from '#db/replica.ts'
 import type { FileView } from '#db/views/file-view.ts'
 import { derived } from './derived.ts'
 
-/** What was chosen here for one owner (`null`: avatars), oldest first; what is being removed is left out. */
+/** Files chosen here for one owner (`null`: avatars), oldest first. Leaves out those being removed. */
 export function files(
   { replica }: Scope,
   { purpose, ownerId }: QueryArgs<'files'>,
@@ -23,7 +23,7 @@ export function files(
   )
 }
 
-/** Files that the server does not have: how many are on their way, how many were refused, when each was chosen. */
+/** Files that the server doesn't have: how many are on their way, how many were refused, and when each was chosen. */
 export function unsentFiles(
   replica: Replica,
 ): Observable<{ files: number; refusedFiles: number; chosenAt: number[] }> {
@@ -39,7 +39,7 @@ export function unsentFiles(
   )
 }
 
-/** Photos whose message waits: they count as part of it, and go after it. */
+/** Photos whose message is waiting: they count as part of it, and are sent after it. */
 export function heldPhotos$(replica: Replica): Observable<Set<string>> {
   return derived([{ table: replica.live.outgoingMessages }], () => photosInOutbox(replica))
 }

@@ -6,7 +6,7 @@ const marked = (text: string, wanted: string) =>
 
 test('what was found is marked in the text as it was written, in every script', () => {
   expect(marked('The Kererū sat. KERERU!', 'kereru')).toEqual(['Kererū', 'KERERU'])
-  // The same word with its macron as a mark of its own.
+  // The same word with its macron as a combining mark.
   expect(marked('Kereru\u0304 sat', 'kererū')).toEqual(['Kereru\u0304'])
   expect(marked('我们明天到小屋', '天到')).toEqual(['天到'])
   expect(marked('नमस्ते जी', 'नमस्ते')).toEqual(['नमस्ते'])

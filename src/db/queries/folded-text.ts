@@ -1,17 +1,17 @@
 const BEYOND_ASCII = /[\u0080-\uffff]/
-/** Accents and macrons of Latin letters. Marks of other scripts change the word, and stay. */
+/** Accents and macrons of Latin letters. Marks of other scripts change the word, so they stay. */
 const LATIN_MARKS = /[\u0300-\u036f]+/g
 
-/** Text for searching: without case and without accents, so that "maori" finds "Māori". */
+/** Returns a text for searching, without case and accents, so that "maori" finds "Māori". */
 export function foldedText(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replace(LATIN_MARKS, '').toLowerCase()
 }
 
-/** Where a text, not folded itself, holds `wanted`, which is: `[from, to)` in its own code units, ascending. */
+/** Returns where a text contains `wanted`, which is folded: `[from, to)` in the text's code units, ascending. */
 export function foundRanges(text: string, wanted: string): [from: number, to: number][] {
   if (wanted === '') return []
-  // Folding may make several units of one or none: each folded unit remembers which character it came from.
+  // Folding may turn one code unit into several or none, so each folded unit remembers its original character.
   let folded = ''
   const origins: { from: number; to: number }[] = []
   let at = 0

@@ -7,9 +7,9 @@ import type { Replica } from '#db/replica.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { EditView } from '#db/views/edit-view.ts'
 
-/** What is stored of an entry: one that waits here, or was stored by an earlier build, lacks what came later. */
+/** An entry as stored: one waiting here, or stored by an earlier build, lacks fields added later. */
 export type StoredEntry = Entry & Pick<LedgerEntry, 'agreementId'> & Partial<LedgerEntry>
-/** An entry with what waits here of it; `edit: null` once the server has it. */
+/** An entry with its waiting edit; `edit: null` once the server has it. */
 export type KnownEntry = { row: StoredEntry; edit: EditView | null }
 
 type Group = { stored: readonly StoredEntry[]; edits: readonly EditDoc[]; known: readonly KnownEntry[] }
@@ -19,8 +19,9 @@ const indexes = new WeakMap<Replica, Index>()
 const NONE: readonly never[] = []
 
 /**
- * The entries of every ledger, those that wait here included, by the agreement. There may be a hundred thousand, so
- * they are sorted once, and then only those that change: the entries of a ledger are the same array until one does.
+ * Returns the entries of every ledger by agreement, including those waiting here. There may be a hundred thousand, so
+ * they are grouped once, and afterwards only changes are applied: a ledger's entries stay the same array until one of
+ * them changes.
  */
 export function knownEntries(replica: Replica): (agreementId: string) => readonly KnownEntry[] {
   const index = indexOf(replica)
@@ -39,9 +40,9 @@ export function knownEntries(replica: Replica): (agreementId: string) => readonl
   }
 }
 
-/** An entry with all its fields: what it does not say is blank. */
+/** Returns an entry with all fields; missing ones are blank. */
 export function wholeEntry(row: StoredEntry): LedgerEntry {
-  // A record made here has all that its writer gave it, and an entry is given everything but what the server adds.
+  // A record created here has all that its author gave it: everything except what the server adds.
   return { ...NO_ENTRY, files: [], ...row } as unknown as LedgerEntry
 }
 
@@ -51,11 +52,11 @@ function indexOf(replica: Replica): Index {
   const index: Index = { stored: null, groups: new Map() }
   indexes.set(replica, index)
   const table = recordsOf(replica, 'ledgerEntries')
-  // Ends with the table.
+  // This subscription ends with the table.
   table.changes$.subscribe((ids) => {
     for (const id of ids) {
       const row = table.get(id)?.row
-      // Entries only go with their agreement, or with the whole table.
+      // Entries disappear only with their agreement or with the whole table.
       if (row === undefined) index.stored = null
       if (row === undefined || index.stored === null) return
       const others = index.stored.get(row.agreementId) ?? []
@@ -65,7 +66,7 @@ function indexOf(replica: Replica): Index {
   return index
 }
 
-/** What is stored of every ledger. */
+/** Returns the stored entries of every ledger, by agreement. */
 function storedGroups(replica: Replica, { groups }: Index): Map<string, StoredEntry[]> {
   const rows = recordsOf(replica, 'ledgerEntries').values()
   const stored = groupedBy(

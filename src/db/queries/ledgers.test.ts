@@ -51,7 +51,7 @@ it('what is due this week is all that falls due in it, and not only the next of 
   await agreementWith(ID, { startsOn: addDays(today(), 1), frequency: 'DAILY', rentPerWeek: 70 })
   const [rent] = await rents()
   expect(rent?.next?.amount).toBe(1_000)
-  // Tomorrow and the five days after it; the eighth day is next week's.
+  // Tomorrow and the five days after it; the eighth day belongs to next week.
   expect(rent?.dueThisWeek).toBe(6_000)
 })
 

@@ -20,16 +20,16 @@ import { type KnownEntry, knownEntries, type StoredEntry, wholeEntry } from './k
 import { recordIds } from './records.ts'
 import { remembered } from './remembered.ts'
 
-/** In a burst of changes the list comes this often at most. */
+/** During a burst of changes the list is emitted at most this often. */
 const THROTTLE_MS = 100
-/** How far ahead a ledger shows what is due, and how far around today its days. */
+/** How many days ahead a ledger shows what is due. */
 const AHEAD_DAYS = 35
-/** Days of what comes this week, today the first. */
+/** Days that count as this week, starting today; then the days of the strip before and after today. */
 const WEEK_DAYS = 7
 const STRIP_DAYS_BEFORE = 42
 const STRIP_DAYS_AFTER = 14
 
-/** The money of every agreement that asks for some or has an entry: what is owed most first, then by the next due day. */
+/** The money of every agreement that asks for money or has an entry: most owed first, then by the next due day. */
 export function rents({ replica, now }: Scope): Observable<QueryRows<'rents'>> {
   return derived(
     ledgerTables(replica),
@@ -41,13 +41,13 @@ export function rents({ replica, now }: Scope): Observable<QueryRows<'rents'>> {
   )
 }
 
-/** The ledgers of every agreement that asks for money or has an entry, as of a time in ms. */
+/** Returns the ledgers of all agreements that ask for money or have an entry, as of a time in ms. */
 export function foundLedgers(replica: Replica, now: number): FoundLedger[] {
   const entriesOf = knownEntries(replica)
   return recordIds(replica, 'agreements').flatMap((id) => ledgerOf(replica, id, entriesOf(id), now) ?? [])
 }
 
-/** The money of one agreement; `null` when it is not on this device, or asks for none. */
+/** The money of one agreement; `null` if it isn't on this device or asks for no money. */
 export function ledger(
   { replica, now }: Scope,
   { agreementId }: QueryArgs<'ledger'>,
@@ -68,18 +68,18 @@ export function ledgerTables({ live }: Replica) {
   ]
 }
 
-/** One ledger with what it is computed from. */
+/** One ledger with what it was computed from. */
 export type FoundLedger = {
   rent: RentView
   known: readonly KnownEntry[]
-  /** Computed when it is asked for: lists do without. */
+  /** Computed on demand, because lists don't need it. */
   account: () => Account
   agreement: () => AgreementView | null
 }
 
-/** What lists and reports need of one ledger, from one look at it. */
+/** What lists and reports need of one ledger, computed together. */
 type LedgerSums = {
-  /** `null` where no money is asked for yet, and none has come. */
+  /** `null` if no money is asked for yet and none has come. */
   rent: RentView | null
   book: LedgerBook
 }
@@ -102,7 +102,10 @@ function ledgerOf(
   return { rent, known, account, agreement }
 }
 
-/** Computed anew only when the agreement or an entry has changed, or the day; `null` for a draft, and for one that is not here. */
+/**
+ * Recomputes a ledger only when the agreement, an entry or the day has changed. Returns `null` for a draft, or if the
+ * agreement isn't on this device.
+ */
 export function ledgerSums(
   replica: Replica,
   agreementId: string,
@@ -115,7 +118,7 @@ export function ledgerSums(
   return remembered(replica, `ledger ${agreementId}`, [stored, edit, known, today], () => {
     const agreement = unsignedView(replica, agreementId)
     if (agreement === null || agreement.status === 'DRAFT') return null
-    // As far ahead as the report of this tax year looks, so that one balance does for both.
+    // Looks ahead as far as this tax year's report, so that one balance serves both.
     const yearEnd = taxYearDays(taxYearOf(today)).to
     const whole = balanceOf(
       agreement,
@@ -133,7 +136,7 @@ export function ledgerSums(
   })
 }
 
-/** What the server has refused is not in the ledger. */
+/** Leaves out entries that the server has refused: they aren't in the ledger. */
 export function countedRows(known: readonly KnownEntry[]): StoredEntry[] {
   return known.filter(({ edit }) => edit === null || edit.state !== 'rejected').map(({ row }) => row)
 }
@@ -173,7 +176,7 @@ function rentView(agreement: UnsignedView, account: Balance, known: readonly Kno
   }
 }
 
-/** Claims that nobody has answered. Most ledgers have no claim at all, and then nothing is judged. */
+/** Counts unanswered claims. Most ledgers have no claim at all, so then no statuses are computed. */
 function openClaims(known: readonly KnownEntry[], today: string): number {
   const claims = known.filter(({ row }) => row.kind === 'CLAIM')
   if (claims.length === 0) return 0
@@ -212,7 +215,7 @@ type Judged = { account: Account; counting: ReadonlySet<string>; fills: Readonly
 function entryView(row: LedgerEntry, edit: EditView | null, { account, counting, fills }: Judged): EntryView {
   return {
     ...row,
-    // One that waits here was written here: only a guest claims.
+    // An entry waiting here was written here, and only guests claim.
     party: edit === null ? row.party : row.kind === 'CLAIM' ? 'guest' : 'host',
     status: account.statuses.get(row.id) ?? null,
     isCounting: counting.has(row.id),
@@ -222,7 +225,7 @@ function entryView(row: LedgerEntry, edit: EditView | null, { account, counting,
   }
 }
 
-/** What each payment paid, by its entry. */
+/** Returns what each payment paid, by its entry's id. */
 function fillsByEntry({ dues, shares }: Account): Map<string, Fill[]> {
   const byId = new Map(dues.map((due) => [due.id, due]))
   const fills = new Map<string, Fill[]>()

@@ -7,13 +7,13 @@ import type { MessageHit } from '#db/views/search-view.ts'
 import { visibleFirstPosition } from './chat-view.ts'
 import { foldedText, foundRanges } from './folded-text.ts'
 
-/** The folded texts of a page, in one string: message i runs from `starts[i]` to just before `starts[i + 1]`. */
+/** The folded texts of a page in one string: message i runs from `starts[i]` to just before `starts[i + 1]`. */
 export type PageText = {
   id: string
   chatId: string
   text: string
   starts: number[]
-  /** Server times of its messages and the newest of them, ms since 1970. */
+  /** Server times of its messages, and the newest of them, in ms since 1970. */
   times: number[]
   newest: number
   firstPosition: number
@@ -23,13 +23,13 @@ type SearchCache = {
   pages: Map<string, PageText>
   /** By the time of their newest message, newest first; null after a change. */
   sorted: PageText[] | null
-  /** Pages that held hits lately: somebody who types on finds the same ones again. */
+  /** Pages with recent hits, because further typing finds the same pages again. */
   recent: Map<string, MessagePageDoc>
 }
 
 const RECENT_PAGES = 200
 
-/** Stands between messages; no text of a person holds it. */
+/** Separates messages; no text written by a person contains it. */
 const BETWEEN = '\u0000'
 
 const caches = new WeakMap<Replica, Promise<SearchCache>>()
@@ -37,10 +37,10 @@ const caches = new WeakMap<Replica, Promise<SearchCache>>()
 export type Sought = { text: string; limit: number; chatId?: string | null }
 
 /**
- * The newest messages on this device that hold a text, at most `limit`, newest first, in one chat or in all; without
- * case and marks, at any place in a word, so that scripts without spaces are found too. What waits to be sent comes
- * first. The first search of a session reads every page (under a second for 100,000 messages); the texts then stay in
- * memory and are kept current.
+ * Returns the newest messages on this device that contain a text, at most `limit`, newest first, in one chat or in all.
+ * Ignores case and accents and matches anywhere in a word, so that scripts without spaces are found too. Messages
+ * waiting to be sent come first. The first search of a session reads every page (under a second for 100,000 messages).
+ * The texts then stay in memory and are kept up to date.
  */
 export async function searchMessages({ replica }: Scope, sought: Sought): Promise<MessageHit[]> {
   const wanted = foldedText(sought.text.trim())
@@ -52,7 +52,7 @@ export async function searchMessages({ replica }: Scope, sought: Sought): Promis
   return [...waiting, ...stored].slice(0, sought.limit)
 }
 
-/** The texts of every page on this device, read once and kept current. */
+/** Returns the texts of every page on this device, read once and kept up to date. */
 export async function pageTexts(replica: Replica): Promise<Iterable<PageText>> {
   return (await searchCache(replica)).pages.values()
 }
@@ -62,12 +62,12 @@ function searchCache(replica: Replica): Promise<SearchCache> {
   if (known !== undefined) return known
   const cache = buildCache(replica)
   caches.set(replica, cache)
-  // A scan that failed must not answer every later search.
+  // A failed scan must not be reused by every later search.
   cache.catch(() => caches.delete(replica))
   return cache
 }
 
-/** What was accepted already is found in its page, or a moment later. */
+/** Leaves out accepted messages: they are found in their page, now or a moment later. */
 function unsentHits({ live, userId }: Replica, wanted: string, chatId: string | null): MessageHit[] {
   return live.outgoingMessages
     .values()
@@ -97,7 +97,7 @@ function findHits(cache: SearchCache, wanted: string, { limit, chatId = null }: 
   for (const page of cache.sorted) {
     if (chatId !== null && page.chatId !== chatId) continue
     const last = found[limit - 1]
-    // Everything further on is older than what is found already.
+    // All further pages are older than what has been found.
     if (last !== undefined && page.newest < last.time) break
     const before = found.length
     let at = page.text.indexOf(wanted)
@@ -156,7 +156,7 @@ async function readHits(
 async function buildCache(replica: Replica): Promise<SearchCache> {
   const { messagePages } = replica.tables
   const cache: SearchCache = { pages: new Map(), sorted: null, recent: new Map() }
-  // Listening starts before the scan, and what it hears wins: nothing written meanwhile is missed.
+  // Listens before the scan starts, and what it hears wins, so that nothing written meanwhile is missed.
   const heard = new Set<string>()
   replica.live.messagePages.written$.subscribe((written) => {
     cache.sorted = null
@@ -167,7 +167,7 @@ async function buildCache(replica: Replica): Promise<SearchCache> {
       else cache.pages.set(id, pageText(doc))
     }
   })
-  // What was missed is read by the next search.
+  // The next search reads what was missed.
   replica.store.missed$.subscribe(() => caches.delete(replica))
   await replica.live.chats.ready
   for (const doc of await readAllRows(messagePages)) {
@@ -178,7 +178,7 @@ async function buildCache(replica: Replica): Promise<SearchCache> {
 
 function pageText(doc: MessagePageDoc): PageText {
   const { messages } = contentOf(doc)
-  // The text of a call's line is a word of the wire, which nobody has said.
+  // The text of a call's line is a code word, not something a person wrote.
   const said = messages.map(({ kind, message }) => (kind === 'text' ? message : ''))
   const text = foldedText(said.join(BETWEEN))
   const starts = [0]

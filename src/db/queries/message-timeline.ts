@@ -9,8 +9,8 @@ import type { MessageTimeline } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
 
 /**
- * What became of one message: from the outbox while it is there, then from the send log, and for what other devices
- * wrote from its page alone. `null` when this device knows nothing of it.
+ * The history of one message: from the outbox while it is there, then from the send log, and for messages of other
+ * devices from its page alone. `null` if this device knows nothing about it.
  */
 export function messageTimeline(
   { replica }: Scope,

@@ -21,14 +21,14 @@ beforeEach(async () => {
 })
 afterEach(() => scope.replica.close())
 
-/** Noon at the place. */
+/** Sets the clock to noon at the place. */
 const on = (day: string): void => {
   now = Date.parse(`${day}T00:00:00Z`)
 }
 const stays = () => firstValueFrom(queries.ownStays(scope, { today: '' }))
 
 async function agreement(id: string, fields: Partial<AgreementRow>): Promise<void> {
-  // Nothing else of an agreement is looked at here.
+  // Nothing else of an agreement is read here.
   const row = {
     ...NO_TERMS,
     ...NO_FACTS,

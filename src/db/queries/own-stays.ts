@@ -14,10 +14,13 @@ import { foundLedgers, ledgerTables } from './ledgers.ts'
 import { recordIds } from './records.ts'
 import { stayPhase } from './stay-phase.ts'
 
-/** In a burst of changes it is computed this often at most. */
+/** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
 
-/** This person's stays as a guest: those under way, then those to come, then those asked of them, then past ones, the last first. */
+/**
+ * This person's stays as a guest: those under way, then future ones, then those they were asked about, then past ones,
+ * latest first.
+ */
 export function ownStays({ replica, now }: Scope): Observable<QueryRows<'ownStays'>> {
   return derived(
     [
@@ -84,7 +87,7 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
 
 type Days = { startsOn: string | null; endsOn: string | null }
 
-/** What shows of the notes on this day: the codes are on the device a day before they do. */
+/** Returns what shows of the notes on this day. The codes are on the device a day before they show. */
 function notesOf(row: ArrivalNotesRow, stay: Days, today: string): StayNotes {
   const isTime = showsCodes(stay, today)
   const shown = isTime && row.isOpen ? row : { ...row, ...withoutCodes(row) }

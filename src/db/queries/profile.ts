@@ -6,7 +6,7 @@ import type { Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import { derived } from './derived.ts'
 
-/** The signed-in person's own profile, with what was changed of it here. */
+/** The signed-in person's own profile, with the edits made here. */
 export function profile({ replica }: Scope): Observable<QueryRows<'profile'>> {
   const { live, userId } = replica
   return derived([{ table: recordsOf(replica, 'profile') }, { table: live.edits }], () =>

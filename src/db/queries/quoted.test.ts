@@ -86,7 +86,7 @@ test('a quote stays with the draft while its text comes and goes, and leaves wit
   await save('', 'At five')
   expect(await inDraft()).toEqual(old)
   await save('At six', '')
-  // Sent in another tab, without what this one answers.
+  // Sent in another tab, without the quote of this one.
   await send('At six')
   expect(await inDraft()).toEqual(old)
   await send('At seven', old)

@@ -10,13 +10,13 @@ import { chatView } from './chat-view.ts'
 import { storedView, unsentView } from './chat-window.ts'
 import { derivedHolding } from './derived.ts'
 
-/** A message that another one answers: from the outbox while it waits there, then from its page. */
+/** A message that another one quotes: from the outbox while it waits there, then from its page. */
 export function quoted(
   { replica }: Scope,
   { chatId, id, position }: QueryArgs<'quoted'>,
 ): Observable<QueryRows<'quoted'>> {
   const { live, store, userId } = replica
-  // Where a message of this device came to stand that was quoted while it waited.
+  // The log has the position of a message of this device that was quoted while it was waiting.
   return store.log$(id).pipe(
     switchMap((log) => {
       const at = position ?? log?.position ?? null

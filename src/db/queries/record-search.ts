@@ -10,12 +10,12 @@ import { derived } from './derived.ts'
 import { foldedText, foundRanges } from './folded-text.ts'
 import { listedRecords } from './records.ts'
 
-/** In a burst of changes an open search is made again this often at most. */
+/** During a burst of changes an open search is repeated at most this often. */
 const THROTTLE_MS = 300
 
 /**
- * This person's own records that hold every word of a text, in what they are called or in what was written in them,
- * without case and marks. In the order of their kinds, each as `records` orders it; nothing for a blank text.
+ * This person's own records that contain every word of a text in their title, detail or contents, ignoring case and
+ * accents. In the order of their kinds, each as `records` orders it. Nothing for a blank text.
  */
 export function recordSearch(
   { replica }: Scope,
@@ -52,7 +52,7 @@ type FoldedText = { text: string; folded: string }
 
 const remembered = new WeakMap<object, FoldedText[]>()
 
-/** What was written in a record. A row is a new object once it has changed. */
+/** Returns the folded texts of a record. Cached by row, because a changed row is a new object. */
 function foldedTextsOf(kind: RecordKind, row: RecordView<RecordKind>['row']): FoldedText[] {
   const known = remembered.get(row)
   if (known !== undefined) return known

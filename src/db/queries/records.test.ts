@@ -17,7 +17,7 @@ afterEach(() => scope.replica.close())
 const [OLD, NEW, THEIRS, HERE] = [1, 2, 3, 4].map(testChatId) as [string, string, string, string]
 
 async function arrives(id: string, fields: Partial<UnitRow>): Promise<void> {
-  // Nothing else of a unit is looked at here.
+  // Nothing else of a unit is read here.
   const row = { ...NO_UNIT, id, version: 1, hostId: scope.userId, ...fields } as UnitRow
   valueOf(await applyRecords(scope.replica, [recordChange('units', row, 1)]))
 }

@@ -9,10 +9,10 @@ import { editId } from '#db/schema/edits.ts'
 import type { RecordView } from '#db/views/record-view.ts'
 import { derived } from './derived.ts'
 
-/** In a burst of changes the list comes this often at most. */
+/** During a burst of changes the list is emitted at most this often. */
 const THROTTLE_MS = 50
 
-/** This person's own records of some kinds: those made here and not sent first, then the latest change first. */
+/** This person's own records of some kinds: first those created here and not sent yet, then latest change first. */
 export function records(
   { replica }: Scope,
   { kinds }: QueryArgs<'records'>,
@@ -25,7 +25,7 @@ export function records(
   )
 }
 
-/** One record with what was changed of it here, `null` when it is not on this device. */
+/** One record with the edits made here; `null` if it isn't on this device. */
 export function record(
   { replica }: Scope,
   { kind, id }: QueryArgs<'record'>,
@@ -39,7 +39,7 @@ export function record(
   )
 }
 
-/** The records of one kind that stand in this person's list, as `records` orders them. */
+/** Returns the records of one kind in this person's list, ordered like `records`. */
 export function listedRecords<K extends RecordKind>(replica: Replica, kind: K): RecordView<K>[] {
   return recordIds(replica, kind)
     .flatMap((id) => recordView(replica, kind, id) ?? [])
@@ -47,7 +47,7 @@ export function listedRecords<K extends RecordKind>(replica: Replica, kind: K): 
     .sort(newestFirst)
 }
 
-/** The ids of every record of one kind on this device, those made here and not sent included. */
+/** Returns the ids of every record of one kind on this device, including those created here and not sent yet. */
 export function recordIds(replica: Replica, kind: RecordKind): string[] {
   const madeHere = replica.live.edits
     .values()
@@ -63,7 +63,7 @@ export function recordIds(replica: Replica, kind: RecordKind): string[] {
   ]
 }
 
-/** A record with what was changed of it here; `null` when this device has neither. */
+/** Returns a record with the edits made here; `null` if this device has neither. */
 export function recordView<K extends RecordKind>(
   replica: Replica,
   kind: K,
@@ -80,7 +80,7 @@ export function recordView<K extends RecordKind>(
 }
 
 function newestFirst(a: RecordView<RecordKind>, b: RecordView<RecordKind>): number {
-  // What is here only comes after every time.
+  // Records that are only on this device sort after every time.
   const [first, second] = [a.changedAt ?? '9999', b.changedAt ?? '9999']
   return first === second ? (a.id < b.id ? 1 : -1) : first < second ? 1 : -1
 }

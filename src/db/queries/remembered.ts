@@ -5,8 +5,8 @@ type Computed = { inputs: readonly unknown[]; value: unknown }
 const byReplica = new WeakMap<Replica, Map<string, Computed>>()
 
 /**
- * What was computed of a thing, as long as everything that it was computed from is the same (compared one by one).
- * `name` says what of which thing; of each the latest is remembered.
+ * Returns the remembered result of `compute` while all its inputs are the same (compared one by one), and computes it
+ * again otherwise. `name` identifies the result; only the latest one per name is remembered.
  */
 export function remembered<T>(
   replica: Replica,
@@ -17,7 +17,7 @@ export function remembered<T>(
   const all = byReplica.get(replica) ?? new Map<string, Computed>()
   byReplica.set(replica, all)
   const known = all.get(name)
-  // Under one name one type is kept.
+  // Each name always holds one type.
   if (known?.inputs.every((input, nth) => input === inputs[nth])) return known.value as T
   const value = compute()
   all.set(name, { inputs, value })

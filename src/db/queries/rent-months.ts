@@ -7,10 +7,10 @@ import type { RentMonth, RentMonthShare } from '#db/views/ledger-view.ts'
 import { derived } from './derived.ts'
 import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
 
-/** How far ahead months are shown. */
+/** How many days ahead months are shown. */
 const AHEAD_DAYS = 35
 
-/** What was due and what came, month by month and agreement by agreement; the latest month first. */
+/** What was due and what was received, by month and agreement, latest month first. */
 export function rentMonths({ replica, now }: Scope): Observable<QueryRows<'rentMonths'>> {
   return derived(
     ledgerTables(replica),
@@ -46,7 +46,7 @@ function sharesByMonth({ account: accountNow, rent }: FoundLedger): Map<string, 
   }
   const lastDay = addDays(account.asOf, AHEAD_DAYS)
   for (const { dueOn, amount, paid } of account.dues) {
-    // Money that came in early may reach years ahead.
+    // Money paid in advance may reach years ahead.
     if (dueOn > lastDay) continue
     const share = shareOf(dueOn)
     share.due += amount

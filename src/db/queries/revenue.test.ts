@@ -9,7 +9,7 @@ import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { GUEST, ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 
-/** The day at the place when the test replica's clock begins. */
+/** Today at the place when the test replica's clock begins. */
 const TODAY = '2026-11-01'
 const [ONE, OTHER] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
 
@@ -120,7 +120,7 @@ it('entries that go with their agreement are counted no more', async () => {
 
 it('every year is what the report over the same entries says, in whatever order years are asked for', async () => {
   const rows = [
-    // Begins after the list of rents looks, within the year.
+    // Begins later than the list of rents looks ahead, but within the year.
     agreementRow(ONE, { startsOn: '2027-01-15', endsOn: '2028-06-01', rentPerWeek: 210 }),
     agreementRow(OTHER, { startsOn: '2024-02-01', rentPerWeek: 150 }),
   ]

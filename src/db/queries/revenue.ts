@@ -24,12 +24,12 @@ import { countedRows, ledgerSums } from './ledgers.ts'
 import { recordIds, recordView } from './records.ts'
 import { remembered } from './remembered.ts'
 
-/** In a burst of changes the figures come this often at most. */
+/** During a burst of changes the figures are emitted at most this often. */
 const THROTTLE_MS = 200
-/** What moves the figures. */
+/** The record kinds that the figures depend on. */
 const KINDS = ['agreements', 'ledgerEntries', 'expenses'] as const
 
-/** A host's tax year; `year` is the one in which it ends, `null` the one that today is in. */
+/** A host's tax year. `year` is the one in which it ends; `null` means the current one. */
 export function revenue(
   { replica, now }: Scope,
   { year }: QueryArgs<'revenue'>,
@@ -40,7 +40,7 @@ export function revenue(
   })
 }
 
-/** What a host received in a tax year, entry by entry, the earliest first. */
+/** What a host received in a tax year, entry by entry, earliest first. */
 export function revenueLines(
   { replica, now }: Scope,
   { year }: QueryArgs<'revenueLines'>,
@@ -75,7 +75,7 @@ function revenueView(replica: Replica, asked: number | null, at: Date): RevenueV
   }
 }
 
-/** An agreement that this person sent as host, and the entries of its ledger. */
+/** An agreement that this person sent as a host, and the entries of its ledger. */
 type Hosted = { row: AgreementRow; known: readonly KnownEntry[] }
 
 function hostedAgreements(replica: Replica): Hosted[] {
@@ -86,7 +86,7 @@ function hostedAgreements(replica: Replica): Hosted[] {
     .map(({ id, row }) => ({ row, known: entriesOf(id) }))
 }
 
-/** The book of one ledger for reports up to a day, and the first and the last day that an entry has. */
+/** Returns the book of one ledger for reports up to a day, and the first and last day of its entries. */
 function bookOf(
   replica: Replica,
   hosted: Hosted,
@@ -96,7 +96,7 @@ function bookOf(
   const { row, known } = hosted
   const today = dayOf(row, at)
   const days = remembered(replica, `days ${row.id}`, [known], () => boundsOf(countedRows(known)))
-  // What the list of rents is made of looks as far as this year's end, and reads what was changed here of the agreement.
+  // The sums behind the list of rents reach to the end of this year, and include local edits of the agreement.
   const isChanged = replica.live.edits.get(editId('agreements', row.id)) !== null
   if (!isChanged && to <= taxYearDays(taxYearOf(today)).to)
     return { book: ledgerSums(replica, row.id, known, at.getTime())?.book ?? null, days }
@@ -147,7 +147,7 @@ function linesOf(replica: Replica, year: number, at: Date): RevenueLine[] {
     .sort((a, b) => (a.day === b.day ? (a.entryId < b.entryId ? -1 : 1) : a.day < b.day ? -1 : 1))
 }
 
-/** Expenses as they are shown, without new ones that the server refused. */
+/** Returns the expenses as shown, without new ones that the server refused. */
 function expensesOf(replica: Replica): Spent[] {
   return recordIds(replica, 'expenses').flatMap((id) => {
     const view = recordView(replica, 'expenses', id)

@@ -6,10 +6,10 @@ import type { SearchCoverage } from '#db/views/search-view.ts'
 import { visibleFirstPosition } from './chat-view.ts'
 import { pageTexts, searchMessages } from './message-search.ts'
 
-/** While messages arrive, an open search is made again this often at most. */
+/** While messages arrive, an open search is repeated at most this often. */
 const THROTTLE_MS = 300
 
-/** Messages on this device that hold a text, and what was looked at for it. */
+/** Messages on this device that contain a text, and what was searched. */
 export function messageSearch(
   scope: Scope,
   { text, chatId, limit }: QueryArgs<'messageSearch'>,
@@ -51,8 +51,8 @@ async function coverageOf(replica: Replica, chatId: string | null): Promise<Sear
 }
 
 /**
- * The first position of a chat, among what is on this device, that the server accepted at or after a time; the newest
- * position when all are older, `null` for an empty chat.
+ * The first position of a chat on this device that the server accepted at or after a time; the newest position if all
+ * are older; `null` for an empty chat.
  */
 export function positionAt(
   { replica }: Scope,

@@ -3,7 +3,7 @@ import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { sharedContent, sharedOf, watchShared } from '#db/storage/shared-store.ts'
 
-/** What other apps handed over for this person and waits for its place, the newest first. */
+/** What other apps shared with this person that hasn't been used yet, newest first. */
 export function shared({ replica }: Scope): Observable<QueryRows<'shared'>> {
   const changes = new Observable<void>((observer) => watchShared(() => observer.next()))
   return merge(of(undefined), changes).pipe(
@@ -11,7 +11,7 @@ export function shared({ replica }: Scope): Observable<QueryRows<'shared'>> {
   )
 }
 
-/** One shared picture, told once; `null` when it is not this person's, or not here any more. */
+/** One shared picture, emitted once; `null` if it isn't this person's or isn't here any more. */
 export function sharedPhoto(
   { replica }: Scope,
   { id }: QueryArgs<'sharedPhoto'>,
@@ -19,7 +19,7 @@ export function sharedPhoto(
   return from(sharedContent(replica.hash, id).catch((error: unknown) => unreadable(error, null)))
 }
 
-/** The replica is none the worse for it. */
+/** An unreadable share doesn't affect the replica, so this logs it and goes on. */
 function unreadable<T>(error: unknown, instead: T): T {
   console.warn('What was shared could not be read', error)
   return instead

@@ -8,7 +8,7 @@ type Dated = {
   endedOn: string | null
 }
 
-/** Where a stay is on a day of its place; `null` for an agreement that never became a stay. */
+/** Returns the phase of a stay on a day of its place; `null` for an agreement that never became a stay. */
 export function stayPhase({ status, startsOn, endsOn, endedOn }: Dated, today: string): StayPhase | null {
   switch (status) {
     case 'PENDING':
@@ -22,7 +22,7 @@ export function stayPhase({ status, startsOn, endsOn, endedOn }: Dated, today: s
     case 'EXPIRED':
       return 'past'
     case 'CANCELLED':
-      // One that was called off before it began was no stay.
+      // If it was cancelled before it began, it was never a stay.
       return endedOn !== null && (startsOn ?? endedOn) < endedOn ? 'past' : null
     case 'DRAFT':
     case 'REJECTED':

@@ -10,10 +10,10 @@ import { derived } from './derived.ts'
 import { isPreparedStepId } from './prepared-step.ts'
 import { recordIds } from './records.ts'
 
-/** In a burst of changes the list comes this often at most. */
+/** During a burst of changes the list is emitted at most this often. */
 const THROTTLE_MS = 50
 
-/** Every agreement of this person with another one, in no order that means something. */
+/** Every agreement of this person with another person, in no particular order. */
 export function staysWith(
   { replica }: Scope,
   { personId }: QueryArgs<'staysWith'>,

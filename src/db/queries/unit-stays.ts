@@ -15,7 +15,7 @@ import { derived } from './derived.ts'
 import { recordIds } from './records.ts'
 import { ownUnits } from './units.ts'
 
-/** In a burst of changes it is computed this often at most. */
+/** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
 
 const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
@@ -25,7 +25,7 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
   ACTIVE: 'active',
 }
 
-/** The person's own rooms with their stays that have days and are not over, and with blocked days; by title. */
+/** The person's own rooms by title, with their blocked days and their stays that have days and aren't over. */
 export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>> {
   const { live } = replica
   return derived(
@@ -49,8 +49,8 @@ export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>
 }
 
 /**
- * The stays and blocked days of one room that its host let, as `unitStays` has them, the first arrival first. Of every room that this
- * device knows agreements of: one may be deleted while somebody still lives there.
+ * The stays and blocked days of one room, as in `unitStays`, first arrival first. Works for every room this device
+ * knows agreements of: a room may be deleted while somebody still lives there.
  */
 export function staysOfUnit(
   { replica }: Scope,
@@ -82,11 +82,11 @@ function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
   return new Map(Array.from(byUnit, ([unitId, stays]) => [unitId, withMeetings(stays.sort(byArrival))]))
 }
 
-/** An agreement as a stay in the room that it is about; none of one that is over, another host's, or without days. */
+/** Returns an agreement as a stay in its room; nothing if it is over, has no days, or is another host's. */
 function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
   const { live, userId } = replica
   const row = recordsOf(replica, 'agreements').get(id)?.row ?? null
-  // One that is here only has what its host wrote, and no status yet.
+  // An agreement that is only on this device has what its host entered, and no status yet.
   const known: Partial<AgreementRow> | undefined = overlayEdit(
     row,
     live.edits.get(editId('agreements', id)),
@@ -94,12 +94,12 @@ function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCal
   const { unitId, guestName = '', startsOn = null, endsOn = null, region = null } = known ?? {}
   const state = row === null ? 'here' : STATES[row.status]
   if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) return []
-  // A stay that is under way may have begun before it was written down; any other without a day has no place yet.
+  // A stay under way may have begun before it was recorded. Any other without a first day has no place yet.
   if (startsOn === null && row?.status !== 'ACTIVE') return []
   return [{ unitId, stay: { id, guestName, note: '', startsOn, endsOn, state, zone: zoneOf(region) } }]
 }
 
-/** Blocked days as a stay of nobody, which ends on the first free day; none of those that are free again. */
+/** Returns blocked days as a stay without a guest, which ends on the first free day. Leaves out removed ones. */
 function blockedOf(replica: Replica, id: string): { unitId: string; stay: StayOnCalendar }[] {
   const row = recordsOf(replica, 'blockedDays').get(id)?.row ?? null
   const edit = replica.live.edits.get(editId('blockedDays', id))
@@ -134,8 +134,8 @@ function withMeetings(stays: readonly StayOnCalendar[]): CalendarStay[] {
 }
 
 /**
- * Whether nights that both cover are worth a warning. A host may block days in parts, or the days of a booking elsewhere; and a
- * calendar of another platform often says what it has heard of ours, on exactly the same days.
+ * Returns whether nights covered by both are worth a warning. A host may block days in parts, or block the days of a
+ * booking on another platform. A calendar of another platform often repeats our own stays, on exactly the same days.
  */
 function mayMeet(one: StayOnCalendar, other: StayOnCalendar): boolean {
   if (one.id === other.id) return false

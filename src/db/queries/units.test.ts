@@ -32,7 +32,7 @@ async function arrives(id: string, changes: Partial<UnitRow> = {}): Promise<void
 }
 
 async function agreement(id: string, fields: Partial<AgreementRow>): Promise<void> {
-  // Nothing else of an agreement is looked at here.
+  // Nothing else of an agreement is read here.
   const row = { id, version: 1, unitId: CABIN, guestName: 'Aroha', ...fields } as AgreementRow
   await applyRecords(scope.replica, [{ collection: 'agreements', id, n: 0, row }])
 }
@@ -196,7 +196,7 @@ test('what a calendar says meets stays of other days, but neither what the host 
         collection: 'blockedDays',
         id,
         n: 0,
-        // Nothing else of them is looked at here.
+        // Nothing else of them is read here.
         row: {
           id,
           version: 1,

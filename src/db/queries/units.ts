@@ -13,7 +13,7 @@ import { derived } from './derived.ts'
 import { listedRecords, recordView } from './records.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
-/** The signed-in person's own units: those made here and not sent first, then the latest change first. */
+/** The signed-in person's own units: first those created here and not sent yet, then latest change first. */
 export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
   const { live } = replica
   return derived(
@@ -28,15 +28,15 @@ export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
   )
 }
 
-/** The person's own units as they are on this device. */
+/** Returns the person's own units as they are on this device. */
 export function ownUnits(replica: Replica): UnitView[] {
   return listedRecords(replica, 'units').flatMap(({ id }) => unitView(replica, id) ?? [])
 }
 
-/** In a burst of changes the list comes this often at most. */
+/** During a burst of changes the list is emitted at most this often. */
 const THROTTLE_MS = 50
 
-/** One unit of whoever, `null` when it is not on this device. */
+/** One unit of any host; `null` if it isn't on this device. */
 export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<QueryRows<'unit'>> {
   const { live } = replica
   return derived(
@@ -54,7 +54,7 @@ function unitView(replica: Replica, id: string): UnitView | null {
   const { userId } = replica
   const view = recordView(replica, 'units', id)
   if (view === null) return null
-  // A unit that is here only has what its host said of it, and nothing of what the server adds.
+  // A unit that is only on this device has what its host entered, and nothing that the server adds.
   const { row, edit } = view
   const { version, status = 'DRAFT', hostId = userId, host, files = [], updatedAt = null } = row
   return {
@@ -78,7 +78,7 @@ function unitView(replica: Replica, id: string): UnitView | null {
   }
 }
 
-/** The one under way, or else the first that is agreed. */
+/** Returns the stay under way, or else the first agreed one. */
 function stayOf(agreements: readonly AgreementRow[], unitId: string, at: Date): UnitStay | null {
   const [stay] = agreements
     .filter(({ unitId: of, status }) => of === unitId && (status === 'ACTIVE' || status === 'APPROVED'))

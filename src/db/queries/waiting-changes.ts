@@ -11,7 +11,7 @@ import type { WaitingEdit, WaitingFile } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
 import { heldPhotos$ } from './files.ts'
 
-/** Changes of records that the server has not accepted, the one that has waited longest first. */
+/** Edits that the server hasn't accepted, longest waiting first. */
 export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
   const { edits, laterEdits } = replica.live
   return derived(
@@ -34,16 +34,16 @@ export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
   )
 }
 
-/** What a changed record is called: by the change where that renames it. */
+/** Returns the title of a changed record, from the edit if that renames it. */
 export function changeTitle(replica: Replica, { collection, recordId, body }: EditDoc): string {
-  // Also of a record that is gone: what was written here may hold its title.
+  // Also works for a record that is gone: the edit may contain its title.
   return rulesOf(collection).titleOf({
     ...recordsOf(replica, collection).get(recordId)?.row,
     ...body.mine,
   })
 }
 
-/** Files that the server does not have, or does not know to be gone; the oldest first. */
+/** Files that the server doesn't have, or doesn't know have been removed, oldest first. */
 export function waitingFiles$(replica: Replica): Observable<WaitingFile[]> {
   const { files } = replica
   const entries = liveQuery(() =>

@@ -11,7 +11,7 @@ import { outgoingByChat } from './chat-view.ts'
 import { derived } from './derived.ts'
 import { waitingEdits, waitingFiles$ } from './waiting-changes.ts'
 
-/** Everything written here that the server does not have for certain. Read marks are left out: nobody wrote them. */
+/** Everything written here that the server may not have. Leaves out read marks, because nobody wrote them. */
 export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
   return combineLatest([
     waitingRows(replica),
@@ -80,7 +80,7 @@ function waitingIntent(replica: Replica, doc: IntentDoc): WaitingIntent | null {
   return { id, kind, chatId, others, state, canUndo: !body.wasTried || state === 'rejected', waitsFor }
 }
 
-/** Returns a person by the first chat on this device that they are in; nobody if there is none. */
+/** Returns a person from the first chat on this device that they are in; empty if there is none. */
 function personIn({ live }: Replica, userId: string): WaitingIntent['others'] {
   for (const { row } of live.chats.values()) {
     const person = row.participants.find(({ id }) => id === userId)

@@ -14,9 +14,9 @@ import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 
 /*
- * Two devices of one person and the server, in any order of events: changes made with and without a network, requests
- * and answers that get lost, rows that arrive late. The ghost beside each device remembers what its person had in view
- * when deciding, which is what a silent overwrite would violate.
+ * Two devices of one person and the server, with events in any order: changes made online and offline, lost requests
+ * and responses, rows that arrive late. The ghost beside each device remembers what its person could see when deciding,
+ * which a silent overwrite would violate.
  */
 
 const NEVER_SILENT = ['price', 'term']
@@ -26,10 +26,10 @@ const SHARED = ['title', 'about', ...NEVER_SILENT]
 type Device = {
   row: EditedRow
   edit: EditDoc | null
-  /** A request the server has not seen yet, and an answer the device has not. */
+  /** A request that the server hasn't seen yet, and a response that the device hasn't. */
   request: { version: number; fields: Fields } | null
   answer: { isApplied: boolean; row: EditedRow } | null
-  /** By field: what the server held, as far as the person knew, when it was changed last. */
+  /** By field: what the server held, as far as the person knew, when the field was last changed. */
   inView: Map<string, Fields>
   wrote: Set<unknown>
   last: Map<string, unknown>
@@ -77,7 +77,7 @@ function world() {
     device.request = { version: device.edit.body.version ?? 0, fields: device.edit.body.sent ?? {} }
   }
 
-  /** The server's rule: the version must be its own, or the change must change nothing. */
+  /** The server's rule: the version must match its own, or the change must change nothing. */
   function arrive(device: Device): void {
     const { request } = device
     if (!request) return
@@ -157,7 +157,7 @@ function world() {
     }
   }
 
-  /** Everybody online until nothing is left to do. */
+  /** Everybody is online until nothing is left to do. */
   function settle(choice: 'mine' | 'theirs'): void {
     for (let round = 0; round < 20; round += 1) {
       for (const device of devices) {
@@ -253,7 +253,7 @@ test('a price changed again while its first request was lost is not put together
   if (first === null) throw new Error('The change is lost')
   const again = changed(unanswered(begun(first, 0), ''), row, { price: 3 }, 0)
   if (again === null) throw new Error('The change is lost')
-  // The server had taken the first price, and another device's term after it: the repeated request changes nothing.
+  // The server accepted the first price, and then another device's term: the repeated request changes nothing.
   const answered = accepted(begun(again, 0), { version: 3, fields: { price: 2, term: 30 } }, RULES)
   expect(answered).toMatchObject({
     state: 'conflict',

@@ -3,7 +3,7 @@ import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
 import { accepted, begun, changed, newEdit, rebased } from './edit-body.ts'
 import { rulesOf } from './record-kinds.ts'
 
-/** Notes written here while another device has begun the same ones. */
+/** Notes written here while another device has created the same ones. */
 function alsoMade(mine: object, theirs: object) {
   const doc = changed(newEdit('arrivalNotes', 'loft', null, 1), null, { ...NO_ARRIVAL_NOTES, ...mine }, 1)
   if (doc === null) throw new Error('A record made here is an edit')

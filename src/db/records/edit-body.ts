@@ -6,13 +6,13 @@ import { editId } from '#db/schema/edits.ts'
 import { wasUnanswered, withOutcome as withAttempt, type Attempt } from '#db/schema/outgoing-messages.ts'
 
 /*
- * What becomes of an edit, as pure steps; edits.ts makes them durable, one document, one write each.
+ * The transitions of an edit, as pure functions. edits.ts makes them durable: one document, one write each.
  *
  *   queued ──begun──► sending ──accepted──► removed, or queued with what was changed meanwhile
  *     ▲ ▲                │ │ │
  *     │ │                │ │ └─refused───► rejected ──(the person changes it)──► queued
  *     │ └──(next try)──uncertain ◄─unanswered─┘
- *     └──rebased (the server's row is another: merged by field)──► conflict ──resolved──► queued
+ *     └──rebased (the server's row has changed: merged by field)──► conflict ──resolved──► queued
  *
  * A server that is older than the request has stored nothing of it: `queued` again, or `uncertain` if an earlier one had
  * no answer. `sending` is durable before the request. From then until an answer `sent` holds the very fields that went out.
@@ -21,13 +21,13 @@ import { wasUnanswered, withOutcome as withAttempt, type Attempt } from '#db/sch
 /** The server's row of an edited record. */
 export type EditedRow = { version: number; fields: Fields }
 
-/** How many attempts the document remembers. */
+/** How many attempts the document keeps. */
 const ATTEMPTS_KEPT = 20
 
-/** While somebody types, a request goes once they have paused for this long. */
+/** While a person types, the request is sent after they have paused for this long. */
 export const EDIT_DEBOUNCE_MS = 2_500
 
-/** An edit of a record that has none yet; `row: null` makes the record here. */
+/** Returns a new edit of a record; `row: null` means that the record is created here. */
 export function newEdit(
   collection: RecordKind,
   recordId: string,
@@ -56,9 +56,9 @@ export function newEdit(
 }
 
 /**
- * Lays a person's change into an edit; `null` when nothing is left that differs from the server's row. `row` is the
- * newest one here, which the person sees; unless a request is under way the edit was rebased onto it. `debounceMs`: how long
- * it may wait for more of the same.
+ * Applies a person's change to an edit. Returns `null` if nothing is left that differs from the server's row. `row` is
+ * the newest row here, which the person sees; unless a request is under way, the edit was rebased onto it.
+ * `debounceMs`: how long it may wait for further changes.
  */
 export function changed(
   doc: EditDoc,
@@ -71,7 +71,7 @@ export function changed(
   const isBack = (field: string, value: unknown): boolean =>
     sameValue(value, base[field]) &&
     (row === null || sameValue(value, row.fields[field])) &&
-    // What may be on its way must be taken back by a change of its own.
+    // A value that may be on its way must be reverted by a change of its own.
     !(sent && Object.hasOwn(sent, field))
   const mine: Record<string, unknown> = { ...doc.body.mine }
   for (const [field, value] of Object.entries(fields)) {
@@ -89,14 +89,14 @@ export function changed(
   return doc.state === 'sending' || doc.state === 'uncertain' ? next : settled(next)
 }
 
-/** How long an edit still waits for more of what is being typed, in ms. A request that went out once waits for nothing. */
+/** Returns how long an edit still waits for more typing, in ms. 0 once a request has gone out. */
 export function debounceLeft({ state, body }: EditDoc, now: number): number {
   const left = (body.debouncedUntil ?? 0) - now
   // Longer than any debounce: the device's clock was set back.
   return state !== 'queued' || left > EDIT_DEBOUNCE_MS ? 0 : Math.max(0, left)
 }
 
-/** The request is about to go: the same one as before if its fate is unknown, otherwise everything of mine. */
+/** Starts a request: the same one as before if its outcome is unknown, otherwise everything in `mine`. */
 export function begun(doc: EditDoc, at: number): EditDoc {
   const { sent, mine } = doc.body
   const attempts = [...doc.body.attempts, { at, outcome: null, note: '' } as const].slice(-ATTEMPTS_KEPT)
@@ -104,8 +104,9 @@ export function begun(doc: EditDoc, at: number): EditDoc {
 }
 
 /**
- * The server holds it, as `row`; `null` when nothing was changed while the request was under way. What was changed since
- * is merged: the answer to a repeated request may bring what others changed after the first.
+ * Settles an edit that the server has accepted as `row`. Returns `null` if nothing was changed while the request was
+ * under way. Changes made meanwhile are merged: the response to a repeated request may contain what others changed
+ * after the first.
  */
 export function accepted(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDoc | null {
   const { version, base, mine } = doc.body
@@ -115,7 +116,7 @@ export function accepted(doc: EditDoc, row: EditedRow, rules: MergeRules): EditD
       ([field, value]) => !(Object.hasOwn(sent, field) && sameValue(sent[field], value)),
     ),
   )
-  // A record made here has no row of its own to have been changed from; its first one is nobody else's.
+  // A record created here has no row that it was changed from. Its first version contains nobody else's changes.
   const from = version !== null ? base : row.version === 1 ? row.fields : sent
   const merge = mergeFields({ base: from, mine: since, theirs: row.fields, sent }, rules)
   const { conflicts } = merge
@@ -123,7 +124,7 @@ export function accepted(doc: EditDoc, row: EditedRow, rules: MergeRules): EditD
   return settled({ ...withOutcome({ ...doc, body }, 'stored', ''), state: 'queued' })
 }
 
-/** No answer came, or not now: the same request goes again. */
+/** No response, or can't be sent now: the same request is sent again. */
 export function unanswered(doc: EditDoc, note: string): EditDoc {
   return { ...withOutcome(doc, 'noAnswer', note), state: 'uncertain' }
 }
@@ -136,7 +137,7 @@ export function forNewerServer(doc: EditDoc, note: string): EditDoc {
   return { ...next, body: { ...next.body, sent: null } }
 }
 
-/** The server will not have it. It waits for the person: change it or discard it. */
+/** The server refused the edit. It waits for the person to change or discard it. */
 export function refused(
   doc: EditDoc,
   refusal: EditRefusal,
@@ -148,12 +149,12 @@ export function refused(
 }
 
 /**
- * The server's row is another than the edit was made from: merged by field; `null` when nothing of mine is left. Not
- * for one that is being sent.
+ * Merges an edit field by field with a server row other than the one it was made from. Returns `null` if nothing of
+ * mine is left. Not for an edit being sent.
  */
 export function rebased(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDoc | null {
   const { version, base, sent, mine } = doc.body
-  // A record made here that the server has by now began as what was sent, unless another device may have made it.
+  // A record created here began on the server as what was sent, unless another device may have made it.
   const from = version === null ? (rules.blank ?? sent ?? {}) : base
   const merge = mergeFields({ base: from, mine, theirs: row.fields, sent: sent ?? {} }, rules)
   const asked = new Map(merge.conflicts.map((conflict) => [conflict.field, conflict]))
@@ -165,7 +166,10 @@ export function rebased(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDo
   return settled({ ...doc, body })
 }
 
-/** The person has decided; a contested field left out stays contested. `null` when nothing of mine is left. */
+/**
+ * Applies the person's decisions. A conflicting field left out stays in conflict. Returns `null` if nothing of mine is
+ * left.
+ */
 export function resolved(doc: EditDoc, choices: Readonly<Record<string, 'mine' | 'theirs'>>): EditDoc | null {
   const isChosen = (field: string): boolean => Object.hasOwn(choices, field)
   const mine = Object.fromEntries(
@@ -175,7 +179,7 @@ export function resolved(doc: EditDoc, choices: Readonly<Record<string, 'mine' |
   return settled({ ...doc, body: { ...doc.body, mine, conflicts } })
 }
 
-/** The server may name a part of a field: `address.postcode`. */
+/** The server may name part of a field: `address.postcode`. */
 function topOf(field: string): string {
   return field.split('.', 1)[0] ?? field
 }
@@ -184,7 +188,7 @@ function onto({ version, fields }: EditedRow): { version: number; base: Fields; 
   return { version, base: fields, isUnmeasured: false }
 }
 
-/** The state of an edit that is not under way. A record made here is an edit even without a field. */
+/** Returns an edit that isn't under way in its new state. A record created here is an edit even without fields. */
 function settled(doc: EditDoc): EditDoc | null {
   const { mine, conflicts, version } = doc.body
   if (Object.keys(mine).length === 0 && version !== null) return null

@@ -8,17 +8,20 @@ import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { editId, type EditDoc } from '#db/schema/edits.ts'
 
 /*
- * What a person changed of records, beside the server's rows; the steps are those of
- * edit-body.ts. By the leader alone, except what mutations/edits.ts does.
+ * A person's edits to records, kept beside the server rows. The transitions are those of edit-body.ts. Used by the
+ * leader only, except for what mutations/edits.ts does.
  */
 
-/** The server's row of a record, as it is on this device; `null` when it is not. */
+/** Returns the server's row of a record on this device; `null` if it isn't here. */
 export function editedRow(replica: Replica, collection: RecordKind, recordId: string): EditedRow | null {
   const doc = recordsOf(replica, collection).get(recordId)
   return doc && { version: doc.row.version, fields: { ...doc.row } }
 }
 
-/** At start nobody knows what became of a request under way: the same goes again. Call once as a new leader. */
+/**
+ * After a start the result of a request under way is unknown, so the same request is sent again. Call once as a new
+ * leader.
+ */
 export function recoverEdits({ tables, live }: Replica): Promise<Result<void>> {
   return storing(async () => {
     await live.edits.ready
@@ -32,8 +35,8 @@ export function recoverEdits({ tables, live }: Replica): Promise<Result<void>> {
 }
 
 /**
- * Edits that may be sent now, the one that has waited longest first. Those whose server row is another by now are
- * merged with it before, which may leave nothing to send, or a question.
+ * Returns the edits that may be sent now, longest waiting first. Edits whose server row has changed are merged first,
+ * which may leave nothing to send, or a conflict.
  */
 export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
   const { tables, live } = replica
@@ -63,13 +66,13 @@ export function waitsForLater(replica: Replica, { collection, body }: EditDoc): 
   return replica.live.laterEdits.get(editId(first.kind, first.id)) !== null
 }
 
-/** A record made here that names another one made here would be refused before that one. */
+/** A record created here that names another one created here would be refused before the server has that one. */
 function waitsForAnother({ live }: Replica, { collection, body }: EditDoc): boolean {
   const first = body.version === null ? rulesOf(collection).waitsFor(body.mine) : null
   return first !== null && live.edits.get(editId(first.kind, first.id))?.body.version === null
 }
 
-/** Writes an edit as `sending` before its request; `null` if there is nothing to send any more. */
+/** Marks an edit as `sending` before its request. Returns `null` if there is nothing to send any more. */
 export function beginEdit(replica: Replica, id: string): Promise<Result<EditDoc | null>> {
   return storing(async () => {
     const written = await changeRows(replica.tables.edits, [id], (doc): RowChange<EditDoc> => {
@@ -83,7 +86,7 @@ export function beginEdit(replica: Replica, id: string): Promise<Result<EditDoc 
   })
 }
 
-/** Ends a request: what an edit under way becomes, `null` to remove it. One that is not under way is left alone. */
+/** Ends a request: changes an edit under way; `null` removes it. Leaves other edits alone. */
 export function settleEdit(
   { tables }: Replica,
   id: string,
@@ -96,7 +99,7 @@ export function settleEdit(
   })
 }
 
-/** The edit merged with the newest server row here, if it is behind that. */
+/** Returns the edit merged with the newest server row here, if it is behind that row. */
 export function ontoNewestRow(replica: Replica, doc: EditDoc): RowChange<EditDoc> {
   const row = editedRow(replica, doc.collection, doc.recordId)
   return row && isBehind(replica, doc) ? rebased(doc, row, rulesOf(doc.collection)) : 'keep'

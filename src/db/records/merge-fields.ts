@@ -1,33 +1,33 @@
 import type { FieldConflict, Fields } from '#db/views/edit-view.ts'
 
 export type MergeRules = {
-  /** Fields whose meaning hangs together (money, status, term, guests): a change of any of them asks about all. */
+  /** Fields that belong together (money, status, term, guests): a change to any of them makes all of them conflict. */
   neverSilent: readonly string[]
-  /** What a record of the kind begins as, where another device may have made the same one (`RecordRules`). */
+  /** The initial record of a kind for which another device may have created the same one (`RecordRules`). */
   blank?: Fields
 }
 
 export type Merged = {
-  /** The record as this person should see it: `theirs` with `mine` over it. */
+  /** The record as this person should see it: `theirs` with `mine` applied. */
   merged: Fields
-  /** What of mine still differs from theirs, contested fields included. */
+  /** The fields of mine that still differ from theirs, including conflicting ones. */
   mine: Fields
   conflicts: FieldConflict[]
 }
 
 /**
- * Three-way merge by field. `base` is what `mine` was changed from, `theirs` what the server holds now, `sent` what an
- * earlier request of this device carried whose fate is unknown: where the server holds that, the change is our own.
- * A field that one side alone changed is that side's. A field that both changed is a conflict, unless both made it the
- * same. One of `neverSilent` is also a conflict when others changed any of `neverSilent`: a price and a term that
- * nobody has seen together are not put together unasked.
+ * Three-way merge by field. `base` is what `mine` was changed from, `theirs` what the server has now, and `sent` what
+ * an earlier request of this device carried whose outcome is unknown: if the server has that value, the change is our
+ * own. A field changed on one side only takes that side's value. A field changed on both is a conflict, unless both
+ * values are equal. A `neverSilent` field is also a conflict if others changed any `neverSilent` field: a price and a
+ * term that nobody has seen together aren't combined silently.
  */
 export function mergeFields(
   { base, mine, theirs, sent = {} }: { base: Fields; mine: Fields; theirs: Fields; sent?: Fields },
   { neverSilent }: MergeRules,
 ): Merged {
   const isOthers = (field: string): boolean =>
-    // What rows never tell, such as new replies, nobody else has changed.
+    // A field that rows never contain, such as new replies, can't have been changed by others.
     Object.hasOwn(theirs, field) &&
     !sameValue(theirs[field], base[field]) &&
     !(Object.hasOwn(sent, field) && sameValue(theirs[field], sent[field]))
@@ -37,7 +37,7 @@ export function mergeFields(
   for (const [field, value] of Object.entries(mine)) {
     if (sameValue(value, theirs[field])) continue
     const others = isOthers(field)
-    // Taken back since it was sent, and the server holds neither: nothing of mine is left in it.
+    // Reverted since it was sent, and the server has neither value: nothing of mine is left in this field.
     if (others && sameValue(value, base[field])) continue
     kept[field] = value
     if (others || (isTogether && neverSilent.includes(field)))
@@ -47,8 +47,8 @@ export function mergeFields(
 }
 
 /**
- * Whether two JSON values say the same: a missing one is `null`, the order of an object's keys says nothing, and half of
- * a surrogate pair is the U+FFFD that the server stores in its place.
+ * Returns whether two JSON values are equal: a missing one equals `null`, the order of an object's keys doesn't matter,
+ * and a lone surrogate equals the U+FFFD that the server stores instead.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   return a === b || canonical(a ?? null) === canonical(b ?? null)

@@ -2,8 +2,8 @@ import type { EditDoc } from '#db/schema/edits.ts'
 import type { EditView, Overlaid } from '#db/views/edit-view.ts'
 
 /**
- * A record as the person should see it: the server's row with what was changed here over it. `null` when there is
- * neither. A record that is here only has version 0, and the fields that `createRecord` gave it.
+ * Returns a record as the person should see it: the server's row with the edits made here. Returns `null` if there is
+ * neither. A record that is only on this device has version 0 and the fields that `createRecord` gave it.
  */
 export function overlayEdit<Row extends { id: string; version: number }>(
   row: Row | null,
@@ -11,10 +11,10 @@ export function overlayEdit<Row extends { id: string; version: number }>(
 ): Overlaid<Row> | null {
   if (edit === null) return row && { row, edit: null }
   const isHereOnly = edit.body.version === null
-  // Gone on the server, or not fetched again yet: there is no whole row to lay the changes over.
+  // Deleted on the server, or not fetched again yet: there is no complete row to apply the edit to.
   if (row === null && !isHereOnly) return null
   const below = row ?? { id: edit.recordId, version: 0 }
-  // `createRecord` takes a whole record, and later changes only replace fields of it.
+  // `createRecord` receives a complete record, and later edits only replace fields of it.
   return { row: { ...below, ...edit.body.mine } as Row, edit: editView(edit) }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { rulesOf } from './record-kinds.ts'
 
-/** What may be put together from two devices unasked: words, and lists that stand for themselves. */
+/** Fields that may be combined from two devices silently: texts, and independent lists. */
 const APART = [
   'hostName',
   'guestName',

@@ -11,7 +11,7 @@ import { savedReplyRules } from './kinds/saved-replies.ts'
 import { ticketRules } from './kinds/tickets.ts'
 import { unitRules } from './kinds/units.ts'
 
-/** Every kind of record, as this room knows it. */
+/** Every kind of record, as this layer knows it. */
 const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   profile: profileRules,
   units: unitRules,

@@ -10,34 +10,40 @@ import type { RowChange } from '#db/storage/rows.ts'
 import { tableOf, type AnyRow } from './record-tables.ts'
 
 /*
- * Records: rows of the server that are changed by field, each with a version of its own. One path for all of them,
- * whichever kind: a feed's change, a first sync, and the answer to a change made here. By the leader alone.
+ * Records: server rows that are changed by field, each with its own version. All kinds share one path: feed changes, a
+ * first sync, and responses to edits made here. Used by the leader only.
  */
 
-/** What the server said of a record: `row: null`, it is gone. `n` is the feed's number, or the number a list was asked at. */
+/**
+ * A record as received from the server; `row: null` means it is gone. `n` is the number of the feed change, or of the
+ * checkpoint that a list was requested at.
+ */
 export type RecordChange = {
   [K in RecordKind]: { collection: K; id: string; n: number; row: RecordRows[K] | null }
 }[RecordKind]
 
-/** `asked`: the row answered a request of its own, and its place in the feed is where this device was when it asked. */
+/**
+ * `asked`: the row is the response to a request of its own, and its place in the feed is where this device was when it
+ * asked.
+ */
 export type RecordNews = RecordChange & { asked?: AskedAt }
 
-/** A row of one kind as a change of records. */
+/** Returns a row of one kind as a change to records. */
 export function recordChange<K extends RecordKind>(
   collection: K,
   row: RecordRows[K],
   n: number,
 ): RecordChange {
-  // One object of the union, which TypeScript does not see while the kind is open.
+  // One member of the union, which TypeScript can't see while the kind is generic.
   return { collection, id: row.id, n, row } as RecordChange
 }
 
-/** Whether a change of the feed is a record's. */
+/** Returns whether a change of the feed is about a record. */
 export function isRecordChange(change: Change): change is Change & RecordChange {
   return isRecordKind(change.collection)
 }
 
-/** The feed's number of each tombstone since the leader began to write, and the number that it began at. */
+/** Feed numbers of the tombstones since the leader began to write, and the number at which it began. */
 type Gone = { numbers: Map<string, number>; since: number }
 
 const goneOf = new WeakMap<ReplicaStore, Gone>()
@@ -48,21 +54,21 @@ function gone({ store }: Replica): Gone {
   return known
 }
 
-/** Notes what the feed or a list says to be gone, as soon as it says so: an older answer must not bring it back. */
+/** Notes tombstones as soon as the feed or a list reports them: an older response must not bring a record back. */
 export function noteGone(replica: Replica, news: readonly RecordNews[]): void {
   const { numbers } = gone(replica)
   for (const { collection, id, n, row, asked } of news)
     if (row === null && asked === undefined) numbers.set(editId(collection, id), n)
 }
 
-/** A new leader knows of no tombstones; what was asked for before it began says nothing about records it lacks. */
+/** Forgets tombstones, for a new leader. Earlier responses say nothing about records it doesn't have. */
 export function forgetGone(replica: Replica, since: number): void {
   const state = gone(replica)
   state.numbers.clear()
   state.since = since
 }
 
-/** Puts records as the server told them. What is older than the row here, by number or version, is left out. */
+/** Writes records as received from the server. Leaves out what is older than the row here, by number or version. */
 export async function foldRecords(
   replica: Replica,
   { rows, put }: Commit,
@@ -99,7 +105,7 @@ function folded(doc: RecordDoc<AnyRow> | null, { id, n, row }: Told): RowChange<
   return { id, n: Math.max(n, doc?.n ?? 0), row }
 }
 
-/** What the feed has said to be gone since it was asked for stays gone. */
+/** A record that the feed has reported gone since the request stays gone. */
 function answered(
   replica: Replica,
   doc: RecordDoc<AnyRow> | null,

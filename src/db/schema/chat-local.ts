@@ -1,14 +1,17 @@
-/** What this device knows of a chat beside the server's row. */
+/** What this device knows about a chat besides the server's row. */
 export type ChatLocalBody = {
   v: 1
-  /** Last position read here, −1 for none; may run ahead of the server's. */
+  /** Last position read here, −1 for none. May be ahead of the server's. */
   readPosition: number
-  /** The server's read position when `readCount` was taken, and the messages by others after it, up to `readPosition`. */
+  /**
+   * The server's read position when `readCount` was counted, and the number of messages by others after it, up to
+   * `readPosition`.
+   */
   countedFrom: number
   readCount: number
-  /** Set by a reset: positions may mean other messages now, so the mark is cut to the next row's bounds. */
+  /** Set by a reset: positions may be other messages now, so the mark is clamped to the bounds of the next row. */
   needsClamp: boolean
-  /** With it: ids of the chat's newest messages that were here before the reset. */
+  /** Set together with `needsClamp`: ids of the chat's newest messages that were here before the reset. */
   seen?: string[]
 }
 

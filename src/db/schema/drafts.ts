@@ -4,18 +4,18 @@ import type { QuoteRef } from '#db/views/chat-view.ts'
 export type DraftBody = {
   v: 1
   text: string
-  /** Device time of the last change, ms since 1970. */
+  /** Device time of the last change, in ms since 1970. */
   updatedAt: number
-  /** Photos that go with it, whose files are on this device. */
+  /** Photos of the draft, whose files are on this device. */
   photos?: NewMessagePhoto[]
-  /** The message that it answers. */
+  /** The message that it quotes. */
   quotes?: QuoteRef
 }
 
 /** Unsent text, photos and quote of a composer. The id is the chat's. */
 export type DraftDoc = { id: string; body: DraftBody }
 
-/** A draft with what is left of it; `null` when that is nothing. */
+/** Returns a draft with what is left of it; `null` if nothing is left. */
 export function draftOf(
   { id, body }: DraftDoc,
   text: string,

@@ -6,32 +6,32 @@ export type EditRefusal = 'invalid' | 'forbidden' | 'notFound'
 
 export type EditBody = {
   v: 1
-  /** Of the server's row that `base` is; `null` while the record exists on this device only. */
+  /** The version of the server's row in `base`; `null` while the record exists on this device only. */
   version: number | null
-  /** The server's row as it was when it was changed here, or when it was last merged. */
+  /** The server's row as it was when it was edited here, or when it was last merged. */
   base: Fields
-  /** What the person wants otherwise: only fields that differ from `base` or from what was sent. */
+  /** The person's changes: only fields that differ from `base` or from what was sent. */
   mine: Fields
   /**
-   * The fields of a request whose fate is not known. Frozen: the same bytes go again until an answer, and what is
-   * changed meanwhile stands in `mine` alone, to go in the next request.
+   * The fields of a request whose outcome is unknown. Frozen: the same bytes are sent again until there is a response.
+   * Changes made meanwhile are only in `mine` and go in the next request.
    */
   sent: Fields | null
   conflicts: FieldConflict[]
-  /** Words of the server by field, from a refusal. */
+  /** The server's messages by field, from a refusal. */
   fieldErrors: Record<string, string>
   refusal: EditRefusal | null
   attempts: Attempt[]
-  /** Device time of the last change by the person, ms since 1970. */
+  /** Device time of the person's last change, in ms since 1970. */
   changedAt: number
-  /** Set by a reset: `version` is the lost database's, and says nothing about the next row's. */
+  /** Set by a reset: `version` belongs to the lost database and says nothing about the next row's version. */
   isUnmeasured?: boolean
-  /** Somebody is typing: a request need not go before then (device time). Past or missing: at once. */
+  /** A person is typing: the request needn't be sent before this device time. Past or missing: at once. */
   debouncedUntil?: number
   note: string
 }
 
-/** What a person changed of one record and the server has not accepted. States and transitions: edit-body.ts. */
+/** A person's edit of one record that the server hasn't accepted. States and transitions: edit-body.ts. */
 export type EditDoc = {
   /** `<collection>:<recordId>`. */
   id: string

@@ -4,15 +4,15 @@ import type { ChatMessage, PageAddress } from '#contract/chat-message.ts'
 export type PageMessage = Omit<ChatMessage, 'chatId'>
 
 /**
- * Up to 50 consecutive messages of a chat. They are kept as one text, because the browser copies a text many times
- * faster than fifty objects, and a page is always read and written whole.
+ * Up to 50 consecutive messages of a chat. Stored as one string, because the browser copies a string many times faster
+ * than fifty objects, and a page is always read and written whole.
  */
 export type MessagePageDoc = {
   /** `<chatId>:<page>`. */
   id: string
   /** JSON of PageMessage[], ascending by position. */
   rows: string
-  /** Positions that will never have a message here: removed on the server. */
+  /** Positions that will never have a message here, because it was removed on the server. */
   removed: number[]
 }
 

@@ -23,13 +23,13 @@ export type OutgoingBody = {
   rejection: Rejection | null
   /** The server's row once it has been accepted. */
   stored: ChatMessage | null
-  /** Left out where there are none. Their files: outbox/message-photos.ts. */
+  /** Left out if there are none. For their files see outbox/message-photos.ts. */
   photos?: NewMessagePhoto[]
-  /** The message that it answers. */
+  /** The message that it quotes. */
   quotes?: QuoteRef
 }
 
-/** A message written here that the server's page does not hold yet. States and transitions: outgoing.ts. */
+/** A message written here that the server's page doesn't contain yet. States and transitions: outgoing.ts. */
 export type OutgoingDoc = {
   id: string
   chatId: string

@@ -1,7 +1,7 @@
-/** A record as the server told it. `version` grows with each change of the record. */
+/** A record as received from the server. `version` grows with each change to the record. */
 export type RecordDoc<Row extends { id: string; version: number }> = {
   id: string
-  /** Number of the feed's change this row reflects at least. */
+  /** Number of the newest feed change in this row. */
   n: number
   row: Row
 }

@@ -5,14 +5,14 @@ import type { ReplicaStore } from './replica-store.ts'
 import { storing } from './rows.ts'
 
 /*
- * What comes back from the server belongs to the history of its database that was asked. A reset begins another
- * history: what was asked for before it must not be written after it, or rows of the lost database come back.
+ * A response belongs to the history of the server's database that was asked. A reset begins another history: responses
+ * to requests made before it must not be written after it, or rows of the lost database would come back.
  */
 
-/** What this device had when it asked: which history, and how far it had followed the feed (0 before the first sync). */
+/** What this device had when it asked: which history, and how far in the feed (0 before the first sync). */
 export type AskedAt = { history: number; n: number }
 
-/** To be taken before a request whose answer is written. Fails with `storage`. */
+/** Call before a request whose response will be written. Fails with `storage`. */
 export function readAskedAt({ store }: { store: ReplicaStore }): Promise<Result<AskedAt>> {
   return storing(async () => {
     const [history, checkpoint] = await Promise.all([readHistory({ store }), store.readMeta('checkpoint')])
@@ -20,7 +20,7 @@ export function readAskedAt({ store }: { store: ReplicaStore }): Promise<Result<
   })
 }
 
-/** The history of the rows that are here. Rejects with what IndexedDB throws. */
+/** Returns the history of the rows on this device. Rejects with what IndexedDB throws. */
 export async function readHistory({ store }: { store: ReplicaStore }): Promise<number> {
   return (await store.readMeta('history')) ?? 0
 }

@@ -4,18 +4,21 @@ import type { ReplicaStore } from './replica-store.ts'
 import { storing } from './rows.ts'
 
 /*
- * Rows that come beside the feed (an answer, what a screen has read, a list) are newer than the checkpoint. A database
- * that is put back to a moment between the two goes on from the checkpoint and lacks those rows. So it is noted that
- * there are some, durably and before they are written, until a pull that began after them is level.
+ * Rows that don't come through the feed (a response, what a screen has read, a list) are newer than the checkpoint. A
+ * database restored to a moment between the two continues from the checkpoint but lacks those rows. So before such rows
+ * are written, their existence is noted durably. The note stays until a pull that began after them has caught up.
  */
 
 type Beside = { store: ReplicaStore }
 
-/** How often rows were noted in this session, and which stores are known to say so on the disk. */
+/** How often rows were noted in this session, and the stores known to have the note on disk. */
 const times = new WeakMap<ReplicaStore, number>()
 const written = new WeakSet<ReplicaStore>()
 
-/** To be called before such rows are written, by the leader. The feed's own, of a page that is not the last, don't count. */
+/**
+ * Call before such rows are written, in the leader. Rows of the feed itself, from a page that isn't the last, aren't
+ * counted.
+ */
 export function noteRowsBesideFeed({ store }: Beside, { isFeed = false } = {}): Promise<Result<void>> {
   if (!isFeed) times.set(store, timesNoted({ store }) + 1)
   return storing(async () => {
@@ -29,22 +32,22 @@ export function timesNoted({ store }: Beside): number {
   return times.get(store) ?? 0
 }
 
-/** Whether rows here may be newer than the checkpoint. Fails with `storage`. */
+/** Returns whether rows here may be newer than the checkpoint. Fails with `storage`. */
 export function hasRowsBesideFeed({ store }: Beside): Promise<Result<boolean>> {
   return storing(async () => (await store.readMeta('rowsBesideFeed')) === true)
 }
 
-/** Under which history a first sync that has not ended has listed rows; `null` for none. Fails with `storage`. */
+/** Returns the history under which an unfinished first sync has listed rows; `null` for none. Fails with `storage`. */
 export function readListedOf({ store }: Beside): Promise<Result<string | null>> {
   return storing(() => store.readMeta('listedOf'))
 }
 
-/** To be called before a first sync lists rows, over none but those of this history. */
+/** Call before a first sync lists rows. The replica may then contain only rows of this history. */
 export function noteListedOf({ store }: Beside, history: string): Promise<Result<void>> {
   return storing(() => store.writeMeta('listedOf', history))
 }
 
-/** In the commit that drops the rows, for a history of which some may be listed from here on. */
+/** Clears the notes in the commit that drops the rows. `history`: the one whose rows may be listed from here on. */
 export function forgetListed(
   { store }: Beside,
   { setMeta }: Pick<Commit, 'setMeta'>,
@@ -55,7 +58,7 @@ export function forgetListed(
   setMeta('listedOf', history)
 }
 
-/** A pull is level, which began when rows had been noted so often: later ones still count. */
+/** Clears the note after a pull has caught up, unless rows were noted after it began (at `timesBefore`). */
 export function levelWithFeed({ store }: Beside, timesBefore: number): Promise<Result<void>> {
   return storing(async () => {
     if ((await store.readMeta('rowsBesideFeed')) === null || timesNoted({ store }) !== timesBefore) return
@@ -64,7 +67,7 @@ export function levelWithFeed({ store }: Beside, timesBefore: number): Promise<R
   })
 }
 
-/** For a new leader: another one may have been level since this tab led. */
+/** Forgets what is known to be on disk, for a new leader: another one may have caught up since this tab last led. */
 export function forgetNotes({ store }: Beside): void {
   written.delete(store)
 }

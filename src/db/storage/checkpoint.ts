@@ -4,8 +4,8 @@ import type { Commit } from './commit.ts'
 import type { FeedWire } from './feed-wire.ts'
 
 /**
- * Moves the checkpoint on, in the commit of the rows that it stands for. `wire` is the lowest that these were told in.
- * Returns where it was before.
+ * Advances the checkpoint, in the commit of its rows. `wire` is the lowest wire of these rows. Returns the checkpoint
+ * before.
  */
 export async function moveCheckpoint(
   { meta, setMeta }: Pick<Commit, 'meta' | 'setMeta'>,
@@ -13,14 +13,14 @@ export async function moveCheckpoint(
   wire: number,
 ): Promise<Checkpoint | null> {
   const [before, known] = await Promise.all([meta('checkpoint'), meta('feedWire')])
-  // Without a checkpoint all was listed under this wire.
+  // Without a checkpoint, everything was listed under this wire.
   const lowest = before === null ? wire : Math.min(wire, feedWireAt(known, before))
   setMeta('checkpoint', checkpoint)
   setMeta('feedWire', { checkpoint, wire: lowest })
   return before
 }
 
-/** The lowest wire that led to a checkpoint. */
+/** Returns the lowest wire that led to a checkpoint. */
 export function feedWireAt(known: FeedWire | null, checkpoint: Checkpoint): number {
   return known?.checkpoint === checkpoint ? known.wire : FIRST_WIRE
 }

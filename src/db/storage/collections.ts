@@ -2,8 +2,8 @@ import type { RxCollection, RxJsonSchema } from 'rxdb'
 import type { CollectionStore } from './person-database.ts'
 
 /**
- * What RxDB is told of a row: its key, and nothing else. Version 0 for ever, so that neither a migration nor a deploy
- * that was rolled back can hide a row; what a device wrote has a version of its own in its `body`.
+ * The part of a row that RxDB knows: its key, and nothing else. The version stays 0 forever, so that neither a
+ * migration nor a rolled-back deploy can hide a row. What a device wrote has a version of its own in its `body`.
  */
 const ROW: RxJsonSchema<{ id: string }> = {
   version: 0,
@@ -13,7 +13,10 @@ const ROW: RxJsonSchema<{ id: string }> = {
   required: ['id'],
 }
 
-/** RxDB takes 13 collections before it slows a start down; `spare` and `other` are for later builds. */
+/**
+ * RxDB slows a start down with more than 13 collections. Later builds use the stores `spare` and `other`
+ * (person-database.ts).
+ */
 export const COLLECTIONS = {
   chats: { schema: ROW },
   chatLocal: { schema: ROW },

@@ -7,24 +7,24 @@ import type { SendLogEntry } from './send-log.ts'
 import type { RowWrite, StoredRow } from './stored-row.ts'
 
 /**
- * One transaction over several tables, from the inside. What is read is what is there now; what is put is written
- * together, or not at all. Await nothing but these reads.
+ * One transaction over several tables, seen from inside. Reads return what is stored now, and everything put is written
+ * together or not at all. Await nothing but these reads.
  */
 export type Commit = {
-  /** Rows by id; `null` for those that are missing. */
+  /** Returns rows by id; `null` for missing ones. */
   rows<T>(table: RowTable<T>, ids: Iterable<string>): Promise<Map<string, T | null>>
   allRows<T>(table: RowTable<T>): Promise<Map<string, T>>
   /**
    * Writes a row that was read before, or removes it (`null`). A row that this build doesn't know stays as it is: `false`.
    */
   put<T>(table: RowTable<T>, id: string, next: T | null): boolean
-  /** Removes every row of a collection, also those that this build doesn't know. */
+  /** Removes every row of a collection, including those that this build doesn't know. */
   clear(collection: CollectionStore): Promise<void>
   meta<K extends MetaKey>(key: K): Promise<Meta[K] | null>
-  /** `null` removes it. A fact of the head must have been read before. */
+  /** `null` removes the fact. A fact of the head must have been read before. */
   setMeta<K extends MetaKey>(key: K, value: Meta[K] | null): void
   log(entry: SendLogEntry): void
-  /** Removes entries of the send log that were settled before then. */
+  /** Removes entries of the send log that were settled before this time. */
   forgetLogged(settledBefore: number): Promise<void>
 }
 
@@ -33,18 +33,18 @@ export type Written = {
   rows: Map<CollectionStore, RowWrite[]>
   meta: Map<MetaKey, unknown>
   logged: string[]
-  /** The head as it was and as it is, where it was written. */
+  /** The head before and after, if it was written. */
   head: { before: Partial<Head>; next: Partial<Head> } | null
 }
 
 const NO_HEAD: Partial<Head> = {}
 
-/** Makes what a row is stored as, with its revision. `fields: null` makes what tells others that it is gone. */
+/** Makes the stored form of a row, with its revision. `fields: null` makes the tombstone for other tabs. */
 export type Stamp = (key: string, previous: StoredRow | null, fields: object | null) => StoredRow
 
 /**
- * The inside of a transaction; `flush` writes what was put, and tells what that was. With an `image` (and the store of
- * facts in the transaction), rows that it has are not read, and neither is a head that is `trusted`.
+ * Opens the inside of a transaction. `flush` writes what was put and returns what was written. With an `image` (and the
+ * store of facts in the transaction), rows in the image aren't read, and neither is a `trusted` head.
  */
 export function openCommit(
   transaction: IDBTransaction,
@@ -68,7 +68,7 @@ export function openCommit(
     return head
   }
 
-  /** Asks for the head and the rows that the image lacks at once; for the rest only if the image is not of this commit. */
+  /** Reads the head and what the image lacks at once, and the rest only if the image is of another commit. */
   async function storedRows(
     collection: CollectionStore,
     keys: readonly string[],
@@ -142,7 +142,7 @@ export function openCommit(
     async clear(collection) {
       const keys = await resultOf(transaction.objectStore(collection).getAllKeys())
       transaction.objectStore(collection).clear()
-      // Every key of a collection is a text (row-table.ts).
+      // Every key of a collection is a string (row-table.ts).
       cleared.set(collection, keys as string[])
     },
     async meta<K extends MetaKey>(key: K) {

@@ -1,11 +1,11 @@
 /**
- * The one IndexedDB database of this device that belongs to no person's replica. It is small, and read by the replica
- * worker and by the service worker, neither of which can read localStorage.
+ * The one IndexedDB database of this device that doesn't belong to a person's replica. It is small, and read by the
+ * replica worker and the service worker, neither of which can read localStorage.
  * - `session`: who is signed in on this device, with the token (one record, written by #sync/session/token-store.ts and
- *   read by src/app/auth/kept-session.ts, too);
- * - `logouts`: tokens of sign-outs that the server has not heard of yet, by user id;
- * - `generations`: by user hash, the marker of the replica that was made here. It outlives a replica that the browser
- *   evicted, and so tells eviction from a first visit.
+ *   also read by src/app/auth/kept-session.ts);
+ * - `logouts`: tokens of sign-outs that the server hasn't been told about yet, by user id;
+ * - `generations`: the marker of the replica made here, by user hash. It outlives a replica that the browser evicted,
+ *   and so tells an eviction from a first visit.
  */
 export const DEVICE_DATABASE = 'farstead-device'
 const DEVICE_VERSION = 1
@@ -21,7 +21,7 @@ function openDevice(): Promise<IDBDatabase> {
       }
     }
     request.onsuccess = () => {
-      // Another build may need to upgrade: an open connection here must not hold it up.
+      // Another build may need to upgrade: an open connection here must not block it.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
@@ -29,7 +29,7 @@ function openDevice(): Promise<IDBDatabase> {
   })
 }
 
-/** One short-lived connection a call: the browser may force-close a long one, and these calls are rare. */
+/** Opens a connection per call: the browser may force-close a long-lived one, and these calls are rare. */
 async function inStore<T>(
   name: DeviceStoreName,
   mode: IDBTransactionMode,
@@ -38,7 +38,7 @@ async function inStore<T>(
   const database = await openDevice()
   try {
     return await new Promise<T>((resolve, reject) => {
-      // Strict: on the device itself before anybody is told, not only with the operating system.
+      // Strict: written to the disk before this resolves, not only handed to the operating system.
       const transaction = database.transaction(name, mode, { durability: 'strict' })
       const request = work(transaction.objectStore(name))
       transaction.oncomplete = () => resolve(request.result)
@@ -49,25 +49,22 @@ async function inStore<T>(
   }
 }
 
-/** The stored value, `undefined` if there is none. Rejects when the browser refuses IndexedDB. */
+/** Returns the stored value, `undefined` if there is none. Rejects if the browser refuses IndexedDB. */
 export function readDevice(name: DeviceStoreName, key: string): Promise<unknown> {
   return inStore<unknown>(name, 'readonly', (store) => store.get(key))
 }
 
-/** Every key of a store. */
+/** Returns every key of a store. */
 export function deviceKeys(name: DeviceStoreName): Promise<IDBValidKey[]> {
   return inStore(name, 'readonly', (store) => store.getAllKeys())
 }
 
-/** Resolves once the value is durable. */
+/** Writes a value. Resolves once it is durable. */
 export async function writeDevice(name: DeviceStoreName, key: string, value: unknown): Promise<void> {
   await inStore(name, 'readwrite', (store) => store.put(value, key))
 }
 
-/**
- * Replaces a value by what `change` makes of it, with nobody between reading and writing; `undefined` leaves it as it
- * is, `null` removes it.
- */
+/** Replaces a value with the result of `change`, atomically. `undefined` leaves it unchanged, `null` removes it. */
 export async function changeOnDevice(
   name: DeviceStoreName,
   key: string,

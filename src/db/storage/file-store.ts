@@ -5,12 +5,12 @@ import type { FileRejection } from '#db/views/file-view.ts'
 
 /**
  * `queued → sending → stored`: kept here, on its way, accepted by the server. `rejected`: the server said no, and a
- * person decides. `removing`: taken back here, and the server does not know yet. `draft`: chosen for a message that
- * nobody has asked to send; it stays here.
+ * person decides. `removing`: removed here, and the server doesn't know yet. `draft`: chosen for a message that nobody
+ * has asked to send; it stays here.
  */
 export type FileState = 'draft' | 'queued' | 'sending' | 'stored' | 'rejected' | 'removing'
 
-/** A file that was chosen on this device. Ids ascend with time, and so does the queue. */
+/** A file chosen on this device. Ids ascend with time, and so does the queue. */
 export type FileEntry = {
   id: string
   purpose: UploadPurpose
@@ -22,13 +22,13 @@ export type FileEntry = {
     name: string
     type: string
     size: number
-    /** Of its bytes, in hex. */
+    /** The SHA-256 of its bytes, in hex. */
     sha256: string
-    /** Bytes that the server is known to have; `null` when it has to be asked. */
+    /** Bytes that the server is known to have; `null` if it has to be asked. */
     received: number | null
     rejection: FileRejection | null
     stored: StoredFile | null
-    /** Why it waits although the server can be reached, as the leader last found. */
+    /** Why it waits although the server can be reached, as the leader last determined. */
     postponed?: DataSaver
     /** A person wants it sent whatever it costs. */
     isUrgent?: boolean
@@ -36,16 +36,16 @@ export type FileEntry = {
   }
 }
 
-/** Bytes by `<file id>:own` for what was chosen here, `<file id>:<size>` for what was fetched. */
+/** Contents by key: `<file id>:own` for what was chosen here, `<file id>:<size>` for what was fetched. */
 export type FileContent = { key: string; bytes: ArrayBuffer; type: string }
 
-/** A content that can be fetched again, for finding what was not used for the longest time. */
+/** A content that can be fetched again, used to find the least recently used ones. */
 type FetchedContent = { key: string; fileId: string; size: number; usedAt: number }
 
 /**
- * The files of one person on this device. A database of its own, so that what was chosen here waits for the disk, and
- * so that no migration of the replica can ever stand between a person and a picture that was not sent yet: its version
- * stays 1, and what changes is `body`, by its own version.
+ * The files of one person on this device. A database of its own, so that writes of files chosen here wait for the disk,
+ * and so that no migration of the replica can ever block access to a picture that hasn't been sent. Its version stays
+ * 1; only `body` changes, by its own version.
  */
 export type FileStore = Dexie & {
   files: Table<FileEntry, string>
@@ -57,7 +57,7 @@ export function fileStoreName(hash: string): string {
   return `farstead-${hash}-files`
 }
 
-/** An unopened store, which opens with its first use: most visits need no file. */
+/** Returns a store that opens on first use: most visits need no file. */
 export function createFileStore(hash: string): FileStore {
   const dexie = new Dexie(fileStoreName(hash), { chromeTransactionDurability: 'strict' })
   dexie.version(1).stores({ files: 'id, ownerId, state', contents: 'key', fetched: 'key, fileId, usedAt' })
@@ -69,15 +69,15 @@ export function contentKey(id: string, part: FileSize | 'own'): string {
   return `${id}:${part}`
 }
 
-/** The server is asked how far it came. */
+/** Marks a file so that the server is asked how much of it has arrived. */
 export function askAgain(entry: FileEntry): void {
   entry.state = 'queued'
   entry.body.received = null
 }
 
 /**
- * After a reset: the database that has stored these may be gone, so the server is asked, and gets again what it lacks.
- * An avatar only if it is the one that shows (`avatarUrl`): an older one would take the place of a newer.
+ * After a reset: the database that stored these may be gone, so the server is asked again and gets what it lacks. An
+ * avatar only if it is the current one (`avatarUrl`): an older one would replace a newer one.
  */
 export async function askForStoredFiles(store: FileStore, avatarUrl: string | null): Promise<void> {
   await store.transaction('rw', store.files, store.fetched, async () => {
@@ -86,7 +86,7 @@ export async function askForStoredFiles(store: FileStore, avatarUrl: string | nu
       if (state === 'stored' && purpose === 'avatar' && body.stored?.url !== avatarUrl) continue
       askAgain(entry)
       await store.files.put(entry)
-      // Not to be let go of before the server has it again.
+      // Its bytes must be kept until the server has it again.
       await store.fetched.delete(contentKey(id, 'own'))
     }
   })

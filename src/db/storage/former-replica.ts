@@ -3,17 +3,17 @@ import { HeldByTab } from './storage-failure.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /*
- * Builds up to the first one with a database for each person kept each collection in a database of its own, and facts
- * about the replica in another beside them. This is what is left to know of them.
+ * Builds before the first one with a database for each person kept each collection in a database of its own, and facts
+ * about the replica in another. This is what later builds still need to know about those.
  */
 
-/** Collections of what a person wrote. They are deleted first where a replica is wiped. */
+/** Collections of what a person wrote. Deleted first when a replica is wiped. */
 export const FORMER_WRITTEN_HERE = ['outgoingMessages', 'intents', 'edits', 'drafts', 'chatLocal'] as const
-/** Collections of rows of the server. */
+/** Collections of server rows. */
 export const FORMER_SERVER_ROWS = ['chats', 'messagePages', 'profile', 'units', 'agreements'] as const
 export type FormerCollection = (typeof FORMER_WRITTEN_HERE)[number] | (typeof FORMER_SERVER_ROWS)[number]
 
-/** What the facts say about a replica that was moved: to a build of then, it was used by a newer one. */
+/** The version stored in the facts of a moved replica. Builds of that time take it for a newer build's replica. */
 const MOVED_VERSION = 2
 
 export function formerSideName(hash: string): string {
@@ -28,7 +28,7 @@ export function formerCollectionName(hash: string, collection: FormerCollection)
   return `${collectionPrefix(hash)}0--${collection}`
 }
 
-/** Names of the databases of a former replica that are there, in the order in which a wipe deletes them. */
+/** Returns the names of the existing databases of a former replica, in the order in which a wipe deletes them. */
 export async function formerDatabases(hash: string): Promise<string[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
   const collections = names.filter((name) => name.startsWith(collectionPrefix(hash)))
@@ -38,17 +38,17 @@ export async function formerDatabases(hash: string): Promise<string[]> {
   return [...collections.sort((a, b) => rank(a) - rank(b)), ...side]
 }
 
-/** Names of the databases of a former replica's collections that are there. */
+/** Returns the names of the existing collection databases of a former replica. */
 export async function formerCollections(hash: string): Promise<string[]> {
   return (await formerDatabases(hash)).filter((name) => name !== formerSideName(hash))
 }
 
-/** What a former replica says about itself, by key. */
+/** The facts of a former replica, by key. */
 export type FormerFacts = Map<string, unknown>
 
 /**
- * Tells every tab of a former build that its replica has moved, before anything does: it reads the fence before each
- * request, and the version when it starts. Returns the facts as they are then; empty where there are none.
+ * Tells every tab of a former build that its replica has moved, before anything is moved: such tabs read the fence
+ * before each request, and the version when they start. Returns the facts at that moment; empty if there are none.
  */
 export async function markFormerMoved(hash: string): Promise<FormerFacts> {
   const name = formerSideName(hash)
@@ -73,7 +73,7 @@ export async function markFormerMoved(hash: string): Promise<FormerFacts> {
   }
 }
 
-/** Entries of the send log of a former replica. */
+/** Returns the send log entries of a former replica. */
 export async function formerSendLog(hash: string): Promise<unknown[]> {
   const name = formerSideName(hash)
   if (!(await formerDatabases(hash)).includes(name)) return []
@@ -85,14 +85,14 @@ export async function formerSendLog(hash: string): Promise<unknown[]> {
   }
 }
 
-/** One collection of a former replica, open one native version higher than it was, which closes it everywhere else. */
+/** A collection of a former replica, opened one native version higher, which closes it everywhere else. */
 export type FormerTable = {
-  /** Rows that are not deleted, after a key, at most `limit`; in the order of their keys. */
+  /** Returns at most `limit` rows that aren't deleted, after a key, in key order. */
   rows(after: string | null, limit: number): Promise<StoredRow[]>
   close(): void
 }
 
-/** Opens a collection by the name of its database. Rejects when another tab holds it for longer than `patienceMs`. */
+/** Opens a collection by its database name. Rejects if another tab holds it for longer than `patienceMs`. */
 export async function openFormerTable(name: string, patienceMs: number): Promise<FormerTable> {
   const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? 0
   const request = indexedDB.open(name, version + 1)
@@ -105,7 +105,7 @@ export async function openFormerTable(name: string, patienceMs: number): Promise
   let isGivenUp = false
   const opening = resultOf(request).then((database) => {
     if (isGivenUp) database.close()
-    // A tab that moves it as well is to go first.
+    // If another tab moves it as well, it goes first.
     database.onversionchange = () => database.close()
     return database
   })
@@ -131,5 +131,5 @@ export async function openFormerTable(name: string, patienceMs: number): Promise
   }
 }
 
-/** Dexie's storage kept the one boolean as a text. */
+/** Dexie's storage kept this one boolean as a string. */
 type FormerRow = Omit<StoredRow, '_deleted'> & { _deleted: '0' | '1' }

@@ -2,17 +2,17 @@ import { readDevice, writeDevice } from './device-store.ts'
 import type { ReplicaStore } from './replica-store.ts'
 
 /*
- * A cleared database comes back empty unnoticed. So a generation stands inside the replica and outside it, in the
- * device store: the two tell a first visit from an eviction.
+ * A cleared database comes back empty without notice. So a generation is stored both inside the replica and outside it,
+ * in the device store. Comparing them tells a first visit from an eviction.
  */
 
-/** Restores the marker outside if it is missing there. Not awaited by an opening replica: nothing depends on it. */
+/** Restores the outside marker if it is missing. Opening a replica doesn't wait for this. */
 export async function confirmOutside(hash: string, generation: string): Promise<void> {
   if ((await readDevice('generations', hash)) !== generation)
     await writeDevice('generations', hash, generation)
 }
 
-/** Begins a generation in an empty replica. `wasEvicted`: this device did have a replica of this person. */
+/** Begins a generation in an empty replica. `wasEvicted`: this device had a replica of this person before. */
 export async function beginGeneration(
   store: ReplicaStore,
   hash: string,
@@ -26,6 +26,6 @@ export async function beginGeneration(
     return { generation: begun, isNew: known === null }
   })
   await writeDevice('generations', hash, generation)
-  // Another tab may have begun it meanwhile, and tells of it.
+  // Another tab may have begun it meanwhile, and then reports it.
   return { wasEvicted: isNew && outside !== undefined }
 }

@@ -1,32 +1,32 @@
 import type { Head } from './meta.ts'
 
 /*
- * A leader that alone writes the rows of the server knows the head without reading it. Another tab that writes the head
- * all the same (a new leader, or one that gives pages up) leaves a mark for the holder of the fence. The leader's next
- * commit adds that very mark and takes it away again: where it stands already, IndexedDB refuses the whole transaction.
- * So a commit needs no answer before it writes.
+ * A leader that alone writes server rows knows the head without reading it. If another tab writes the head anyway (a
+ * new leader, or a tab that removes pages), it leaves a mark for the holder of the fence. The leader's next commit adds
+ * exactly that mark and deletes it again: if the mark already exists, IndexedDB refuses the whole transaction. So a
+ * commit needs no read before it writes.
  */
 
-/** Former leaderships whose marks stay: a leader that was frozen for longer has been ended by the browser. */
+/** How many former leaderships keep their marks. A leader frozen for longer than that has been ended by the browser. */
 const MARKS_KEPT = 1_000
 
-/** What tells the holder of a fence that somebody else has written the head. */
+/** Returns the key of the mark that tells a fence holder that another tab has written the head. */
 export function markKey(fence: number): string {
   return `changed:${fence}`
 }
 
-/** Lets the transaction fail if somebody else has written the head since the holder of this fence last looked. */
+/** Makes the transaction fail if another tab has written the head since this fence holder last read it. */
 export function requireUnchanged(meta: IDBObjectStore, fence: number): void {
   meta.add(true, markKey(fence))
   meta.delete(markKey(fence))
 }
 
-/** Whether a transaction failed because of `requireUnchanged`; reads in it fail as aborted then. */
+/** Returns whether a transaction failed because of `requireUnchanged`. Its reads then fail as aborted. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof Error && (error.name === 'ConstraintError' || error.name === 'AbortError')
 }
 
-/** Notes in a transaction that has read the head that it changed: for the holder of the fence, or by it. */
+/** Notes a changed head in a transaction that has read it: for the holder of the fence, or by the holder. */
 export function markChanged(
   meta: IDBObjectStore,
   { before, next }: { before: Partial<Head>; next: Partial<Head> },

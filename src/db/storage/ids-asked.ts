@@ -1,8 +1,8 @@
 import type { IdRange } from './row-source.ts'
 
 /**
- * Which ids a Mango selector can match: a list of them, or a range. Wider than the selector where that says nothing of
- * ids, or says it in a way that is rare; the rows are compared with the whole selector afterwards.
+ * Returns which ids a Mango selector can match: a list or a range. May be wider than the selector, if the selector says
+ * nothing about ids or uses a rare form; the rows are matched against the whole selector afterwards.
  */
 export function idsAsked(selector: object): { ids: string[] } | { range: IdRange } {
   const asked = 'id' in selector ? selector.id : undefined

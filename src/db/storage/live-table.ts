@@ -4,31 +4,31 @@ import type { StoredTable } from './stored-table.ts'
 import type { StoredRow } from './stored-row.ts'
 
 /**
- * Makes of a row (`null`: there is none) what a commit will make of it, or the same row if that changes nothing. It is
- * made again over each row that is committed meanwhile, also over one that has the change already, so what is shown
+ * Turns a row (`null`: there is none) into what a commit will make of it, or returns the same row if nothing changes.
+ * It is applied again to each row committed meanwhile, even to one that already has the change, so that what is shown
  * never hides what was committed beneath it.
  */
 export type ShownChange<T> = (row: T | null) => T | null
 
-/** Rows of one collection in worker memory, kept current by the change events of every tab. */
+/** Rows of one collection in worker memory, kept up to date by the change events of every tab. */
 export type LiveTable<T> = {
-  /** Whole tables: resolves when every row is loaded. Tables held by id are ready at once. */
+  /** For whole tables: resolves when every row is loaded. Tables held by id are ready at once. */
   ready: Promise<void>
-  /** The row as the screens should see it now: what is being committed first, then what is committed. */
+  /** Returns the row as screens should see it now: with what is being committed. */
   get(id: string): T | null
-  /** The row as it is on the disk, without what is being committed. */
+  /** Returns the row as it is on disk, without what is being committed. */
   committed(id: string): T | null
   values(): T[]
   size(): number
-  /** Ids whose row changed, in one burst. */
+  /** Emits the ids of rows that changed, once per burst. */
   changes$: Observable<ReadonlySet<string>>
-  /** Rows as they were written, in whatever tab, held here or not; `null` for those that were removed. */
+  /** Emits rows as they were written in any tab, held here or not; `null` for removed ones. */
   written$: Observable<ReadonlyMap<string, T | null>>
-  /** Shows changes of rows before they are committed; returns the mark that `settle` needs. */
+  /** Shows row changes before they are committed. Returns the mark that `settle` needs. */
   show(changes: ReadonlyMap<string, ShownChange<T>>): number
-  /** Ends what was shown up to a mark: from now on the committed rows count. */
+  /** Stops showing changes up to a mark: from now on the committed rows count. */
   settle(ids: Iterable<string>, mark: number): void
-  /** Loads rows by id and keeps them until the answer is called. Only for tables that are not whole. */
+  /** Loads rows by id and keeps them until the returned function is called. Only for tables that aren't whole. */
   hold(ids: readonly string[]): Promise<() => void>
   isHeld(id: string): boolean
   /** Reads the rows again, because changes may have been missed. */
@@ -36,7 +36,7 @@ export type LiveTable<T> = {
   close(): void
 }
 
-/** Rows nobody holds stay in memory up to this many, so that going back to a conversation needs no disk. */
+/** Rows that nothing holds stay in memory up to this many, so that going back needs no disk read. */
 const LINGERING_ROWS = 64
 
 /** Watches a table. `whole` loads all of it (small tables); otherwise rows are held by id. */
@@ -49,7 +49,7 @@ export function liveTable<T>(
   const rows = new Map<string, Known>()
   type Shown = { changes: { change: ShownChange<T>; mark: number }[]; base: T | null; row: T | null }
   const shown = new Map<string, Shown>()
-  /** When rows were removed: events of several tabs arrive out of order. */
+  /** When rows were removed, because events of several tabs arrive out of order. */
   const removed = new Map<string, number>()
   const holders = new Map<string, number>()
   const loading = new Map<string, Promise<void>>()
@@ -74,7 +74,7 @@ export function liveTable<T>(
     return over.row
   }
 
-  /** Whether this changes what is on screen. */
+  /** Shows one change. Returns whether it changes what is on screen. */
   function showOne(id: string, change: ShownChange<T>, mark: number): boolean {
     const before = get(id)
     const row = change(before)
@@ -88,11 +88,11 @@ export function liveTable<T>(
     return true
   }
 
-  /** The id of a row that is news. */
+  /** Takes a stored row. Returns its id if it is new here, `null` otherwise. */
   function take(row: StoredRow): string | null {
     const id = table.idOf(row.id)
     if (id === null || !isWatched(id)) return null
-    // Along one row the time of writing only grows, also when it is removed and comes again (replica-store.ts).
+    // For one row the write time only grows, even if the row is removed and comes back (replica-store.ts).
     const writtenAt = row._meta.lwt
     if (writtenAt <= (rows.get(id)?.writtenAt ?? removed.get(id) ?? -1)) return null
     const doc = row._deleted ? null : table.read(row)
@@ -131,7 +131,7 @@ export function liveTable<T>(
     for (const id of ids) if (!rows.has(id)) rows.set(id, { doc: null, writtenAt: 0 })
   }
 
-  /** Rows that were in memory before the read, and that it did not find, have gone since. */
+  /** Drops rows that were in memory before the read and that it didn't find: they have been removed since. */
   function dropMissing(before: ReadonlyMap<string, Known>, stored: readonly StoredRow[]): void {
     const found = new Set(stored.map((row) => table.idOf(row.id)))
     const gone = new Set<string>()
@@ -154,7 +154,7 @@ export function liveTable<T>(
 
   function forgetLingering(): void {
     if (whole || rows.size <= LINGERING_ROWS) return
-    // A map keeps the order of insertion, and `hold` moves a row to its end: the first are the longest unused.
+    // A map keeps insertion order, and `hold` moves a row to the end, so the first ones are the least recently used.
     for (const id of rows.keys()) {
       if (rows.size <= LINGERING_ROWS) return
       if (holders.has(id) || shown.has(id)) continue
@@ -168,7 +168,7 @@ export function liveTable<T>(
   }
 
   const ready = whole ? loadAll() : Promise.resolve()
-  // Callers that need the rows await `ready` and meet the failure there; without a reader it must not be an unhandled one.
+  // Callers await `ready` and get the failure there. Without one, it must not be an unhandled rejection.
   ready.catch(() => undefined)
 
   return {

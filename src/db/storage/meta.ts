@@ -5,38 +5,38 @@ import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
 import type { FeedWire } from './feed-wire.ts'
 import { resultOf } from './person-database.ts'
 
-/** `left`: keys that were moved, by collection, as long as the former databases are not all deleted. */
+/** `left`: keys that were moved, by collection, until all former databases have been deleted; then `null`. */
 export type MovedFrom = { left: { [collection: string]: string[] } | null }
 
 /** What each commit of server rows reads and writes. Kept in one row, so that it takes one read and one write. */
 export type Head = {
-  /** How far the rows of the server here have followed the feed; missing before a first sync has ended. */
+  /** How far the server rows here have followed the feed. Missing until a first sync has ended. */
   checkpoint: Checkpoint
   feedWire: FeedWire
-  /** How many resets there were: each begins another history of the server's database. Missing before the first. */
+  /** The number of resets: each begins another history of the server's database. Missing before the first. */
   history: number
-  /** Number of the newest leader. */
+  /** The number of the newest leader. */
   fence: number
-  /** Number of the newest commit of server rows. A tab that sees a gap has missed changes. */
+  /** The number of the newest commit of server rows. A tab that sees a gap has missed changes. */
   commit: number
 }
 
-/** Facts about the replica as a whole, by key. Times in ms since 1970. */
+/** Facts about the replica as a whole, by key. Times are in ms since 1970. */
 export type Meta = Head & {
-  /** Made with the replica. The device store keeps it too, which tells an evicted replica from one that never was. */
+  /** Made with the replica. Also kept in the device store, to tell an evicted replica from one that never existed. */
   generation: string
-  /** That rows here may be newer than the checkpoint (beside-feed.ts). */
+  /** Set if rows here may be newer than the checkpoint (beside-feed.ts). */
   rowsBesideFeed: true
-  /** The history under which a first sync has begun to list; counts as long as there is no checkpoint. */
+  /** The history under which a first sync has begun to list. Counts while there is no checkpoint. */
   listedOf: string
   lastSyncAt: number
   dataUse: DataUse
-  /** What the person chose; what an earlier build didn't know is missing. */
+  /** What the person chose. Rules that an earlier build didn't know are missing. */
   keepRules: Partial<KeepRules>
   bankNotes: BankNotes
-  /** The letters of this device's receipts, and the last number that it gave. */
+  /** The letters of this device's receipts, and the last number it used. */
   receiptSeries: ReceiptSeries
-  /** That the replica of former builds, with a database for each collection, was moved here, or that there was none. */
+  /** Set once the replica of former builds, with a database for each collection, was moved here, or didn't exist. */
   movedFrom: MovedFrom
 }
 
@@ -50,7 +50,7 @@ const HEAD_KEYS: ReadonlySet<string> = new Set<keyof Head>([
   'commit',
 ])
 
-/** The key of the row that has the facts of `Head`. */
+/** The key of the row with the facts of `Head`. */
 export const HEAD = 'head'
 
 export function isHeadKey(key: MetaKey): boolean {
@@ -61,13 +61,13 @@ export async function readHead(meta: IDBObjectStore): Promise<Partial<Head>> {
   return (await resultOf<Partial<Head> | undefined>(meta.get(HEAD))) ?? {}
 }
 
-/** One fact; `null` when it is missing. */
+/** Returns one fact; `null` if it is missing. */
 export async function readFact<K extends MetaKey>(meta: IDBObjectStore, key: K): Promise<Meta[K] | null> {
   if (!isHeadKey(key)) return (await resultOf<Meta[K] | undefined>(meta.get(key))) ?? null
   return factOf(await readHead(meta), key)
 }
 
-/** A fact of the head; `null` when it is missing. */
+/** Returns a fact of the head; `null` if it is missing. */
 export function factOf<K extends MetaKey>(head: Partial<Head>, key: K): Meta[K] | null {
   const facts: Partial<Meta> = head
   // Missing facts are `undefined` there.

@@ -27,7 +27,7 @@ afterEach(async () => {
   valueOf(await wipe(KEPT_HASH))
 })
 
-/** Everything that a person had on the device. */
+/** Returns everything that a person had on the device. */
 async function everythingOf(replica: Replica) {
   valueOf(await recoverOutgoing(replica))
   const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
@@ -66,14 +66,14 @@ const EVERYTHING = {
   wasEvicted: false,
 }
 
-/** The process dies before the nth thing that it asks of IndexedDB: that and all later ones fail. */
+/** Kills the process before its nth request to IndexedDB: that one and all later ones fail. */
 function killBefore(nth: number): { count: () => number; revive: () => void } {
   let asked = 0
   const revivals: (() => void)[] = []
   const guard = <T extends object>(prototype: T, name: keyof T): void => {
     const original = prototype[name] as (...args: unknown[]) => unknown
     const guarded = function (this: unknown, ...args: unknown[]): unknown {
-      // fake-indexeddb's own, inside of an opening.
+      // fake-indexeddb's own, during an opening.
       if (args[1] === 'versionchange') return original.apply(this, args)
       asked += 1
       if (asked >= nth) throw new Error('killed')
@@ -179,7 +179,7 @@ describe('beside a tab of a former build', () => {
     const [row] = await rowsOf(held)
     held.onversionchange = () => held.close()
     const late = { ...(row as object), id: '01900000-0000-7000-8000-0000000000ff' }
-    // The last that the move does before it reads once more: it tells what has gone over.
+    // The move's last write before it reads once more: it lists what has been copied.
     const put = IDBObjectStore.prototype.put
     let writing = Promise.resolve()
     let isLate = false

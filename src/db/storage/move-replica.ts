@@ -19,22 +19,23 @@ import type { StoredRow } from './stored-row.ts'
 
 /*
  * Moves the replica of a former build, which had a database for each collection, into the one database.
- *   1. The former facts get a version that its builds refuse, and a higher fence: an old tab stops.
- *   2. Each collection is opened one native version higher, which closes it in old tabs.
- *   3. Rows of the server are copied, a few at a time. Then, in one transaction that waits for the disk, everything that
- *      was written here, the facts, and `movedFrom`. From then on nothing is copied again: what was discarded since
- *      must not come back.
- *   4. Each collection is read once more, what was written there since is added, and it is deleted.
- * A kill before the transaction of step 3 begins again; one after it goes on with step 4. The facts stay as a signpost.
+ * 1. The former facts get a version that its builds refuse, and a higher fence, so that old tabs stop.
+ * 2. Each collection is opened one native version higher, which closes it in old tabs.
+ * 3. Server rows are copied, a few at a time. Then one transaction that waits for the disk writes everything that was
+ *    written here, the facts, and `movedFrom`. From then on nothing is copied again: what has been discarded since must
+ *    not come back.
+ * 4. Each collection is read once more, what was written there since is added, and it is deleted.
+ * A kill before the transaction of step 3 starts over. A kill after it continues with step 4. The facts stay as a
+ * marker.
  */
 
 /** Keys by former collection. */
 type KeysMoved = NonNullable<MovedFrom['left']>
 
-/** How long an old tab may hold a collection. */
+/** How long an old tab may hold a collection, in ms. */
 const PATIENCE_MS = 5_000
 const ROWS_AT_ONCE = 200
-/** The largest count that IndexedDB takes. */
+/** The largest count that IndexedDB accepts. */
 const ALL = 2 ** 32 - 1
 
 type Target = 'chats' | 'messagePages' | 'records' | 'outbox' | 'edits' | 'drafts' | 'chatLocal'
@@ -55,13 +56,13 @@ export type MoveScope = {
   hash: string
   database: PersonDatabase
   movedFrom: MovedFrom | null
-  /** Runs something while no tab syncs; `null` where nothing may be moved (no page is open). */
+  /** Runs work while no tab syncs; `null` if nothing may be moved (no page is open). */
   withoutSync: ((work: () => Promise<Result<void>>) => Promise<Result<void>>) | null
 }
 
 /**
- * Moves what a former build left, if there is anything. Fails with `storage` when an old tab holds it for five seconds or
- * IndexedDB refuses, and with `worker` where nothing may be moved; the next call goes on.
+ * Moves what a former build left, if there is anything. Fails with `storage` if an old tab holds it for five seconds or
+ * IndexedDB refuses, and with `worker` if nothing may be moved here. The next call continues.
  */
 export async function moveReplica(scope: MoveScope): Promise<Result<void>> {
   const { hash, movedFrom, withoutSync } = scope
@@ -88,7 +89,7 @@ async function move(scope: MoveScope): Promise<void> {
   const { hash, database } = scope
   const facts = await markFormerMoved(hash)
   const left = await withTables(hash, (tableOf) => copy(hash, database, facts, tableOf))
-  // Everything is here by now: what can't be cleared away yet is at the next start.
+  // Everything is here by now. What can't be deleted yet is deleted at the next start.
   await clearAway(scope, left).catch(() => undefined)
 }
 
@@ -104,7 +105,7 @@ async function clearAway({ hash, database }: MoveScope, left: KeysMoved): Promis
   await noteMoved(database, null)
 }
 
-/** Opens every former collection for as long as `work` takes (step 2). */
+/** Opens every former collection while `work` runs (step 2). */
 async function withTables<T>(
   hash: string,
   work: (tableOf: (collection: FormerCollection) => FormerTable | null) => Promise<T>,
@@ -126,7 +127,7 @@ async function copy(
   facts: FormerFacts,
   tableOf: (collection: FormerCollection) => FormerTable | null,
 ): Promise<KeysMoved> {
-  // Without one of them, or in the middle of a reset, the rest would be believed to be whole.
+  // If a collection is missing, or in the middle of a reset, the rest would wrongly be taken for complete.
   const isWhole = facts.has('checkpoint') && facts.get('resetIsDue') !== true
   const keepsServerRows = isWhole && FORMER_SERVER_ROWS.every((collection) => tableOf(collection) !== null)
   if (keepsServerRows)
@@ -155,12 +156,12 @@ async function copy(
   return left
 }
 
-/** The rows of facts as they are kept today. */
+/** Returns the rows of facts in today's form. */
 function factsMoved(facts: FormerFacts, keepsServerRows: boolean): Map<string, unknown> {
   const moved = new Map<string, unknown>()
   for (const key of ['lastSyncAt', 'dataUse', 'keepRules'] satisfies MetaKey[])
     if (facts.has(key)) moved.set(key, facts.get(key))
-  // Written by former builds alone.
+  // Only former builds wrote it.
   const generation = facts.get('generation') as { generation: string } | undefined
   if (generation !== undefined) moved.set('generation', generation.generation satisfies Meta['generation'])
   const head: Record<string, unknown> = {}
@@ -171,9 +172,9 @@ function factsMoved(facts: FormerFacts, keepsServerRows: boolean): Map<string, u
   return moved
 }
 
-/** What was written here, where the rows of the server beside it were not kept: as after a reset. */
+/** Returns a row written here as it is after a reset, because the server rows weren't kept. */
 function afterReset(collection: FormerCollection, row: StoredRow): StoredRow {
-  // Rows of these collections have had such a body in every former build.
+  // In every former build, rows of these collections had such a body.
   const doc = row as unknown as { state?: string; body: object }
   if (collection === 'chatLocal' || collection === 'intents')
     return { ...row, ...{ body: { ...doc.body, needsClamp: true } } }
@@ -200,7 +201,7 @@ async function copyServerRows(
   }
 }
 
-/** Step 4: rows that an old tab wrote after they were copied. */
+/** Step 4: adds rows that an old tab wrote after they were copied. */
 async function addUnseen(
   database: PersonDatabase,
   collection: FormerCollection,

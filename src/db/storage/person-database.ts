@@ -1,6 +1,7 @@
 /*
- * One IndexedDB database holds everything of one person. Its native version is 1 for ever: another store or index would
- * need a higher one, which closes the database in every open tab. What a later build adds goes into `spare` or `other`.
+ * One IndexedDB database holds everything of one person. Its native version stays 1 forever: another store or index
+ * would need a higher one, which closes the database in every open tab. What a later build adds goes into `spare` or
+ * `other`.
  */
 
 /** Stores of one collection each. Keys are the ids of rows. */
@@ -16,16 +17,16 @@ export const COLLECTION_STORES = [
 ] as const
 export type CollectionStore = (typeof COLLECTION_STORES)[number]
 
-/** `other`: rows of collections that a later build knows, by [collection, version, id]. `sendLog`: entries by id. */
+/** `other`: rows of collections of later builds, by [collection, version, id]. `sendLog`: entries by id. */
 const STORES = [...COLLECTION_STORES, 'other', 'meta', 'sendLog'] as const
 export type StoreName = (typeof STORES)[number]
 
 const NATIVE_VERSION = 1
 
-/** Whether a write waits until the disk has it, or only until the browser has. */
+/** Whether a write waits until the disk has it, or only until the browser has it. */
 export type Durability = 'strict' | 'relaxed'
 
-/** What one transaction does. It must await nothing but requests of the transaction. */
+/** The work of one transaction. It must await nothing but requests of the transaction. */
 export type TransactionWork<T> = (transaction: IDBTransaction) => Promise<T>
 
 export type PersonDatabase = {
@@ -33,7 +34,7 @@ export type PersonDatabase = {
   read<T>(stores: readonly StoreName[], work: TransactionWork<T>): Promise<T>
   /**
    * Writes in one transaction, and resolves with the result of `work` when it is complete. Rejects with what `work` or
-   * IndexedDB throws; then nothing was written. A relaxed write waits while a strict one of this realm is waiting.
+   * IndexedDB throws; then nothing was written. A relaxed write waits while a strict one of this realm is pending.
    */
   write<T>(stores: readonly StoreName[], durability: Durability, work: TransactionWork<T>): Promise<T>
   close(): void
@@ -44,9 +45,9 @@ export function personDatabaseName(hash: string): string {
 }
 
 /**
- * Opens or makes the database. `onLost` is called when the browser closed it, when it is being deleted, or when it
- * fails in a way that only a new worker can mend. Rejects with `VersionError` if a build with another native version
- * used it.
+ * Opens or creates the database. `onLost` is called when the browser has closed it, when it is being deleted, or when
+ * it fails in a way that only a new worker can fix. Rejects with `VersionError` if a build with another native version
+ * has used it.
  */
 export async function openPersonDatabase(hash: string, onLost: () => void): Promise<PersonDatabase> {
   const database = await opened(personDatabaseName(hash))
@@ -56,7 +57,7 @@ export async function openPersonDatabase(hash: string, onLost: () => void): Prom
 
   database.addEventListener('close', onLost)
   database.addEventListener('versionchange', () => {
-    // Whoever deletes it must not wait for this tab.
+    // A realm that deletes it must not wait for this tab.
     database.close()
     onLost()
   })
@@ -93,7 +94,7 @@ export async function openPersonDatabase(hash: string, onLost: () => void): Prom
   }
 }
 
-/** The result of a request. Rejects with its error. */
+/** Returns the result of a request. Rejects with its error. */
 export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -127,7 +128,7 @@ function inTransaction<T>(
       () => finish(transaction),
       () => undo(transaction),
     )
-    // The reason of `work` comes before the abort that it causes.
+    // The error of `work` takes precedence over the abort that it causes.
     completed.then(
       () => worked.then(resolve, reject),
       (error: unknown) => worked.then(() => reject(error), reject),
@@ -135,7 +136,7 @@ function inTransaction<T>(
   })
 }
 
-/** Ends a transaction at once instead of waiting until the browser sees that nothing more is asked of it. */
+/** Ends a transaction at once instead of waiting until the browser notices that it has no more requests. */
 function finish(transaction: IDBTransaction): void {
   try {
     transaction.commit()
@@ -157,8 +158,8 @@ function isLoss(error: unknown): boolean {
 }
 
 /**
- * Deletes a database; resolves when every tab has let go of it. Rejects when one has not after `patienceMs`; it is then
- * deleted as soon as that tab does.
+ * Deletes a database. Resolves when every tab has closed it. Rejects if one hasn't after `patienceMs`; it is then
+ * deleted as soon as that tab closes it.
  */
 export async function deleteDatabase(name: string, patienceMs: number): Promise<void> {
   const deleting = resultOf(indexedDB.deleteDatabase(name))

@@ -16,23 +16,26 @@ import {
 
 const STORAGE_NAME = 'farstead'
 
-/** What a person wrote or asked for must survive a power cut, so these wait for the disk; the rest is fetched again. */
+/**
+ * What a person wrote or asked for must survive a power cut, so writes to these wait for the disk. The rest can be
+ * fetched again.
+ */
 const STRICT_STORES: ReadonlySet<StoreName> = new Set<StoreName>(['outbox', 'edits', 'sendLog'])
 
 export function durabilityOf(stores: readonly StoreName[]): Durability {
   return stores.some((store) => STRICT_STORES.has(store)) ? 'strict' : 'relaxed'
 }
 
-/** A storage for RxDB, and a way to tell a collection of changes that were written beside it. */
+/** A storage for RxDB, and a way to tell a collection about changes that were written without RxDB. */
 export type PersonStorage = {
   rxStorage: RxStorage<Record<string, never>, Record<string, never>>
   emit: (collection: string, bulk: ChangeBulk) => void
-  /** What revisions made in this realm end with. Throws before the first collection was made. */
+  /** Returns what revisions made in this realm end with. Throws before the first collection exists. */
   token: () => string
 }
 
 /**
- * Keeps RxDB's collections in one person's database. RxDB's own bookkeeping lives in memory: it would refuse a schema
+ * Keeps RxDB's collections in one person's database. RxDB's own bookkeeping stays in memory: it would refuse a schema
  * of another build, and rows here are read by every build.
  */
 export function personStorage(opening: Promise<PersonDatabase>): PersonStorage {
@@ -57,7 +60,7 @@ export function personStorage(opening: Promise<PersonDatabase>): PersonStorage {
     rxStorage: {
       name: STORAGE_NAME,
       rxdbVersion: RXDB_VERSION,
-      // RxDB's type is of any row; here each has an `id` as its primary key (row-schema.ts).
+      // RxDB's type covers any row; here each has `id` as its primary key (collections.ts).
       createStorageInstance:
         createStorageInstance as unknown as PersonStorage['rxStorage']['createStorageInstance'],
     },

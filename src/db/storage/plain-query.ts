@@ -1,7 +1,7 @@
 type Row = Record<string, unknown>
 type Comparison = (value: unknown, asked: unknown) => boolean
 
-/** A value compares with its own kind alone. */
+/** A value is only comparable with values of its own type. */
 const isOrdered = (one: unknown, other: unknown) => typeof one === typeof other
 const compare = (one: unknown, other: unknown) =>
   one === other ? 0 : (one as string) < (other as string) ? -1 : 1
@@ -17,9 +17,9 @@ const COMPARISONS: Record<string, Comparison> = {
 }
 
 /**
- * In the place of RxDB's own: whether a row matches a selector, by comparisons of its fields with texts, numbers, booleans
- * and `null`. RxDB takes a library of 24 KB for that, which the worker would carry over every thin line. Throws for any
- * other operator.
+ * Replaces RxDB's own function: returns whether a row matches a selector that compares its fields with strings,
+ * numbers, booleans and `null`. RxDB uses a 24 KB library for that, which the worker would have to download over every
+ * thin line. Throws for any other operator.
  */
 export function getMingoQuery(selector: Row): { test: (row: Row) => boolean } {
   const checks = Object.entries(selector).flatMap(([field, asked]) => {

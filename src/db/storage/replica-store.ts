@@ -15,18 +15,17 @@ import { checkpointOf, type ChangeBulk } from './storage-instance.ts'
 import type { StoreChannel, StoreNews } from './store-channel.ts'
 import type { RowWrite, StoredRow } from './stored-row.ts'
 
-/** The replica's rows and facts, read and written over all collections. Rejects with what IndexedDB throws. */
+/** Reads and writes the replica's rows and facts across all collections. Rejects with what IndexedDB throws. */
 export type ReplicaStore = {
   /**
-   * Writes in one transaction over these stores, all or nothing, and resolves with the result of `work` once it is
-   * complete and every live table of this tab knows. Not for chats and pages.
+   * Writes in one transaction over these stores, all or nothing. Resolves with the result of `work` once it is complete
+   * and every live table of this tab has been told. Not for chats and pages.
    */
   commit<T>(stores: readonly StoreName[], work: (commit: Commit) => Promise<T>): Promise<T>
   /**
-   * As `commit`, for rows of the server: numbered, so that other tabs see when they miss one, and so that a tab knows
-   * what stands on the disk as long as it alone makes such commits. Writes nothing and fails
-   * with `worker` when another tab has taken a newer fence than this one did, with the failure that `work` returns, and
-   * with `storage` when IndexedDB refuses.
+   * Like `commit`, for server rows. Numbered, so that other tabs notice when they miss one, and so that a tab knows
+   * what is on disk as long as it alone makes such commits. Writes nothing and fails with `worker` if another tab has
+   * taken a newer fence than this one, with the failure that `work` returns, and with `storage` if IndexedDB refuses.
    */
   serverCommit<T>(
     stores: readonly StoreName[],
@@ -34,32 +33,32 @@ export type ReplicaStore = {
     options?: ServerCommitOptions,
   ): Promise<Result<T>>
   /**
-   * Takes a fence one higher than any before; from then on `serverCommit` needs it to be the highest. What the leader
-   * before wrote and did not tell is noticed.
+   * Takes a fence one higher than any before. From then on `serverCommit` requires it to be the highest. Notices
+   * commits that the previous leader wrote without announcing them.
    */
   takeFence(): Promise<number>
-  /** Rows by key in one transaction. */
+  /** Returns rows by key, read in one transaction. */
   rowsByKey(collection: CollectionStore, keys: readonly string[]): Promise<StoredRow[]>
-  /** Every row of a table, in one read. */
+  /** Returns every row of a table, in one read. */
   allRows<T>(table: RowTable<T>): Promise<StoredRow[]>
-  /** Keys that begin with `prefix`. */
+  /** Returns the keys that begin with `prefix`. */
   keysWithPrefix(collection: CollectionStore, prefix: string): Promise<string[]>
   readMeta<K extends MetaKey>(key: K): Promise<Meta[K] | null>
   writeMeta<K extends MetaKey>(key: K, value: Meta[K] | null): Promise<void>
-  /** What `readMeta` returns, now and after each change in any tab. */
+  /** Emits what `readMeta` returns, now and after each change in any tab. */
   meta$<K extends MetaKey>(key: K): Observable<Meta[K] | null>
   readLog(id: string): Promise<SendLogEntry | null>
   log$(id: string): Observable<SendLogEntry | null>
-  /** Fires when a commit was missed: a tab wrote and died before it told. Live tables are to be read again. */
+  /** Fires when a commit was missed: a tab wrote it and died. Live tables must be read again. */
   missed$: Observable<void>
-  /** The rows of this tab are to be read at or after this commit. */
+  /** Notes that this tab's rows are read at or after this commit. */
   heardOf(commit: number): void
 }
 
-/** `byAnyTab`: what is kept of the server's rows changes, not what they say; that takes no leader. */
+/** `byAnyTab`: for a change to which server rows are kept, not to what they say. That needs no leader. */
 type ServerCommitOptions = { byAnyTab?: boolean }
 
-/** What is told of one commit last: what it takes out of the outbox must be on screen elsewhere by then. */
+/** Announced last for each commit: what it removes from the outbox must already be on screen elsewhere. */
 const TOLD_LAST: CollectionStore = 'outbox'
 
 export function replicaStore(
@@ -74,13 +73,13 @@ export function replicaStore(
   let lastCommit: number | null = null
   let fence: number | null = null
   const image = rowImage()
-  /** The head as this tab wrote it, as the holder of the fence. */
+  /** The head as this tab wrote it while holding the fence. */
   let known: Partial<Head> | null = null
-  /** Transactions that may write the head, and have not ended. */
+  /** Number of unfinished transactions that may write the head. */
   let underWay = 0
 
   const stamp: Stamp = (key, previous, fields) => {
-    // Grows along one row although the clock was set back, also over a time in which the row was gone.
+    // Grows for each row even if the clock was set back, including a time in which the row was gone.
     const lwt = Math.max(now(), hundredths((previous?._meta.lwt ?? lastRemovedAt) + 0.01))
     if (fields === null) lastRemovedAt = Math.max(lastRemovedAt, lwt)
     return {
@@ -98,7 +97,7 @@ export function replicaStore(
     return database.read([store], (transaction) => work(transaction.objectStore(store)))
   }
 
-  /** Reads rows, and remembers them with the number of the commit that they are of. */
+  /** Reads rows and remembers them with the number of the commit they belong to. */
   async function readRows(
     collection: CollectionStore,
     keys: readonly string[],
@@ -135,7 +134,7 @@ export function replicaStore(
   const readLog = (id: string): Promise<SendLogEntry | null> =>
     read('sendLog', async (rows) => (await resultOf<SendLogEntry | undefined>(rows.get(id))) ?? null)
 
-  /** `trust.may`: the head need not be read where this tab knows it; `trust.was` tells whether that was so. */
+  /** `trust.may`: the head needn't be read if this tab knows it. `trust.was` is set to whether that was so. */
   async function commitWith<T>(
     stores: readonly StoreName[],
     work: (commit: Commit) => Promise<T>,
@@ -146,7 +145,7 @@ export function replicaStore(
     let isCounted = false
     try {
       const { result, written } = await database.write(stores, durabilityOf(stores), async (transaction) => {
-        // Only now: transactions run in the order in which they were made.
+        // Only here, because transactions run in the order in which they were made.
         const trusted = trust.may && underWay === 0 ? known : null
         trust.was = trusted !== null
         if (hasHead) {
@@ -208,7 +207,7 @@ export function replicaStore(
       try {
         return await commitWith(all, numbered, { isNumbered: true, trust })
       } catch (error) {
-        // What was known may be old news: once more, with what is on the disk.
+        // What was known may be out of date: tries once more with what is on disk.
         if (trust.was && (refusal !== null || isOvertaken(error))) continue
         return fail(refusal ?? storageFailure(error))
       }
@@ -236,20 +235,20 @@ export function replicaStore(
     allRows: ({ collection, range: { from, before } }) => {
       const range = from === undefined ? undefined : IDBKeyRange.bound(from, before, false, true)
       const work = (rows: IDBObjectStore) => resultOf<StoredRow[]>(rows.getAll(range))
-      // A look through all pages would push out the newest ones.
+      // Scanning all pages would evict the newest ones from the image.
       return collection === 'messagePages' ? read(collection, work) : readRows(collection, [], work)
     },
     keysWithPrefix: (collection, prefix) =>
       read(
         collection,
-        // Keys of collections are texts.
+        // Keys of collections are strings.
         (rows) =>
           resultOf(rows.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`))) as Promise<string[]>,
       ),
     readMeta,
     writeMeta: (key, value) =>
       commit(['meta'], async ({ meta, setMeta }) => {
-        // The rest of the head stays.
+        // Reads the head first, so that the rest of it stays.
         await meta(key)
         setMeta(key, value)
       }),
@@ -289,9 +288,9 @@ function bulkOf(writes: readonly RowWrite[], id: string): ChangeBulk {
   }
 }
 
-/** Number of a commit of server rows. */
+/** Returns the number of a commit of server rows. */
 function numberOf({ meta }: Pick<Written, 'meta'>): number | null {
-  // Set by the code that knows the type of each key.
+  // Set by code that knows the type of each key.
   return (meta.get('commit') as number | undefined) ?? null
 }
 

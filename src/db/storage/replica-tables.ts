@@ -14,7 +14,7 @@ import type { ReplicaStore } from './replica-store.ts'
 import { laterTable, ownTable, prefixedTable, type RowTable } from './row-table.ts'
 import type { StoredTable } from './stored-table.ts'
 
-/** What is kept, by table. */
+/** The documents of each table. */
 export type Documents = {
   chats: ChatDoc
   messagePages: MessagePageDoc
@@ -29,11 +29,11 @@ export type Documents = {
 
 export type Tables = { [Name in keyof Documents]: StoredTable<Documents[Name]> }
 
-/** Messages have an id, intents `<kind>:<chatId>`. */
+/** Messages are stored under their id, intents under `<kind>:<chatId>`. */
 const isIntentKey = (key: string): boolean => key.includes(':')
 export const isMessageKey = (key: string): boolean => !isIntentKey(key)
 
-/** What this device wrote has a version of its own: what a later build wrote in another way is left alone. */
+/** What this device wrote has a version of its own. Rows that a later build wrote in another format are left alone. */
 const isOurs = ({ body }: { body?: { v?: unknown } }): boolean => body?.v === 1
 
 const KNOWN_INTENTS: readonly string[] = ['deleteChat', 'blockUser', 'unblockUser', 'readMark']
@@ -92,6 +92,6 @@ export function replicaTables(store: ReplicaStore): Tables {
 
 function recordTables(store: ReplicaStore): Pick<Tables, RecordKind> {
   const tables = byKind((kind) => ({ ...prefixedTable('records', kind), store }))
-  // Each is the table of its own kind.
+  // Each entry is the table of its own kind.
   return tables as unknown as Pick<Tables, RecordKind>
 }

@@ -2,30 +2,30 @@ import type { CollectionStore } from './person-database.ts'
 import type { RowWrite, StoredRow } from './stored-row.ts'
 
 /*
- * Rows of the server as they stand on the disk after a commit, so that the next commit need not read them again. Each
- * commit of such rows has a number, whichever tab makes it: a commit that finds another number than this image has was
- * preceded by somebody else's, and reads from the disk.
+ * Server rows as they are on disk after a commit, so that the next commit needn't read them again. Every commit of such
+ * rows has a number, whichever tab makes it. A commit that finds a number other than this image's follows another tab's
+ * commit, and reads from disk.
  */
 
-/** Collections whose rows are written by numbered commits alone. */
+/** Collections whose rows are only written by numbered commits. */
 const COVERED = ['chats', 'messagePages'] as const
 
-/** Pages are large, and only the newest of each conversation are written again. */
+/** Pages are large, and only the newest page of each conversation is written again. */
 const PAGES_KEPT = 256
 
 export type RowImage = {
   isCovered(collection: CollectionStore): boolean
-  /** Whether rows of a collection that are read are to be remembered. */
+  /** Whether rows read from a collection are to be remembered. */
   remembers(collection: CollectionStore): boolean
-  /** Whether a row may be known; `get` tells. */
+  /** Whether a row may be known; `get` tells for certain. */
   has(collection: CollectionStore, key: string): boolean
-  /** A row as of a commit, `null` for none; `undefined` when that isn't known. */
+  /** Returns a row as of a commit: `null` if there is none, `undefined` if that isn't known. */
   get(collection: CollectionStore, key: string, commit: number): StoredRow | null | undefined
   /** Takes rows that were read in one transaction together with the number of the newest commit. */
   loaded(commit: number, collection: CollectionStore, rows: ReadonlyMap<string, StoredRow | null>): void
   /** Takes what a commit of this tab has written. */
   written(commit: number, rows: ReadonlyMap<CollectionStore, readonly RowWrite[]>): void
-  /** From now on pages are remembered too: this tab writes them. */
+  /** From now on remembers pages too, because this tab writes them. */
   coverPages(): void
 }
 
@@ -36,7 +36,7 @@ export function rowImage(): RowImage {
   let at: number | null = null
   let coversPages = false
 
-  /** Whether rows as of this commit may be added; drops what is older. */
+  /** Returns whether rows as of this commit may be added, and drops older ones. */
   function moveTo(commit: number, isNext: boolean): boolean {
     if (at !== null && commit < at) return false
     if (at !== null && commit > at && !isNext) for (const known of rows.values()) known.clear()
@@ -50,7 +50,7 @@ export function rowImage(): RowImage {
     known.delete(key)
     known.set(key, row)
     if (collection !== 'messagePages' || known.size <= PAGES_KEPT) return
-    // A map keeps the order of insertion: the first was written or read the longest ago.
+    // A map keeps insertion order, so the first key was written or read longest ago.
     for (const oldest of known.keys()) {
       known.delete(oldest)
       return

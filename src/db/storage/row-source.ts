@@ -8,20 +8,20 @@ import {
 } from './person-database.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** Ids from `from` to before `before`; without bounds all. */
+/** Ids from `from`, inclusive, to `before`, exclusive; without bounds, all. */
 export type IdRange = { from?: string; before?: string }
 
-/** Where the rows of one collection are. */
+/** Where the rows of one collection are stored. */
 export type RowSource = {
   byIds(ids: readonly string[]): Promise<StoredRow[]>
   inRange(range: IdRange): Promise<StoredRow[]>
-  /** Reads rows and puts what `judge` makes of them, in one transaction; resolves when that is complete. */
+  /** Reads rows and writes what `judge` returns for them, in one transaction. Resolves when that is complete. */
   write(ids: readonly string[], judge: (found: Map<string, StoredRow>) => readonly StoredRow[]): Promise<void>
-  /** Removes the rows that are chosen, or all. */
+  /** Removes the chosen rows, or all. */
   remove(isChosen?: (row: StoredRow) => boolean): Promise<void>
 }
 
-/** Where a collection's rows stand in the database. */
+/** Where a collection's rows are in the database. */
 export type Place = {
   store: StoreName
   keyOf(id: string): IDBValidKey
@@ -32,7 +32,7 @@ export function placeOf(collection: string, version: number): Place {
   const isOwn = version === 0 && COLLECTION_STORES.some((store) => store === collection)
   if (isOwn) {
     return {
-      // One of the names that it was just compared with.
+      // It equals one of the names it was just compared with.
       store: collection as CollectionStore,
       keyOf: (id) => id,
       rangeOf: ({ from, before }) => keyRange(from, before),
@@ -42,7 +42,7 @@ export function placeOf(collection: string, version: number): Place {
   return {
     store: 'other',
     keyOf: (id) => [...prefix, id],
-    // An array sorts after every text.
+    // An array sorts after every string.
     rangeOf: ({ from = '', before }) => keyRange([...prefix, from], [...prefix, before ?? []]),
   }
 }
@@ -53,7 +53,7 @@ function keyRange(from: IDBValidKey | undefined, before: IDBValidKey | undefined
   return before === undefined ? undefined : IDBKeyRange.upperBound(before, true)
 }
 
-/** The rows of a collection in the database. */
+/** Reads and writes the rows of a collection in the database. */
 export function rowsInDatabase(
   opening: Promise<PersonDatabase>,
   { store, keyOf, rangeOf }: Place,
@@ -89,7 +89,7 @@ export function rowsInDatabase(
   }
 }
 
-/** Those of the ids that have a row. */
+/** Returns the rows that exist among these ids. */
 export async function rowsByIds(
   store: IDBObjectStore,
   ids: readonly string[],
@@ -99,7 +99,7 @@ export async function rowsByIds(
   return rows.filter((row) => row !== undefined)
 }
 
-/** Rows that live as long as this realm: those of RxDB's own bookkeeping, which says nothing that must be kept. */
+/** Rows that live as long as this realm: RxDB's own bookkeeping, which contains nothing that must be kept. */
 export function rowsInMemory(): RowSource {
   const rows = new Map<string, StoredRow>()
   return {

@@ -3,21 +3,21 @@ import type { Collections } from './collections.ts'
 import type { IdRange } from './row-source.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** Rows of one type. Several tables may share a collection; the key tells which of them a row belongs to. */
+/** Rows of one type. Several tables may share a collection; the key tells which table a row belongs to. */
 export type RowTable<T> = {
   collection: keyof Collections
-  /** Where in the collection its keys lie; keys of other tables may lie there too. */
+  /** The key range in the collection; keys of other tables may be in it too. */
   range: IdRange
   keyOf(id: string): string
-  /** `null`: the key is another table's. */
+  /** `null` if the key belongs to another table. */
   idOf(key: string): string | null
-  /** `null` for a row that this build doesn't know: it is not shown, not changed and not removed. */
+  /** `null` for a row that this build doesn't know: it is neither shown, changed nor removed. */
   read(row: StoredRow): T | null
-  /** The fields to be stored, without the id. */
+  /** Returns the fields to store, without the id. */
   fields(doc: T): object
 }
 
-/** A table that has a collection to itself, or the part of one whose keys `owns` picks. */
+/** A table with a collection of its own, or the part of a collection whose keys `owns` selects. */
 export function ownTable<T extends { id: string }>(
   collection: keyof Collections,
   isKnown: (row: T) => boolean = () => true,
@@ -45,7 +45,7 @@ export function prefixedTable<T extends { id: string }>(
   const start = `${prefix}:`
   return {
     collection,
-    // The character after the colon.
+    // `;` is the character after the colon.
     range: { from: start, before: `${prefix};` },
     keyOf: (id) => start + id,
     idOf: (key) => (key.startsWith(start) ? key.slice(start.length) : null),

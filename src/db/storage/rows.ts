@@ -2,10 +2,10 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { StoredTable } from './stored-table.ts'
 import { LaterRowThere, storageFailure } from './storage-failure.ts'
 
-/** What a change makes of a row: another row, `null` to delete it, `'keep'` to leave it as it is. */
+/** The result of a change: another row, `null` to delete it, `'keep'` to leave it unchanged. */
 export type RowChange<T> = T | null | 'keep'
 
-/** Rows by id in one transaction; those that are missing are left out. */
+/** Returns rows by id, read in one transaction. Leaves out missing ones. */
 export async function readRows<T>(table: StoredTable<T>, ids: readonly string[]): Promise<Map<string, T>> {
   if (ids.length === 0) return new Map()
   const keys = ids.map((id) => table.keyOf(id))
@@ -13,7 +13,7 @@ export async function readRows<T>(table: StoredTable<T>, ids: readonly string[])
   return new Map(stored.flatMap((row) => entryOf(table, row.id, row._deleted ? null : table.read(row))))
 }
 
-/** Every row of a table. */
+/** Returns every row of a table. */
 export async function readAllRows<T>(table: StoredTable<T>): Promise<T[]> {
   const stored = await table.store.allRows(table)
   return stored
@@ -49,7 +49,7 @@ export async function changeRows<T>(
   })
 }
 
-/** Runs a local read or write; what IndexedDB throws (quota, abort, a closed database) becomes a `storage` failure. */
+/** Runs a local read or write. What IndexedDB throws (quota, abort, a closed database) becomes a `storage` failure. */
 export async function storing<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())

@@ -1,13 +1,13 @@
 import type { SharedView } from '#db/views/shared-view.ts'
 
 /*
- * What other apps handed over, until a person says where it goes. The service worker writes it, also while nobody is
- * signed in: one small database for each person who was (`owner`, the hash of their id), and one for nobody (blank),
- * which is the next one's who signs in.
+ * What other apps shared, until a person says where it goes. The service worker writes it, even while nobody is signed
+ * in. There is one small database for each person who was signed in (`owner`, the hash of their id), and one with a
+ * blank owner, whose contents go to the next person who signs in.
  */
 
 const VERSION = 1
-/** Says in every realm that something has changed; an emitter of one realm would not be heard in the others. */
+/** Tells every realm that something has changed; an event emitter of one realm wouldn't reach the others. */
 const CHANNEL = 'farstead-shared'
 
 type Stores = { entries: IDBObjectStore; photos: IDBObjectStore }
@@ -16,7 +16,7 @@ export function sharedStoreName(owner: string): string {
   return owner === '' ? 'farstead-shared' : `farstead-${owner}-shared`
 }
 
-/** Resolves once all of it is durable. Rejects when the device has no room for it. */
+/** Stores a share. Resolves once all of it is durable. Rejects if the device has no space for it. */
 export async function keepShared(
   owner: string,
   entry: SharedView,
@@ -29,21 +29,21 @@ export async function keepShared(
   tellChange()
 }
 
-/** What waits for its place, the newest first. */
+/** Returns the shares that are still waiting, newest first. */
 export async function sharedOf(owner: string): Promise<SharedView[]> {
-  // `keepShared` alone puts entries in, and this room changes them.
+  // Only `keepShared` adds entries, and only this module changes them.
   const read = ({ entries }: Stores) => entries.getAll() as IDBRequest<SharedView[]>
   const all = (await inShared(owner, 'readonly', read)) ?? []
   return all.sort((a, b) => b.at - a.at)
 }
 
-/** A picture's bytes; `null` when it is not here. */
+/** Returns a picture's bytes; `null` if it isn't here. */
 export async function sharedContent(owner: string, photoId: string): Promise<Blob | null> {
   const read = ({ photos }: Stores) => photos.get(photoId) as IDBRequest<Blob | undefined>
   return (await inShared(owner, 'readonly', read)) ?? null
 }
 
-/** Forgets what has found its place, or is not wanted. With nothing left, the entry goes. */
+/** Removes the items that have been used or aren't wanted. Removes the entry once nothing is left of it. */
 export async function forgetShared(
   owner: string,
   id: string,
@@ -64,7 +64,7 @@ export async function forgetShared(
   tellChange()
 }
 
-/** What came while nobody was signed in is from now on this person's. Safe to repeat from any crash. */
+/** Assigns what arrived while nobody was signed in to this person. Safe to repeat after any crash. */
 export async function claimShared(owner: string): Promise<void> {
   for (const entry of await sharedOf('')) {
     const contents = new Map<string, Blob>()
@@ -77,7 +77,7 @@ export async function claimShared(owner: string): Promise<void> {
   }
 }
 
-/** Calls `onChange` when something may have changed, in whatever realm, until the answer is called. */
+/** Calls `onChange` when something may have changed, in any realm, until the returned function is called. */
 export function watchShared(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', onChange)
@@ -90,7 +90,10 @@ function tellChange(): void {
   channel.close()
 }
 
-/** `null` where there is none yet and nothing is to be written: reading leaves no trace of a person who has left. */
+/**
+ * Resolves to `null` if the database doesn't exist and nothing is to be written, so that reading leaves no trace of a
+ * person who has left.
+ */
 function openShared(owner: string, mode: IDBTransactionMode): Promise<IDBDatabase | null> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(sharedStoreName(owner), VERSION)
@@ -113,7 +116,7 @@ function openShared(owner: string, mode: IDBTransactionMode): Promise<IDBDatabas
   })
 }
 
-/** One short-lived connection a call, as for the device's other facts: these calls are rare. */
+/** Opens a short-lived connection for each call, like the device store: these calls are rare. */
 async function inShared<T>(
   owner: string,
   mode: IDBTransactionMode,

@@ -12,7 +12,7 @@ let other: Scope
 
 beforeEach(async () => {
   scope = await openTestReplica()
-  // Of a replica, only whose it is counts here.
+  // Only the owner of the replica matters here.
   other = { ...scope, replica: { ...scope.replica, hash: 'another' } }
 })
 afterEach(async () => {

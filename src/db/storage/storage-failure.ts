@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/result.ts'
 
-/** Another tab has not let go of a database in time. */
+/** Another tab hasn't closed a database in time. */
 export class HeldByTab extends Error {
   constructor(name: string) {
     super(`another tab holds ${name}`)

@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const database of databases.splice(0)) database.close()
 })
 
-/** A collection as RxDB opens it, each time with a connection of its own. */
+/** Opens a collection as RxDB does, each time with a connection of its own. */
 async function open(
   collectionName: string,
   { version = 0, token = 'one', isShared = false } = {},
@@ -52,7 +52,7 @@ async function open(
     multiInstance: isShared,
     devMode: false,
   })
-  // Rows here are compared as they are.
+  // The tests compare rows as they are.
   instances.push(instance as unknown as StorageInstance)
   return instance as unknown as StorageInstance
 }
@@ -71,7 +71,7 @@ function row(id: string, age: number, name = id, changes: Partial<Stored> = {}):
 }
 
 async function find(instance: StorageInstance, query: MangoQuery<Row>): Promise<string[]> {
-  // As RxDB asks: never for what was deleted.
+  // As RxDB asks: never for deleted rows.
   const selector = { ...query.selector, _deleted: { $eq: false } }
   const prepared = prepareQuery(SCHEMA, normalizeMangoQuery(SCHEMA, { ...query, selector }))
   const { documents } = await instance.query(prepared as unknown as Parameters<StorageInstance['query']>[0])

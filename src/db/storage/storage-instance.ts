@@ -18,15 +18,15 @@ import { idsAsked } from './ids-asked.ts'
 import type { RowSource } from './row-source.ts'
 import type { StoredRow } from './stored-row.ts'
 
-/** Changes of one collection that became durable together, as RxDB tells them to itself and to other tabs. */
+/** Changes of one collection that became durable together, in the form RxDB uses internally and between tabs. */
 export type ChangeBulk = EventBulk<RxStorageChangeEvent<StoredRow>, RxStorageDefaultCheckpoint | null>
 
-/** Nothing outside looks inside a storage. */
+/** Nothing outside looks at a storage's internals. */
 type NoInternals = Record<string, never>
 export type StorageInstance = RxStorageInstance<{ id: string }, NoInternals, NoInternals>
 export type InstanceParams = RxStorageInstanceCreationParams<{ id: string }, NoInternals>
 
-/** RxDB's view of one collection. `emit` tells of changes that were written beside it. */
+/** RxDB's view of one collection. `emit` reports changes that were written without RxDB. */
 export function storageInstance(
   params: InstanceParams,
   source: RowSource,
@@ -55,7 +55,7 @@ export function storageInstance(
         return [...judged.bulkInsertDocs, ...judged.bulkUpdateDocs].map(({ document }) => document)
       },
     )
-    // Set by the callback, which the compiler doesn't see.
+    // Set by the callback, which the compiler can't see.
     const { errors, eventBulk, newestRow } = judged as unknown as ReturnType<
       typeof categorizeBulkWriteRows<{ id: string }>
     >

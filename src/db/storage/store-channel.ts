@@ -1,16 +1,16 @@
 import { Subject, type Observable } from 'rxjs'
 import type { MetaKey } from './meta.ts'
 
-/** What changed beside the rows of collections, whose changes RxDB tells of. */
+/** What changed besides the rows of collections, whose changes RxDB reports. */
 export type StoreNews = {
   meta: readonly MetaKey[]
-  /** Ids of entries of the send log. */
+  /** Ids of send log entries. */
   logged: readonly string[]
-  /** Number of the commit, where it was one of server rows. */
+  /** The number of the commit, if it was one of server rows. */
   commit: number | null
 }
 
-/** Tells every tab of one person what was written, this one included. */
+/** Tells every tab of one person what was written, including this tab. */
 export type StoreChannel = {
   news$: Observable<StoreNews>
   tell(news: StoreNews): void

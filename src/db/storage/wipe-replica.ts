@@ -6,7 +6,7 @@ import { sharedStoreName } from './shared-store.ts'
 import { formerDatabases } from './former-replica.ts'
 import { deleteDatabase, openPersonDatabase, personDatabaseName, type StoreName } from './person-database.ts'
 
-/** How long deleting a database may wait for other tabs to let go of it. */
+/** How long deleting a database may wait for other tabs to close it, in ms. */
 const WIPE_PATIENCE_MS = 5_000
 
 const WRITTEN_HERE: readonly StoreName[] = [
@@ -21,14 +21,14 @@ const WRITTEN_HERE: readonly StoreName[] = [
 
 /**
  * Deletes everything this device keeps of one person. Close the replica first; other tabs lose theirs (`lost$`).
- * What the device wrote goes first, in one transaction that waits for the disk, so that a wipe cut short leaves no queue
- * behind that nobody wants sent. Ends by reading back that nothing is left. Fails with `storage` if something is, or if
- * another tab does not let go in 5 s; the rest of the deletion then happens when it does.
+ * Deletes what the device wrote first, in one transaction that waits for the disk, so that an interrupted wipe leaves
+ * no queue behind that nobody wants sent. Checks at the end that nothing is left. Fails with `storage` if something is,
+ * or if another tab doesn't close a database within 5 s; the rest of the deletion happens when it does.
  */
 export async function wipe(hash: string): Promise<Result<void>> {
   const left = await storing(async () => {
     await clearWrittenHere(hash)
-    // Before the new database: a start that finds these alone would move them.
+    // Before the new database: otherwise a start that finds only these would move them.
     for (const name of await formerDatabases(hash)) await deleteDatabase(name, WIPE_PATIENCE_MS)
     for (const name of [personDatabaseName(hash), fileStoreName(hash), sharedStoreName(hash)])
       await deleteDatabase(name, WIPE_PATIENCE_MS)
@@ -49,7 +49,7 @@ async function clearWrittenHere(hash: string): Promise<void> {
   database.close()
 }
 
-/** Reads back what names this person's hash: databases, and caches where there are any. */
+/** Returns everything that still names this person's hash: databases, and caches if supported. */
 async function leftOf(hash: string): Promise<string[]> {
   const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
   const kept = 'caches' in globalThis ? await caches.keys() : []

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '#contract/bank-mapping.ts'
 
-/** An agreement that lines of a bank's file may pay: who is known to pay it, and what is open. Amounts are cents. */
+/** An agreement that lines of a bank file may pay: its known payers, and what is open. Amounts are in cents. */
 export type BankPayer = {
   agreementId: string
   otherName: string
@@ -8,17 +8,17 @@ export type BankPayer = {
   names: string[]
   /** What payers are asked to write, or have written. */
   references: string[]
-  /** Words of the bank's lines that paid it before. */
+  /** Texts of the bank lines that paid it before. */
   earlier: string[]
-  /** What is open, the oldest first. */
+  /** Open dues, oldest first. */
   dues: { id: string; from: string; to: string; dueOn: string; owed: number }[]
-  /** Money that was recorded without a line of the bank, or that the guest says they paid. */
+  /** Money recorded without a bank line, or that the guest says they have paid. */
   recorded: { entryId: string; kind: 'payment' | 'claim'; day: string; cents: number }[]
 }
 
 /**
- * How much of a bank line an agreement's ledger has, in cents. `reversed`: entries of it that count no more. `isRefused`:
- * one that the server has refused waits here to be discarded.
+ * How much of a bank line an agreement's ledger has, in cents. `reversed`: how many of its entries no longer count.
+ * `isRefused`: an entry that the server has refused waits here to be discarded.
  */
 export type RecordedLine = {
   lineId: string
@@ -28,7 +28,7 @@ export type RecordedLine = {
   isRefused: boolean
 }
 
-/** What the person decided about a line without writing an entry. `same`: an entry that a hand wrote has this money. */
+/** A decision about a line without an entry. `same`: an entry written by hand already has this money. */
 export type LineNote = { kind: 'leftOut' } | { kind: 'same'; entryId: string }
 
 /** What this device remembers of bank files. */
@@ -36,11 +36,11 @@ export type BankNotes = {
   v: 1
   /** How tables of no known bank are read, by the signature of their columns. */
   mappings: Record<string, ColumnMapping>
-  /** By the line's id. */
+  /** Decisions by the line's id. */
   lines: Record<string, LineNote>
 }
 
-/** Everything that a bank's file is compared with. */
+/** Everything that a bank file is compared with. */
 export type BankLedgers = {
   payers: BankPayer[]
   recorded: RecordedLine[]

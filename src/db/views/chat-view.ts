@@ -4,95 +4,95 @@ import type { SystemEvent } from '#contract/system-event.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { StayPhase } from './own-stay-view.ts'
 
-/** States of a message written on this device. See mutations/outgoing-messages.ts for the transitions. */
+/** States of a message written on this device. For the transitions see outbox/outgoing.ts. */
 export type OutgoingState = 'queued' | 'sending' | 'uncertain' | 'sent' | 'rejected'
 
-/** Why the server did not take a message; `invalid` stands for a refusal without a reason of its own. */
+/** Why the server refused a message. `invalid` stands for a refusal without a reason of its own. */
 export type Rejection = RefusalReason | 'invalid'
 
-/** A chat as the screens show it: the server's row with everything this device did laid over it. */
+/** A chat as screens show it: the server's row with everything done on this device applied to it. */
 export type ChatView = {
   id: string
-  /** The others, never the signed-in person. */
+  /** The other people, never the signed-in person. */
   others: ChatParticipant[]
   subject: ChatSubject | null
-  /** The newest line: a stored message or one written here, `null` for an empty chat. */
+  /** The newest line: a stored message or one written here; `null` for an empty chat. */
   preview: {
     kind: MessageKind
-    /** Of a line of the system. */
+    /** Set for a line of the system. */
     event?: SystemEvent | undefined
     message: string
-    /** How many photos it has. */
+    /** The number of its photos. */
     photos: number
     isMine: boolean
-    /** `received` for the others' messages, `read` once every other has read it. */
+    /** `received` for other people's messages, `read` once everybody else has read it. */
     state: OutgoingState | 'received' | 'read'
-    /** Server time of acceptance, or the device's time of writing while it waits here. ISO 8601. */
+    /** The server's time of acceptance, or the device's time of writing while it waits here. ISO 8601. */
     at: string
   } | null
-  /** What is being written here and was not sent; blank for nothing. */
+  /** The unsent text of the composer; blank for none. */
   draft: string
-  /** Photos that are in it. */
+  /** The number of photos in the draft. */
   draftPhotos: number
   unreadCount: number
-  /** This member's lower bound and the newest position on the server; −1 for none. */
+  /** This member's lower bound, and the newest position on the server; −1 for none. */
   firstPosition: number
   lastPosition: number
-  /** This person's read position, local marks included. */
+  /** This person's read position, including local marks. */
   readPosition: number
-  /** The lowest read position of the others: what lies at or below it has been read. */
+  /** The lowest read position of the other people: everything up to it has been read. */
   othersReadPosition: number
   isClosed: boolean
   isBlockedByMe: boolean
-  /** A block that waits to be sent and can still be undone. */
+  /** A block that is waiting to be sent. */
   isBlockWaiting: boolean
 }
 
-/** The stay of the two people of a chat, as a row of the list says it. */
+/** The stay of a chat's two people, as shown in the chat list. */
 export type ChatStay = {
   chatId: string
   agreementId: string
-  /** `draft` is its host's alone. */
+  /** Only the host sees `draft`. */
   phase: StayPhase | 'draft'
   unitTitle: string
-  /** Days by the clock of the place; of a stay that is over, the day on which it ended. */
+  /** Days by the clock of the place. For a stay that is over, `endsOn` is the day on which it ended. */
   startsOn: string | null
   endsOn: string | null
 }
 
-/** A message that another one answers; `position` is `null` where it was quoted before the server had it. */
+/** A message that another one quotes. `position` is `null` if it was quoted before the server had it. */
 export type QuoteRef = { id: string; position: number | null }
 
 /**
- * What is quoted, as it can be shown here: `notHere` while its page is not on this device, `gone` for one that was
- * cleared, or taken back before it was sent.
+ * A quoted message, as far as it can be shown here: `notHere` while its page isn't on this device, `gone` if it was
+ * cleared, or discarded before it was sent.
  */
 export type QuotedView = { state: 'here'; message: MessageView } | { state: 'notHere' | 'gone' }
 
-/** A message as the screens show it. */
+/** A message as screens show it. */
 export type MessageView = {
   id: string
   chatId: string
   senderId: string
   isMine: boolean
   kind: MessageKind
-  /** Of a line of the system: what happened. */
+  /** For a line of the system: what happened. */
   event?: SystemEvent | undefined
   message: string
-  /** Server order; `null` while only this device has it. */
+  /** Position on the server; `null` while only this device has it. */
   position: number | null
   /** Server time; `null` while only this device has it. */
   createdAt: string | null
   writtenAt: string | null
   state: OutgoingState | 'received' | 'read'
   rejection: Rejection | null
-  /** In their order; `kept` is `null` for what the server does not have yet. Left out where there are none. */
+  /** In order; `kept` is `null` if the server doesn't have the photo yet. Left out if there are none. */
   photos?: readonly MessagePhoto[]
-  /** The message that it answers. */
+  /** The message that it quotes. */
   quotes?: QuoteRef
 }
 
-/** Positions that should be on this device and are not: a page never fetched, or one with holes. */
+/** Positions that should be on this device but aren't: in a page that was never fetched or is incomplete. */
 export type Gap = { page: number; fromPosition: number; toPosition: number }
 
 /** A window of a conversation: whole pages by id, then what waits here. */
@@ -100,50 +100,50 @@ export type ChatWindow = {
   chat: ChatView | null
   /** Ascending: by position, then unsent ones in the order they were written. */
   messages: MessageView[]
-  /** What waits here in this chat, in the order it was written, also where the window does not reach the newest page. */
+  /** What waits here in this chat, in the order it was written, even if the window doesn't reach the newest page. */
   unsent: MessageView[]
   gaps: Gap[]
-  /** Pages the window covers, and the chat's own bounds. `newestPage` is −1 for an empty chat. */
+  /** The pages that the window covers, and the chat's own bounds. `newestPage` is −1 for an empty chat. */
   fromPage: number
   toPage: number
   oldestPage: number
   newestPage: number
 }
 
-/** What waits on this device, over all chats, intents, files and changed records. */
+/** Counts of what waits on this device: messages, intents, files and edits. */
 export type OutboxView = {
   waiting: number
   uncertain: number
   rejected: number
-  /** Deletions, blocks and blocks taken back that send themselves, and those that the server refused. */
+  /** Deletions, blocks and unblocks that are sent automatically, and those that the server refused. */
   intents: number
   refusedIntents: number
   /** Files on their way, and files that the server refused. */
   files: number
   refusedFiles: number
-  /** Changed records that send themselves. */
+  /** Edits that are sent automatically. */
   edits: number
-  /** Changed records that wait for a person: refused, or changed by somebody else too. */
+  /** Edits that wait for a person: refused, or in conflict. */
   stuckEdits: number
   /** What a later build of the app wrote here, whatever it is. */
   later: number
-  /** When the oldest of all that was made here, by the device's clock, ms since 1970; `null` when there is nothing. */
+  /** When the oldest of these was made: device time, ms since 1970. `null` if there are none. */
   oldestAt: number | null
 }
 
-/** What is being written in a chat and was not sent. */
+/** What is being written in a chat and hasn't been sent. */
 export type DraftView = { chatId: string; others: ChatParticipant[]; text: string; photos: number }
 
-/** Somebody whom this person has blocked. */
+/** A person whom this person has blocked. */
 export type BlockedPerson = {
   id: string
-  /** Blank where no chat with them is on this device. */
+  /** Blank if no chat with them is on this device. */
   firstName: string
   lastName: string
-  /** The chat whose block waits to be sent and can still be undone; `null` for one that the server has. */
+  /** The chat whose block is waiting to be sent; `null` if the server already has it. */
   waitingIn: string | null
   isUnblockWaiting: boolean
 }
 
-/** A deletion that waits to be sent and can still be undone. */
+/** A deletion that is waiting to be sent and can still be undone. */
 export type WaitingDeletion = { chatId: string; others: ChatParticipant[] }

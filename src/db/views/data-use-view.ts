@@ -1,10 +1,10 @@
 export const DATA_CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
-/** What bytes were spent on. `app` is the program itself, and whatever has no category of its own. */
+/** What the bytes were used for. `app` is the app itself, and everything without a category of its own. */
 export type DataCategory = (typeof DATA_CATEGORIES)[number]
 
 /** Bytes of one calendar month on this device, by category. */
 export type DataUse = {
-  /** As `2026-11`, by the device's clock and zone. */
+  /** As `2026-11`, by the device's clock and time zone. */
   month: string
   up: Record<DataCategory, number>
   down: Record<DataCategory, number>
@@ -13,13 +13,13 @@ export type DataUse = {
 /** What a person chose about data on this device. */
 export type KeepRules = {
   v: 1
-  /** Megabytes (10⁶ bytes) in a month after which everything that can wait does; `null` for no limit. */
+  /** Megabytes (10⁶ bytes) per month after which everything that can wait does; `null` for no limit. */
   monthlyLimitMb: number | null
-  /** `auto` follows what the browser was told (Save-Data). */
+  /** `auto` follows the browser's setting (Save-Data). */
   lowData: 'auto' | 'on' | 'off'
-  /** Pages of 50 messages that are kept of each conversation; `null` for all. */
+  /** Pages of 50 messages kept for each conversation; `null` for all. */
   historyPages: number | null
-  /** The same for conversations that were given a choice of their own, by their id. */
+  /** The same for conversations with a setting of their own, by id. */
   historyPagesOf: Readonly<Record<string, number | null>>
 }
 
@@ -38,7 +38,7 @@ export function dataSaverOf(rules: KeepRules, use: DataUse, savesData: boolean):
   return rules.lowData === 'on' || (rules.lowData === 'auto' && savesData) ? 'lowData' : null
 }
 
-/** Bytes both ways. */
+/** Returns the total bytes of both directions. */
 export function totalOf({ up, down }: DataUse): number {
   return DATA_CATEGORIES.reduce((total, category) => total + up[category] + down[category], 0)
 }

@@ -9,7 +9,7 @@ import type { Tenancy } from '#contract/ledger/tenancy.ts'
 import type { Region } from '#contract/region.ts'
 import type { EditView } from './edit-view.ts'
 
-/** An entry as a party sees it: the server's, or one that this device wrote and the server does not have yet. */
+/** An entry as a party sees it: the server's, or one that this device wrote and the server doesn't have yet. */
 export type EntryView = Pick<
   LedgerEntry,
   | 'id'
@@ -33,33 +33,33 @@ export type EntryView = Pick<
   | 'writtenAt'
 > & {
   party: AgreementParty
-  /** Of a payment, claim or confirmation. */
+  /** The status of a payment, claim or confirmation. */
   status: PaymentStatus | null
-  /** Whether it counts: nothing reversed it. */
+  /** Whether it counts, because nothing has reversed it. */
   isCounting: boolean
   /** `null` once the server has it. */
   edit: EditView | null
-  /** The server's time; `null` while it does not have it. */
+  /** The server's time; `null` until the server has it. */
   acceptedAt: string | null
-  /** Of money that came: what it paid, the oldest first. */
+  /** For money received: what it paid, oldest first. */
   fills: Fill[]
 }
 
 /** An entry whose receipt has no number yet. */
 export type ReceiptedEntry = Omit<NewLedgerEntry, 'receipt'> & { receipt: Omit<LedgerReceipt, 'number'> }
 
-/** What a payment paid, or a part of it; `kind: null` for money that nothing is due for. Cents. */
+/** What a payment, or part of it, paid; `kind: null` for money that pays nothing due. In cents. */
 export type Fill = { kind: Due['kind'] | null; name: string; from: string; to: string; amount: number }
 
-/** What documents about the money say of its agreement. */
+/** What documents about the money state about its agreement. */
 export type LedgerTerms = Tenancy &
   Pick<AgreementTerms, 'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'regime'> &
   Pick<AgreementFacts, 'rentRaisedOn'> & {
-    /** Whether the bond has to be lodged: a deposit outside the Act has no such clock. */
+    /** Whether the bond has to be lodged: a deposit outside the Act has no such deadline. */
     isBondLodged: boolean
   }
 
-/** The money of one agreement in a list. Amounts are cents. */
+/** The money of one agreement in a list. Amounts are in cents. */
 export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
   agreementId: string
   party: AgreementParty
@@ -68,17 +68,17 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
   otherId: string
   otherName: string
   region: Region | null
-  /** The day at the place. */
+  /** Today at the place. */
   today: string
-  /** The next amount that is not due yet, or due today; `null` for nothing within five weeks. */
+  /** The next amount due today or later; `null` if there is none within five weeks. */
   next: { dueOn: string; amount: number } | null
-  /** All that is due today and in the six days after it, and not paid. */
+  /** Everything unpaid that is due today or in the six days after. */
   dueThisWeek: number
-  /** What came last. */
+  /** The last payment received. */
   lastPaid: { day: string; amount: number } | null
-  /** Claims that the host has not answered. */
+  /** Number of claims that the host hasn't answered. */
   openClaims: number
-  /** Entries that wait on this device. */
+  /** Number of entries waiting on this device. */
   waiting: number
 }
 
@@ -86,17 +86,20 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
 export type LedgerView = RentView &
   Pick<Account, 'paid' | 'credits' | 'bond'> & {
     terms: LedgerTerms
-    /** Where and how rent is paid, as the agreement says. */
+    /** Where and how rent is paid, according to the agreement. */
     paymentDetails: string
-    /** What is due by now or within five weeks, and how much of it is paid; the latest first. */
+    /** What is due by now or within five weeks, and how much of it is paid, latest first. */
     dues: (Omit<Due, 'parts'> & { paid: number })[]
-    /** The latest first. */
+    /** Latest first. */
     entries: EntryView[]
-    /** Days around today and how each stands. */
+    /** The days around today and the state of each. */
     days: { day: string; state: DayState }[]
   }
 
-/** What was due of an agreement in a month, what of that nobody has paid, and what came in its days. Amounts are cents. */
+/**
+ * What was due under an agreement in a month, how much of it is unpaid, and what was received on days of that month. In
+ * cents.
+ */
 export type RentMonthShare = {
   agreementId: string
   otherName: string
@@ -106,7 +109,7 @@ export type RentMonthShare = {
   received: number
 }
 
-/** The same of all agreements. `month` is `YYYY-MM`. */
+/** The totals of all agreements. `month` is `YYYY-MM`. */
 export type RentMonth = Pick<RentMonthShare, 'due' | 'open' | 'received'> & {
   month: string
   shares: RentMonthShare[]

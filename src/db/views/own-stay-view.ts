@@ -4,19 +4,19 @@ import type { PlaceZone } from '#contract/region.ts'
 import type { UnitAddress, UnitCoordinates } from '#contract/unit-fields.ts'
 import type { StoredFile } from '#contract/upload.ts'
 
-/** Where a guest's stay is: asked of them, agreed for later, under way, or over. */
+/** The phase of a guest's stay: asked of them, agreed for later, under way, or over. */
 export type StayPhase = 'now' | 'coming' | 'asked' | 'past'
 
 /** A stay as its guest needs it on the way there, from this device alone. Days are by the clock of the place. */
 export type OwnStay = {
   agreementId: string
-  /** Of the agreement's row. */
+  /** The version of the agreement's row. */
   version: number
   status: AgreementStatus
   phase: StayPhase
   unitId: string
   title: string
-  /** The premises as the agreement names them. */
+  /** The premises as named in the agreement. */
   premises: string
   hostId: string
   guestId: string
@@ -25,16 +25,16 @@ export type OwnStay = {
   endsOn: string | null
   zone: PlaceZone
   today: string
-  /** What this device knows of the room; `null` for nothing. */
+  /** What this device knows about the room; `null` for nothing. */
   room: {
     address: UnitAddress
     coordinates: UnitCoordinates | null
     houseRules: string
     cover: { id: string; alt: string; stored: StoredFile | null } | null
   } | null
-  /** What the host has written about arriving, with the codes only while they show; `null` for nothing. */
+  /** The host's arrival notes, with the codes only while they show; `null` for none. */
   notes: StayNotes | null
-  /** What to pay, in cents; `null` where nothing is asked. */
+  /** What to pay, in cents; `null` if nothing is asked for. */
   money: { owed: number; next: { dueOn: string; amount: number } | null; openClaims: number } | null
 }
 
@@ -54,12 +54,12 @@ export type StayNotes = Pick<
   | 'files'
 > & {
   /**
-   * Of what lets somebody in: `none` where there is nothing, `later` while it shows on no day yet, `shown`, `missing`
-   * when it is time and it has not arrived, `over`.
+   * State of the codes: `none` if there are none, `later` before the day they show, `shown`, `missing` if it is time
+   * and they haven't arrived, `over`.
    */
   codes: 'none' | 'later' | 'shown' | 'missing' | 'over'
-  /** Whether it is on this device already. */
+  /** Whether the codes are on this device already. */
   areHere: boolean
-  /** From which day it shows; `null`: at once. */
+  /** The day from which they show; `null`: at once. */
   shownOn: string | null
 }

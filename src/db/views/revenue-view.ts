@@ -3,20 +3,20 @@ import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import type { RevenueReport } from '#contract/revenue.ts'
 
-/** A tax year from what is on this device. */
+/** A tax year, from what is on this device. */
 export type RevenueView = RevenueReport & {
   year: number
-  /** Years with money in them, this one and the next; the latest first. */
+  /** Years with money in them, plus this year and the next; latest first. */
   years: number[]
-  /** The moment that says which day is today, ISO 8601: the server is asked for the same. */
+  /** The moment that determines today, ISO 8601. The server is asked for the same. */
   at: string
-  /** Entries, expenses and agreements changed here that the server does not have. */
+  /** Number of edited entries, expenses and agreements that the server doesn't have. */
   waiting: number
-  /** Whether there is any money at all, in any year. */
+  /** Whether there are neither agreements (drafts aside) nor expenses, in any year. */
   isEmpty: boolean
 }
 
-/** Money received, as an accountant reads it. */
+/** Money received, in the form an accountant reads. */
 export type RevenueLine = IncomeLine &
   Pick<LedgerEntry, 'method' | 'reference' | 'payer'> & {
     unitId: string

@@ -1,47 +1,47 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { ChatParticipant } from '#contract/chat.ts'
 
-/** A message on this device that holds what was sought. */
+/** A message on this device that contains the text searched for. */
 export type MessageHit = {
   id: string
   chatId: string
-  /** The others of its chat, never the signed-in person. */
+  /** The other people of its chat, never the signed-in person. */
   others: ChatParticipant[]
   isMine: boolean
   message: string
-  /** Where the message holds it: `[from, to)` in code units, ascending. */
+  /** Where the message contains the text: `[from, to)` in code units, ascending. */
   ranges: [from: number, to: number][]
   /** `null` while only this device has it. */
   position: number | null
-  /** Server time, or this device's while it waits here. ISO 8601. */
+  /** Server time, or device time while it waits here. ISO 8601. */
   at: string
 }
 
-/** A record of this person's own that holds what was sought. */
+/** A record of this person's own that contains the text searched for. */
 export type RecordHit = {
   kind: RecordKind
   id: string
   title: string
   detail: string
-  /** The text in which it was found, blank where the title and detail hold all of it. */
+  /** The text in which it was found; blank if title and detail contain all of it. */
   excerpt: string
-  /** Where the excerpt holds the first word that it was found by: `[from, to)` in code units, ascending. */
+  /** Where the excerpt contains the first word found in it: `[from, to)` in code units, ascending. */
   ranges: [from: number, to: number][]
 }
 
-/** What a search on this device has looked at. */
+/** What a search on this device covered. */
 export type SearchCoverage = {
   messages: number
-  /** Server time of the oldest of them, `null` for none. */
+  /** Server time of the oldest message; `null` for none. */
   since: string | null
-  /** Chats of which something is not on this device. */
+  /** Number of chats that aren't complete on this device. */
   incompleteChats: number
 }
 
 export type SearchView = {
-  /** Newest first; what waits here comes before all else. */
+  /** Newest first; messages waiting here come before all others. */
   hits: MessageHit[]
-  /** There are more than were asked for. */
+  /** Whether there are more than were asked for. */
   hasMore: boolean
   coverage: SearchCoverage
 }

@@ -1,13 +1,13 @@
-/** What another app handed over, until it has found its place: a text, pictures, or both. */
+/** What another app shared, until it has been used: a text, pictures, or both. */
 export type SharedView = {
   id: string
-  /** Device time, ms since 1970. */
+  /** Device time, in ms since 1970. */
   at: number
   /** Blank for none. */
   text: string
   /** Their ids are those that the files will have. */
   photos: SharedPhoto[]
-  /** Files that came along and could not be kept: no pictures, or too many. */
+  /** Number of shared files that couldn't be kept: not pictures, or too many. */
   leftOut: number
 }
 

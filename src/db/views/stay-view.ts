@@ -1,7 +1,7 @@
 import type { AgreementView } from './agreement-view.ts'
 import type { RecordNeed, RecordNews } from './attention-view.ts'
 
-/** An agreement as it stands beside a conversation: what, when, how much, and what is this person's to do about it. */
+/** An agreement as shown beside a conversation: what, when, how much, and what this person has to do about it. */
 export type StayView = Pick<
   AgreementView,
   | 'id'
@@ -20,6 +20,6 @@ export type StayView = Pick<
   | 'updatedAt'
 > & {
   step: Exclude<RecordNeed, 'draft' | 'ticket' | 'replied' | RecordNews> | null
-  /** Whether something of it waits here to be sent. */
+  /** Whether an edit of it is waiting here to be sent. */
   isChanged: boolean
 }

@@ -1,33 +1,34 @@
 import type { PlaceZone } from '#contract/region.ts'
 import type { Nights } from '#contract/shared-nights.ts'
 
-/** A room of the person's own, who is there or will be, and which days are blocked. */
+/** One of the person's own rooms, with its current and future stays and its blocked days. */
 export type UnitStays = { unitId: string; title: string; stays: CalendarStay[] }
 
-/** One agreement on a calendar, and the others of its room that it meets, in their order. */
+/** One stay on a calendar, and the other stays of its room that overlap it, in order. */
 export type CalendarStay = StayOnCalendar & { meets: StayMeeting[] }
 
-/** What stands on a calendar without an agreement. */
+/** Calendar entries without an agreement. */
 export type BlockedState = 'blocked' | 'elsewhere'
 
 /** Another stay in the same room on the same nights. */
 export type StayMeeting = StayOnCalendar & { nights: Nights }
 
 /**
- * `blocked` by the host, or `elsewhere`: blocked by a calendar of another platform. Both have no guest, and `id` is that of the
- * blocked days instead of an agreement's; they end on the first day that is free.
+ * `blocked` by the host, or `elsewhere`: blocked by a calendar of another platform. Neither has a guest; `id` is that
+ * of the blocked days instead of an agreement's, and `endsOn` is the first free day.
  *
- * `active`, `agreed` by both, `asked` of the guest, a `draft` nobody was asked about, or `here`: written on this device and nowhere
- * else. Days are `YYYY-MM-DD`, the last one included; `null`: since ever, until somebody ends it.
+ * `active`, `agreed` by both, `asked` of the guest, a `draft` nobody was asked about, or `here`: only on this device.
+ * Days are `YYYY-MM-DD`, the last one inclusive. `startsOn: null`: it began at an unknown time. `endsOn: null`: until
+ * somebody ends it.
  */
 export type StayOnCalendar = {
   id: string
   guestName: string
-  /** Beside blocked days; blank for none and for every stay. */
+  /** The note of blocked days; blank for none, and for every stay. */
   note: string
   startsOn: string | null
   endsOn: string | null
   state: 'active' | 'agreed' | 'asked' | 'draft' | 'here' | BlockedState
-  /** The clock of the place. */
+  /** The time zone of the place. */
   zone: PlaceZone
 }

@@ -5,29 +5,29 @@ import type { UnitStatus, UnitStep } from '#contract/unit-status.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import type { EditView } from './edit-view.ts'
 
-/** A unit as its host should see it: the server's row with what was changed here laid over it. */
+/** A unit as its host should see it: the server's row with the edits made here. */
 export type UnitView = UnitFields & {
   id: string
-  /** Of the server's row; 0 for a unit that is on this device only. */
+  /** The version of the server's row; 0 for a unit that is on this device only. */
   version: number
   status: UnitStatus
   hostId: string
-  /** Whose it is; blank while it is here only. */
+  /** The host's name; blank while the unit is on this device only. */
   hostName: string
   /** Photos that the server has. */
   files: UnitRow['files']
-  /** When it last changed on the server, ISO 8601; `null` while it is here only. */
+  /** When it last changed on the server, ISO 8601; `null` while it is on this device only. */
   updatedAt: string | null
-  /** Its agreement that is under way or comes next, as far as this device knows. */
+  /** Its current or next agreement, as far as this device knows. */
   stay: UnitStay | null
-  /** A step that was pressed with no network, to be pressed again. */
+  /** A step that was pressed offline, to be pressed again. */
   prepared: UnitStep | null
   edit: EditView | null
 }
 
-/** Who is there, or will be. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
+/** The current or next stay. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
 export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'> & {
   zone: PlaceZone
-  /** It is under way, and its first day at the place has come: a stay may be started early. */
+  /** Whether it is under way and its first day at the place has come: a stay may be started early. */
   isHere: boolean
 }

@@ -6,7 +6,7 @@ import type { Fields } from './edit-view.ts'
 import type { OutgoingState, Rejection } from './chat-view.ts'
 import type { EditState } from './edit-view.ts'
 
-/** One try, newest last. `outcome` is null while its answer is awaited; `at` is the device's clock, ms since 1970. */
+/** One attempt, newest last. `outcome` is null while its response is awaited. `at` is device time, in ms since 1970. */
 export type AttemptView = {
   at: number
   outcome: 'stored' | 'refused' | 'held' | 'noAnswer' | 'newer' | null
@@ -28,7 +28,7 @@ export type WaitingLater = {
   stored: Readonly<Record<string, unknown>>
 }
 
-/** A message written here that the server has not accepted. */
+/** A message written here that the server hasn't accepted. */
 export type WaitingMessage = {
   id: string
   message: string
@@ -36,57 +36,57 @@ export type WaitingMessage = {
   writtenAt: string
   state: Exclude<OutgoingState, 'sent'>
   rejection: Rejection | null
-  /** The server may have it: nothing about it can change, it can only be asked about. */
+  /** The server may have it, so nothing about it can change; it can only be sent again as it is. */
   isFrozen: boolean
-  /** Never tried, so its place in the conversation's queue is still a person's to choose. */
+  /** Never tried, so a person can still change its place in the conversation's queue. */
   canMove: boolean
-  /** The id of the message that it quotes, below which it stays. */
+  /** The id of the message that it quotes and has to stay below. */
   quotedId: string | null
   attempts: AttemptView[]
-  /** How many go with it. */
+  /** The number of its photos. */
   photos: number
   waitsFor: WaitsFor | null
 }
 
-/** What waits in one conversation, in the order in which it goes. */
+/** What waits in one conversation, in sending order. */
 export type WaitingChat = { chatId: string; others: ChatParticipant[]; messages: WaitingMessage[] }
 
-/** A deletion, a block, or a block taken back, that the server has not carried out. */
+/** A deletion, block or unblock that the server hasn't carried out. */
 export type WaitingIntent = {
   id: string
   kind: 'deleteChat' | 'blockUser' | 'unblockUser'
-  /** Of a block taken back: the person's id. */
+  /** For an unblock: the person's id. */
   chatId: string
   others: ChatParticipant[]
   state: 'queued' | 'sending' | 'uncertain' | 'rejected'
-  /** Whether it can be taken back: before it was tried, and once the server has refused it. */
+  /** Whether it can be undone: before it was tried, and once the server has refused it. */
   canUndo: boolean
   waitsFor: WaitsFor | null
 }
 
-/** A record that was changed or made here, as far as the server does not have it. */
+/** A record edited or created here that the server doesn't have yet. */
 export type WaitingEdit = {
   collection: RecordKind
   recordId: string
   state: EditState
-  /** What the record is called here; blank for one without a title, as the own profile is. */
+  /** The record's title on this device; blank for one without a title, such as the own profile. */
   title: string
   isNew: boolean
   /** What was written, by field. */
   mine: Fields
-  /** Device time of the latest change, ms since 1970. */
+  /** Device time of the latest change, in ms since 1970. */
   changedAt: number
-  /** Not while a request is under way. */
+  /** False while a request is under way. */
   canDiscard: boolean
   waitsFor: WaitsFor | null
 }
 
-/** A file that was chosen here and is not on the server, or one whose removal the server has not heard of. */
+/** A file that was chosen here and isn't on the server, or whose removal the server doesn't know of. */
 export type WaitingFile = {
   id: string
   purpose: UploadPurpose
   ownerId: string | null
-  /** `postponed`: a photo that waits also while the server can be reached, because data is saved. */
+  /** `postponed`: a photo that waits although the server can be reached, because of the data saver. */
   state: 'queued' | 'postponed' | 'sending' | 'rejected' | 'removing'
   name: string
   /** Bytes, and how many of them are known to have arrived. */
@@ -95,7 +95,7 @@ export type WaitingFile = {
   rejection: FileRejection | null
 }
 
-/** Everything that waits on this device; what has waited longest comes first. */
+/** Everything that waits on this device, longest waiting first. */
 export type WaitingView = {
   chats: WaitingChat[]
   intents: WaitingIntent[]
@@ -104,26 +104,26 @@ export type WaitingView = {
   later: WaitingLater[]
 }
 
-/** What became of one message, as far as this device knows. */
+/** The history of one message, as far as this device knows it. */
 export type MessageTimeline = {
   id: string
   isMine: boolean
-  /** Device time of writing; `null` where the writing device did not say. */
+  /** Device time of writing; `null` if the device that wrote it didn't say. */
   writtenAt: string | null
   state: OutgoingState | 'received' | 'read'
   rejection: Rejection | null
-  /** The tries of this device, newest last; empty for what was written elsewhere or longer than 12 months ago. */
+  /** The attempts of this device, newest last; empty for a message written elsewhere or longer than 12 months ago. */
   attempts: AttemptView[]
-  /** Server time of acceptance, ISO 8601; `null` before it. */
+  /** The server's time of acceptance, ISO 8601; `null` before it. */
   acceptedAt: string | null
   position: number | null
 }
 
-/** Rows of each kind that this device holds. */
+/** How many rows of each kind this device holds. */
 export type HeldHere = {
   chats: number
   messages: number
-  /** Messages there are in these conversations, here or not. */
+  /** Number of messages in these conversations, on this device or not. */
   messagesKnown: number
   outgoing: number
   intents: number

@@ -20,7 +20,7 @@ import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 import type { RecordRules } from './record-rules.ts'
 
 type Steppable = AgreementTerms & AgreementFacts & { status: AgreementStatus }
-/** What an agreement asks of one of its parties. */
+/** What an agreement needs from one of its parties. */
 export type AgreementNeed = Extract<RecordNeed, 'answer' | 'start' | 'finish' | 'lodgeBond'>
 
 export const agreementRules: RecordRules<AgreementRow> = {
@@ -67,7 +67,7 @@ export const agreementRules: RecordRules<AgreementRow> = {
       at,
     ),
   newsOf: ({ hostId, status, sentAt, updatedAt = '' }, userId, at) =>
-    // What happened long ago is no news on a device that learns of it today.
+    // What happened long ago isn't news on a device that learns of it today.
     status === undefined || !sentAt || at.getTime() - Date.parse(updatedAt) > NEWS_MS
       ? null
       : agreementNews(status, partyOf(hostId, userId)),
@@ -81,7 +81,7 @@ function agreementNews(status: AgreementStatus, party: AgreementParty): RecordNe
   return status === 'APPROVED' ? 'accepted' : status === 'REJECTED' ? 'declined' : null
 }
 
-/** An agreement's step by its name; `null` for another word, and for a step that is not this party's to take now. */
+/** Returns an agreement's step by name; `null` for an unknown name or a step that this party can't take now. */
 export function possibleAgreementStep(
   name: string | null,
   status: AgreementStatus,
@@ -91,7 +91,7 @@ export function possibleAgreementStep(
   return step !== null && nextStatus(status, step, party) !== null ? step : null
 }
 
-/** What an agreement asks of this party now, by the day at the place; `null` for nothing. */
+/** Returns what an agreement needs from this party now, by the day at the place; `null` for nothing. */
 export function agreementNeed(agreement: Steppable, party: AgreementParty, at: Date): AgreementNeed | null {
   return party === 'host'
     ? hostNeed(agreement, dayAtPlace(at, zoneOf(agreement.region)))
@@ -114,7 +114,7 @@ function otherName({ hostId, hostName = '', guestName = '' }: Partial<AgreementR
   return partyOf(hostId, userId) === 'host' ? guestName : hostName
 }
 
-/** Only a host makes agreements: one without a host was made here. */
+/** Only hosts create agreements, so one without a host was created here. */
 function partyOf(hostId: string | undefined, userId: string): AgreementParty {
   return hostId === undefined || hostId === userId ? 'host' : 'guest'
 }

@@ -5,7 +5,7 @@ import type { RecordRules } from './record-rules.ts'
 export const arrivalNotesRules: RecordRules<ArrivalNotesRow> = {
   // A password belongs to its network.
   neverSilent: ['wifiName', 'wifiPassword'],
-  // There are one for each room, under its id: two devices may begin them.
+  // Each room has one, under the room's id, so two devices may create it.
   blank: NO_ARRIVAL_NOTES,
   titleOf: ({ unitTitle = '' }) => unitTitle,
   detailOf: () => '',

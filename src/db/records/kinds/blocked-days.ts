@@ -2,7 +2,7 @@ import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { RecordRules } from './record-rules.ts'
 
 export const blockedDaysRules: RecordRules<BlockedDaysRow> = {
-  // A first day of one device and a last day of another may be days that nobody meant.
+  // The first day from one device and the last day from another may be days that nobody meant.
   neverSilent: ['firstDay', 'lastDay', 'isRemoved'],
   titleOf: ({ note = '', firstDay = '', lastDay = '' }) => note || [firstDay, lastDay].join(' – '),
   detailOf: ({ note = '', firstDay = '', lastDay = '' }) =>

@@ -2,7 +2,7 @@ import type { ExpenseRow } from '#contract/expense.ts'
 import type { RecordRules } from './record-rules.ts'
 
 export const expenseRules: RecordRules<ExpenseRow> = {
-  // One that was taken out on one device while its amount was put right on another is asked about.
+  // If it was removed on one device while its amount was corrected on another, the person decides.
   neverSilent: ['amount', 'isRemoved'],
   titleOf: ({ amount, day = '' }) =>
     typeof amount === 'number' ? `${(amount / 100).toFixed(2)}, ${day}` : day,

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { RecordRules } from './record-rules.ts'
 
-/** Entries of ledgers: written once and never changed, so nothing of one is ever merged. */
+/** Ledger entries: written once and never changed, so they are never merged. */
 export const ledgerRules: RecordRules<LedgerEntry> = {
   neverSilent: [],
   titleOf: ({ amount, day = '' }) =>

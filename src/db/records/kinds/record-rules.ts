@@ -3,33 +3,33 @@ import type { Fields } from '#db/views/edit-view.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 
 /**
- * What this room must know of a kind of record. A row is the server's with what was changed here over it; of one that
- * is on this device only, it has the fields that its maker gave it.
+ * What this layer must know about a kind of record. A row is the server's row with the edits made here. A row that is
+ * only on this device has just the fields that its author gave it.
  */
 export type RecordRules<Row> = {
-  /** Fields that are never merged silently with somebody else's change: a change of any of them asks about all. */
+  /** Fields never merged silently with others' changes: a change to any of them puts all in conflict. */
   neverSilent: readonly (keyof Row & string)[]
   /**
-   * What one begins as that was made on two devices, where the server keeps it under an id that both know: what the
-   * second wrote is merged with what the first did. Left out for kinds whose ids a device makes up.
+   * The initial record of a kind that the server stores under an id known to several devices: the second device's
+   * fields are merged with the first's. Left out for kinds whose ids are generated on a device.
    */
   blank?: Fields
-  /** What people call the record; blank for none. */
+  /** Returns what people call the record; blank for none. */
   titleOf: (row: Partial<Row>) => string
-  /** What tells two records of the same title apart, in a search; blank for nothing. */
+  /** Returns what tells two records with the same title apart in a search; blank for nothing. */
   detailOf: (row: Partial<Row>, userId: string) => string
-  /** What else of it a search finds, as people have written it; nothing where the title and detail are all. */
+  /** Returns further texts that a search looks in, as people wrote them. Left out if title and detail are all. */
   textsOf?: (row: Partial<Row>) => (string | undefined)[]
-  /** The other person that the record is with; blank for nobody. */
+  /** Returns the name of the other person that the record is with; blank for nobody. */
   otherOf: (row: Partial<Row>, userId: string) => string
-  /** Whether it stands in this person's own list. */
+  /** Returns whether the record is in this person's own list. */
   isListed: (row: Partial<Row>, userId: string) => boolean
-  /** The record, perhaps made here too, that the server must know before this one is made; `null` for none. */
+  /** Returns the record that the server must have before this one is created; `null` for none. */
   waitsFor: (mine: Fields) => { kind: RecordKind; id: string } | null
-  /** Whether a step that was prepared offline can still be taken. */
+  /** Returns whether a step that was prepared offline can still be taken. */
   canStep: (step: string, row: Partial<Row>, userId: string) => boolean
-  /** What this person is to do about the record now, besides a prepared step; `null` for nothing. */
+  /** Returns what this person has to do about the record now, besides a prepared step; `null` for nothing. */
   needOf: (row: Partial<Row>, userId: string, at: Date) => Exclude<RecordNeed, 'prepared'> | null
-  /** What the other person did with it lately, until this person has seen it; `null` for nothing. */
+  /** Returns what the other person did with it recently, until this person has seen it; `null` for nothing. */
   newsOf?: (row: Partial<Row>, userId: string, at: Date) => RecordNews | null
 }

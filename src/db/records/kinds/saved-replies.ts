@@ -2,7 +2,7 @@ import type { SavedReplyRow } from '#contract/saved-reply.ts'
 import type { RecordRules } from './record-rules.ts'
 
 export const savedReplyRules: RecordRules<SavedReplyRow> = {
-  // One that was taken out on one device while its text was put right on another is asked about.
+  // If it was removed on one device while its text was corrected on another, the person decides.
   neverSilent: ['text', 'isRemoved'],
   titleOf: ({ title = '' }) => title,
   detailOf: ({ text = '' }) => text,

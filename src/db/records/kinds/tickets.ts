@@ -4,7 +4,7 @@ import type { RecordRules } from './record-rules.ts'
 const NEWS_MS = 14 * 86_400_000
 
 export const ticketRules: RecordRules<TicketRow> = {
-  // Replies are added, and nothing else of a ticket is changed by its people.
+  // Replies are only added, and people change nothing else of a ticket.
   neverSilent: [],
   titleOf: ({ subject = '' }) => subject,
   detailOf: () => '',
@@ -23,13 +23,13 @@ export const ticketRules: RecordRules<TicketRow> = {
   needOf: ({ ownerId, waitingSince, status, replies = [], updatedAt = '' }, userId, at) => {
     if (ownerId === undefined) return null
     if (ownerId !== userId) return waitingSince ? 'ticket' : null
-    // Until they answer or close it; what was said long ago is no news on a device that learns of it today.
+    // Until they reply or close it. What was said long ago isn't news on a device that learns of it today.
     const isRecent = at.getTime() - Date.parse(updatedAt) <= NEWS_MS
     return status === 'PROCESSING' && replies.at(-1)?.isSupport === true && isRecent ? 'replied' : null
   },
 }
 
-/** Replies that were written here and that the server has not accepted. */
+/** Returns replies written here that the server hasn't accepted. */
 export function waitingReplies(
   row: Partial<TicketRow> & { newReplies?: NewTicketReply[] },
 ): NewTicketReply[] {

@@ -14,7 +14,7 @@ export const unitRules: RecordRules<UnitRow> = {
     ...addOns.flatMap((addOn) => [addOn.name, addOn.description]),
   ],
   otherOf: () => '',
-  // Others' units are here while a chat is about them.
+  // Other people's units are here while a chat is about them.
   isListed: ({ hostId }, userId) => (hostId ?? userId) === userId,
   waitsFor: () => null,
   canStep: (step, { status = 'DRAFT' }) => possibleUnitStep(step, status) !== null,
@@ -22,7 +22,7 @@ export const unitRules: RecordRules<UnitRow> = {
     (hostId ?? userId) === userId && status === 'DRAFT' ? 'draft' : null,
 }
 
-/** A unit's step by its name; `null` for another word, and for a step that this status does not allow. */
+/** Returns a unit's step by name; `null` for an unknown name or a step that this status doesn't allow. */
 export function possibleUnitStep(name: string | null, status: UnitStatus): UnitStep | null {
   const step = UNIT_STEPS.find((each) => each === name) ?? null
   return step !== null && unitStatusAfter(status, step) !== null ? step : null
