@@ -11,7 +11,7 @@ type AnswerScope = {
   onSignal: (signal: PageSignal) => void
 }
 
-/** Does what another tab asks of the leader, and tells it what came of that. */
+/** Handles a request from another tab as the leader, and posts the result back to that tab. */
 export async function answerTab(
   lead: Lead,
   { replica, channel, status, onSignal }: AnswerScope,
@@ -39,7 +39,7 @@ export async function answerTab(
       const result = await lead.syncNow()
       return channel.post({ type: 'synced', id: message.id, failure: result.ok ? null : result.failure })
     }
-    // Between tabs, or from the leader itself.
+    // These go between tabs or come from the leader itself.
     case 'status':
     case 'rollCall':
     case 'tab':

@@ -4,31 +4,31 @@ import type { DataSaver } from '#db/views/data-use-view.ts'
 import type { Failure } from '#contract/result.ts'
 import type { LineEvidence, Reachability, ReachabilityState } from './line/reachability.ts'
 
-/** One step of "sync now", as it happens. Times are the device's, ms since 1970. */
+/** One step of "sync now", updated as it runs. Times are this device's, in ms since 1970. */
 export type SyncStep = {
   name: 'session' | 'pull' | 'send'
   state: 'waiting' | 'running' | 'done' | 'failed'
-  /** Why it failed; `null` also where nothing failed but something still waits. */
+  /** Why it failed. Also `null` if nothing failed but something is still waiting. */
   failure: Failure['kind'] | null
-  /** Changes that were fetched, or things that were accepted; `null` while it is not known, and for the session. */
+  /** Number of changes fetched or items accepted. `null` while unknown, and for the session step. */
   count: number | null
-  /** Of sending: what still waits after it. */
+  /** For the send step: how many items are still waiting afterwards. */
   left: number | null
   at: number | null
 }
 
-/** What the leader knows about the line and the queue beyond the status; asked for, not broadcast. */
+/** What the leader knows about the line and the queue beyond the status. Sent on request, not broadcast. */
 export type Diagnostics = {
   state: ReachabilityState
   line: LineEvidence
-  /** Conversations whose messages wait after a failure of their own, and until when. */
+  /** Conversations whose messages are backing off after a failure of their own, and until when. */
   waits: { chatId: string; until: number }[]
-  /** The newest "sync now", empty before the first. */
+  /** The steps of the newest "sync now". Empty before the first one. */
   steps: SyncStep[]
-  /** Why older history waits, and how many pages of it are not here (counted to 10,000). */
+  /** Why older history waits, and how many of its pages are missing on this device (counted up to 10,000). */
   dataSaver: DataSaver
   missingPages: number
-  /** Rows of lists that were left out in this session because they don't fit what this build knows. */
+  /** List rows left out in this session because they don't match the schemas of this build. */
   rowsLeftOut: number
 }
 
@@ -41,7 +41,7 @@ export type DiagnosticsScope = {
   rowsLeftOut: () => number
 }
 
-/** How much history is fetched in the background: pages of a conversation (`null`: all), and why it waits. */
+/** How much history is fetched in the background: pages per conversation (`null`: all), and why it waits. */
 export type HistoryRule = { dataSaver: DataSaver; pagesOf: (chatId: string) => number | null }
 
 const COUNTED_MOST = 10_000

@@ -31,7 +31,7 @@ import { takeTurns } from './line/trial-turns.ts'
 import type { SyncStatus } from './sync-status.ts'
 
 export type LeadScope = SyncScope & {
-  /** Whether a page of this person is on screen, in any tab. */
+  /** Whether any tab is showing a page of this person. */
   isOnScreen: () => boolean
   onChange: () => void
   onSession: (session: SessionInfo) => void
@@ -39,26 +39,26 @@ export type LeadScope = SyncScope & {
 
 export type Lead = {
   status: () => Omit<SyncStatus, 'isLeader'>
-  /** Looks at the token now. */
+  /** Checks the stored token now. */
   checkSession: () => void
-  /** Something may be possible or due: look at everything. */
+  /** Checks everything again: something may have become possible or due. */
   kick: () => void
-  /** The browser says that the network is gone: asks for changes, which harms nothing, before anything else is sent. */
+  /** Handles the browser's "offline" event: asks for changes, which is harmless, before sending anything else. */
   doubt: () => void
-  /** A person asked: try everything now; resolves with what the pull came to when all is over. */
+  /** Tries everything now because a person asked. Resolves with the result of the pull when all steps are over. */
   syncNow: () => Promise<Result<void>>
   diagnostics: () => Promise<Diagnostics>
   endSession: () => Promise<void>
-  /** A tab did something about calls: look again; `hide` rings here no more. */
+  /** Looks at calls again because a tab changed something about them. The call `hide` stops ringing on this device. */
   callsMoved: (hide: string | null) => void
-  /** Aborted when it ends, also by itself: once it has found a newer fence than its own. */
+  /** Aborted when the lead ends, including when it has found a fence newer than its own. */
   over: AbortSignal
   stop: () => void
 }
 
 /**
- * Everything that only one tab does: the session's checks, the puller, the senders and the live connection. Starts
- * with a new fence, and with what the last leader left behind. Fails with `storage` if the replica cannot be read.
+ * Starts everything that only one tab does: session checks, the puller, the senders and the live connection. Takes a
+ * new fence and recovers what the last leader left behind. Fails with `storage` if the replica can't be read.
  */
 export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<Result<Lead>> {
   const { replica, clock, http, reachability } = scope
@@ -101,7 +101,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const shared = { replica, engine, clock, stillLeads, onChange }
   const puller = createPuller({ ...shared, build: scope.build, historyRule })
   const run = createSyncRun(clock, onChange)
-  // What is refused because the database is another one goes again once its rows are here.
+  // What the server refuses with `reset` is sent again once the new database's rows have been pulled.
   const heeding = heedResets(http, () => clock.after(0, () => void look()))
   const sendingEngine = createEngineHttp(heeding, turns.forSending, over)
   const sending = { ...shared, engine: inTurns(sendingEngine, scope.line, 'written', over) }
@@ -139,7 +139,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   const isOver = () => isEnded || over.aborted
 
-  /** The session first: where it is in doubt, its check is the one request that a trial of the line is spent on. */
+  /** Checks the session first: if it is in doubt, the one request of a trial is spent on that check. */
   async function look(): Promise<Result<void>> {
     if (!isOver() && keeper.state() === 'unverified') await keeper.check()
     if (isOver()) return fail({ kind: 'unauthorized', message: 'the session is over' })
@@ -148,13 +148,13 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     else if (turns.isSendersTurn()) await push()
     const hedges = http.hedgesWon()
     const pulled = await puller.pull()
-    // Connections were dead without a sign: the live one is likely to be, too.
+    // Connections had died silently, so the live one has probably died too.
     if (pulled.ok && http.hedgesWon() > hedges) live.pause()
-    // Also what had to wait for a first sync to be over.
+    // This also sends what had to wait for the end of a first sync.
     if (pulled.ok) void push()
     if (pulled.ok && !isOver()) {
       heedRole(replica, keeper)
-      // Nothing would tell of a call while the live connection is down.
+      // While the live connection is down, nothing would announce a call.
       if (live.state() !== 'connected') void calls.look()
       live.connect()
       if (!hasSentLogouts) {
@@ -168,7 +168,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   async function push(): Promise<void> {
     if (isOver()) return
     await senders.drain()
-    // Last, so that no picture keeps a message waiting; and not waited for, because it may take minutes.
+    // Files go last so that no picture delays a message. Not awaited, because they may take minutes.
     if (!isOver()) void senders.drainFiles()
   }
 
@@ -184,7 +184,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
 
   const chosen = fileChanges$(replica).subscribe({
     next: () => void push(),
-    // The store is closed, which ends the whole replica.
+    // The store was closed, which ends the whole replica.
     error: () => undefined,
   })
 
@@ -242,7 +242,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     }),
     checkSession: () => void keeper.check(),
     kick: () => {
-      // Reads the token again: a device that slept has missed its turns.
+      // Reads the token again, because a device that slept missed its scheduled checks.
       void keeper.check()
       void look()
     },
@@ -252,7 +252,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
       void look()
     },
     syncNow: async () => {
-      // A trial that is under way may have begun before the line came back; after it, this person's own.
+      // A trial under way may have begun before the connection came back, so this waits for it and then makes its own.
       await reachability.decided()
       reachability.force()
       senders.forgetWaits()

@@ -27,44 +27,44 @@ import { readUnit } from './pull/unit-reader.ts'
 import { joinTabs, watchTabs } from './tabs/living-tabs.ts'
 import { placeReadRows } from './tabs/unplaced-rows.ts'
 
-/** Syncing as one tab takes part in it, leading or not. */
+/** One tab's part in syncing, whether it leads or follows. */
 export type Sync = {
   status: () => SyncStatus
   onStatus: (listener: (status: SyncStatus) => void) => () => void
   onSession: (listener: (session: SessionInfo) => void) => () => void
-  /** The conversation on screen, `null` for none; resolves when its newest messages are here or cannot be had. */
+  /** Sets the chat on screen (`null`: none). Resolves when its newest messages are here or can't be had. */
   openChat: (chatId: string | null) => Promise<void>
-  /** The content of a private file, from this device or the server. */
+  /** Returns the content of a private file, from this device or from the server. */
   readFile: (id: string, size: FileSize) => Promise<Result<Blob>>
   fetchPages: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
-  /** Fetches one unit, their own or another person's, as far as they may see it. */
+  /** Fetches one unit, this person's or somebody else's, as far as they may see it. */
   readUnit: (id: string) => Promise<Result<void>>
-  /** Asks the server for what is not kept here, as this person; any tab may. */
+  /** Asks the server, as this person, for data that isn't kept on this device. Works in any tab. */
   ask: <N extends PersonCallName>(name: N, request: PersonRequest<N>) => Promise<Result<PersonAnswer<N>>>
-  /** Calls the server as this person once the line has been decided, for what answers as a stream. */
+  /** Calls an endpoint with a streamed response as this person, once reachability is decided. */
   call: Call
-  /** Something was done about calls here: every tab looks again, and `hide` rings in none of them. */
+  /** Reports a change about calls: every tab looks again, and the call `hide` stops ringing in all of them. */
   callsMoved: (hide: string | null) => void
-  /** Tries everything now; resolves when the attempt is over. */
+  /** Tries everything now. Resolves when the attempt is over. */
   syncNow: () => Promise<Result<void>>
-  /** What the leader, here or elsewhere, knows about the line and the queue. */
+  /** Returns what the leader, in this tab or another one, knows about the line and the queue. */
   diagnostics: () => Promise<Result<Diagnostics>>
   signal: (signal: PageSignal) => void
-  /** The server has refused the token that is stored now. */
+  /** Ends the session because the server has refused the token stored now. */
   endSession: () => Promise<void>
-  /** Resolves when nothing of it touches the replica or the network any more. */
+  /** Resolves when nothing of this touches the replica or the network any more. */
   stop: () => Promise<void>
 }
 
 const ON_SCREEN_EVERY_MS = 10_000
 const ON_SCREEN_FOR_MS = 15_000
-/** A replica that cannot be written leads nobody; another tab may have better luck meanwhile. */
+/** A tab that can't write the replica can't lead. Waiting gives another tab the chance to take over. */
 const LEAD_AGAIN_MS = 5_000
 
-/** What is on the screen may be old. */
+/** Signals after which the screen may show old data. */
 const SHOWN_AGAIN: ReadonlySet<PageSignal> = new Set(['visible', 'pageshow', 'resume', 'online'])
 
-/** A follower that has heard of no leader yet. */
+/** The status of a follower that hasn't heard from a leader yet. */
 const UNKNOWN: SyncStatus = {
   isLeader: false,
   session: 'unverified',
@@ -80,8 +80,8 @@ const UNKNOWN: SyncStatus = {
 }
 
 /**
- * Starts this tab's part in syncing one person. One tab leads: it pulls, sends and holds the live connection. The others
- * follow: they show the leader's status, and fetch only what their own screen is missing.
+ * Starts this tab's part in syncing one person. One tab leads: it pulls, sends and holds the live connection. The
+ * others follow: they show the leader's status, and fetch only what their own screen is missing.
  */
 export function startSync(scope: SyncScope): Sync {
   const { clock, channel, reachability, replica, userId } = scope
@@ -92,7 +92,7 @@ export function startSync(scope: SyncScope): Sync {
   let heard: SyncStatus = UNKNOWN
   let isVisible = true
   let isEnded = false
-  /** Of a token that was given just now, only the first lead need not ask whether it is good. */
+  /** Only the first lead may skip checking a token that was issued just now. */
   let isJustSignedIn = scope.isJustSignedIn ?? false
   let othersOnScreenAt = Number.NEGATIVE_INFINITY
   let told = ''
@@ -113,7 +113,7 @@ export function startSync(scope: SyncScope): Sync {
     told = text
     if (lead) channel.post({ type: 'status', status: now })
     for (const listener of statusListeners) listener(now)
-    // A tab that is signed out must not lead.
+    // A signed-out tab must not lead.
     if (now.session === 'ended') endHere()
   }
 
@@ -173,7 +173,7 @@ export function startSync(scope: SyncScope): Sync {
   }
 
   const placing = placeReadRows(scope, () => lead !== null)
-  // What a screen asks for.
+  // Requests made by screens.
   const plain = createEngineHttp(scope.http, reachability, stopped.signal)
   const engine = inTurns(plain, scope.line, 'waitedFor', stopped.signal)
   const reader = createChatReader({
@@ -202,7 +202,7 @@ export function startSync(scope: SyncScope): Sync {
     lead?.kick()
   }
 
-  // Another tab signed out, or somebody else signed in: what this worker holds is no longer its own to use.
+  // Another tab signed out, or somebody else signed in, so this worker may no longer use what it holds.
   const sessionChannel = new BroadcastChannel(SESSION_CHANNEL)
   sessionChannel.onmessage = () => {
     void scope.store.read().then((record) => {

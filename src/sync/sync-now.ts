@@ -8,15 +8,15 @@ type SyncNowScope = {
   replica: Replica
   checkSession: () => Promise<Result<void>>
   pull: () => Promise<Result<void>>
-  /** Changes of the feed in this session so far. */
+  /** Number of feed changes pulled in this session so far. */
   changesPulled: () => number
-  /** Tries all that waits, once. */
+  /** Tries to send everything that is waiting, once. */
   send: () => Promise<void>
 }
 
 /**
- * Everything a person means by "sync now", one step after the other: check the session, pull, send. Each
- * step tells what it came to. Resolves with what the pull came to when all is over.
+ * Runs "sync now" step by step: checks the session, pulls, sends. Each step reports its result. Resolves with the
+ * result of the pull when all steps are over.
  */
 export async function syncNow(
   run: SyncRun,
@@ -41,7 +41,7 @@ export async function syncNow(
   return pulled
 }
 
-/** Everything that sends itself and has not been accepted. */
+/** Counts everything that is sent automatically and hasn't been accepted yet. */
 async function waitingIn(replica: Replica): Promise<number> {
   const { waiting, uncertain, intents, edits, files } = await firstValueFrom(outbox({ replica }))
   return waiting + uncertain + intents + edits + files

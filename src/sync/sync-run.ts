@@ -4,10 +4,10 @@ import type { SyncStep } from './diagnostics.ts'
 
 type StepCounts = Pick<SyncStep, 'count' | 'left'>
 
-/** One "sync now": its steps one after the other, each told as it begins and ends. */
+/** One "sync now". Its steps run one after the other, and each is reported when it begins and ends. */
 export type SyncRun = {
   steps: () => SyncStep[]
-  /** Does the step's work and notes what it came to; `counted` tells how much that was, asked when it is over. */
+  /** Runs the step's work and notes its result. `counted` is called afterwards for the step's counts. */
   step: <T>(
     name: SyncStep['name'],
     work: () => Promise<Result<T>>,

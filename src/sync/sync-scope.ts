@@ -9,7 +9,7 @@ import type { Exclusively } from './session/session-keeper.ts'
 import type { TokenStore } from './session/token-store.ts'
 import type { TabChannel } from './tabs/tab-channel.ts'
 
-/** What syncing one person in one tab may touch. */
+/** What syncing one person in one tab may use. */
 export type SyncScope = {
   userId: string
   hash: string
@@ -19,19 +19,19 @@ export type SyncScope = {
   store: TokenStore
   clock: Clock
   locks: Locks
-  /** The person has signed in here just now: their token is good. */
+  /** Set when the person signed in on this device just now, so that their token is known to be good. */
   isJustSignedIn?: boolean
   exclusively: Exclusively
   channel: TabChannel
   newId: () => string
-  /** The build that this device runs, where that is known. */
+  /** The build that this device runs, if known. */
   build?: string
-  /** Whether the browser was told to save data (Save-Data). */
+  /** Whether the browser asks to save data (Save-Data). */
   savesData: () => boolean
-  /** Brings what makes live connections; `null` where there are none: changes are looked for. */
+  /** Loads the Pusher client for live connections. `null` if there is none; changes are polled instead. */
   loadPusher: (() => Promise<PusherConstructor>) | null
-  /** Shares out the line; without it nobody else uses it. */
+  /** Schedules requests on the line. If it is missing, requests take no turns. */
   line?: LineScheduler | undefined
-  /** Told what the live connection has cost, in bytes. */
+  /** Called with the bytes that the live connection has received. */
   countLive?: (down: number) => void
 }

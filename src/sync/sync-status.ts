@@ -1,41 +1,44 @@
 /**
- * What a page hears of the browser and passes on, for a worker hears none of it; and `session`, which asks for a look at
- * the token now.
+ * Browser events that a page passes on, because a worker doesn't receive them. `session` asks for a check of the token
+ * now.
  */
 export type PageSignal = 'online' | 'offline' | 'visible' | 'hidden' | 'pageshow' | 'resume' | 'session'
 
-/** Where the signed-in person stands with the server. */
+/** The state of the person's session. */
 export type SessionState =
-  /** The server has answered that the token is good. */
+  /** The server has confirmed the token. */
   | 'verified'
-  /** Nobody answered yet: everything on the device can be read, messages can be written. */
+  /** No response yet: everything on the device can be read, and messages can be written. */
   | 'unverified'
-  /** The server refused the token: the page goes to /logout, the replica is sealed. */
+  /** The server has refused the token: the page goes to /logout and the replica is sealed. */
   | 'ended'
 
-/** A call that rings now. `endsAt` is on this device's clock, in ms since 1970, counted from what the server said is left. */
+/**
+ * A call that is ringing now. `endsAt` is in ms since 1970 on this device's clock, computed from the time left that the
+ * server reported.
+ */
 export type RingingCall = { id: string; chatId: string; isMine: boolean; endsAt: number }
 
-/** What the page may show about syncing; made by the leader, the same in every tab. */
+/** What a page may show about syncing. The leader makes it, so it is the same in every tab. */
 export type SyncStatus = {
-  /** Whether this tab's worker leads. */
+  /** Whether this tab's worker is the leader. */
   isLeader: boolean
   session: SessionState
-  /** Learnt from real answers, never from the browser's events. */
+  /** Learned from real responses, never from the browser's events. */
   reachability: 'unknown' | 'reachable' | 'unreachable'
-  /** Another network's page answers in our server's place: it wants a sign-in first. */
+  /** Another network's page responds instead of our server and wants a sign-in first. */
   isPortal: boolean
   live: 'connecting' | 'connected' | 'unavailable'
   /** A pull or a send is under way. */
   isSyncing: boolean
-  /** True once the replica has been level with the feed in this session. */
+  /** True once the replica has caught up with the feed in this session. */
   isCaughtUp: boolean
-  /** Device time of the last moment the replica was level with the server, ms since 1970; `null` for never. */
+  /** When the replica was last in sync with the server: device time, ms since 1970. `null` for never. */
   lastSyncAt: number | null
-  /** The people of the chats that are online; `null` while the live connection is down. */
+  /** The people in this person's chats who are online. `null` while the live connection is down. */
   onlineUserIds: string[] | null
-  /** What rings for this person, or what they ring themselves; the oldest first. */
+  /** Calls that ring for this person or that they are making, oldest first. */
   calls: readonly RingingCall[]
-  /** The replica was found empty though this person had one here before: one notice is due. */
+  /** The replica was found empty although this person had one on this device before. One notice is due. */
   wasEvicted: boolean
 }

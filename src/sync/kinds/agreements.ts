@@ -10,7 +10,7 @@ export const agreementLine: RecordLine<AgreementRow> = {
   },
   send: async (engine, permit, edit) => {
     const { id, version, fields } = edit
-    // The server judges each field; what this device keeps is not typed by field.
+    // The server checks each field; the edits kept on this device aren't typed by field.
     const request = { ...fields, id } as RequestOf<typeof createAgreement>
     const answer =
       version === null

@@ -13,7 +13,7 @@ export const expenseLine: RecordLine<ExpenseRow> = {
     const request = { ...fields, id }
     const answer =
       version === null
-        ? // The server judges each field: what is kept on the device is not typed.
+        ? // The server checks each field; the edits kept on this device aren't typed by field.
           await engine.call(permit, createExpense, request as RequestOf<typeof createExpense>, {
             headers: edit.headers,
           })

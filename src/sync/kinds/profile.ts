@@ -2,7 +2,7 @@ import { profile, updateProfile, type Profile } from '#contract/profile.ts'
 import { ok } from '#contract/result.ts'
 import { ifVersion, type RecordLine } from './record-line.ts'
 
-/** The own profile; it is made with the account. */
+/** The person's own profile, which is created with the account. */
 export const profileLine: RecordLine<Profile> = {
   list: async (engine) => {
     const answer = await engine.ask(profile, {})
@@ -10,7 +10,7 @@ export const profileLine: RecordLine<Profile> = {
   },
   send: async (engine, permit, edit) => {
     const { fields } = edit
-    // The server judges each field; what this device keeps is not typed by field.
+    // The server checks each field; the edits kept on this device aren't typed by field.
     const answer = await engine.call(permit, updateProfile, fields, ifVersion(edit))
     return answer.ok ? ok(answer.value.data) : answer
   },

@@ -11,7 +11,7 @@ import { savedReplyLine } from './saved-replies.ts'
 import { ticketLine } from './tickets.ts'
 import { unitLine } from './units.ts'
 
-/** Every kind of record, as this room knows it. */
+/** Every kind of record, as this layer knows it. */
 const LINES: { [K in RecordKind]: RecordLine<RecordRows[K]> } = {
   profile: profileLine,
   units: unitLine,

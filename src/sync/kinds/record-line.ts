@@ -4,27 +4,27 @@ import type { Fields } from '#db/views/edit-view.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { Permit } from '#sync/line/reachability.ts'
 
-/** One request: the record's id, the version that `fields` were changed from (`null`: the record is made here). */
+/** One edit to send. `version` is the one that `fields` were changed from; `null` if the record is new. */
 export type EditRequest = {
   id: string
   version: number | null
   fields: Fields
-  /** As of which checkpoint the version is named (`namedAsOf`). */
+  /** Headers that name the checkpoint the version belongs to (`namedAsOf`). */
   headers: Record<string, string>
 }
 
-/** A page of a list, by its number, or of what comes after an id in the order of ids. */
+/** A page of a list, given by its number or as the rows after an id, in id order. */
 export type PageWanted = { page: number; perPage: number; afterId?: string }
 
-/** How records of one kind come from the server, and how edits reach it. */
+/** How records of one kind are read from the server, and how edits to them are sent. */
 export type RecordLine<Row> = {
-  /** A page of what there is for this person. */
+  /** Returns one page of the records this person may see. */
   list: (engine: EngineHttp, wanted: PageWanted) => Promise<Result<{ rows: Row[]; lastPage: number }>>
-  /** Makes or changes one record; the answer is the server's row after it. */
+  /** Creates or changes one record and returns the server's row after the change. */
   send: (engine: EngineHttp, permit: Permit, request: EditRequest) => Promise<Result<Row>>
 }
 
-/** The headers by which the server knows what a change was made from. */
+/** Returns the headers that tell the server which version a change was made from. */
 export function ifVersion({ version, headers }: EditRequest): { headers: Record<string, string> } {
   return { headers: { ...headers, [IF_MATCH_HEADER]: ifMatch(version ?? 0) } }
 }

@@ -9,7 +9,7 @@ export const ticketLine: RecordLine<TicketRow> = {
     return answer.ok ? ok({ rows: answer.value.data, lastPage: answer.value.meta.lastPage }) : answer
   },
   send: async (engine, permit, { id, version, fields, headers }) => {
-    // The server judges each field; what this device keeps is not typed by field.
+    // The server checks each field; the edits kept on this device aren't typed by field.
     const request = { ...fields, id }
     const answer =
       version === null

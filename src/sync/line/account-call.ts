@@ -7,7 +7,7 @@ import { checkEmail, register, resendVerification, verifyEmail } from '#contract
 import type { Result } from '#contract/result.ts'
 import type { Http } from './http-client.ts'
 
-/** What a person without a session may ask: about accounts, for rooms, and of the assistant. */
+/** Calls available without a session: accounts, public listings, and the assistant. */
 const ACCOUNT_ENDPOINTS = {
   listings,
   assistantForget,
@@ -24,16 +24,16 @@ export type AccountCallName = keyof typeof ACCOUNT_ENDPOINTS
 export type AccountRequest<N extends AccountCallName> = RequestOf<(typeof ACCOUNT_ENDPOINTS)[N]>
 export type AccountAnswer<N extends AccountCallName> = AnswerOf<(typeof ACCOUNT_ENDPOINTS)[N]>
 
-/** Silence after which nobody is kept waiting for an answer. */
+/** Silence after which the call gives up. */
 const IDLE_TIMEOUT_MS = 15_000
 
-/** Asks the server as nobody: no token goes along. Every failure is a value; without an answer, nothing is tried again. */
+/** Calls the server without a token. Every failure is a value, and nothing is retried if there is no response. */
 export function callAccount<N extends AccountCallName>(
   http: Http,
   name: N,
   request: AccountRequest<N>,
 ): Promise<Result<AccountAnswer<N>>> {
-  // TypeScript can't see that a name's endpoint takes that name's request and gives its answer.
+  // TypeScript can't see that the endpoint of a name takes that name's request and returns its answer.
   const call = http.call as (
     endpoint: (typeof ACCOUNT_ENDPOINTS)[N],
     request: AccountRequest<N>,

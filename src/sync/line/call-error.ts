@@ -1,18 +1,18 @@
 import { ERROR_STATUS, UNKNOWN_ERROR } from '#contract/error.ts'
 import type { Failure } from '#contract/result.ts'
 
-/** The specified form of a failed call (§7, §8). It has no stack. */
+/** The specified form of a failed call (§7, §8). It has no stack trace. */
 export type CallError = {
   status: number
-  /** `data` of an error body, or the whole body of any other answer. */
+  /** `data` of one of our error bodies, or the whole body of any other response. */
   data: unknown
-  /** Words, or by field what a 422 objects to. */
+  /** A message, or the objections of a 422 by field. */
   error: unknown
-  /** Whether no answer came, so that it can be told from a server's own 500. */
+  /** Whether no response came. Tells a network failure from a real 500 of the server. */
   isNetworkError: boolean
 }
 
-/** A failed call as diagnostics note it. */
+/** A failed call as noted in diagnostics. */
 export type NotedError = Pick<CallError, 'status' | 'isNetworkError'> & { error: string }
 
 const SERVER_ERROR = ERROR_STATUS.server
@@ -29,7 +29,7 @@ export function callErrorOf(failure: Failure): CallError {
       return answered(ERROR_STATUS.invalid, null, failure.fields)
     case 'server':
       return answered(failure.status, null, error)
-    // Neither is an answer, and neither is the network's doing.
+    // Neither is a response, and neither is caused by the network.
     case 'storage':
     case 'worker':
       return answered(SERVER_ERROR, null, error)
@@ -45,13 +45,13 @@ export function callErrorOf(failure: Failure): CallError {
   }
 }
 
-/** The same without `data` and the fields of a 422: they may hold anything, also what somebody wrote. */
+/** Like `callErrorOf`, without `data` and the fields of a 422, which may contain what a person wrote. */
 export function notedError(failure: Failure): NotedError {
   const { status, error, isNetworkError } = callErrorOf(failure)
   return { status, error: typeof error === 'string' ? error : failure.kind, isNetworkError }
 }
 
-/** A body with `error` is read like one of ours; any other is the data itself. */
+/** Reads a foreign body with `error` like one of our error bodies; any other body becomes `data`. */
 function foreignError({ status, body }: { status: number; body: unknown }): CallError {
   const isObject = typeof body === 'object' && body !== null
   if (isObject && 'error' in body) {

@@ -1,17 +1,20 @@
 const FIRST_BYTES = 64 * 1024
 const LEAST_BYTES = 16 * 1024
 const MOST_BYTES = 1024 * 1024
-/** How long a piece should take: well below the silence that ends a request, long enough to be worth one. */
+/** How long a piece should take: well below the silence that ends a request, but long enough to be worth a request. */
 const TARGET_MS = 4_000
 
 export type ChunkSize = {
-  /** Bytes of the next piece. */
+  /** Returns the size of the next piece, in bytes. */
   bytes: () => number
-  /** How long the last piece took; `null` when it did not arrive. */
+  /** Reports how long the last piece took, in ms; `null` if it didn't arrive. */
   took: (ms: number | null) => void
 }
 
-/** Pieces of a few seconds each, whatever the line: at most twice the last, a quarter of one that did not arrive. */
+/**
+ * Chooses piece sizes that take a few seconds each at any speed: at most twice the last size, or a quarter of it if
+ * that piece didn't arrive.
+ */
 export function createChunkSize(): ChunkSize {
   let bytes = FIRST_BYTES
   return {

@@ -1,8 +1,8 @@
-/** Time and chance as the engine sees them: handed in, so that tests can hold them still. */
+/** Time and randomness for the engine. Passed in so that tests can control them. */
 export type Clock = {
-  /** Milliseconds since 1970 by this device's clock, which may be wrong. */
+  /** Milliseconds since 1970 on this device's clock, which may be wrong. */
   now: () => number
-  /** Runs once after `ms`; the answer takes it back. */
+  /** Runs `run` once after `ms`. The returned function cancels it. */
   after: (ms: number, run: () => void) => () => void
   /** At least 0, below 1. */
   random: () => number

@@ -4,18 +4,18 @@ import type { DataCategory } from '#db/views/data-use-view.ts'
 import type { Clock } from './clock.ts'
 
 export type DataMeter = {
-  /** Bytes of one exchange; added to the month's account a few seconds later, with what came meanwhile. */
+  /** Counts the bytes of one exchange. They are added to the month's total a few seconds later. */
   count: (category: DataCategory, up: number, down: number) => void
-  /** Writes what is not written yet. */
+  /** Writes what hasn't been written yet. */
   flush: () => Promise<void>
 }
 
 const WRITTEN_EVERY_MS = 5_000
-/** What a request and its answer carry besides their bodies. */
+/** Estimated bytes of the headers of a request and its response. */
 export const HEADERS_UP = 420
 export const HEADERS_DOWN = 360
 
-/** Which account a path of the contract goes to. */
+/** Returns the category that traffic on a contract path counts towards. */
 export function categoryOf(path: string): DataCategory {
   if (path.startsWith('/chat-message/')) return 'history'
   if (path.startsWith('/event')) return 'live'
@@ -24,7 +24,7 @@ export function categoryOf(path: string): DataCategory {
   return 'messages'
 }
 
-/** Keeps the month's account of one person on this device; each tab adds what it spends itself. */
+/** Keeps one person's monthly data total on this device. Each tab adds its own traffic. */
 export function startDataMeter(replica: Replica, clock: Clock): DataMeter {
   let up: Traffic = {}
   let down: Traffic = {}
@@ -36,7 +36,7 @@ export function startDataMeter(replica: Replica, clock: Clock): DataMeter {
     const spent = { up, down }
     up = {}
     down = {}
-    // An account that can't be written is not worth failing anything for.
+    // A failed write of the total isn't worth failing anything else for.
     await addDataUse(replica, spent.up, spent.down)
   }
 

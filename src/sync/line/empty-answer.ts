@@ -14,8 +14,8 @@ const REQUEST: RequestInit = {
 }
 
 /**
- * Whether JSON of ours follows an unmarked 204. A former server marks nothing, and a portal may say 204 to everything.
- * Asked without a token: a refusal is an answer too.
+ * Returns whether our server's JSON follows an unmarked 204. An older server marks nothing, and a portal may answer 204
+ * to everything. Asks without a token: a refusal proves it is our server just as well.
  */
 export async function isFollowedByOurs(where: Addressing, options: ExchangeOptions): Promise<boolean> {
   const raw = await exchange(inWire(address(changesHead, {}, where).url), REQUEST, options)

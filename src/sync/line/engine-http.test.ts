@@ -15,14 +15,14 @@ const TEN_MINUTES_MS = 600_000
 let stop = () => {}
 afterEach(() => stop())
 
-/** A line that is open, to a server that answers everything with "too many, wait ten minutes". */
+/** Sets up an open line to a server that answers every request with "too many, wait ten minutes". */
 function setUp() {
   const clock = manualClock()
   const reachability = startReachability(clock)
   stop = reachability.stop
   reachability.enter()?.done('answer')
   const call = async () => fail({ kind: 'tooMany', message: '', retryAfterMs: TEN_MINUTES_MS })
-  // Of the client the engine calls endpoints here, and nothing else.
+  // The engine uses only these members of the client here.
   const http = { call, lastWaitMs: () => 0 } as unknown as Http
   const engine = createEngineHttp(http, reachability, new AbortController().signal)
   return { clock, reachability, ask: (endpoint: AnyEndpoint) => engine.ask(endpoint, {}) }

@@ -5,11 +5,11 @@ import type { CallOptions, Http } from './http-client.ts'
 import type { LineClass } from '#line/line-class.ts'
 import type { Outcome, Permit, Reachability } from './reachability.ts'
 
-/** The engine's way to the server: every request needs a permit, and tells reachability what it came to. */
+/** The engine's way to the server. Every request needs a permit, and its outcome is reported to reachability. */
 export type EngineHttp = {
-  /** Resolves once nothing that decides about the line is under way. */
+  /** Resolves once no request that decides about reachability is under way. */
   decided: () => Promise<void>
-  /** `null` while the line is closed. A permit must be used for one call, or given back with `done('abandoned')`. */
+  /** `null` while the line is closed. Use the permit for one call, or give it back with `done('abandoned')`. */
   enter: () => Permit | null
   call: <E extends AnyEndpoint>(
     permit: Permit,
@@ -17,17 +17,17 @@ export type EngineHttp = {
     request: RequestOf<E>,
     options?: CallOptions,
   ) => Promise<Result<AnswerOf<E>>>
-  /** `call` with a permit of its own; a closed line answers a `network` failure at once. */
+  /** `call` with a permit of its own. Fails with `network` at once while the line is closed. */
   ask: <E extends AnyEndpoint>(
     endpoint: E,
     request: RequestOf<E>,
     options?: CallOptions,
   ) => Promise<Result<AnswerOf<E>>>
-  /** The same for another class of the line; what goes through it takes its turns there. */
+  /** Returns the same engine for another class of the line. Its requests take their turns in that class. */
   as: (name: LineClass) => EngineHttp
-  /** Reads within one turn, which `cut` ends for something more urgent: what is cut is to be asked for again. */
+  /** Runs reads in one turn. Aborts `cut` if something urgent needs the line; reads cut are made again. */
   resumable: <T>(read: (within: EngineHttp, cut: AbortSignal) => Promise<T>) => Promise<T>
-  /** Does something else with the permit's time limit, and reports its result. */
+  /** Runs other work under the permit's time limit, and reports its result. */
   within: <T>(
     permit: Permit,
     work: (options: CallOptions) => Promise<Result<T>>,
@@ -59,7 +59,7 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
     within(
       permit,
       (limits) => {
-        // What only reads may be asked twice at once; what writes waits for its own answer.
+        // Only reads may be requested twice at once; a write waits for its own response.
         const hedgeAfterMs = endpoint.method === 'get' ? permit.hedgeAfterMs : null
         const cut = options?.signal ? { signal: AbortSignal.any([signal, options.signal]) } : {}
         return http.call(endpoint, request, { ...limits, hedgeAfterMs, ...options, ...cut })
@@ -85,7 +85,7 @@ export function createEngineHttp(http: Http, reachability: Reachability, signal:
   return engine
 }
 
-/** What a result says about the line; `hasOwnLimit` as the endpoint says. */
+/** Returns what a result says about the line. `hasOwnLimit` comes from the endpoint. */
 export function outcomeOf(result: Result<unknown>, hasOwnLimit = false): Outcome {
   if (result.ok) return 'answer'
   switch (result.failure.kind) {

@@ -5,8 +5,8 @@ import type { EngineHttp } from './engine-http.ts'
 import type { Permit } from './reachability.ts'
 
 /**
- * The engine as something of one class of the line sees it: its requests take turns with all else that uses the line.
- * Urgent ones only say that they are there, and start as soon as they would by themselves.
+ * Returns the engine for one class of the line: its requests take turns with everything else that uses the line. Urgent
+ * requests only register with the scheduler and start immediately.
  */
 export function inTurns(
   engine: EngineHttp,

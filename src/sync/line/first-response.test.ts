@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { firstResponse } from './first-response.ts'
 
-/** Requests by number: what each answers, or `null` for silence until it is given up. */
+/** Requests by number: the response to each, or `null` for silence until it is aborted. */
 function setUp(answers: (string | Error | null)[], hedgeAfterMs: number | null = 3_000) {
   const clock = manualClock()
   const open = new Set<number>()

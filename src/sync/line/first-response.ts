@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts'
 
-/** The same request at most so often, each a while after the one before. */
+/** The most times the same request is sent, each some time after the one before. */
 const REQUESTS_MOST = 6
 const NEXT_AFTER_MS = 2_000
-/** A browser opens six connections to a server: so many that hang, and no new one could be opened. */
+/** Browsers open at most six connections per server. If all six hung, no new one could be opened. */
 const AT_ONCE = 3
 
 export type HedgeScope = {
   fetch: typeof fetch
   clock: Clock
-  /** Silence after which the request is made once more; `null` never. */
+  /** Silence after which the request is sent again; `null` for never. */
   hedgeAfterMs: number | null
-  /** A later request was answered before an earlier one: some of the open connections are dead. */
+  /** Called when a later request was answered before an earlier one: some open connections are dead. */
   onHedgeWon: () => void
 }
 
 /**
- * The first response to a request that may be repeated without harm. A connection that died unnoticed (a dropped NAT
- * mapping) swallows what is sent over it, and the browser keeps several of them: rather than wait for each in turn,
- * the request goes out again, and the first answer counts. Giving up on the silent ones makes the browser close them.
- * Rejects when the signal aborts, or when every request has failed.
+ * Returns the first response to a request that is safe to repeat. A connection that died unnoticed (a dropped NAT
+ * mapping) swallows what is sent over it, and the browser keeps several of them. Instead of waiting for each in turn,
+ * this sends the request again and takes the first response. Aborting the silent requests makes the browser close their
+ * connections. Rejects when the signal aborts, or when every request has failed.
  */
 export function firstResponse(
   url: string,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * An answer as it came, if it fits its schema. Of a list, rows that don't fit are left out instead, and how many is
- * told; `null` when the answer is of another shape altogether.
+ * Returns a response unchanged if it matches its schema. In a list, leaves out rows that don't match and counts them in
+ * `leftOut`. Returns `null` if the response has another shape altogether.
  */
 export function withFittingRows<T>(
   answer: unknown,
   schema: z.ZodType<T>,
 ): { value: T; leftOut: number } | null {
-  // What fits is taken unparsed: fields that a newer server sends stay in the rows, for a newer build to find.
+  // Matching responses are returned unparsed: fields that a newer server sends stay in the rows for a newer build.
   if (schema.safeParse(answer).success) return { value: answer as T, leftOut: 0 }
   const list: unknown = schema instanceof z.ZodObject ? schema.shape['data'] : undefined
   const rows: unknown =

@@ -1,6 +1,6 @@
 import type { Http } from './http-client.ts'
 
-/** Calls `onReset` with each answer that says that the database is another one by now. */
+/** Wraps `http`: calls `onReset` for each `reset` response, which means the database has been replaced. */
 export function heedResets(http: Http, onReset: () => void): Http {
   return {
     ...http,

@@ -1,18 +1,21 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
 export type Addressing = {
-  /** The REST base, a path or a whole address (§7). */
+  /** The REST base: a path or a full URL (§7). */
   baseUrl: string
-  /** The page's own origin, where `/api/…` lives. */
+  /** The page's own origin, which serves `/api/…`. */
   pageOrigin: string
 }
 
-/** The parts of a request as they travel. */
+/** The URL and body of a request as sent. */
 export type Addressed = { url: string; body: Record<string, unknown> }
 
 type Shaped = { shape?: Record<string, unknown> }
 
-/** Where an endpoint's request goes: path parameters filled in, query appended, the rest left for the body (§7). */
+/**
+ * Returns where an endpoint's request goes: fills in path parameters, appends the query, and leaves the rest for the
+ * body (§7).
+ */
 export function address(
   endpoint: AnyEndpoint,
   request: Record<string, unknown>,
@@ -34,12 +37,12 @@ function absolute(path: string, { baseUrl, pageOrigin }: Addressing): string {
   return baseOf(baseUrl, pageOrigin).replace(/\/$/, '') + path
 }
 
-/** The base address in full. */
+/** Returns the base address as a full URL. */
 export function baseOf(baseUrl: string, pageOrigin: string): string {
   return new URL(baseUrl, pageOrigin).href
 }
 
-/** Whether the bearer and client_id may travel there: the page's own origin and the base address's, no other. */
+/** Returns whether the bearer and client_id may be sent to `url`: to the page's and the base address's origin only. */
 export function isTrusted(url: string, { baseUrl, pageOrigin }: Addressing): boolean {
   const { origin } = new URL(url)
   return origin === new URL(pageOrigin).origin || origin === new URL(baseUrl, pageOrigin).origin

@@ -4,17 +4,17 @@ import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import type { RawAnswer } from './http-exchange.ts'
 import { withFittingRows } from './fitting-rows.ts'
 
-/** The code may be one that this build doesn't know. */
+/** An error body whose code may be unknown to this build. */
 const AnyErrorBody = ErrorBody.extend({ code: ErrorBody.shape.code.or(ErrorBody.shape.error) })
 type AnyErrorBody = z.infer<typeof AnyErrorBody>
 
-/** So much of a page that is not ours tells whose it is. */
+/** Characters kept of a foreign page: enough to tell whose it is. */
 const PAGE_KEPT = 1_000
 
 /**
- * Judges what came over the line. Without the mark of our server only JSON of the expected shape is an answer: the rest
- * is `notOurServer`, or `network` where JSON was promised and broke off. A marked answer is never a portal's. Rows of a
- * list that don't fit are left out, and counted by `onLeftOut`; what fits is kept as it came, unknown fields included.
+ * Judges a raw response. Without our server's mark, only JSON of the expected shape is accepted: anything else is
+ * `notOurServer`, or `network` if promised JSON breaks off. A marked response never comes from a portal. List rows that
+ * don't match the schema are left out and counted by `onLeftOut`; the rest is kept as it came, unknown fields included.
  */
 export function readAnswer<T>(
   raw: RawAnswer,
@@ -29,7 +29,7 @@ export function readAnswer<T>(
     if (answer.leftOut > 0) onLeftOut(answer.leftOut)
     return ok(answer.value)
   }
-  // A 429 may come from a proxy in front; waiting is right in either case.
+  // A 429 may come from a proxy in front of the server. Waiting is right either way.
   if (raw.status === 429) return fail({ kind: 'tooMany', message: 'HTTP 429', ...retryAfter(raw) })
   if (!body.ok) return raw.isMarked ? fail(failureOf(blank(raw), raw)) : body
   const error = AnyErrorBody.safeParse(body.value)
@@ -82,17 +82,17 @@ const CODES: Record<number, ErrorCode> = {
   412: 'newer',
 }
 
-/** What a status alone says, for a code of a newer server. */
+/** Returns the code that the status alone implies, for codes of a newer server. */
 function codeOfStatus(status: number): ErrorCode {
   return CODES[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'server')
 }
 
-/** A marked error without a body of ours. */
+/** An error body for a marked error that has none. */
 function blank({ status }: RawAnswer): AnyErrorBody {
   return { status, data: null, error: `HTTP ${status}`, code: '' }
 }
 
-/** Of two errors for one field the first holds (§5). */
+/** Of several errors for one field, the first counts (§5). */
 function firstPerField(errors: readonly { field: string; message: string }[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { field, message } of errors) fields[field] ??= message

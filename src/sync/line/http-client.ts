@@ -14,11 +14,11 @@ import { isFollowedByOurs } from './empty-answer.ts'
 import { inWire, wireToldIn } from './wire-of-call.ts'
 
 export type CallOptions = {
-  /** Time without a byte that ends the wait; without it, none (§7). */
+  /** Time without a byte after which the request is given up. Without it, there is no limit (§7). */
   idleTimeoutMs?: number
-  /** Silence after which the same request goes once more beside the first, over another connection; else never. */
+  /** Silence after which the same request is also sent over another connection. Without it, never. */
   hedgeAfterMs?: number | null
-  /** Another token than the stored one; `null` sends none. A 401 to it ends no session. */
+  /** A token to use instead of the stored one; `null` sends none. A 401 to it doesn't end the session. */
   bearer?: string | null
   headers?: Record<string, string>
   /** Sends the body as a form instead of JSON. */
@@ -26,11 +26,11 @@ export type CallOptions = {
   /** Sends these bytes as the body, as they are. */
   bytes?: Uint8Array<ArrayBuffer>
   signal?: AbortSignal
-  /** Gets each piece of a streamed answer as it comes; the answer is then its whole text, unparsed. */
+  /** Receives each piece of a streamed response as it arrives. The result is then the whole text, unparsed. */
   onChunk?: (chunk: Uint8Array) => void
 }
 
-/** The token to send, or why there is none to send: signed out, or another person's (`worker`). */
+/** Returns the token to send, or why there is none: signed out, or the token of another person (`worker`). */
 export type TokenSource = () => Promise<Result<string | null>>
 
 export type HttpScope = Addressing & {
@@ -38,11 +38,11 @@ export type HttpScope = Addressing & {
   clock: Clock
   clientId: string
   token: TokenSource
-  /** Called when the server refused the very token that is stored now. */
+  /** Called when the server refused exactly the token that is stored now. */
   onUnauthorized: () => void | Promise<void>
-  /** Today's, unless a test says so. */
+  /** Today's wire history unless a test passes another one. */
   wireHistory?: WireHistory
-  /** What a request to a path of the contract cost, in bytes of bodies as sent and as read. */
+  /** Called with what a request to a contract path cost: bytes of the bodies sent and read. */
   onTraffic?: (path: string, up: number, down: number) => void
 }
 
@@ -53,28 +53,28 @@ export type Http = {
     request: RequestOf<E>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<E>>>
-  /** The bytes at a path below the base address. Fails like `call`. */
+  /** Reads the bytes at a path below the base address. Fails like `call`. */
   read(
     path: string,
     options: Pick<CallOptions, 'idleTimeoutMs' | 'signal'>,
   ): Promise<Result<{ bytes: ArrayBuffer; type: string }>>
-  /** Server's clock minus this device's, in ms, from the newest answer; `null` before the first. */
+  /** Server clock minus device clock in ms, from the newest response; `null` before the first. */
   clockOffset(): number | null
-  /** How long the newest answer's first byte took, in ms. */
+  /** Time to the first byte of the newest response, in ms. */
   lastWaitMs(): number
-  /** Rows of lists that were left out because they don't fit what this build knows. */
+  /** List rows left out because they don't match the schemas of this build. */
   rowsLeftOut(): number
-  /** How many answers came to a second or later request, while an earlier one met silence. */
+  /** How often a second or later request was answered while an earlier one met silence. */
   hedgesWon(): number
 }
 
-/** With what only the owner of the connection does. */
+/** `Http` plus what only the owner of the connection does. */
 export type OwnHttp = Http & {
-  /** Asks for what a sign-in is sent with, so that it needs no question of its own. */
+  /** Fetches the CSRF token in advance, so that signing in needs no extra request. */
   prepareSignIn(): Promise<void>
 }
 
-/** What the content of files comes as. */
+/** The content types that files may have. */
 const FILE_TYPE = /^(image\/webp|application\/pdf)$/
 const BYTES = endpoint({
   name: 'file',
@@ -87,7 +87,7 @@ const BYTES = endpoint({
 
 type Sent = { url: string; init: RequestInit; bearer: string | null }
 
-/** Talks to the server in the contract's terms. Throws at once if no base address is configured (§8). */
+/** Creates a client for the contract's endpoints. Throws at once if no base address is configured (§8). */
 export function createHttp(scope: HttpScope): OwnHttp {
   if (!scope.baseUrl)
     throw new Error('The public base URL environment variable VITE_API_BASE_URL is not defined')
@@ -95,7 +95,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
   let lastWaitMs = 0
   let hedgesWon = 0
   let rowsLeftOut = 0
-  /** Of the newest answer that says it; `null` before the first. */
+  /** From the newest response that states it; `null` before the first. */
   let serverWire: number | null = null
 
   async function once<E extends AnyEndpoint>(
@@ -125,14 +125,17 @@ export function createHttp(scope: HttpScope): OwnHttp {
     if (answer.ok) serverWire = wireToldIn(answer.value, endpoint) ?? serverWire
     if (answer.ok || !isNoAnswer(answer.failure)) {
       lastWaitMs = raw.waitMs
-      // `Date` has whole seconds; the middle of its second, at the middle of the wait, is the best guess.
+      // `Date` has whole seconds. The middle of that second, at the middle of the wait, is the best estimate.
       if (raw.serverTime !== null)
         clockOffset = Math.round(raw.serverTime + 500 - (scope.clock.now() - raw.waitMs / 2))
     }
     return answer
   }
 
-  /** Fails with `newer` for what the server is known not to understand: one of the first wire does not check. */
+  /**
+   * Returns the wire that a request needs. Fails with `newer` if the server is known not to understand it: a server of
+   * the first wire doesn't check.
+   */
   async function neededOf(
     endpoint: AnyEndpoint,
     body: object,
@@ -140,7 +143,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
   ): Promise<Result<number>> {
     const needed = endpoint.method === 'get' ? FIRST_WIRE : wireNeeded(endpoint, body, scope.wireHistory)
     if (needed === FIRST_WIRE) return ok(needed)
-    // Nobody can't ask what the server speaks: it reads the number and refuses by itself.
+    // Without a session the server's wire can't be asked for. It reads the number and refuses by itself.
     if (options.bearer === null) return ok(needed)
     if (serverWire === null || serverWire < needed) {
       const head = await plain(changesHead, {}, {})
@@ -199,7 +202,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
     )
   }
 
-  /** Sends what carries a token. A 401 to the token of now ends the session, whatever was asked for. */
+  /** Sends a request that carries a token. A 401 to the current token ends the session, whatever the request was. */
   async function underToken<T>(
     prepared: () => Promise<Result<Sent>>,
     send: (sent: Sent) => Promise<Result<T>>,
@@ -210,7 +213,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
     const answer = await send(sent.value)
     if (answer.ok || answer.failure.kind !== 'unauthorized') return answer
     if (options.bearer !== undefined || sent.value.bearer === null) return answer
-    // The token may have been refreshed while this request was under way: then the 401 says nothing about the session.
+    // The token may have been refreshed during the request. Then the 401 says nothing about the session.
     const current = await scope.token()
     if (!current.ok) return current
     if (current.value !== null && current.value !== sent.value.bearer) {
@@ -264,7 +267,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
         ? fail({ kind: 'notOurServer', message: `HTTP ${raw.status} without a file` })
         : refused
     }
-    // A captive portal's page is no file of ours.
+    // A captive portal's page isn't one of our files.
     return FILE_TYPE.test(raw.contentType)
       ? { ok: true, value: { bytes: raw.bytes, type: raw.contentType } }
       : fail({ kind: 'notOurServer', message: `a file of the type ${raw.contentType}` })

@@ -2,46 +2,46 @@ import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import type { Clock } from './clock.ts'
 import { firstResponse } from './first-response.ts'
 
-/** What came back over the line, not yet judged. */
+/** A raw response, not yet judged. */
 export type RawAnswer = {
   status: number
   contentType: string
   text: string
-  /** The body of a success, where bytes were asked for. */
+  /** The body of a successful response, if bytes were asked for. */
   bytes: ArrayBuffer | null
-  /** The server's clock, ms since 1970, if it said so. */
+  /** The server's clock in ms since 1970, if sent. */
   serverTime: number | null
   retryAfterMs: number | null
-  /** Whether it carries the mark of a server of ours. */
+  /** Whether the response carries our server's mark. */
   isMarked: boolean
-  /** From asking to the first byte. */
+  /** Time from the request to the first byte, in ms. */
   waitMs: number
 }
 
-/** Nothing usable came: no connection, silence for too long, or a body cut short. */
+/** No usable response: no connection, too long a silence, or a body cut short. */
 export type NoAnswer = { noAnswer: string; wasAborted: boolean }
 
 export type ExchangeOptions = {
   fetch: typeof fetch
   clock: Clock
-  /** Silence that ends the wait: time without a byte, not time in total. `null` waits for ever. */
+  /** Silence that ends the wait: time without a byte, not time in total. `null` waits forever. */
   idleTimeoutMs: number | null
   signal: AbortSignal | undefined
-  /** Keeps the body of a success as bytes instead of text. */
+  /** Keeps the body of a successful response as bytes instead of text. */
   asBytes?: boolean
-  /** Silence after which the request is made once more beside itself; `null` never. */
+  /** Silence after which the request is sent a second time; `null` for never. */
   hedgeAfterMs: number | null
   onHedgeWon: () => void
-  /** Bytes of the body sent, and of the body read. */
+  /** Called with the bytes of the body sent and of the body read. */
   onBytes: (up: number, down: number) => void
-  /** Gets each piece of our server’s stream of events, as it comes. */
+  /** Receives each piece of our server's event stream as it arrives. */
   onChunk?: ((chunk: Uint8Array) => void) | undefined
 }
 
-/** What a stream of events is sent as. */
+/** The content type of an event stream. */
 const STREAM_TYPE = /^text\/event-stream\b/i
 
-/** One request and its whole body. Never throws. */
+/** Sends one request and reads its whole body. Never throws. */
 export async function exchange(
   url: string,
   init: RequestInit,
@@ -56,7 +56,7 @@ export async function exchange(
       stopWaiting = clock.after(options.idleTimeoutMs, () => abort.abort(new Error('silence')))
     }
   }
-  // Nothing to listen to: dozens of requests may be under way on one signal.
+  // `AbortSignal.any` adds no listeners: dozens of requests may be under way on one signal.
   const signal = options.signal ? AbortSignal.any([options.signal, abort.signal]) : abort.signal
   const startedAt = clock.now()
   let down = 0
@@ -92,7 +92,7 @@ export async function exchange(
   }
 }
 
-/** Bytes of a body as it is sent. */
+/** Returns the bytes of a body as sent. */
 function lengthOf(body: RequestInit['body']): number {
   if (typeof body === 'string') return new TextEncoder().encode(body).length
   return body instanceof Uint8Array ? body.length : 0
@@ -128,7 +128,7 @@ function parseDate(header: string | null): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-/** Seconds or an HTTP date (RFC 9110), as milliseconds from now. */
+/** Parses seconds or an HTTP date (RFC 9110) into milliseconds from now. */
 function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
   if (/^\d+$/.test(header.trim())) return Number(header) * 1_000

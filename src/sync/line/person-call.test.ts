@@ -13,7 +13,7 @@ function setUp() {
   const clock = manualClock()
   const line = startReachability(clock)
   stop = line.stop
-  // Of the client the engine calls endpoints here, and nothing else.
+  // The engine uses only these members of the client here.
   const http = { call: async () => ok({ data: { key: 'k' } }), lastWaitMs: () => 0 } as unknown as Http
   const engine = createEngineHttp(http, line, new AbortController().signal)
   let answer: unknown = 'none yet'

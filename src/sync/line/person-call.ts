@@ -61,7 +61,7 @@ import { moveUnit, unit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
 
-/** What a signed-in person's page may ask of the server directly: what needs an answer now and is not kept here. */
+/** What a signed-in person's page may ask the server directly: data needed now and not kept on this device. */
 const PERSON_ENDPOINTS = {
   searchMessages,
   blockedUsers,
@@ -133,15 +133,15 @@ export type PersonRequest<N extends PersonCallName> = RequestOf<(typeof PERSON_E
 export type PersonAnswer<N extends PersonCallName> = AnswerOf<(typeof PERSON_ENDPOINTS)[N]>
 
 /**
- * Asks once, as the signed-in person. Every failure is a value; a closed line answers `network` at once, one on which a
- * request is under way that decides for the rest, as the very first does, once that has its answer.
+ * Calls an endpoint once as the signed-in person. Every failure is a value. Waits for a request under way that decides
+ * about reachability (such as the very first one). Fails with `network` at once if the line is closed.
  */
 export async function callAsPerson<N extends PersonCallName>(
   engine: EngineHttp,
   name: N,
   request: PersonRequest<N>,
 ): Promise<Result<PersonAnswer<N>>> {
-  // TypeScript can't see that a name's endpoint takes that name's request and gives its answer.
+  // TypeScript can't see that the endpoint of a name takes that name's request and returns its answer.
   const ask = engine.ask as (
     endpoint: (typeof PERSON_ENDPOINTS)[N],
     request: PersonRequest<N>,

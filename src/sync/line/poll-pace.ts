@@ -2,18 +2,21 @@ import { isThinLine, type LineEstimate } from '#line/line-estimate.ts'
 
 type Pace = { onScreen: number; hidden: number }
 
-/** While the live connection is down, changes are looked for this often; with it, in case it is deaf unnoticed. */
+/** How often changes are polled: while the live connection is down, and while it is up in case it has died. */
 const POLL_MS: Record<'down' | 'up', Pace> = {
   down: { onScreen: 5_000, hidden: 30_000 },
   up: { onScreen: 15_000, hidden: 120_000 },
 }
-/** On a thin line a connection that seems to live is believed for longer: each question in vain is a tenth of a second of it. */
+/**
+ * On a thin line a connection that seems alive is trusted for longer: a poll that finds nothing costs a tenth of a
+ * second of the line.
+ */
 const THIN_POLL_MS: Record<'down' | 'up', Pace> = {
   down: { onScreen: 10_000, hidden: 60_000 },
   up: { onScreen: 120_000, hidden: 240_000 },
 }
 
-/** How long after one look for changes the next one goes by itself, ms. */
+/** Returns how long after one poll the next one starts, in ms. */
 export function pollAfterMs(now: {
   isLive: boolean
   isOnScreen: boolean

@@ -6,14 +6,14 @@ import { startReachability, type Outcome, type Permit } from './reachability.ts'
 import { createWaits } from '#sync/send/waits.ts'
 
 /*
- * Any history of a line: answers, trouble, silence, a captive portal, requests that hang or are given up, the browser's
- * signs, a person's wish, and a clock that is set back. What must hold: a portal sees at most twelve requests in five
- * minutes, and a line that is good again is found to be, however it was left.
+ * Random histories of a line: responses, trouble, silence, a captive portal, requests that hang or are abandoned,
+ * browser events, a person's request, and a clock that is set back. Two things must hold: a portal sees at most twelve
+ * requests in five minutes, and once the line works again this is noticed, whatever state it was in.
  */
 
 const OUTCOMES = ['answer', 'trouble', 'noAnswer', 'notOurServer', 'abandoned'] as const satisfies Outcome[]
 const PORTAL_SPAN_MS = 5 * 60_000
-/** The longest wait of all, the portal's, twice where the clock was set back meanwhile; and a moment. */
+/** The longest wait, which is the portal's, doubled because the clock may be set back meanwhile; plus a margin. */
 const FOUND_WITHIN_MS = PORTAL_SPAN_MS * 2 + 70_000
 const LOOK_MS = 1_000
 
@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('nudge', 'doubt', 'hang', 'endHung') }),
 )
 
-/** A clock whose timers run within the call that turns it. */
+/** A clock whose timers run within the call that advances it. */
 function quickClock(random: () => number) {
   let realMs = 0
   let setBackMs = 0
@@ -65,12 +65,12 @@ function playLine(steps: readonly Step[], chance: number): void {
   let comesTo: Outcome = 'noAnswer'
   let isHanging = false
   const hung: Permit[] = []
-  /** Real times of requests since the last real answer. */
+  /** Real times of the requests since the last real response. */
   let asked: number[] = []
   function look(): void {
     const permit = line.enter()
     if (!permit) return
-    // One that was given up by ourselves may never have gone out.
+    // An abandoned request may never have gone out.
     if (comesTo !== 'abandoned') asked.push(realMs())
     if (isHanging) return void hung.push(permit)
     const recent = asked.filter((at) => at > realMs() - PORTAL_SPAN_MS)
@@ -93,7 +93,7 @@ function playLine(steps: readonly Step[], chance: number): void {
     if (one.do === 'hang') isHanging = true
     if (one.do === 'endHung') hung.shift()?.done(comesTo)
   }
-  // No request hangs for ever: each has a time limit.
+  // No request hangs forever: each has a time limit.
   for (const permit of hung) permit.done('noAnswer')
   ;[comesTo, isHanging] = ['answer', false]
   pass(FOUND_WITHIN_MS)
@@ -101,7 +101,10 @@ function playLine(steps: readonly Step[], chance: number): void {
   line.stop()
 }
 
-/** As often as a portal may be asked; then its sign-in is done, and the network that is there now corrects the clock. */
+/**
+ * As many requests as a portal may get; then the person signs in to it, and the network that is now there corrects the
+ * clock.
+ */
 const SET_BACK_AT_A_PORTAL: Step[] = [
   { do: 'turns', to: 'abandoned' },
   { do: 'passes', ms: 12_000 },

@@ -5,7 +5,7 @@ import { startReachability, type Outcome, type Permit } from './reachability.ts'
 function setUp(random: () => number = () => 0.5) {
   const clock = manualClock(undefined, random)
   const line = startReachability(clock)
-  /** Makes every request the line lets go, each coming to `outcome` at once. */
+  /** Makes every request that the line allows, each with `outcome` at once. */
   let asked = 0
   const ask = (outcome: Outcome) => {
     const permit = line.enter()
@@ -200,7 +200,7 @@ describe('reachability', () => {
     const { clock, line, ask, asked } = setUp()
     line.onChange(() => void ask('notOurServer'))
     ask('notOurServer')
-    // As often as it may: now only time helps.
+    // As often as allowed: from now on only time helps.
     for (let nudges = 0; nudges < 20; nudges += 1) {
       line.nudge()
       await clock.advance(2_000)

@@ -3,42 +3,42 @@ import type { NotedError } from './call-error.ts'
 import { backoffMs, PROBE, RETRY } from './retry.ts'
 
 /**
- * What a request came to, for the line as a whole:
- * `answer` of our server, whatever it says · `trouble`, a 5xx or 429 of ours · `noAnswer` · `notOurServer`, as a captive
- * portal answers · `abandoned` by ourselves, which says nothing.
+ * The outcome of a request, as far as it concerns reachability: `answer` of our server, whatever it says · `trouble`, a
+ * 5xx or 429 of ours · `noAnswer` · `notOurServer`, such as a captive portal's page · `abandoned` by this device, which
+ * says nothing.
  */
 export type Outcome = 'answer' | 'trouble' | 'noAnswer' | 'notOurServer' | 'abandoned'
 
-/** One of the last real answers or failures: what the state of the line rests on. */
+/** One of the last responses or failures that the current state is based on. */
 export type Evidence = {
-  /** When it ended, by the device's clock, ms since 1970. */
+  /** When the request ended: device time, ms since 1970. */
   at: number
   outcome: Exclude<Outcome, 'abandoned'>
-  /** What was asked for: a path of the contract. */
+  /** The contract path requested. */
   what: string
-  /** To the first byte of an answer, ms. */
+  /** Time to the first byte of the response, in ms. */
   waitMs: number
-  /** What a failure came to; left out for a success. */
+  /** The error of a failed request; left out for a success. */
   error?: NotedError
 }
 
-/** Why the line is as it is, and when it is tried again. */
+/** Why the line is in its current state, and when it is tried again. */
 export type LineEvidence = {
-  /** Somebody else answered in our server's place, as a network does that wants a sign-in first. */
+  /** Something else responded instead of our server, such as a network that wants a sign-in first. */
   isPortal: boolean
-  /** Failures since the last answer. */
+  /** Failures since the last response. */
   failures: number
-  /** When the next request goes by itself, device's clock; `null` while they may go at once. */
+  /** When the next request goes out automatically (device time); `null` while requests may go at once. */
   nextTryAt: number | null
   /** Newest last. */
   evidence: readonly Evidence[]
 }
 
-/** Leave to make one request. Must be given back with what it came to. */
+/** Permission to make one request. Must be returned with the request's outcome. */
 export type Permit = {
-  /** Silence that should end the wait, ms. */
+  /** Silence that should end the wait, in ms. */
   idleTimeoutMs: number
-  /** Silence after which a reading request is asked once more beside itself; `null` where answers are slow anyway. */
+  /** Silence after which a read is sent a second time; `null` if responses are slow anyway. */
   hedgeAfterMs: number | null
   done: (outcome: Outcome, details?: OutcomeDetails) => void
 }
@@ -54,48 +54,49 @@ export type ReachabilityState = 'unknown' | 'reachable' | 'unreachable'
 
 export type Reachability = {
   state: () => ReachabilityState
-  /** Leave for one request of the engine, `null` while it must wait. */
+  /** Returns a permit for one request of the engine, or `null` while it must wait. */
   enter: () => Permit | null
-  /** Whether `enter` would say yes now. */
+  /** Whether `enter` would return a permit now. */
   isOpen: () => boolean
-  /** Whether it would say yes once only: what that request comes to decides about the rest. */
+  /** Whether `enter` would return one permit only: the outcome of that request decides about the rest. */
   isOnTrial: () => boolean
-  /** Resolves once no trial is under way: at once, or with what it came to. */
+  /** Resolves once no trial is under way: at once, or when the trial has its outcome. */
   decided: () => Promise<void>
-  /** A sign that the line may be back (`online`, `visible`, a live connection): try at once. */
+  /** Reports a sign that the connection may be back (`online`, `visible`, a live connection): tries at once. */
   nudge: () => void
-  /** The browser says that the network is gone: the next request alone decides, and its silence is believed at once. */
+  /** The browser says the network is gone: the next request alone decides, and its silence counts at once. */
   doubt: () => void
-  /** A person asked: try at once, whatever was tried before. */
+  /** Tries at once because a person asked, whatever was tried before. */
   force: () => void
   evidence: () => LineEvidence
-  /** Calls back whenever the state changes or requests may go again. */
+  /** Calls the listener whenever the state changes or requests may go out again. */
   onChange: (listener: () => void) => () => void
   stop: () => void
 }
 
 const IDLE_TIMEOUT_MS = 15_000
 const IDLE_TIMEOUT_MOST_MS = 120_000
-/** So many failures in a row, over so long, and the server counts as unreachable. */
+/** After this many failures in a row over at least this time, the server counts as unreachable. */
 const FAILURES = 3
 const FAILURES_SPAN_MS = 10_000
-/** A captive portal sees at most so many requests in so long, with one to spare below the promised twelve. */
+/** A captive portal gets at most this many requests in this time: one fewer than the promised twelve. */
 const PORTAL_REQUESTS = 11
 const PORTAL_SPAN_MS = 5 * 60_000
 const NUDGE_SPACING_MS = 1_000
 const EVIDENCE_KEPT = 12
-/** A line that answers within this is quick, and its silence worth a second request before the wait is over. */
+/** A connection that responds within this time is fast, so its silence is worth a second request before the timeout. */
 const QUICK_ANSWER_MS = 2_000
 const HEDGE_AFTER_MS = 3_000
 
 /**
- * Learns from real answers whether the server is there, and lets the engine's requests go accordingly. The line is
- * - `open`: requests go as they like;
- * - `trial`: one may go, and what it comes to decides (also the very first one);
- * - `tried`: that one is under way;
- * - `closed`: nothing goes until a timer, a nudge or a person makes it `trial`.
- * The browser's own events only make it ask: `online` opens a closed line for a trial, `offline` puts an open one on
- * trial. They know the network card, not the server.
+ * Learns from real responses whether the server can be reached, and lets the engine's requests go out accordingly. The
+ * line is in one of these states:
+ * - `open`: requests go out freely;
+ * - `trial`: one may go, and its outcome decides (also the state before the very first request);
+ * - `tried`: that request is under way;
+ * - `closed`: nothing goes out until a timer, a nudge or a person changes it to `trial`.
+ * The browser's own events only cause a request: `online` opens a closed line for a trial, `offline` puts an open one
+ * on trial. They know the network card, not the server.
  */
 export function startReachability(clock: Clock): Reachability {
   let line: 'open' | 'trial' | 'tried' | 'closed' = 'trial'
@@ -107,7 +108,7 @@ export function startReachability(clock: Clock): Reachability {
   let isDoubted = false
   let doubts = 0
   let idleTimeoutMs = IDLE_TIMEOUT_MS
-  /** The newest requests since the last real answer: those that a portal, if there is one, may have counted. */
+  /** The newest requests since the last real response: those that a portal, if there is one, may have counted. */
   let trials: { at: number; isUnderWay: boolean }[] = []
   let nudgedAt = Number.NEGATIVE_INFINITY
   let nextTryAt: number | null = null
@@ -144,7 +145,7 @@ export function startReachability(clock: Clock): Reachability {
     cancelTimer = clock.after(waitMs, openTrial)
   }
 
-  /** Where the device's clock was set back, what was asked before that was asked just now, and not in a day. */
+  /** If the device's clock was set back, treats earlier requests as made just now, not in the future. */
   function heedClock(): void {
     const aheadMs = Math.max(0, (trials.at(-1)?.at ?? 0) - clock.now())
     for (const trial of trials) trial.at -= aheadMs
@@ -197,15 +198,15 @@ export function startReachability(clock: Clock): Reachability {
     }
     if (outcome === 'noAnswer') idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, idleTimeoutMs * 2)
     if (outcome === 'answer') {
-      // Asked before the browser spoke: says nothing about now.
+      // This request was sent before the browser's event, so it says nothing about the present.
       if (doubtsBefore !== doubts && line !== 'open') return
-      // A slow line keeps its long timeouts; a quick answer brings the short ones back.
+      // A slow connection keeps its long timeouts; a fast response restores the short ones.
       idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, Math.max(IDLE_TIMEOUT_MS, waitMs * 3))
       const wasOpen = line === 'open' && state === 'reachable'
       failures = 0
       isPortal = false
       isDoubted = false
-      // Otherwise one error page of a proxy, after a busy minute, would keep everything waiting for five.
+      // Otherwise one error page of a proxy after a busy minute would delay everything for five minutes.
       trials = trials.filter(({ isUnderWay }) => isUnderWay)
       line = 'open'
       nextTryAt = null
@@ -214,7 +215,7 @@ export function startReachability(clock: Clock): Reachability {
       if (!wasOpen) tell()
       return
     }
-    // Requests cut off together are one failure, told by the first of them.
+    // Requests cut off together count as one failure, reported by the first of them.
     if (isTrial || incident === incidentBefore) close(outcome, retryAfterMs)
   }
 
@@ -260,7 +261,7 @@ export function startReachability(clock: Clock): Reachability {
     },
     decided: () => (line === 'tried' ? new Promise((resolve) => waiting.add(resolve)) : Promise.resolve()),
     nudge: () => {
-      // Never negative, or one sign before the device's clock was set back would keep all later ones unheard.
+      // The absolute value: otherwise a nudge before the clock was set back would suppress later ones.
       if (Math.abs(clock.now() - nudgedAt) < NUDGE_SPACING_MS) return
       nudgedAt = clock.now()
       openTrial()

@@ -12,7 +12,7 @@ function setUp() {
     permit?.done(outcome)
     return permit !== null
   }
-  /** Who gets the trial, if both want it, sending first. */
+  /** Returns which side gets the trial if both want it, sending first. */
   const whoTries = async (outcome: Outcome) => {
     await clock.advance(61_000)
     if (ask(turns.forSending, outcome)) return 'sending'

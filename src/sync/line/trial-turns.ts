@@ -1,13 +1,13 @@
 import type { Reachability } from './reachability.ts'
 
 export type TrialTurns = {
-  /** The line as pulling and everything else that only reads sees it. */
+  /** Reachability for pulling and everything else that only reads. */
   forReading: Reachability
-  /** The line as sending sees it. */
+  /** Reachability for sending. */
   forSending: Reachability
-  /** Whether a trial of the line may be spent on sending now. */
+  /** Whether a trial may be spent on sending now. */
   isSendersTurn: () => boolean
-  /** Gives the next trial to reading, whichever had the last one. */
+  /** Gives the next trial to reading, whichever side had the last one. */
   readNext: () => void
 }
 
@@ -31,7 +31,7 @@ export function takeTurns(line: Reachability): TrialTurns {
     return {
       ...permit,
       done: (outcome, details) => {
-        // A trial that was given back was nobody's turn.
+        // A trial that was abandoned doesn't count as a turn.
         if (!isDone && outcome === 'abandoned') lastWas = before
         isDone = true
         permit.done(outcome, details)

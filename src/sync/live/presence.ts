@@ -1,6 +1,6 @@
 import { PresenceEvent } from '#contract/live-event.ts'
 
-/** The people online after a watchlist event (§3); what is not one changes nothing. */
+/** Returns the people online after a watchlist event (§3). Other events change nothing. */
 export function applyPresence(online: ReadonlySet<string>, event: unknown): ReadonlySet<string> {
   const presence = PresenceEvent.safeParse(event)
   if (!presence.success) return online

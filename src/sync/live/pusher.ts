@@ -9,7 +9,7 @@ import { LIVE_EVENT, LiveEvent, userChannel, type LiveSettings } from '#contract
 import type { Result } from '#contract/result.ts'
 import { applyPresence } from './presence.ts'
 
-/** pusher-js, handed in: the worker's own build in a worker, another where tests run. */
+/** pusher-js, passed in: its worker build in a worker, another build in tests. */
 export type PusherConstructor = {
   new (key: string, options: Options): Pusher
   instances: Pusher[]
@@ -19,23 +19,23 @@ export type LiveConnectionScope = {
   Pusher: PusherConstructor
   userId: string
   settings: LiveSettings
-  /** Signs this socket in as the person (`{api}/event/auth`), with whatever token is current. */
+  /** Signs this socket in as the person (`{api}/event/auth`) with the current token. */
   authenticate: (socketId: string) => Promise<Result<{ auth: string; user_data: string }>>
-  /** Signed in and subscribed: from now on hints arrive. */
+  /** Called when signed in and subscribed: hints arrive from now on. */
   onConnected: () => void
-  /** The feed has moved. */
+  /** Called when the feed has moved. */
   onHint: (event: LiveEvent) => void
   onPresence: (online: ReadonlySet<string>) => void
-  /** Bytes that have come, near enough. */
+  /** Called with the approximate number of bytes received. */
   onBytes: (down: number) => void
-  /** Called once, when this connection is of no more use. */
+  /** Called once, when this connection can't be used any more. */
   onLost: (reason: string) => void
 }
 
 /**
- * One life of a live connection: connect, sign in, subscribe to the person's own channel, and hand over hints until
- * it is lost. It never reconnects by itself, because only the engine knows whether the server can be reached at all;
- * pusher-js would go on knocking at a captive portal. The answer closes it.
+ * Opens a live connection for one lifetime: connects, signs in, subscribes to the person's own channel, and passes on
+ * hints until the connection is lost. It never reconnects by itself, because only the engine knows whether the server
+ * can be reached at all; pusher-js would keep retrying at a captive portal. Returns a function that closes it.
  */
 export function openLiveConnection(scope: LiveConnectionScope): () => void {
   const pusher = new scope.Pusher(scope.settings.key, optionsOf(scope))
@@ -48,10 +48,10 @@ export function openLiveConnection(scope: LiveConnectionScope): () => void {
     pusher.unbind_all()
     pusher.connection.unbind_all()
     pusher.disconnect()
-    // It tells of a loss in the middle of its own reconnecting, and goes on to open a socket when we return: without
-    // this, every lost connection would leave another one behind that nobody reads.
+    // pusher-js reports a loss in the middle of its own reconnecting and opens a socket after this returns. Without the
+    // second disconnect, every lost connection would leave behind another one that nothing reads.
     queueMicrotask(() => pusher.disconnect())
-    // pusher-js keeps every instance for ever in this list.
+    // pusher-js keeps every instance in this list forever.
     scope.Pusher.instances = scope.Pusher.instances.filter((instance) => instance !== pusher)
   }
 
@@ -73,7 +73,7 @@ export function openLiveConnection(scope: LiveConnectionScope): () => void {
   })
   pusher.connection.bind('message', (message: { event: string }) => {
     scope.onBytes(JSON.stringify(message).length)
-    // The server lets only the signed-in person into this channel, so the order matters.
+    // The server admits only signed-in people to this channel, so signing in comes first.
     if (message.event === 'pusher:signin_success') subscribe()
   })
 

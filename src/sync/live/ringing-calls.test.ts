@@ -8,12 +8,12 @@ import { watchRingingCalls } from './ringing-calls.ts'
 const ME = 'me'
 const HOUR_MS = 3_600_000
 
-/** Calls that ring, by how much of their time is left; the server is asked by `look`. */
+/** Ringing calls, by the time left of each; `look` asks the server for them. */
 function setUp(left: Record<string, number>) {
   const clock = manualClock()
   const data = Object.entries(left).map(([id, leftMs]) => ({ id, chatId: 'chat', callerId: 'you', leftMs }))
   const server = { data }
-  // Of the engine the calls ask what rings, and nothing else.
+  // The calls use only `ask` of the engine.
   const engine = { ask: async () => ok({ data: server.data }) } as unknown as EngineHttp
   const calls = watchRingingCalls({ engine, clock, userId: ME, onChange: () => undefined })
   return { clock, calls, server, ringing: () => calls.now().map(({ id }) => id) }

@@ -7,18 +7,21 @@ import type { RingingCall } from '#sync/sync-status.ts'
 export type RingingCallsScope = { engine: EngineHttp; clock: Clock; userId: string; onChange: () => void }
 
 export type RingingCalls = {
-  /** What rings now, the oldest first. */
+  /** Returns the calls that ring now, oldest first. */
   now: () => readonly RingingCall[]
-  /** Asks the server what rings; what it does not name any more is over. Without an answer all stays as it is. */
+  /** Asks the server which calls ring. A call it no longer names is over. Without a response nothing changes. */
   look: () => Promise<void>
-  /** A person has answered or dismissed a call here: it rings in no tab of this device any more, whatever comes. */
+  /**
+   * Stops a call ringing in every tab of this device, whatever the server says later, because a person answered or
+   * dismissed it here.
+   */
   hide: (callId: string) => void
   stop: () => void
 }
 
 /**
- * Watches the calls that ring for one person. Runs in the leader, which tells the other tabs. A call ends here by itself
- * when its time is over, also offline; how much time is left comes from the server's clock.
+ * Watches the calls that ring for one person. Runs in the leader, which informs the other tabs. A call ends by itself
+ * when its time is over, even offline. The time left comes from the server's clock.
  */
 export function watchRingingCalls({ engine, clock, userId, onChange }: RingingCallsScope): RingingCalls {
   let calls: RingingCall[] = []
@@ -38,14 +41,14 @@ export function watchRingingCalls({ engine, clock, userId, onChange }: RingingCa
     if (!isSame && !isStopped) onChange()
   }
 
-  /** Once that much time has passed, whatever the device's clock says by now. */
+  /** Ends the calls whose time is over by `until`, whatever the device's clock says by now. */
   function end(until: number): void {
     show(calls.filter(({ endsAt }) => endsAt > until))
   }
 
   function heard({ id, chatId, callerId, leftMs }: Call): RingingCall {
     const known = calls.find((call) => call.id === id)
-    // The first estimate stays: a later one would make the time that is left jump. Unless the device's clock was set back.
+    // Keeps the first estimate, so the time left doesn't jump, unless the device's clock was set back.
     if (known && known.endsAt - clock.now() <= CALL_RINGS_MS) return known
     return { id, chatId, isMine: callerId === userId, endsAt: clock.now() + leftMs }
   }

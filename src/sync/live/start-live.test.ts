@@ -5,7 +5,7 @@ import { createFakePusher } from '#tests/support/fake-pusher.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { startLive } from './start-live.ts'
 
-/** A live connection whose handshake never ends, on a line with this round trip. */
+/** A live connection whose handshake never ends, with this round trip time. */
 function opening(roundTripMs: number | null) {
   const clock = manualClock()
   const live = createFakePusher()
@@ -17,7 +17,7 @@ function opening(roundTripMs: number | null) {
       return live.Pusher
     },
     userId: 'somebody',
-    // The one question that is asked here.
+    // The only request made here.
     engine: { ask: async () => ok({ data: settings }) } as unknown as EngineHttp,
     clock,
     roundTripMs: () => roundTripMs,

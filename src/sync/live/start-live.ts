@@ -6,42 +6,42 @@ import type { SyncStatus } from '#sync/sync-status.ts'
 import { openLiveConnection, type PusherConstructor } from './pusher.ts'
 
 export type LiveScope = {
-  /** Brings what makes a connection; `null`: there is none, whatever happens. */
+  /** Loads the code for live connections. `null` means that there are none at all. */
   loadPusher: (() => Promise<PusherConstructor>) | null
   userId: string
   engine: EngineHttp
   clock: Clock
-  /** What the line is known to take there and back; without it, no long time. */
+  /** Returns the known round trip time of the connection, in ms. If it is missing, round trips count as short. */
   roundTripMs?: () => number | null
   onHint: (event: LiveEvent) => void
-  /** Hints arrive from now on, so what happened until now must be pulled. */
+  /** Called when hints start to arrive, so whatever happened before must be pulled. */
   onConnected: () => void
-  /** What the connection itself has cost, in bytes. */
+  /** Called with the bytes that the connection itself has received. */
   countLive?: ((down: number) => void) | undefined
-  /** State or presence has changed. */
+  /** Called when the state or presence has changed. */
   onChange: () => void
 }
 
 export type LiveLink = {
   state: () => SyncStatus['live']
-  /** `null` while the connection is down and nobody can say. */
+  /** `null` while the connection is down and presence is unknown. */
   onlineUserIds: () => string[] | null
-  /** The line is open, or the network came back: connect now if not connected. */
+  /** Connects now unless connected: the server is reachable, or the network came back. */
   connect: () => void
-  /** The server cannot be reached: give up the connection and stay quiet until `connect`. */
+  /** Gives up the connection because the server can't be reached, and stays quiet until `connect`. */
   pause: () => void
   stop: () => void
 }
 
 const RECONNECT: BackoffLimits = { firstMs: 1_000, mostMs: 30_000, jitter: 0.5 }
-/** A socket that connected but never got as far as its channel is given up after this. */
+/** A socket that connects but doesn't reach its channel within this time is given up. */
 const READY_WITHIN_MS = 20_000
-/** pusher-js tells of a refused connection only after ten seconds; a sign that the server is there cuts that short. */
+/** pusher-js reports a refused connection only after ten seconds. Another sign of the server cuts that short. */
 const STALE_AFTER_MS = 3_000
-/** Opening, greeting, signing in and subscribing take four round trips, and what else is on the line takes as long again. */
+/** Opening, greeting, signing in and subscribing take four round trips; other traffic may double that. */
 const ROUND_TRIPS_TO_OPEN = 8
 
-/** Keeps a live connection to the server's hints while the server can be reached (§9). In the leader only. */
+/** Keeps a live connection for the server's hints while the server can be reached (§9). Runs in the leader only. */
 export function startLive(scope: LiveScope): LiveLink {
   const { clock, engine } = scope
   let state: SyncStatus['live'] = 'connecting'
@@ -88,7 +88,7 @@ export function startLive(scope: LiveScope): LiveLink {
   async function open(loadPusher: () => Promise<PusherConstructor>): Promise<void> {
     const settings = await engine.ask(liveSettings, {})
     if (isStopped) return
-    // A closed line calls `connect` again when it opens; only our server's own refusals are worth a timer.
+    // When a closed line opens, `connect` is called again. Only refusals of our own server need a timer.
     if (!settings.ok) return retry()
     const Pusher = await loadPusher().catch(() => null)
     if (isStopped) return

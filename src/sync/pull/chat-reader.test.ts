@@ -29,7 +29,7 @@ async function setUp() {
   }
   const reader = createChatReader({
     replica,
-    // Of the engine a screen's reading asks, and no more.
+    // The reader uses only `ask` of the engine.
     engine: { ask } as unknown as EngineHttp,
     isCaughtUp: () => now.isCaughtUp,
     place: async (rows) => {

@@ -8,31 +8,34 @@ import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { fetchPages } from './history-puller.ts'
 import type { ReadRows } from '#sync/tabs/tab-channel.ts'
 
-/** A screen asks for few pages; a long jump is fetched in steps that show something early. */
+/** A screen asks for few pages. A long jump is fetched in steps so that something shows early. */
 const PAGES_AT_ONCE = 20
 
 export type ChatReaderScope = {
   replica: Replica
   engine: EngineHttp
   isCaughtUp: () => boolean
-  /** Gets rows into the replica, by this tab if it leads and by the leader otherwise, or at least on this screen. */
+  /**
+   * Stores rows in the replica, directly if this tab leads and through the leader otherwise, or at least shows them on
+   * this screen.
+   */
   place: (rows: ReadRows) => Promise<Result<void>>
 }
 
 export type ChatReader = {
-  /** The conversation now on screen, `null` for none. */
+  /** Sets the conversation on screen; `null` for none. */
   open: (chatId: string | null) => Promise<void>
-  /** Its page is shown again, or the line is back: the conversation on screen is asked for again, if there is one. */
+  /** Asks for the conversation on screen again, if any: the page is visible again, or the connection is back. */
   refresh: () => Promise<void>
-  /** Pages of history that a screen asks for, now. */
+  /** Fetches history pages that a screen needs now. */
   read: (chatId: string, pages: readonly number[]) => Promise<Result<void>>
 }
 
-/** Reads for a screen (§9), in whatever tab the screen is. What the replica has already is not asked for again. */
+/** Reads for a screen (§9), in the tab that shows it. Doesn't ask again for what the replica already has. */
 export function createChatReader(scope: ChatReaderScope): ChatReader {
   const { replica, engine } = scope
   let opened: string | null = null
-  /** Paged back: a refresh of such a chat asks for less (§9). */
+  /** The person has paged back. A refresh of such a chat asks for less (§9). */
   let isAdvanced = false
 
   async function open(chatId: string | null): Promise<void> {
@@ -45,7 +48,7 @@ export function createChatReader(scope: ChatReaderScope): ChatReader {
     if (!asked.ok) return
     const perPage = isAdvanced ? MESSAGES_REFRESH_PAGE : MESSAGES_FIRST_PAGE
     const answer = await engine.ask(chatMessages, { chatId, page: 1, perPage })
-    // What is on the screen stays; the feed brings the rest when the line is back.
+    // What is on screen stays. The feed brings the rest when the connection is back.
     if (answer.ok && answer.value.data.length > 0)
       await scope.place({ kind: 'messages', messages: answer.value.data, asked: asked.value })
   }

@@ -19,7 +19,7 @@ test('a leader that was replaced while it was told of a reset leaves the checkpo
   const engine: Pick<EngineHttp, 'ask'> = { ask: async () => fail({ kind: 'reset', message: 'restored' }) }
   const pulled = await pullChanges({
     replica: scope.replica,
-    // Nothing else of it is used to follow the feed.
+    // Following the feed uses nothing else of the engine.
     engine: engine as EngineHttp,
     clock: manualClock(),
     stillLeads: async () => false,

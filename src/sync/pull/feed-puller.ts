@@ -5,13 +5,13 @@ import { firstSync } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
-/** A database that is replaced more often than this within one pull is asked again by the next one. */
+/** If the database is replaced more often than this within one pull, the next pull tries again. */
 const RESETS_MOST = 3
 
 /**
- * Brings the replica level with this person's change feed. Runs in the leader only; safe to repeat from any crash.
- * Without a checkpoint it is a first sync; where the server cannot continue from ours (a restored or a new database),
- * the server's rows are dropped, what this device wrote is kept, and everything is fetched again.
+ * Brings the replica up to date with this person's change feed. Runs in the leader only, and is safe to repeat after
+ * any crash. Without a checkpoint it does a first sync. If the server can't continue from our checkpoint (a restored or
+ * a new database), it drops the server rows, keeps what this device wrote, and fetches everything again.
  */
 export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
   let isAnew = false
@@ -19,9 +19,9 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     const since = await readCheckpoint(scope.replica)
     if (!since.ok) return since
     if (since.value === null) {
-      // Also where an earlier pull dropped everything, and came no further.
+      // Also true if an earlier pull dropped everything and got no further.
       isAnew = true
-      // Nothing can be shown before it.
+      // Nothing can be shown before the first sync.
       const first = await firstSync({ ...scope, engine: scope.engine.as('waitedFor') })
       if (!first.ok) return first
     }

@@ -16,7 +16,7 @@ test('the first conversations come in the second round, whatever else is asked f
   const ask = async ({ path }: AnyEndpoint) => {
     const round = answered + 1
     roundOf.set(path, round)
-    // What is asked for side by side is answered together.
+    // Parallel requests are answered together.
     await new Promise((resolve) => setImmediate(resolve))
     answered = Math.max(answered, round)
     return path === changesHead.path

@@ -21,11 +21,11 @@ const FIRST: PageWanted = { page: 1, perPage: PER_PAGE_MAX }
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Fills an empty replica: the feed's head **first**, then the lists of chats and records, and the checkpoint last, so that what
- * happens between head and list comes again with the feed. The first two chats come alone (§9), for a first paint on a
- * slow line. History pages follow in the background; which are missing is known from the chats.
+ * Fills an empty replica: the feed's head first, then the lists of chats and records, and the checkpoint last, so that
+ * the feed repeats whatever happens between head and lists. The first two chats come alone (§9), for a first paint on a
+ * slow connection. History pages follow in the background; the chats tell which ones are missing.
  *
- * Fails as the requests do, without a checkpoint: then the next pull begins again, over the rows that are here.
+ * Fails like its requests, and then leaves no checkpoint: the next pull starts again, over the rows already here.
  */
 export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const { scope, lowest } = watchWire(unwatched)
@@ -37,7 +37,7 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   if (!begun.ok) return begun
   const noted = await noteRowsBesideFeed(replica)
   if (!noted.ok) return noted
-  // Beside each other: on a line that answers after a second, each round counts.
+  // In parallel: on a connection that takes a second to respond, every round trip counts.
   const [own, paint] = await Promise.all([
     listProfile(scope, checkpoint),
     chatPage(scope, { page: 1, perPage: CHATS_FIRST_PAGE }, checkpoint),
@@ -46,14 +46,14 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   if (!paint.ok) return paint
   const listed = await listAll(scope, checkpoint, paint.value.lastPage <= 1)
   if (!listed.ok) return listed
-  // Before the checkpoint, which says that all of it is done.
+  // Before the checkpoint, because the checkpoint says that all of this is done.
   const dropped = await dropRest(scope, checkpoint)
   if (!dropped.ok) return dropped
   if (!(await stillLeads())) return fail(REPLACED)
   return saveCheckpoint(replica, checkpoint, lowest())
 }
 
-/** Makes sure that no row is here, or comes late, of a history that the server may have lost since it was asked. */
+/** Makes sure that no row of a history that the server may have lost is here or arrives late. */
 async function begin({ replica, stillLeads }: PullScope, history: string): Promise<Result<void>> {
   const listedOf = await readListedOf(replica)
   if (!listedOf.ok) return listedOf
@@ -66,7 +66,10 @@ async function begin({ replica, stillLeads }: PullScope, history: string): Promi
   return beside.value ? dropServerRows(replica, history) : noteListedOf(replica, history)
 }
 
-/** What an earlier first sync brought and whole lists have not is gone: from here on the feed alone tells. */
+/**
+ * Drops the rows that an earlier first sync brought and the complete lists don't contain. From here on only the feed
+ * tells what changes.
+ */
 export async function dropRest(
   { replica, stillLeads }: PullScope,
   checkpoint: string,
@@ -75,7 +78,7 @@ export async function dropRest(
   return dropUnlisted(replica, checkpoint)
 }
 
-/** Whole lists: of chats, unless they are here, and of records but the own profile. */
+/** Fetches complete lists: of chats, unless they are here, and of all records but the person's own profile. */
 export async function listAll(
   scope: PullScope,
   checkpoint: string,
@@ -88,7 +91,7 @@ export async function listAll(
   for (const kind of RECORD_KINDS) {
     if (kind === 'profile') continue
     const listed = await listWhole((wanted) => recordPage(scope, kind, wanted, checkpoint))
-    // A server of an older build has no such list; the one after it is asked for all of them.
+    // An older server has no such list. Once it is upgraded, all records of this kind are listed (`listAnew`).
     const isLater = RECORD_SINCE[kind] > FIRST_WIRE
     if (!listed.ok && isLater && listed.failure.kind === 'notFound') continue
     if (!listed.ok) return listed
@@ -96,15 +99,15 @@ export async function listAll(
   return ok(undefined)
 }
 
-/** The own profile, which is one row. */
+/** Fetches the person's own profile, which is one row. */
 export async function listProfile(scope: PullScope, checkpoint: string): Promise<Result<void>> {
   const listed = await recordPage(scope, 'profile', FIRST, checkpoint)
   return listed.ok ? ok(undefined) : listed
 }
 
 /**
- * The newest page, and then everything in the order of ids, which nothing moves: in the lists' own order a row that
- * leaves or comes back between two pages costs another its place.
+ * Fetches the newest page, and then everything in id order, which never changes. In the lists' own order a row that
+ * leaves or returns between two pages would make another row be skipped.
  */
 async function listWhole(list: (wanted: PageWanted) => Promise<Result<ListedPage>>): Promise<Result<void>> {
   const newest = await list(FIRST)
@@ -114,7 +117,7 @@ async function listWhole(list: (wanted: PageWanted) => Promise<Result<ListedPage
     const listed = await list({ ...FIRST, afterId })
     if (!listed.ok) return listed
     const { ids } = listed.value
-    // A server of an older build knows no such order.
+    // An older server doesn't support this order.
     if (ids.some((id) => id <= afterId)) return listByNumber(list, newest.value.lastPage)
     const last = ids.at(-1)
     if (last === undefined) return ok(undefined)
@@ -133,7 +136,7 @@ async function listByNumber(
   return ok(undefined)
 }
 
-/** A role that may not list some records has none of them here: the chats of an account without a role still come. */
+/** A role that may not list some records has none here, so that chats still arrive for an account without a role. */
 function isNotForThem({ kind }: Failure): boolean {
   return kind === 'forbidden'
 }

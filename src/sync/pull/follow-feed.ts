@@ -10,17 +10,18 @@ import { hasRowsBesideFeed, levelWithFeed, noteRowsBesideFeed, timesNoted } from
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
-/** What a pull brought: how many changes, and whether everything was fetched again. */
+/** The result of a pull: how many changes it brought, and whether everything was fetched again. */
 export type Pulled = {
   changes: number
   isAnew: boolean
-  /** The lowest that any of it was told in. */
+  /** The lowest wire of its responses. */
   wire: number
 }
 
 /**
- * The feed from the saved checkpoint to its head. Fails with `reset` as the server says, and where it may have been put
- * back although it goes on from the checkpoint: it has started since, and rows here are newer than the checkpoint.
+ * Follows the feed from the saved checkpoint to its head. Fails with `reset` if the server says so. Also fails with
+ * `reset` if the server restarted and rows here are newer than the checkpoint: its database may have been restored
+ * although it continues from the checkpoint.
  */
 export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
   const { replica, engine, build = '' } = scope
@@ -45,24 +46,24 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     if (!applied.ok) return applied
     pulled.wire = Math.min(pulled.wire, wire)
     pulled.changes += data.length
-    // The server knows by the next request that notes have arrived, and tells the host.
+    // The next request tells the server that the notes have arrived, and the server then tells the host.
     if (meta.more || data.some((change) => isToldAsGuest(change, replica.userId))) continue
     const level = await levelWithFeed(replica, notedBefore)
     return level.ok ? ok(pulled) : level
   }
 }
 
-/** Whether a change brings notes about arriving to their guest. */
+/** Returns whether a change brings arrival notes to their guest. */
 function isToldAsGuest({ collection, row }: Change, userId: string): boolean {
   return collection === 'arrivalNotes' && row !== null && row.hostId !== userId
 }
 
-/** Fails with `reset` where another start of the server tells the feed, and rows here are not of the feed alone. */
+/** Fails with `reset` if the server has restarted since and some rows here didn't come through the feed. */
 async function checkContinued(replica: Replica, since: string, now: string): Promise<Result<void>> {
   if (checkpointHistory(since) === checkpointHistory(now)) return ok(undefined)
   const doubted = await doubtAnswers(replica)
   if (!doubted.ok) return doubted
-  // Only now: what is noted from here on is of an answer that is left out.
+  // Must come after `doubtAnswers`: anything noted from here on belongs to a response that is left out.
   const beside = await hasRowsBesideFeed(replica)
   if (!beside.ok) return beside
   return beside.value ? fail({ kind: 'reset', message: 'the server has started since' }) : ok(undefined)

@@ -11,7 +11,7 @@ import type { HistoryRule } from '#sync/diagnostics.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createHistoryPuller } from './history-puller.ts'
 
-/** Of the engine the puller asks for pages, and for nothing else; the first `cuts` of its turns are cut in the middle. */
+/** The puller uses the engine only to ask for pages. The first `cuts` of its turns are cut in the middle. */
 function engineThatAsks(ask: unknown, cuts: number): EngineHttp {
   let left = cuts
   const engine = {

@@ -13,17 +13,17 @@ import { REPLACED, type PullScope } from './pull-scope.ts'
 
 const FIRST_REQUEST_BYTES = 30_000
 const REQUEST_BYTES_MOST = 1_000_000
-/** A request should keep the line busy for about so long: longer and a cut costs much, shorter and waiting does. */
+/** Target duration of a request. A longer one loses more when cut; a shorter one spends more time waiting. */
 const REQUEST_MS = 1_500
-/** Keeps the address line below what proxies take. */
+/** Keeps the URL below the length that proxies accept. */
 const PAGES_MOST = 100
-/** Guessed before anything was measured: fifty messages of ordinary length. */
+/** Used before anything has been measured: fifty messages of ordinary length. */
 const PAGE_BYTES_GUESS = 12_000
 const ROW_BYTES = 260
-/** How often an incomplete page is asked for. */
+/** How many times an incomplete page is requested. */
 const ASKED_MOST = 2
 
-/** How much to ask for at once, learnt from what came before. */
+/** How much to ask for at once, learned from earlier requests. */
 export type RequestSize = {
   pages: () => number
   measured: (pages: number, bytes: number, ms: number) => void
@@ -45,15 +45,15 @@ export function requestSize(): RequestSize {
 
 export type HistoryPuller = {
   pullHistory: () => Promise<Result<void>>
-  /** After a reset the pages are another database's: what was asked for before says nothing. */
+  /** Forgets what was requested before: after a reset the pages belong to another database. */
   forget: () => void
 }
 
 /**
- * Fetches the history that is not here yet, newest conversations first, until none is missing, the line closes or
- * another tab leads. A page that stays incomplete although it was asked for twice (the server has no more of
- * it) is left alone for the rest of this session. Where data is to be saved only the newest page of each conversation
- * is fetched, so that every one can be opened.
+ * Fetches missing history, newest conversations first, until none is missing, the line closes or another tab leads. A
+ * page that stays incomplete after two requests (the server has no more of it) is skipped for the rest of this session.
+ * With the data saver on, only the newest page of each conversation is fetched, so that every conversation can be
+ * opened.
  */
 export function createHistoryPuller(
   scope: PullScope & { historyRule: () => Promise<HistoryRule> },
@@ -62,7 +62,7 @@ export function createHistoryPuller(
   const asked = new Map<string, number>()
   const isWorthAsking = (page: PageAddress) => (asked.get(keyOf(page)) ?? 0) < ASKED_MOST
 
-  /** What came whole may be removed to make room, and be wanted again. */
+  /** Forgets pages that arrived complete: they may be removed to free space and be wanted again. */
   function forgetAllBut(missing: readonly PageAddress[]): void {
     const keys = new Set(missing.map(keyOf))
     for (const key of asked.keys()) if (!keys.has(key)) asked.delete(key)
@@ -86,10 +86,10 @@ export function createHistoryPuller(
           wasCut: cut.aborted,
         }))
         .catch(() => null)
-      // The engine ended while it waited for its turn.
+      // The engine ended while this waited for its turn.
       if (read === null) return fail(REPLACED)
       const { got, wasCut } = read
-      // Something more urgent has come; the pages are asked for again.
+      // Something more urgent needed the line. The pages are requested again.
       if (!got.ok && wasCut && (await scope.stillLeads())) continue
       if (!got.ok) return got
       const { pages: came, lookedAt } = got.value
@@ -107,8 +107,8 @@ export function createHistoryPuller(
 }
 
 /**
- * Whole pages from the server; what the caller may not see is left out of them. It looks at the first `lookedAt` of the
- * pages, at least one: the others found no room in its answer.
+ * Fetches complete history pages from the server, without what the caller may not see. The response covers the first
+ * `lookedAt` pages, at least one; the others didn't fit.
  */
 export async function fetchPages(
   scope: Pick<PullScope, 'engine'>,
@@ -129,7 +129,7 @@ function keyOf({ chatId, page }: PageAddress): string {
   return `${chatId}:${page}`
 }
 
-/** Near enough for sizing requests, and cheaper than measuring. */
+/** Approximate, which is enough for sizing requests and cheaper than measuring. */
 function bytesOf(pages: readonly HistoryPage[]): number {
   let bytes = 0
   for (const { messages } of pages) for (const { message } of messages) bytes += message.length + ROW_BYTES

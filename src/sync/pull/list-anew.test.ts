@@ -25,12 +25,12 @@ const PROFILE = {
   address: { street: '', suburb: '', town: '', postcode: '' },
 }
 
-/** A device that is level at `e.5` and has chat 1, before a server that lists chats 2 and 3. */
+/** A device that is up to date at `e.5` and has chat 1, with a server that lists chats 2 and 3. */
 async function setUp(moved: { wire: number | null }) {
   const { replica } = await openTestReplica()
   valueOf(await applyChatList(replica, [testChat(1, 0)], 'e.3'))
   valueOf(await saveCheckpoint(replica, 'e.5', moved.wire ?? WIRE))
-  // As a build that keeps no wire moves it on.
+  // A build that doesn't store the wire moves the checkpoint like this.
   if (moved.wire === null) await replica.store.writeMeta('checkpoint', 'e.6')
   const asked: string[] = []
   const server: { wire: number; wireOf: (name: string) => number } = {
@@ -69,7 +69,7 @@ async function setUp(moved: { wire: number | null }) {
         return fail({ kind: 'network', message: name })
     }
   }
-  // Of the engine a pull asks, in whatever class of the line, and does nothing else with it.
+  // A pull uses only `ask` of the engine, in any class of the line.
   const engine = { ask, as: () => engine } as unknown as EngineHttp
   const puller = createPuller({
     replica,

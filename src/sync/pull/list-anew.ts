@@ -8,10 +8,10 @@ import type { PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
 
 /**
- * Fetches what the feed left out while a lower wire moved the checkpoint: an older tab, an older server. Does nothing
- * where the checkpoint was always moved under `offered`. The lists come over the rows that are here, in one wire; the
- * feed follows them from where it was. Returns whether the replica holds everything of that wire now; where the wire or
- * the lists changed meanwhile, nothing is dropped, and it is to be tried again.
+ * Fetches what the feed left out while the checkpoint was moved under a lower wire, by an older tab or an older server.
+ * Does nothing if the checkpoint was always moved under `offered`. Lists everything in one wire over the rows already
+ * here, and then follows the feed from where it was. Returns whether the replica now holds everything of that wire. If
+ * the wire changed meanwhile, drops nothing and returns false: the caller tries again later.
  */
 export async function listAnew(unwatched: PullScope, offered: number): Promise<Result<boolean>> {
   const known = await readFeedWire(unwatched.replica)

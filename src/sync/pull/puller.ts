@@ -7,20 +7,20 @@ import type { HistoryRule } from '#sync/diagnostics.ts'
 import type { PullScope } from './pull-scope.ts'
 
 export type Puller = {
-  /** Brings the replica level. Asked again while it runs, it runs once more, and both get that answer. */
+  /** Brings the replica up to date. A call during a run starts one more run, shared by all such calls. */
   pull: () => Promise<Result<void>>
   isPulling: () => boolean
-  /** Whether the replica has been level in this session. */
+  /** Whether the replica has been up to date in this session. */
   isCaughtUp: () => boolean
   lastSyncAt: () => number | null
-  /** Changes of the feed that were brought in this session. */
+  /** Number of feed changes pulled in this session. */
   changesPulled: () => number
 }
 
-/** Writing down that nothing has happened is worth a disk write only now and then. */
+/** When nothing has changed, the sync time is written to disk only this often. */
 const SAVED_EVERY_MS = 30_000
 
-/** The feed, one pull at a time, and behind it the history that is still missing. In the leader only. */
+/** Pulls the feed, one pull at a time, and then the missing history in the background. In the leader only. */
 export function createPuller(
   scope: PullScope & { onChange: () => void; historyRule: () => Promise<HistoryRule> },
 ): Puller {
@@ -55,7 +55,7 @@ export function createPuller(
     return ok(undefined)
   }
 
-  /** What an older wire left out is fetched before the pull counts as done. Without an answer the next pull tries. */
+  /** Fetches what an older wire left out, before the pull counts as done. On failure the next pull tries. */
   async function growTo(wire: number): Promise<void> {
     if (wire === grownTo) return
     const listed = await listAnew(scope, wire)

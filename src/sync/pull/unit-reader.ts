@@ -6,9 +6,9 @@ import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { ReadRows } from '#sync/tabs/tab-channel.ts'
 
 /**
- * Reads one unit for a screen: one that this person's feed does not bring, because it is somebody else's and they look
- * after everybody's, or one that they have just moved a step. Fails as the request does, with `notFound` once it is gone
- * from here too; with `worker` when no tab takes it.
+ * Reads one unit for a screen if this person's feed doesn't bring it (somebody else's unit, for people who manage all
+ * units) or if they have just changed its status. Fails like the request; on `notFound` the unit is also removed here.
+ * Fails with `worker` if no tab accepts the row.
  */
 export async function readUnit(
   {

@@ -4,12 +4,12 @@ import type { PullScope } from './pull-scope.ts'
 
 export type WatchedPull = {
   scope: PullScope
-  /** The lowest and the highest wire that anything asked through the scope was told in. */
+  /** The lowest and the highest wire of the responses to requests through this scope. */
   lowest: () => number
   highest: () => number
 }
 
-/** A scope whose answers are watched for the wire that they are told in. */
+/** Returns a scope that notes the wire of each response. */
 export function watchWire(scope: PullScope): WatchedPull {
   const told = new Set<number>()
   const ask: PullScope['engine']['ask'] = async (endpoint, request, options) => {

@@ -20,7 +20,7 @@ let scope: Scope
 let clock: ReturnType<typeof manualClock>
 let sent: unknown[]
 let sender: QueueSender
-/** What happens between the server's work and the arrival of its answer. */
+/** What happens between the server's work and the arrival of its response. */
 let onTheWay: () => Promise<void>
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ function row(fields: Partial<UnitRow> = {}, version = 1): UnitRow {
   return { ...NO_UNIT, id: CABIN, version, status: 'DRAFT', hostId: ME, host, files: [], ...times, ...fields }
 }
 
-/** A server that takes every change of the cabin. */
+/** A server that accepts every change to the cabin. */
 function engine(): EngineHttp {
   let stored = row()
   const call = async (_permit: unknown, _endpoint: unknown, { id: _, ...fields }: Partial<UnitRow>) => {
@@ -60,7 +60,7 @@ function engine(): EngineHttp {
     return ok({ data: stored })
   }
   const enter = () => ({ idleTimeoutMs: 1, hedgeAfterMs: null, done: () => {} })
-  // Nothing else of it is used to send an edit.
+  // Sending an edit uses nothing else of the engine.
   return { call, enter } as unknown as EngineHttp
 }
 

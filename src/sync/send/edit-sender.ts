@@ -24,14 +24,15 @@ import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
 /**
- * Sends what a person changed of records here, one request at a time, the longest waiting first. The states and their
- * writes are those of #db/edit-body.ts: `sending` and the very fields are durable before the request, so silence at any
- * instant leaves an edit that goes again as it was, and the server, which knows the version it was made from, applies it
- * once. A row that moved meanwhile is merged by field before anything is tried again. What is being typed is debounced first.
+ * Sends a person's edits to records, one request at a time, longest waiting first. The states and their writes are
+ * those of #db/records/edit-body.ts. `sending` and the exact fields are durable before the request, so after a crash or
+ * silence at any moment the edit is sent again unchanged. The server knows the version it was made from and applies it
+ * once. If the row changed meanwhile, the edit is merged field by field before the next try. Fields still being typed
+ * are debounced first.
  */
 export function createEditSender(scope: SendScope): QueueSender {
   const { replica, engine, clock } = scope
-  /** When a person last asked for everything at once: what was typed before is sent at once. */
+  /** When a person last asked to send everything at once. Edits typed before that skip the debounce. */
   let hurriedAt = 0
   let cancelWake = () => {}
 
@@ -42,7 +43,7 @@ export function createEditSender(scope: SendScope): QueueSender {
     const begun = await beginEdit(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const doc = begun.value
-    // Undone in a tab that was not heard.
+    // Undone in another tab whose message didn't arrive.
     if (!doc) return void (await rereadOutbox(replica))
     if (!(await turn.maySend())) return settle(id, (edit) => unanswered(edit, 'another tab leads now'))
     const { recordId, body } = doc
@@ -56,7 +57,7 @@ export function createEditSender(scope: SendScope): QueueSender {
     await takeRow(turn, doc, recordChange(collection, answer.value, 0), mergedBy(accepted), asked.value)
   }
 
-  /** The row first: a crash in between leaves an edit that finds itself in the row. */
+  /** Writes the row first: after a crash in between, the edit finds itself already in the row. */
   async function takeRow(
     turn: Turn,
     { id }: EditDoc,
@@ -78,7 +79,7 @@ export function createEditSender(scope: SendScope): QueueSender {
     switch (failure.kind) {
       case 'conflict': {
         const current = rowOf(collection, failure.current)
-        // One that we made the change from is no reason for a refusal: asked again at once it would be refused for ever.
+        // The edit was made from this version, so there is nothing to merge: retrying at once would never end.
         if (current?.row && current.row.version !== doc.body.version)
           return takeRow(turn, doc, current, mergedBy(rebased), asked)
         turn.postpone(id)
@@ -119,9 +120,9 @@ export function createEditSender(scope: SendScope): QueueSender {
     return doc.body.changedAt <= hurriedAt ? 0 : debounceLeft(doc, replica.now())
   }
 
-  /** Leaves out edits that are being typed, and looks again once the first debounce is over. */
+  /** Leaves out edits that are still being typed, and wakes again when the first debounce ends. */
   async function read(): Promise<EditDoc[]> {
-    // Before a first sync is over nothing tells what the versions of a lost database are in this one.
+    // Until a first sync is over, versions from a lost database can't be related to this one.
     if ((await namedAsOf(replica)) === null) return []
     const waiting = await editsToSend(replica)
     const waits = waiting.map(waitLeft).filter((left) => left > 0)
@@ -144,14 +145,14 @@ export function createEditSender(scope: SendScope): QueueSender {
   }
 }
 
-/** The row that a 409 answered; `null` when it is none. */
+/** Returns the row in a 409 response, or `null` if there is none. */
 function rowOf<K extends RecordKind>(kind: K, answered: unknown): RecordChange | null {
   const rows: { [Kind in RecordKind]: z.ZodType<RecordRows[Kind]> } = RECORD_ROWS
   const row = rows[kind].safeParse(answered)
   return row.success ? recordChange(kind, row.data, 0) : null
 }
 
-/** A step that merges, by the rules of the edit's collection. */
+/** Returns a merge step that uses the rules of the edit's collection. */
 function mergedBy(step: (doc: EditDoc, row: EditedRow, rules: MergeRules) => EditDoc | null) {
   return (doc: EditDoc, row: EditedRow): EditDoc | null => step(doc, row, rulesOf(doc.collection))
 }

@@ -6,8 +6,8 @@ import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { Http } from '#sync/line/http-client.ts'
 
 /**
- * A private file's content: from this device if it was chosen or fetched here before, otherwise from the server with the
- * bearer, and kept then. Fails as a request fails; `notFound` is also what is not for this person.
+ * Returns the content of a private file: from this device if it was chosen or fetched here before, otherwise from the
+ * server with the bearer token, and then keeps it. Fails like a request; `notFound` also if this person may not see it.
  */
 export async function readFile(
   { replica, http, engine }: { replica: Replica; http: Http; engine: EngineHttp },
@@ -20,7 +20,7 @@ export async function readFile(
   if (!permit) return fail({ kind: 'network', message: 'the line is closed' })
   const fetched = await engine.within(permit, (limits) => http.read(uploadContentPath(id, size), limits))
   if (!fetched.ok) return fetched
-  // One that could not be kept is shown all the same.
+  // If keeping fails, the file is still shown.
   await keepFetched(replica, id, size, fetched.value)
   return ok(blobOf(fetched.value))
 }

@@ -26,22 +26,22 @@ import type { DataSaver } from '#db/views/data-use-view.ts'
 import { createChunkSize } from '#sync/line/chunk-size.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
-/** What sending files asks besides: whether data is to be saved now. */
+/** What sending files needs in addition: whether the data saver applies now. */
 export type FileSendScope = SendScope & { dataSaver: () => Promise<DataSaver> }
 
 /**
- * Sends the files that people chose here, one at a time and in pieces, so that a slow line always has room for messages
- * and a cut costs a piece at most. After silence the server is asked how far it came; the id decides what a file is, so
- * asking and sending again harm nothing. A file in trouble waits by itself, longer each time. Photos wait while data is to
- * be saved; documents, which somebody else waits for, do not.
+ * Sends the files that people chose here, one at a time and in pieces, so that a slow connection always has room for
+ * messages and a cut loses one piece at most. After silence it asks the server how much has arrived. A file is
+ * identified by its id, so asking and sending again are harmless. A failing file backs off by itself. Photos wait while
+ * the data saver is on; documents don't, because somebody else is waiting for them.
  */
 export function createFileSender(scope: FileSendScope): QueueSender {
   const { replica, engine, clock } = scope
   const pieces = createChunkSize()
 
-  /** Those that do not wait to save data; what others wait for is written beside them, for the screens. */
+  /** Returns the files that may go now. Marks those postponed by the data saver, for the screens. */
   async function mayGo(all: readonly FileEntry[]): Promise<FileEntry[]> {
-    // A message goes before its photos; one that was refused keeps them here.
+    // A message goes before its photos. If it was rejected, its photos stay here.
     await replica.live.outgoingMessages.ready
     const held = photosInOutbox(replica)
     const waiting = all.filter(({ id }) => !held.has(id))
@@ -52,7 +52,7 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     return dataSaver === null ? waiting : waiting.filter((entry) => !isPhoto(entry))
   }
 
-  /** One request: a removal, a question how far it came, or a piece. */
+  /** Makes one request: a removal, a question how much has arrived, or a piece. */
   async function step({ id }: FileEntry, turn: Turn): Promise<void> {
     const begun = await beginFile(replica, id)
     if (!begun.ok) return turn.postpone(id)
@@ -64,7 +64,7 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     }
     if (entry.state === 'removing') {
       const removal = await engine.call(turn.permit, removeUpload, { id })
-      // What others rely on stays with the server, where it is named; asking again would change nothing.
+      // A file that others rely on stays on the server wherever it is named. Asking again would change nothing.
       if (removal.ok || removal.failure.kind === 'conflict') await markFileRemoved(replica, id)
       else turn.postpone(id, removal.failure)
       return
@@ -79,7 +79,7 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     const { id, purpose, ownerId, body } = entry
     const content = await ownContent(replica, id)
     if (!content.ok) return turn.postpone(id)
-    // The browser took its bytes away: nothing can be sent of it any more.
+    // The browser has evicted its bytes, so it can't be sent any more.
     if (!content.value) return void (await markFileRejected(replica, id, 'damaged'))
     const bytes = new Uint8Array(content.value.bytes).subarray(offset, offset + pieces.bytes())
     const startedAt = clock.now()

@@ -17,13 +17,13 @@ import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 import type { Permit } from '#sync/line/reachability.ts'
 
-/** `readTo`: where the server's read mark stands now; `null` for what moves none. */
+/** `readTo`: the position of the server's read mark now; `null` for requests that move none. */
 type Done = { readTo: number | null }
 
 /**
- * Does on the server what a person asked for here: deleting a chat, blocking somebody or taking it back, moving a read mark. One at a
- * time, oldest first; deleting and blocking wait for the chat's earlier messages. Each of them may be repeated without
- * harm, so silence means: again.
+ * Sends a person's intents: deleting a chat, blocking or unblocking somebody, moving a read mark. One at a time, oldest
+ * first; deleting and blocking wait for the chat's earlier messages. All of them are idempotent, so silence means: send
+ * again.
  */
 export function createIntentSender(scope: SendScope): QueueSender {
   const { replica, engine } = scope
@@ -34,7 +34,7 @@ export function createIntentSender(scope: SendScope): QueueSender {
     const begun = await beginIntent(replica, id)
     if (!begun.ok) return turn.postpone(id)
     const intent = begun.value
-    // Undone in a tab that was not heard.
+    // Undone in another tab whose message didn't arrive.
     if (!intent) return void (await rereadOutbox(replica))
     if (!(await turn.maySend())) {
       await markIntentUncertain(replica, id, 'another tab leads now')
@@ -90,7 +90,7 @@ export function createIntentSender(scope: SendScope): QueueSender {
     await (kind === 'newer' ? markIntentForNewerServer : markIntentUncertain)(replica, intent.id, message)
   }
 
-  /** Before a first sync is over nothing tells what the positions of a lost database are in this one. */
+  /** Until a first sync is over, positions from a lost database can't be related to this one. */
   async function read(): Promise<IntentDoc[]> {
     return (await namedAsOf(replica)) === null ? [] : intentsToSend(replica)
   }

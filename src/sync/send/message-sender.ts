@@ -20,23 +20,23 @@ import type { Permit } from '#sync/line/reachability.ts'
 import { createWaits } from './waits.ts'
 
 export type MessageSender = QueueSender & {
-  /** Chats that wait after a failure of their own, and until when (device's clock). */
+  /** Chats that back off after a failure of their own, and until when (device time). */
   waits: () => { chatId: string; until: number }[]
 }
 
 const REQUESTS_AT_ONCE = 6
 
 /**
- * Sends what people wrote here: first in, first out per chat, one request of a chat at a time, up to fifty of its
- * messages in one. The states and their writes are those of #db/outgoing.ts; `sending` is durable before the request,
- * so silence at any instant leaves a message that is sent again with the same id and bytes, and the server stores an
- * id once. A chat in trouble waits by itself, longer each time, and never holds up another.
+ * Sends messages written here: first in, first out per chat, one request per chat at a time, up to fifty of its
+ * messages in each. The states and their writes are those of #db/outbox/outgoing.ts. `sending` is durable before the
+ * request, so after a crash or silence at any moment the message is sent again with the same id and bytes, and the
+ * server stores an id once. A failing chat backs off by itself and never delays another.
  */
 export function createMessageSender(scope: SendScope): MessageSender {
   const { replica, engine, clock } = scope
   const underWay = new Map<string, Promise<void>>()
   const waits = createWaits(clock)
-  /** Chats whose messages go alone, to find the one that the server cannot read. */
+  /** Chats whose messages are sent one by one, to find the one that the server can't read. */
   const oneByOne = new Set<string>()
   let isStopped = false
 
@@ -51,26 +51,26 @@ export function createMessageSender(scope: SendScope): MessageSender {
       if (isStopped || underWay.size >= REQUESTS_AT_ONCE) return
       if (underWay.has(chatId) || !waits.mayGo(chatId)) continue
       const permit = engine.enter()
-      // A closed line wakes us when it opens.
+      // When a closed line opens, sending starts again.
       if (!permit) return
       start(chatId, permit)
     }
     waits.wakeFor(waiting, () => void drain())
   }
 
-  /** So that one chat whose requests always fail is not the one that each trial of a closed line is spent on. */
+  /** Prevents one chat whose requests always fail from using up every trial of a closed line. */
   function byLeastTrouble(chatIds: string[]): string[] {
     return chatIds.toSorted((a, b) => waits.failures(a) - waits.failures(b))
   }
 
   function start(chatId: string, permit: Permit): void {
     const work = sendOnce(chatId, permit)
-      .catch(() => waits.postpone(chatId)) // A local write threw: the documents say what to do at the next start.
+      .catch(() => waits.postpone(chatId)) // A local write threw. The documents say what to do at the next start.
       .finally(async () => {
         permit.done('abandoned')
         underWay.delete(chatId)
         scope.onChange()
-        // Within this promise, so that `drain` resolves only after what follows.
+        // Inside this promise, so that `drain` resolves only after what follows.
         if (!isStopped) await startWhatMayGo()
       })
     underWay.set(chatId, work)
@@ -85,7 +85,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
     const items = begun.value
     const [first] = items
     if (!first) {
-      // Discarded in a tab that was not heard: taken again at once, it would be without end.
+      // Discarded in another tab whose message didn't arrive. Retrying at once would loop forever.
       waits.postpone(chatId)
       return void (await rereadOutbox(replica))
     }
@@ -134,13 +134,13 @@ export function createMessageSender(scope: SendScope): MessageSender {
     await settle(holdPhotos(replica, photoIds([item])))
   }
 
-  /** The request as a whole came to nothing. */
+  /** Handles a request that failed as a whole. */
   async function refused(chatId: string, items: readonly ChatMessageItem[], failure: Failure): Promise<void> {
     const ids = items.map(({ id }) => id)
     const rest = ids.slice(1)
     switch (failure.kind) {
       case 'invalid':
-        // One of several cannot be read, and the server does not say which for certain: they go alone until it shows.
+        // The server can't read one of them and can't say for certain which: they go one by one until it shows.
         if (rest.length > 0) {
           oneByOne.add(chatId)
           return settle(markHeld(replica, ids, failure.message))
@@ -153,7 +153,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
         return settle(markHeld(replica, rest, 'an earlier one was refused'))
       case 'unauthorized':
       case 'worker':
-        // The session is over; the next one of the same person sends them.
+        // The session is over. The person's next session sends them.
         waits.postpone(chatId)
         return settle(markHeld(replica, ids, failure.message))
       case 'network':
@@ -184,7 +184,7 @@ export function createMessageSender(scope: SendScope): MessageSender {
   }
 }
 
-/** A transition that could not be written leaves `sending`, which the next leader makes `uncertain`: nothing is lost. */
+/** If a write fails, the message stays `sending`, and the next leader makes it `uncertain`: nothing is lost. */
 async function settle(transition: Promise<Result<void>>): Promise<void> {
   const written = await transition
   if (!written.ok) throw new Error(written.failure.message)
@@ -194,7 +194,7 @@ function photoIds(items: readonly ChatMessageItem[]): string[] {
   return items.flatMap(({ photos = [] }) => photos.map(({ id }) => id))
 }
 
-/** One result per item, in order, and a stored row for its own item. */
+/** Checks that there is one result per item, in order, and that each stored row belongs to its item. */
 function fits(items: readonly ChatMessageItem[], results: readonly SendResult[]): boolean {
   return (
     results.length === items.length &&

@@ -3,8 +3,8 @@ import { readCheckpoint } from '#db/history/replica-facts.ts'
 import type { Replica } from '#db/replica.ts'
 
 /**
- * Says with a request as of which checkpoint its position or version is named, so that a database that is another one by
- * now refuses it with `reset`. `null` where there is no checkpoint: then nothing of the kind may be sent.
+ * Returns the header that names the checkpoint a request's position or version belongs to, so that a replaced database
+ * refuses it with `reset`. Returns `null` if there is no checkpoint: then no such request may be sent.
  */
 export async function namedAsOf(replica: Replica): Promise<{ headers: Record<string, string> } | null> {
   const checkpoint = await readCheckpoint(replica)

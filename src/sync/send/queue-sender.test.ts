@@ -4,7 +4,7 @@ import { createQueueSender, type Turn } from './queue-sender.ts'
 
 type Item = { id: string }
 
-/** A queue in memory; `fates` says what each attempt at an item comes to, `done` if it says nothing. */
+/** A queue in memory. `fates` lists the outcome of each attempt at an item; the default is `done`. */
 function setUp(
   ids: readonly string[],
   {

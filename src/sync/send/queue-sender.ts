@@ -4,55 +4,55 @@ import type { EngineHttp } from '#sync/line/engine-http.ts'
 import type { Permit } from '#sync/line/reachability.ts'
 import { createWaits, type Waits } from './waits.ts'
 
-/** What sending may touch. In the leader only. */
+/** What sending may use. In the leader only. */
 export type SendScope = {
   replica: Replica
   engine: EngineHttp
   clock: Clock
-  /** False once another tab leads: asked after `sending` is durable and before each request. */
+  /** False once another tab leads. Checked after `sending` is durable and before each request. */
   stillLeads: () => Promise<boolean>
-  /** A request begins or ends. */
+  /** Called when a request begins or ends. */
   onChange: () => void
 }
 
-/** The part of it that a queue needs whatever it sends. */
+/** The part of `SendScope` that every queue needs, whatever it sends. */
 export type QueueScope = Pick<SendScope, 'clock' | 'stillLeads' | 'onChange'> & {
   engine: Pick<EngineHttp, 'enter'>
 }
 
 export type QueueSender = {
-  /** Sends whatever may go now; cheap to call at every hint that something may. Resolves when nothing is under way. */
+  /** Sends what may go now. Cheap, so call it at every hint. Resolves when nothing is under way. */
   drain: () => Promise<void>
-  /** A person asked: what waits after a failure may go at once. */
+  /** Lets items that back off after a failure go at once, because a person asked. */
   forgetWaits: () => void
   isSending: () => boolean
   stop: () => void
 }
 
-/** What a step of a queue may use beside its item. */
+/** What a step may use besides its item. */
 export type Turn = Pick<Waits, 'postpone' | 'forget'> & {
   permit: Permit
-  /** False, for good, once another tab leads or sending was stopped: to be asked right before the request. */
+  /** False, permanently, once another tab leads or sending was stopped. Check right before the request. */
   maySend: () => Promise<boolean>
 }
 
 /**
- * Works through a queue one item at a time, in its order; an item in trouble waits by itself, longer each time, and the
- * next one goes. A step that throws (a local write failed) postpones its item: the documents say what to do then. So does
- * one that comes to nothing: an item that is read although it is gone would be taken again without end.
+ * Works through a queue in order, one item at a time. A failing item backs off by itself while the next one goes. A
+ * step that throws (a local write failed) postpones its item: the documents say what to do then. So does a step that
+ * settles nothing: an item that is read although it is gone would otherwise be retried forever.
  */
 export function createQueueSender<Item extends { id: string }>(
   { engine, clock, stillLeads, onChange }: QueueScope,
   queue: {
-    /** What waits, in order; null if that can't be read now. */
+    /** Returns the waiting items in order, or null if they can't be read now. */
     read: () => Promise<readonly Item[] | null>
-    /** One request for the item, and what it comes to. */
+    /** Makes one request for the item and settles its result. */
     step: (item: Item, turn: Turn) => Promise<void>
   },
 ): QueueSender {
   const waits = createWaits(clock)
   let running: Promise<void> | null = null
-  /** Asked for since the queue was last read: it may hold more by now. */
+  /** Requested since the queue was last read, so there may be more in it now. */
   let isDue = false
   let isStopped = false
 
@@ -61,7 +61,7 @@ export function createQueueSender<Item extends { id: string }>(
     running ??= run().finally(() => {
       running = null
       onChange()
-      // Asked for in the moment in which this ended.
+      // Requested just as the run was ending.
       if (isDue && !isStopped) void drain()
     })
     return running
@@ -79,7 +79,7 @@ export function createQueueSender<Item extends { id: string }>(
         return waits.wakeFor(ids, () => void drain())
       }
       const permit = engine.enter()
-      // A closed line wakes us when it opens.
+      // When a closed line opens, draining starts again.
       if (!permit) return
       onChange()
       try {
@@ -92,7 +92,7 @@ export function createQueueSender<Item extends { id: string }>(
     }
   }
 
-  /** Whether the step has said what becomes of its item. */
+  /** Runs the step and returns whether it settled its item. */
   async function settles(item: Item, permit: Permit): Promise<boolean> {
     let isSettled = false
     const forget: Turn['forget'] = (id) => {

@@ -3,23 +3,23 @@ import { createFileSender, type FileSendScope } from './file-sender.ts'
 import { createIntentSender } from './intent-sender.ts'
 import { createMessageSender, type MessageSender } from './message-sender.ts'
 
-/** Everything that sends what was written here. In the leader only. */
+/** Everything that sends what was written on this device. In the leader only. */
 export type Senders = {
-  /** Sends messages, intents and edits that may go now; resolves when none is under way. */
+  /** Sends messages, intents and edits that may go now. Resolves when none is under way. */
   drain: () => Promise<void>
   /** The same for files, which may take minutes. */
   drainFiles: () => Promise<void>
-  /** A person asked: what waits after a failure may go at once. */
+  /** Lets items that back off after a failure go at once, because a person asked. */
   forgetWaits: () => void
   isSending: () => boolean
-  /** Chats that wait after a failure of their own. */
+  /** Chats that back off after a failure of their own. */
   waits: MessageSender['waits']
   stop: () => void
 }
 
 export function createSenders(scope: FileSendScope): Senders {
   const messages = createMessageSender(scope)
-  // In turns with what comes: a photo takes minutes on a thin line.
+  // Takes turns with pulling, because a photo takes minutes on a thin line.
   const files = createFileSender({ ...scope, engine: scope.engine.as('keepingUp') })
   const small = [messages, createIntentSender(scope), createEditSender(scope)]
   const all = [...small, files]

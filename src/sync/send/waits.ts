@@ -2,19 +2,19 @@ import type { Failure } from '#contract/result.ts'
 import type { Clock } from '#sync/line/clock.ts'
 import { backoffMs, RETRY } from '#sync/line/retry.ts'
 
-/** What waits after failures of its own, each by its id, longer after each failure. */
+/** Backoff of items after their own failures, by id, longer after each failure. */
 export type Waits = {
-  /** Once more it came to nothing: waits, at least as long as the server asked. */
+  /** Adds a failure: the item waits, at least as long as the server asked. */
   postpone: (id: string, failure?: Failure) => void
-  /** It came to something. */
+  /** Clears an item's failures after a success. */
   forget: (id: string) => void
-  /** A person asked: all may go at once. What has failed often still counts as that. */
+  /** Lets everything go at once because a person asked. Failure counts stay. */
   forgetTimes: () => void
   failures: (id: string) => number
   mayGo: (id: string) => boolean
-  /** Whatever still waits, and until when (device's clock). */
+  /** Returns the items that still wait, and until when (device time). */
   now: () => { id: string; until: number }[]
-  /** Calls when the first of these may go; one call at a time is arranged. */
+  /** Calls `wake` when the first of these items may go. Replaces an earlier call. */
   wakeFor: (ids: readonly string[], wake: () => void) => void
   stop: () => void
 }
@@ -23,7 +23,7 @@ export function createWaits(clock: Clock): Waits {
   const waits = new Map<string, { failures: number; until: number; waitMs: number }>()
   let cancelWake = () => {}
 
-  /** 0 for what waits for nothing. More left than it was ever to wait: the device's clock was set back meanwhile. */
+  /** 0 if it doesn't wait. More left than it was ever to wait: the device's clock was set back. */
   const untilOf = (id: string): number => {
     const { until = 0, waitMs = 0 } = waits.get(id) ?? {}
     return until - clock.now() > waitMs ? 0 : until

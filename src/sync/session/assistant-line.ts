@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { CallOptions } from '#sync/line/http-client.ts'
 import { decode } from './encoded-answer.ts'
 
-/** One request to the server, as a person or as nobody. */
+/** Sends one request to the server, either as a person or without a session. */
 export type Call = <E extends AnyEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -18,12 +18,12 @@ export type Call = <E extends AnyEndpoint>(
 
 export type AssistantRequest = RequestOf<typeof assistantSend>
 
-/** A language model may think for so long before its next word. */
+/** A language model may pause this long before its next word. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * Opens the caller's thread with the assistant; an id that is not theirs begins another. `language` is a tag of BCP 47.
- * Fails with `notOurServer` for an answer without thread, assistant and messages.
+ * Opens the caller's thread with the assistant. An id that isn't theirs starts a new thread. `language` is a BCP 47
+ * tag. Fails with `notOurServer` if the response has no thread, assistant and messages.
  */
 export async function openThread(
   call: Call,
@@ -38,7 +38,10 @@ export async function openThread(
     : fail({ kind: 'notOurServer', message: 'an answer that is no thread' })
 }
 
-/** Sends to the assistant. `onChunk` gets the bytes of the stream as they come; it has had all when this resolves. */
+/**
+ * Sends a message to the assistant. `onChunk` receives the bytes of the stream as they arrive; it has received all of
+ * them when this resolves.
+ */
 export async function sendToAssistant(
   call: Call,
   request: AssistantRequest,
@@ -51,7 +54,7 @@ export async function sendToAssistant(
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     onChunk: (chunk) => told.push(onChunk(chunk)),
   })
-  // Over a worker's boundary each is a promise of its own, and the answer goes another way than they do.
+  // Across a worker boundary each call is a promise of its own, and the answer travels separately from them.
   await Promise.allSettled(told)
   return answer.ok ? ok(undefined) : answer
 }

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { CallOptions, Http } from '#sync/line/http-client.ts'
 
 /**
- * Calls login or refresh and decodes its base64 of UTF-8 JSON. JSON that is not a string counts as code 500 without
- * data (§7); a string that does not decode did not come from our server.
+ * Calls login or refresh and decodes the response: base64 of UTF-8 JSON. A response that isn't a string counts as code
+ * 500 without data (§7). A string that doesn't decode didn't come from our server.
  */
 export async function callEncoded<E extends typeof login | typeof refresh>(
   http: Http,
@@ -23,7 +23,7 @@ export async function callEncoded<E extends typeof login | typeof refresh>(
     : fail({ kind: 'notOurServer', message: 'an answer that does not decode' })
 }
 
-/** The JSON that a text is the base64 of, UTF-8 inside; `undefined` for any other text. */
+/** Decodes base64 of UTF-8 JSON. Returns `undefined` for any other text. */
 export function decode(base64: string): unknown {
   try {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -21,14 +21,14 @@ afterEach(async () => {
   for (const key of await deviceKeys('logouts')) await removeFromDevice('logouts', String(key))
 })
 
-/** A server that answers each sign-out with `answer`; what it was asked. */
+/** A server that answers each sign-out with `answer`, and the calls it received. */
 function serverThat(answer: Result<unknown>) {
   const calls: unknown[] = []
   const call = async (endpoint: { path: string }, request: unknown, options: { bearer?: string }) => {
     calls.push([endpoint.path, request, options.bearer])
     return answer
   }
-  // Of the client, a sign-out uses this alone.
+  // Signing out uses only this member of the client.
   return { http: { call } as unknown as Http, calls }
 }
 

@@ -6,20 +6,21 @@ import { deviceKeys, readDevice, removeFromDevice, writeDevice } from '#db/stora
 import type { Http } from '#sync/line/http-client.ts'
 import type { TokenRecord } from './token-store.ts'
 
-/** A token kept for one purpose: to tell the server that it is no longer wanted. */
+/** A token kept only to tell the server that it is no longer wanted. */
 const SealedToken = z.object({ accessToken: z.string(), expiresAt: Timestamp })
 
 const ANSWER_WITHIN_MS = 5_000
 
-/** Keeps the token of a sign-out until the server has heard of it. Resolves once durable. */
+/** Keeps the token of a sign-out until the server has been told. Resolves once durable. */
 export async function sealForLogout(record: TokenRecord): Promise<void> {
   const { accessToken, expiresAt } = record
   await writeDevice('logouts', `${record.userId}:${expiresAt}`, { accessToken, expiresAt })
 }
 
 /**
- * Makes the logout calls that are due, and forgets each token once the server has answered, whatever it said (§4), or
- * once it has ended by itself. Without an answer it stays for the next reach. Never fails.
+ * Makes the logout calls that are due. Forgets each token once the server has responded, whatever it said (§4), or once
+ * the token has expired. Without a response, or after a server error, it keeps the token for the next time the server
+ * can be reached. Never fails.
  */
 export async function sendSealedLogouts(http: Http, now: number): Promise<void> {
   for (const key of await deviceKeys('logouts').catch(() => [])) {

@@ -105,7 +105,7 @@ describe('session keeper', () => {
     expect(setup.calls.map(({ name }) => name)).toEqual(['validateSession', 'refresh'])
     const abilities = [{ action: 'list', subject: 'Unit' }]
     expect(setup.renewals[0]?.abilities).toEqual(abilities)
-    // Together: a page that starts now takes its session from here, before the person was asked for anew.
+    // Stored together: a page that starts now takes its session from here, before the person has been fetched again.
     expect(setup.record()).toMatchObject({
       accessToken: 't2',
       facts: { user: { ...user, role: 'HOST' }, abilities },
@@ -191,7 +191,7 @@ describe('session keeper', () => {
     expect(calls).toEqual([])
   })
 
-  // Time left, what refresh answers, and what comes of it: how the session stands and when the token is looked at again.
+  // Time left, the response to a refresh, and the result: the session's state and when the token is checked again.
   it.each<[string, number, 'renewed' | Result<unknown>, string, number | null, number]>([
     ['a millisecond more than an hour', HOUR + 1, trouble, 'verified', 300, 0],
     ['an hour, renewed', HOUR, 'renewed', 'verified', 300, 1],
@@ -232,7 +232,7 @@ describe('session keeper', () => {
         if (bed.looks() === atLook) bed.set(null)
       })
       await bed.keeper.check()
-      // Where it has not looked so often, nobody has signed out.
+      // If the token wasn't checked that often, nobody has signed out.
       expect(bed.record()?.accessToken).toBe(bed.looks() < atLook ? 't2' : undefined)
     }
   })

@@ -14,10 +14,10 @@ import type { SessionState } from '#sync/sync-status.ts'
 import { callEncoded } from './encoded-answer.ts'
 import type { TokenRecord, TokenStore } from './token-store.ts'
 
-/** What a refresh brought that the page keeps: when the token ends, and what the person may do. */
+/** What a refresh brought that the page keeps: when the token expires, and what the person may do. */
 export type Renewal = { expiresAt: string; abilities: Ability[] }
 
-/** One run at a time among all that ask under this name, over every tab of the browser. */
+/** Runs one piece of work at a time among all callers using this name, across every tab of the browser. */
 export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 export type SessionKeeperScope = {
@@ -28,33 +28,33 @@ export type SessionKeeperScope = {
   store: TokenStore
   clock: Clock
   exclusively: Exclusively
-  /** The server has given the token just now: it need not be asked whether it is good. */
+  /** The server issued the token just now, so it needn't be checked. */
   isJustSignedIn?: boolean
   onChange: () => void
-  /** A refresh has brought another expiry and other abilities. */
+  /** Called when a refresh has brought a new expiry and new abilities. */
   onRenewed: (renewal: Renewal) => void
 }
 
 export type SessionKeeper = {
   state: () => SessionState
-  /** One run of the loop, now. Calls made meanwhile share it. */
+  /** Runs the loop once now. Calls made during the run share it. */
   check: () => Promise<void>
-  /** Renews the token where this role, which the feed has brought, is another than the one it came with: so are its abilities. */
+  /** Renews the token if the feed's role differs from the token's, because the abilities then differ too. */
   heedRole: (role: Role | null) => Promise<void>
-  /** Asks the server now whether the token is good, whatever was known before, and obeys its answer. */
+  /** Asks the server now whether the token is valid, whatever was known before, and acts on the response. */
   confirm: () => Promise<Result<void>>
-  /** The server refused the token: the session is over, what is on the device stays. */
+  /** Ends the session because the server refused the token. What is on the device stays. */
   end: () => Promise<void>
   stop: () => void
 }
 
-/** What an attempt told: the server said yes, said no, said something else, or nothing at all. */
+/** The server's response to an attempt: yes, no, something else, or none. */
 type ServerAnswer = 'yes' | 'no' | 'trouble' | 'silence'
 
 /**
- * Keeps a person signed in (§4, §9). States: `unverified` until the server has said yes, `verified` from then on, and
- * `ended` for good once it has said no. Silence never ends a session; it only makes it `unverified` where the token
- * is at its end. The loop reads the token at each run, and counts its time by the server's clock.
+ * Keeps a person signed in (§4, §9). States: `unverified` until the server says yes, `verified` from then on, and
+ * `ended`, permanently, once it says no. Silence never ends a session; it only makes it `unverified` when the token is
+ * about to expire. The loop reads the token at each run and measures the time left by the server's clock.
  */
 export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   const { clock, store, http, engine, userId } = scope
@@ -89,8 +89,9 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   }
 
   /**
-   * One refresh at a time across tabs: a tab that had to wait uses the token that the other one got. A role that is known
-   * by now is stored with the abilities: a page that starts before the person was asked for takes both from the record.
+   * Refreshes once at a time across tabs: a tab that had to wait uses the token that the other one got. A role known by
+   * now is stored with the abilities, because a page that starts before the person was fetched takes both from the
+   * record.
    */
   function renew(before: TokenRecord, role?: Role | null): Promise<ServerAnswer> {
     return scope.exclusively(`farstead-refresh:${scope.hash}`, async () => {
@@ -124,7 +125,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
 
   async function run(): Promise<void> {
     const record = await store.read()
-    // No token or no readable expiry needs no answer: this device is anonymous.
+    // Without a token or a readable expiry there is nothing to ask: this device is anonymous.
     if (record?.userId !== userId) return end()
     const leftMs = Date.parse(record.expiresAt) - (clock.now() + (http.clockOffset() ?? record.clockOffset))
     const isNearEnd = leftMs <= REFRESH_WINDOW_MS
@@ -132,7 +133,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     if (renewed === 'no') return end()
     const isAtEnd = leftMs < SESSION_END_MARGIN_MS
     if (renewed === 'silence' && isAtEnd) become('unverified')
-    // The first run asks whether the session is valid; a later one only where refreshing left that open at the very end.
+    // The first run asks whether the session is valid. Later runs ask only if a refresh left that open at the very end.
     const mustAsk = renewed !== 'silence' && (state === 'unverified' || (isAtEnd && renewed === 'trouble'))
     const word = mustAsk ? await validate() : null
     if (word === 'no') return end()
@@ -143,7 +144,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
 
   async function confirm(): Promise<Result<void>> {
     await check()
-    // Somebody else may be trying the line just now: what that comes to is news, what was known before is not.
+    // Another trial may be under way. Its outcome is news; what was known before isn't.
     await engine.decided()
     const answer = await engine.ask(validateSession, {})
     if (!answer.ok && answer.failure.kind !== 'unauthorized') return answer
@@ -165,7 +166,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
   function check(): Promise<void> {
     if (isStopped || state === 'ended') return Promise.resolve()
     running ??= run()
-      .catch(() => again(REFRESH_RETRY_MS)) // IndexedDB refused: the token is not gone because of it.
+      .catch(() => again(REFRESH_RETRY_MS)) // IndexedDB refused. That doesn't mean the token is gone.
       .finally(() => {
         running = null
       })

@@ -15,7 +15,7 @@ const ANSWERS: Record<string, unknown> = {
   ),
 }
 
-/** A line that goes silent at one request, without closing. */
+/** A connection that goes silent at one request without closing. */
 function halfOpenAt(silent: string, clock: ReturnType<typeof manualClock>) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = (input, init) => {
@@ -72,7 +72,7 @@ it.each(['/api/csrf', '/api/auth/login', '/v1/users/me'])(
     const store: Pick<TokenStore, 'write'> = { write: async (record) => void stored.push(record) }
     const credentials = { email: 'hana@people.example', password: 'x', remember: false }
     let kind = 'waits'
-    // Nothing else of the store is used to sign in.
+    // Signing in uses nothing else of the store.
     const signingIn = signIn(http, store as TokenStore, credentials).then((answer) => {
       kind = answer.ok ? 'signed in' : answer.failure.kind
     })

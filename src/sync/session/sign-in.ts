@@ -9,15 +9,15 @@ import type { TokenStore } from './token-store.ts'
 /** What a page keeps of a session. */
 export type SessionInfo = { user: User; expiresAt: string; abilities: Ability[] }
 
-/** `code` is the login answer's own; the session is there when it is 200. */
+/** `code` is the code in the login response. The session is present if it is 200. */
 export type SignedIn = { code: LoginCode; session: SessionInfo | null }
 
-/** Silence after which a person is told that nobody answers, at each of the requests. */
+/** Silence, at each request, after which a person is told that the server doesn't respond. */
 const IDLE_TIMEOUT_MS = 15_000
 
 /**
- * Signs in, learns who the person is and stores the token (§4). Another code than 200, or an answer without a token, stores
- * nothing. Neither does a failure to load the person: a token is never stored without one.
+ * Signs in, fetches the person and stores the token (§4). Stores nothing for a code other than 200, a response without
+ * a token, or a failure to load the person: a token is never stored without one.
  */
 export async function signIn(
   http: Http,
@@ -42,7 +42,7 @@ export async function signIn(
   return ok({ code, session: { user, expiresAt: data.expiresAt, abilities: data.abilities } })
 }
 
-/** The person whom the answer names; a server of an older build is asked. */
+/** Returns the person named in the response. Asks the server if an older build left them out. */
 async function personOf(
   http: Http,
   { user, token }: NonNullable<LoginAnswer['data']>,

@@ -11,17 +11,17 @@ type Scope = {
   onSession: (session: SessionInfo) => void
 }
 
-/** Tells the pages about a renewed session, with the person as the server knows them now, or else as last known here. */
+/** Tells the pages about a renewed session, with the person as the server or else this device knows them. */
 export async function tellSession(scope: Scope, { expiresAt, abilities }: Renewal): Promise<void> {
   const person = await scope.engine.ask(me, {})
   const user = person.ok ? person.value.data : await knownPerson(scope)
   if (!user) return
-  // IndexedDB that refuses takes nothing from the page, which keeps them by itself.
+  // If IndexedDB refuses, the page loses nothing, because it keeps these facts itself.
   await scope.store.keepFacts({ user, abilities }).catch(() => undefined)
   scope.onSession({ user, expiresAt, abilities })
 }
 
-/** As of the sign-in or the last refresh: what they may do by now matters more than a new name. */
+/** Returns the person as of the sign-in or the last refresh. Current abilities matter more than a new name. */
 async function knownPerson({ store, userId }: Scope): Promise<User | null> {
   const record = await store.read().catch(() => null)
   return record?.userId === userId ? (record.facts?.user ?? null) : null

@@ -5,20 +5,20 @@ import { User } from '#contract/user.ts'
 import { changeOnDevice, readDevice, writeDevice } from '#db/storage/device-store.ts'
 
 /**
- * The session of this device. The token is stored here only: workers cannot read localStorage, and any script of the
- * page could. Read by the replica worker and the service worker.
+ * The session of this device. The token is stored only here, because workers can't read localStorage, and any script of
+ * the page could. Read by the replica worker and the service worker.
  */
 export const TokenRecord = z.object({
   userId: z.string(),
   accessToken: z.string(),
   expiresAt: Timestamp,
-  /** Server's clock minus this device's, ms: time left is counted by the server's clock. */
+  /** Server clock minus device clock, in ms. The time left is measured by the server's clock. */
   clockOffset: z.number(),
-  /** "Remember me": such a token may be refreshed long past its end. */
+  /** "Remember me": such a token may be refreshed long after it has expired. */
   remember: z.boolean(),
   /**
-   * What the page keeps of the session. It stands here as well, because a browser writes localStorage seconds later: one
-   * that is killed before that would have lost the session. Records of earlier builds have none.
+   * What the page keeps of the session. Also stored here because a browser writes localStorage seconds later, so a
+   * browser killed before that would lose the session. Records of earlier builds have none.
    */
   facts: z
     .object({ user: User, abilities: z.array(Ability) })
@@ -28,21 +28,21 @@ export const TokenRecord = z.object({
 export type TokenRecord = z.infer<typeof TokenRecord>
 
 const KEY = 'current'
-/** Tells the other workers of this device that the record has changed; carries nothing. */
+/** Tells the other workers of this device that the record has changed. Its messages carry no data. */
 export const SESSION_CHANNEL = 'farstead-session'
 
 export type TokenStore = {
-  /** `null` when nobody is signed in, or when what is stored cannot be read as a token. */
+  /** Returns `null` if nobody is signed in, or if what is stored isn't a readable token. */
   read: () => Promise<TokenRecord | null>
   write: (record: TokenRecord) => Promise<void>
   /**
-   * Replaces `before` with `next`, and returns whether `before` was still there: somebody may have signed out, or in,
-   * since it was read.
+   * Replaces `before` with `next`. Returns whether `before` was still there: somebody may have signed out or in since
+   * it was read.
    */
   replace: (before: TokenRecord, next: TokenRecord) => Promise<boolean>
-  /** Renews the facts of the record if it still is this person's. */
+  /** Renews the facts in the record if it still belongs to this person. */
   keepFacts: (facts: NonNullable<TokenRecord['facts']>) => Promise<void>
-  /** Removes the record if it still is this person's and, if given, still this token. */
+  /** Removes the record if it still belongs to this person and, if given, still holds this token. */
   clear: (userId: string, accessToken?: string) => Promise<void>
 }
 

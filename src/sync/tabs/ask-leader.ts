@@ -8,7 +8,7 @@ const TOLD_WITHIN_MS = 2_000
 
 type AskScope = { channel: TabChannel; clock: Clock; newId: () => string }
 
-/** Asks the leader to sync now, and resolves with what came of it. Fails with `worker` if no tab responds within 130 s. */
+/** Asks the leader to sync now, and resolves with the result. Fails with `worker` if no tab responds within 130 s. */
 export function askToSync(scope: AskScope): Promise<Result<void>> {
   const id = scope.newId()
   return ask(scope, { type: 'syncNow', id }, SYNCED_WITHIN_MS, (message) => {

@@ -45,7 +45,7 @@ function setUp() {
   function tab(name: string) {
     const state = { isVisible: true, isFrozen: false }
     const inner = channelOf(name)
-    // A frozen worker neither speaks nor hears.
+    // A frozen worker neither sends nor receives.
     const channel: TabChannel = {
       ...inner,
       post: (message) => void (state.isFrozen || inner.post(message)),

@@ -16,9 +16,9 @@ export type LeaderScope = {
   channel: TabChannel
   clock: Clock
   newId: () => string
-  /** Whether this tab's page is on screen: only such a tab may take leadership from another. */
+  /** Whether this tab's page is visible. Only such a tab may take leadership from another. */
   isVisible: () => boolean
-  /** Leads until the signal says stop; called inside the lock, so that two never lead knowingly. */
+  /** Leads until the signal aborts. Called inside the lock, so that two tabs never lead knowingly. */
   lead: (signal: AbortSignal) => Promise<void>
 }
 
@@ -28,10 +28,10 @@ const PONG_WITHIN_MS = 500
 const TAKE_AGAIN_MS = 500
 
 /**
- * Takes part in choosing the one tab that pulls, sends and holds the live connection. Leadership is the inside of the
- * lock's callback and nothing else. A leader that was frozen by the browser still holds its lock: a visible tab that
- * has not heard it for six seconds, and whose ping stays unanswered, steals the lock; the fence stops the victim
- * should it wake up. The answer ends the part, and resolves once leading has ended here.
+ * Takes part in choosing the one tab that pulls, sends and holds the live connection. Leadership lasts exactly as long
+ * as the lock's callback. A leader frozen by the browser still holds its lock: a visible tab that has heard nothing
+ * from it for six seconds, and whose ping stays unanswered, steals the lock. The fence stops the former leader if it
+ * wakes up. `stop` ends this tab's part and resolves once leading has ended here.
  */
 export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
   const { clock, channel, locks } = scope
@@ -52,7 +52,7 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
     stopLeading = new AbortController()
     const { signal } = stopLeading
     leading = scope.lead(signal).catch(() => {})
-    // The lock is held for as long as this promise is open; whatever ends it early must not keep a dead leader.
+    // The lock is held while this promise is pending. An early end must not leave a dead leader holding it.
     await Promise.race([
       leading,
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
@@ -66,21 +66,21 @@ export function startLeader(scope: LeaderScope): { stop: () => Promise<void> } {
     try {
       await locks.request(name, steal ? { steal } : { signal: waiting.signal }, inside)
     } catch {
-      // Stolen from us, or we stopped waiting: `lead` must end either way.
+      // The lock was stolen, or we stopped waiting: `lead` must end either way.
       if (isLeading && stopWaiting === waiting) stopLeading.abort()
     }
     if (stopWaiting !== waiting) return
     await leading
     isLeading = false
     heardAt = clock.now()
-    // Not at once: a browser that refuses locks would be asked without end.
+    // After a delay: otherwise a browser that refuses locks would be asked in an endless loop.
     if (!isStopped) cancelTake = clock.after(TAKE_AGAIN_MS, () => void take(false))
   }
 
   function watch(): void {
     cancelTimer = clock.after(PONG_WITHIN_MS, () => {
       if (isStopped) return
-      // The device's clock was set back: the silence counts from here.
+      // If the device's clock was set back, the silence is counted from now.
       heardAt = Math.min(heardAt, clock.now())
       if (isLeading || !scope.isVisible() || clock.now() - heardAt < SILENCE_MS) {
         pingId = null

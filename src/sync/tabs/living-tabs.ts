@@ -3,17 +3,17 @@ import type { TabChannel } from './tab-channel.ts'
 
 /*
  * Each tab of a person holds a lock of its own for as long as it lives, and the browser releases it however the tab
- * ends. A tab that is killed can tell nobody what it had just written; the leader, which waits for its lock, looks then.
+ * ends. A killed tab can't report what it had just written. The leader waits for the tab's lock and checks then.
  */
 
 type TabsScope = { hash: string; locks: Locks; channel: TabChannel; newId: () => string }
 
-/** Lets this tab count as living until the returned function is called. */
+/** Registers this tab as living until the returned function is called. */
 export function joinTabs({ hash, locks, channel, newId }: TabsScope): () => void {
   const id = newId()
   const left = new AbortController()
   let isHeld = false
-  // Said once the lock is held: a leader that asked for it earlier would take the tab for one that has ended.
+  // Posted only once the lock is held: a leader that requested the lock earlier would think that the tab has ended.
   const tell = (): void => {
     if (isHeld) channel.post({ type: 'tab', id })
   }
@@ -33,7 +33,7 @@ export function joinTabs({ hash, locks, channel, newId }: TabsScope): () => void
   }
 }
 
-/** For the leader: calls `onEnded` each time that another tab has ended, until the signal aborts. */
+/** Calls `onEnded` each time another tab ends, until the signal aborts. For the leader. */
 export function watchTabs(
   { hash, locks, channel }: Omit<TabsScope, 'newId'>,
   over: AbortSignal,

@@ -7,7 +7,7 @@ import type { ReadRows, TabChannel } from './tab-channel.ts'
 
 const TAKEN_WITHIN_MS = 2_000
 
-/** Writes what some tab has read. In the leader only. */
+/** Writes rows that some tab has read. In the leader only. */
 export async function writeReadRows(replica: Replica, rows: ReadRows): Promise<Result<void>> {
   const noted = await noteRowsBesideFeed(replica)
   if (!noted.ok) return noted
@@ -24,8 +24,8 @@ export async function writeReadRows(replica: Replica, rows: ReadRows): Promise<R
 export type HandoverScope = { channel: TabChannel; clock: Clock; newId: () => string }
 
 /**
- * Hands rows that this tab read for its screen to the leader. Returns whether it took them: false after two seconds of
- * silence, and then the leader may be frozen.
+ * Hands rows that this tab read for its screen to the leader. Returns whether the leader took them. Returns false after
+ * two seconds of silence: the leader may be frozen.
  */
 export function handOver(scope: HandoverScope, rows: ReadRows): Promise<boolean> {
   const id = scope.newId()

@@ -6,7 +6,7 @@ import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { SessionInfo } from '#sync/session/sign-in.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
-/** Server rows that a tab read for its screen, and hands to the leader, the only writer of them. */
+/** Server rows that a tab read for its screen and hands to the leader, which is the only writer of server rows. */
 export type ReadRows = { asked: AskedAt } & (
   | { kind: 'pages'; pages: HistoryPage[] }
   | { kind: 'messages'; messages: ChatMessage[] }
@@ -14,32 +14,32 @@ export type ReadRows = { asked: AskedAt } & (
   | { kind: 'unit'; id: string; row: UnitRow | null }
 )
 
-/** What the tabs of one person on this device tell each other. */
+/** Messages between the tabs of one person on this device. */
 export type TabMessage =
-  /** From the leader: I am here, and this is how things stand. Also every two seconds as a beat. */
+  /** From the leader: it is here, with its status. Also sent every two seconds as a heartbeat. */
   | { type: 'status'; status: SyncStatus }
-  /** From a new tab: how do things stand? */
+  /** From a new tab: asks for the status. */
   | { type: 'hello' }
-  /** From a new leader: which tabs are there? Each says so, by the name of its lock (living-tabs.ts). */
+  /** From a new leader: asks which tabs exist. Each responds with the name of its lock (living-tabs.ts). */
   | { type: 'rollCall' }
   | { type: 'tab'; id: string }
   | { type: 'ping'; id: string }
   | { type: 'pong'; id: string }
-  /** Its page is on screen; said again every ten seconds. */
+  /** The tab's page is visible; repeated every ten seconds. */
   | { type: 'onScreen' }
   /** A person asked to try everything now. */
   | { type: 'syncNow'; id: string }
   | { type: 'synced'; id: string; failure: Failure | null }
-  /** How does the line stand, in detail? */
+  /** Asks for the details of the line. */
   | { type: 'askDiagnostics'; id: string }
   | { type: 'diagnostics'; id: string; diagnostics: Diagnostics }
-  /** A page heard something of the browser that the leader's worker cannot hear. */
+  /** A page received a browser event that the leader's worker can't receive. */
   | { type: 'signal'; signal: PageSignal }
   | { type: 'rows'; id: string; rows: ReadRows }
   | { type: 'taken'; id: string }
   /** A call was begun, answered or dismissed in this tab: look again, and stop `hide` ringing in every tab. */
   | { type: 'call'; hide: string | null }
-  /** What a refresh changed, for the pages' guards. */
+  /** What a refresh changed, for the guards of the pages. */
   | { type: 'session'; session: SessionInfo }
 
 export type TabChannel = {
@@ -48,17 +48,17 @@ export type TabChannel = {
   close: () => void
 }
 
-/** The channel between the tabs of one person; a tab does not hear itself. */
+/** Opens the channel between the tabs of one person. A tab doesn't receive its own messages. */
 export function openTabChannel(hash: string): TabChannel {
   const channel = new BroadcastChannel(`farstead-status:${hash}`)
   const listeners = new Set<(message: TabMessage) => void>()
   let isClosed = false
-  // Only our own workers of the same build family post here.
+  // Only workers of our own builds post here.
   channel.onmessage = (event: MessageEvent<TabMessage>) => {
     for (const listener of listeners) listener(event.data)
   }
   return {
-    // Work that outlasts its tab may still have something to tell; nobody hears it from here any more.
+    // Work that outlasts its tab may still try to post. Such messages are dropped.
     post: (message) => {
       if (!isClosed) channel.postMessage(message)
     },

@@ -40,7 +40,7 @@ async function setUp() {
   }
   let isLeader = false
   let ids = 0
-  // Placing touches no more of the scope than this.
+  // Placing uses no other part of the scope.
   const placing = placeReadRows(
     { replica, clock, channel, newId: () => `id${(ids += 1)}` } as unknown as SyncScope,
     () => isLeader,
@@ -73,7 +73,7 @@ const ROOM = {
   kind: 'unit' as const,
   asked: ASKED,
   id: testChatId(7),
-  // Nothing else of a room is looked at here.
+  // Nothing else of a room is read here.
   row: { id: testChatId(7), version: 1, title: 'Loft' } as UnitRow,
 }
 

@@ -4,20 +4,20 @@ import type { Replica } from '#db/replica.ts'
 import { handOver, type HandoverScope, writeReadRows } from './rows-handover.ts'
 import type { ReadRows } from './tab-channel.ts'
 
-/** Of two seconds each. */
+/** Number of retries, of two seconds each. */
 const TRIES_MORE = 4
 
 export type Placing = {
-  /** Gets rows that this tab has read into the replica, or at least onto this screen. */
+  /** Stores rows that this tab has read in the replica, or at least shows them on this screen. */
   place: (rows: ReadRows) => Promise<Result<void>>
-  /** A leader is heard again, or this tab leads now: what only this screen shows finds its place. */
+  /** Stores what only this screen shows so far: a leader was heard from again, or this tab leads now. */
   retry: () => Promise<void>
 }
 
 /**
- * Rows read for a screen are written by the leader alone. One that does not take them within two seconds may be
- * frozen: then this screen shows messages from memory until somebody has written them. A record is not shown so: it may be
- * changed here, and what it is changed from has to stay.
+ * Only the leader writes rows that were read for a screen. If it doesn't take them within two seconds it may be frozen.
+ * Then this screen shows the messages from memory until a leader has written them. Records aren't shown this way: they
+ * may be edited here, and the row an edit starts from has to stay.
  */
 export function placeReadRows(scope: HandoverScope & { replica: Replica }, isLeader: () => boolean): Placing {
   const { replica } = scope
@@ -27,7 +27,7 @@ export function placeReadRows(scope: HandoverScope & { replica: Replica }, isLea
     return isLeader() ? (await writeReadRows(replica, rows)).ok : handOver(scope, rows)
   }
 
-  /** Retries: a tab that has just started may lead in a moment, or hear of the leader. */
+  /** Retries: a tab that has just started may become the leader soon, or hear from one. */
   async function placedLater(rows: ReadRows): Promise<Result<void>> {
     for (let tries = 0; tries < TRIES_MORE; tries += 1) if (await isPlaced(rows)) return ok(undefined)
     return fail({ kind: 'worker', message: 'no tab took the row' })
