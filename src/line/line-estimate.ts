@@ -1,45 +1,45 @@
-/** What the line is like, as far as it is known. */
+/** What is known about the line's speed. */
 export type LineEstimate = {
-  /** `null` while nothing is known. */
+  /** `null` while unknown. */
   bitsPerSecond: number | null
   roundTripMs: number | null
-  /** Whether it was received, here or in another realm, and not guessed. */
+  /** Whether it was measured, here or in another realm, and not guessed. */
   isMeasured: boolean
 }
 
 export type EstimateStore = {
   now: () => LineEstimate
-  /** So many bytes came within so many ms of their first one. */
+  /** Reports bytes received, and the ms from the first to the last of them. */
   received: (bytes: number, ms: number) => void
-  /** A request's first byte came after this. */
+  /** Reports the ms to the first byte of a response. */
   answeredAfter: (ms: number) => void
-  /** What another realm knows, which has seen more. */
+  /** Takes the estimate of another realm, which may have measured more. */
   heard: (estimate: LineEstimate) => void
 }
 
-/** Less says more about the delay than about the throughput. */
+/** Smaller responses say more about the delay than about the throughput. */
 const TELLING_BYTES = 4_000
-/** Throughput: how many bytes' worth the past weighs against what has just come. */
+/** For the throughput: how many bytes the past weighs compared with what has just arrived. */
 const MEMORY_BYTES = 60_000
-/** What came sooner says more of the round trip: what came later may have waited behind something else. */
+/** A sooner first byte says more about the round trip: a later one may have waited behind something else. */
 const SOONER_WEIGHT = 0.5
 const LATER_WEIGHT = 0.05
-/** Below it, what is asked for in vain is worth sparing. */
+/** Below this, requests that find nothing are worth avoiding. */
 const THIN_BITS_PER_SECOND = 256_000
-/** From here on the line takes what nobody waits for without anybody noticing. */
+/** From this on, the line can carry requests that nobody waits for without anybody noticing. */
 const GOOD_BITS_PER_SECOND = 1_000_000
 
-/** Begins with a guess, as a browser has one, and believes what was really received. */
+/** Starts with a guess, such as a browser's, and trusts what was really measured. */
 export function createEstimate(guess: LineEstimate): EstimateStore {
   let bitsPerSecond = guess.bitsPerSecond
   let roundTripMs = guess.roundTripMs
-  /** Measured here: what others say then counts for nothing. */
+  /** Measured in this realm: then the estimates of other realms are ignored. */
   let isOwn = false
   let isMeasured = guess.isMeasured
   return {
     now: () => ({ bitsPerSecond, roundTripMs, isMeasured }),
     received: (bytes, ms) => {
-      // What comes from this device's cache says nothing about the line.
+      // Responses from this device's cache say nothing about the line.
       if (bytes < TELLING_BYTES || ms <= 0) return
       const seen = (bytes * 8_000) / ms
       const weight = isOwn ? bytes / (bytes + MEMORY_BYTES) : 1
@@ -61,19 +61,19 @@ export function createEstimate(guess: LineEstimate): EstimateStore {
 }
 
 /**
- * Whether the line is known to take what nobody waits for. A browser's guess is no knowledge: of a device that has everything
- * and asks for little, Chromium thinks well.
+ * Returns whether the line is known to carry requests that nobody waits for. A browser's guess doesn't count: Chromium
+ * overestimates the line of a device that has everything and requests little.
  */
 export function isGoodLine({ bitsPerSecond, isMeasured }: LineEstimate): boolean {
   return isMeasured && bitsPerSecond !== null && bitsPerSecond >= GOOD_BITS_PER_SECOND
 }
 
-/** Whether the line is known to be so thin that each question costs somebody a wait. */
+/** Returns whether the line is known to be so thin that every request makes somebody wait. */
 export function isThinLine({ bitsPerSecond }: LineEstimate): boolean {
   return bitsPerSecond !== null && bitsPerSecond < THIN_BITS_PER_SECOND
 }
 
-/** The browser's own idea of its connection; Chromium has one, and rounds it. Nothing where it has none. */
+/** Returns the browser's own estimate of its connection, or nothing if it has none. Chromium has one, and rounds it. */
 export function browsersGuess(connection: unknown): LineEstimate & { isSaving: boolean } {
   const { downlink, rtt, saveData } = (connection ?? {}) as {
     downlink?: unknown

@@ -5,7 +5,7 @@ import { createLineScheduler, type LineNews, type LineScheduler, type Turn } fro
 
 const BELIEVED_MS = 6_000
 
-/** Realms that tell each other everything after a while, with a clock that only the test moves. */
+/** Realms that tell each other everything after a delay, with a clock that only the test moves. */
 function world(count: number, delayMs: number) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
@@ -40,7 +40,7 @@ function world(count: number, delayMs: number) {
   return {
     realms,
     now: () => now,
-    /** From now on this realm says nothing, as a page that crashed. */
+    /** Silences this realm from now on, like a page that crashed. */
     kill: (place: number) => dead.add(place),
     async pass(ms: number) {
       const end = now + ms
@@ -105,7 +105,7 @@ describe('whatever asks for the line, in whichever realm', () => {
             await pass(ms)
             for (const work of works.filter((one) => one.turn !== null && !before.has(one))) {
               if (goesAtOnce(work.name)) continue
-              // Nothing was given up meanwhile: what was more urgent then is so still, and was told long ago.
+              // Nothing ended meanwhile: what was more urgent then still is, and was announced long ago.
               const above = wasThere.filter(
                 (other) => other !== work && rankOf(other.name) < rankOf(work.name),
               )

@@ -9,36 +9,36 @@ import {
 } from './line-class.ts'
 import { createEstimate, isGoodLine, type LineEstimate } from './line-estimate.ts'
 
-/** Time as the scheduler sees it. */
+/** Time for the scheduler. */
 export type LineClock = {
   now: () => number
-  /** Runs once after `ms`; the answer takes it back. */
+  /** Runs `run` once after `ms`. The returned function cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 
-/** Where something that uses the line runs. */
+/** The realm that something using the line runs in. */
 export type RealmKind = 'page' | 'worker' | 'serviceWorker'
 
-/** Something that uses the line or waits for it, and why it waits; `null`: it is under way. */
+/** Something that uses the line or waits for it, and why it waits; `hold: null` if it is under way. */
 export type LineTask = { kind: RealmKind; class: LineClass; hold: LineHold | 'rest' | null }
 
-/** What one realm (a page, a worker, the service worker) tells the others: all that it has to do with the line. */
+/** What one realm (a page, a worker, the service worker) tells the others: everything it does on the line. */
 export type LineNews = {
   realm: string
   kind: RealmKind
   entries: LineEntry[]
   estimate: LineEstimate
   isSaving: boolean
-  /** The others are to tell, too: this realm has just begun. */
+  /** Asks the others to tell as well, because this realm has just started. */
   asks: boolean
 }
 
-/** Between the realms of one browser. */
+/** The channel between the realms of one browser. */
 export type LineChannel = { post: (news: LineNews) => void; listen: (hear: (news: LineNews) => void) => void }
 
-/** Leave to use the line. Must be given back with `done`, also after it was aborted. */
+/** Permission to use the line. Must be given back with `done`, even after it was aborted. */
 export type Turn = {
-  /** Aborted once something more urgent has come, if what it is for can be taken up again later. */
+  /** Aborted when something more urgent comes, if the work can be resumed later. */
   signal: AbortSignal
   done: () => void
 }
@@ -46,7 +46,7 @@ export type Turn = {
 export type TurnOptions = {
   /** Ends the wait: the turn then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** It can be cut and taken up again. */
+  /** The work can be cut and resumed. */
   isResumable?: boolean
 }
 
@@ -60,24 +60,24 @@ export type LineState = {
 export type LineScheduler = {
   /** Resolves once something of this class may use the line: at once for what a person waits for or wrote. */
   turn: (name: LineClass, options?: TurnOptions) => Promise<Turn>
-  /** Says that something urgent is under way, which never waits; the answer says that it is over. */
+  /** Registers something urgent that is under way and never waits. The returned function says that it is over. */
   begin: (name: UrgentClass) => () => void
-  /** Does something within a turn. */
+  /** Runs work within a turn. */
   within: <T>(name: LineClass, work: (signal: AbortSignal) => Promise<T>, options?: TurnOptions) => Promise<T>
   received: (bytes: number, ms: number) => void
   answeredAfter: (ms: number) => void
-  /** Whether data is to be saved: then nothing is kept for later. */
+  /** Sets whether data is to be saved. If so, nothing is kept for later. */
   save: (isSaving: boolean) => void
   state: () => LineState
-  /** What every realm of this browser does on the line, the most urgent first. */
+  /** Returns what every realm of this browser does on the line, most urgent first. */
   tasks: () => LineTask[]
   onChange: (listener: () => void) => () => void
 }
 
-/** What a realm has told is believed for so long; while it has something to do, or saves data, it tells again in time. */
+/** How long a realm's news is trusted. While it has something to do, or saves data, it tells again in time. */
 const BELIEVED_MS = 6_000
 const TOLD_EVERY_MS = 2_000
-/** Between two steps of what a person waits for the line looks idle: who keeps something for offline waits so much longer. */
+/** Between two steps that a person waits for, the line looks idle: offline work waits this much longer. */
 const REST_MIN_MS = 150
 const REST_MAX_MS = 2_000
 const REST_ROUND_TRIPS = 2
@@ -90,7 +90,7 @@ type Own = LineEntry & {
 type Remote = { kind: RealmKind; entries: readonly LineEntry[]; until: number; isSaving: boolean }
 
 /**
- * Shares out the line among all that uses it, in every realm of the browser: a less urgent class waits while a more urgent
+ * Schedules everything that uses the line, in every realm of the browser: a less urgent class waits while a more urgent
  * one has anything to do (docs/decisions/0059-one-scheduler-for-the-line.md).
  */
 export function createLineScheduler({
@@ -111,7 +111,7 @@ export function createLineScheduler({
   const estimate = createEstimate(guess)
   const listeners = new Set<() => void>()
   let isSaving = guess.isSaving
-  /** When something of each rank was last under way anywhere. */
+  /** When something of each class was last under way in any realm. */
   const lastBusyAt = new Map<LineClass, number>()
   let cancelLook = () => {}
   let cancelTelling = () => {}
@@ -141,7 +141,7 @@ export function createLineScheduler({
     if (own.size > 0 || isSaving) cancelTelling = clock.after(TOLD_EVERY_MS, () => tell())
   }
 
-  /** How long the line must have been free of more urgent things before something of this class goes, ms. */
+  /** Returns how long the line must have been free of more urgent requests before one of this class goes, in ms. */
   function restOf(name: LineClass): number {
     if (rankOf(name) < rankOf('offline')) return 0
     const restMs = REST_ROUND_TRIPS * (estimate.now().roundTripMs ?? 0)
@@ -218,7 +218,7 @@ export function createLineScheduler({
         end(entry)
         reject(asError(signal?.reason))
       }
-      // Later: what goes at once starts before there is an entry to hand out.
+      // In a microtask, because what goes at once starts before `entry` is assigned.
       const entry = add(name, isResumable, () =>
         queueMicrotask(() => {
           signal?.removeEventListener('abort', leave)

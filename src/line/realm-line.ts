@@ -8,7 +8,7 @@ const realm = globalThis as { navigator?: { connection?: unknown } }
 
 let scheduler: LineScheduler | undefined
 
-/** This realm's part in sharing out the line: one for a page, for a worker, for the service worker. */
+/** Returns this realm's scheduler of the line: one for each page, worker and service worker. */
 export function line(): LineScheduler {
   scheduler ??= createLineScheduler({
     realm: crypto.randomUUID(),
@@ -31,7 +31,7 @@ function kindOfRealm(): RealmKind {
   return 'document' in globalThis ? 'page' : 'worker'
 }
 
-/** Told across realms; Node, where tests run, would be kept alive by an open one. */
+/** The channel across realms. In Node, where tests run, an open one would keep the process alive, hence `unref`. */
 function openChannel() {
   const channel = new BroadcastChannel(CHANNEL)
   ;(channel as { unref?: () => void }).unref?.()
@@ -44,7 +44,7 @@ function openChannel() {
   }
 }
 
-/** A tab of another build may speak otherwise. */
+/** Returns whether a message is news. A tab of another build may use another format. */
 function isNews(data: unknown): data is LineNews {
   const { realm, entries, estimate } = (data ?? {}) as Partial<LineNews>
   return typeof realm === 'string' && Array.isArray(entries) && typeof estimate === 'object'

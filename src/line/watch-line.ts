@@ -1,12 +1,12 @@
 import type { LineScheduler } from './line-scheduler.ts'
 
-/** One resource as the browser measures it; what came from a cache has carried nothing. */
+/** The timing of one resource, as measured by the browser. A resource from a cache transferred nothing. */
 export type Carried = Pick<
   PerformanceResourceTiming,
   'transferSize' | 'encodedBodySize' | 'requestStart' | 'responseStart' | 'responseEnd'
 >
 
-/** Tells the scheduler what the line is like, from whatever this realm fetches. */
+/** Reports to the scheduler how fast the line is, from everything this realm fetches. */
 export function watchLine(line: Pick<LineScheduler, 'received' | 'answeredAfter'>): void {
   const observer = new PerformanceObserver((list) =>
     noteCarried(line, list.getEntries() as PerformanceResourceTiming[]),
@@ -14,7 +14,10 @@ export function watchLine(line: Pick<LineScheduler, 'received' | 'answeredAfter'
   observer.observe({ type: 'resource', buffered: true })
 }
 
-/** What came side by side has shared the line: its bytes count together, over the time in which any of it came. */
+/**
+ * Reports a batch of resources. Parallel ones have shared the line, so their bytes count together, over the time in
+ * which any of them arrived.
+ */
 export function noteCarried(
   line: Pick<LineScheduler, 'received' | 'answeredAfter'>,
   entries: readonly Carried[],

@@ -4,20 +4,21 @@ import { createReplicaHost, type Platform, type ReplicaHost } from './replica-ho
 
 export type BackgroundSync = {
   /**
-   * `level`: nothing waits on this device, and the replica is level with the server; `nobody`: nobody is signed in, or
-   * not any more; `notYet`: the server could not be reached, or not for long enough.
+   * `level`: nothing waits on this device, and the replica is in sync with the server. `nobody`: nobody is signed in,
+   * or not any more. `notYet`: the server couldn't be reached, or not for long enough.
    */
   outcome: 'level' | 'nobody' | 'notYet'
-  /** When the oldest of what is still not sent was made, device's clock, ms since 1970; `null` when nothing is. */
+  /** When the oldest unsent item was made: device time, ms since 1970. `null` if nothing is unsent. */
   oldestAt: number | null
 }
 
-/** A browser gives a service worker some minutes; what is on its way then must have been written down. */
+/** Browsers give a service worker some minutes. By then, what is under way must have been written down. */
 const LIMIT_MS = 120_000
 
 /**
- * Sends what waits and fetches what is new with no page open: the same replica, senders, lock and fence as in a tab. Where
- * a tab leads, this one only waits for it to be done. Never takes the lead from anyone, and opens no live connection.
+ * Sends what waits and fetches what is new while no page is open, with the same replica, senders, lock and fence as in
+ * a tab. If a tab leads, this only waits until it is done. Never takes leadership from a tab, and opens no live
+ * connection.
  */
 export async function syncInBackground(
   platform: Omit<Platform, 'loadPusher' | 'isPage'>,
@@ -29,7 +30,7 @@ export async function syncInBackground(
     const opened = await host.open({ userId: record.userId })
     if (!opened.ok)
       return { outcome: opened.failure.kind === 'unauthorized' ? 'nobody' : 'notYet', oldestAt: null }
-    // Only what is on screen may take the lead from another.
+    // Only a visible tab may take leadership from another.
     host.signal('hidden')
     return await outcomeOf(host, platform.clock)
   } finally {
@@ -62,7 +63,7 @@ function outcomeOf(host: ReplicaHost, clock: Platform['clock']): Promise<Backgro
   })
 }
 
-/** Nothing waits that sends itself; what needs a person waits for one. */
+/** Returns whether nothing is left that is sent automatically. What needs a person doesn't count. */
 function isEmpty({ waiting, uncertain, intents, edits, files }: OutboxView): boolean {
   return waiting + uncertain + intents + edits + files === 0
 }

@@ -6,10 +6,10 @@ const REQUEST = new Request('https://farstead.test/assets/a.js')
 
 type WillFetch = Parameters<NonNullable<typeof takesTurns.requestWillFetch>>[0]
 
-/** What Workbox hands to a plugin for one file; `state` is its own for each. */
+/** What Workbox passes to a plugin for one file; each has its own `state`. */
 function fileOf(type: 'install' | 'fetch') {
   const state = {}
-  // Of an event, the plugin looks at its type alone.
+  // The plugin reads only the type of an event.
   const event = { type } as unknown as NonNullable<WillFetch['event']>
   return {
     ask: async () => takesTurns.requestWillFetch?.({ request: REQUEST, event, state }),

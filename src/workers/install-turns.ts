@@ -2,8 +2,8 @@ import type { HandlerDidCompleteCallbackParam, WorkboxPlugin } from 'workbox-cor
 import { line } from '#line/realm-line.ts'
 
 /**
- * Has each file of an installation wait for its turn on the line: all of them together are a megabyte, and nobody waits
- * for them. A file that is cached by now, from a try that was cut, is not asked for.
+ * Makes each file of an installation wait for its turn on the line: together they are a megabyte, and nobody is waiting
+ * for them. A file already cached by an interrupted attempt isn't requested.
  */
 export const takesTurns: WorkboxPlugin = {
   requestWillFetch: async ({ request, event, state }) => {

@@ -1,17 +1,17 @@
-/** Public files that are kept on this device once they were shown, up to a limit. */
+/** Public files that are kept on this device once they have been shown, up to a limit. */
 export type KeptFiles = {
   cacheName: string
-  /** Each person has a cache of their own, which goes when they sign out; with nobody signed in none are kept. */
+  /** Each person has a cache of their own, deleted when they sign out. While nobody is signed in, nothing is kept. */
   isPersonal: boolean
   entriesMax: number
-  /** Content types begin with it: a network's own sign-in page must not be kept in a picture's place. */
+  /** Prefix of their content type: a network's sign-in page must not be kept in place of a picture. */
   contentType: string
   isOne(url: URL, request: Pick<Request, 'destination'>): boolean
 }
 
 /**
- * Published pictures: at addresses that nobody can guess, and that never mean another picture. All else is private.
- * Together they tell whom a person writes with.
+ * Published pictures, at addresses that can't be guessed and always mean the same picture. All other pictures are
+ * private. Together they reveal whom a person writes with, so the cache is personal.
  */
 export const IMAGES: KeptFiles = {
   cacheName: 'farstead-images',
@@ -22,10 +22,10 @@ export const IMAGES: KeptFiles = {
     destination === 'image' && /\/files\/[\w-]+\/(thumb|medium|large)$/.test(pathname),
 }
 
-/** Pages of the public website. They tell what this person has looked at, and go when they sign out. */
+/** Pages of the public website. They reveal what this person has looked at, so they are deleted on sign-out. */
 export const SITE_PAGES_CACHE = 'farstead-site-pages'
 
-/** Letters of other scripts, which come when a text first needs them, and those of the public website. */
+/** Fonts for other scripts, fetched when a text first needs them, and those of the public website. */
 export const FONTS: KeptFiles = {
   cacheName: 'farstead-fonts',
   isPersonal: false,
@@ -43,15 +43,15 @@ export const STYLES: KeptFiles = {
   isOne: ({ pathname }) => /^\/site\/files\/[^/]+\.css$/.test(pathname),
 }
 
-/** The name of the cache of a person, `hash` being theirs; `null` where nothing may be kept. */
+/** Returns the name of a person's cache (`hash` is theirs); `null` if nothing may be kept. */
 export function cacheNameOf({ cacheName, isPersonal }: KeptFiles, hash: string): string | null {
   if (!isPersonal) return cacheName
   return hash === '' ? null : `${cacheName}-${hash}`
 }
 
 /**
- * The file as it is kept here for the person with this hash (blank for nobody), or else from the network, and kept then.
- * The oldest gives way to the newest.
+ * Returns the file as kept here for the person with this hash (blank for nobody). Otherwise fetches it, and then keeps
+ * it. The newest file replaces the oldest.
  */
 export async function keptOrFetched(request: Request, files: KeptFiles, hash: string): Promise<Response> {
   const name = cacheNameOf(files, hash)
@@ -65,7 +65,7 @@ export async function keptOrFetched(request: Request, files: KeptFiles, hash: st
   return answer
 }
 
-/** Never fails: a device without room shows the file all the same. */
+/** Never fails: if the device is full, the file is shown anyway. */
 async function keep(cache: Cache, request: Request, answer: Response, entriesMax: number): Promise<void> {
   try {
     await cache.put(request, answer)

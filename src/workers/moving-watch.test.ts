@@ -8,7 +8,7 @@ type ChatArgs = QueryArgs<'chatWindow'>
 const window = (fromPage: number): ChatArgs => ({ chatId: 'chat', fromPage, toPage: null })
 const MESSAGES = Array.from({ length: 8 }, (_, page) => ({ id: `message-${page}` }))
 
-/** Answers when told to, as the replica does after reading from the disk. */
+/** Returns rows when told to, as the replica does after reading from disk. */
 function fakeQueries() {
   const open: { args: ChatArgs; answer: (rows: unknown) => void; isStopped: boolean }[] = []
   const watch = async (_: unknown, args: unknown, onRows: (rows: never) => void) => {

@@ -9,9 +9,9 @@ type Watch = <N extends QueryName>(
 ) => Promise<() => void>
 
 /**
- * A query whose arguments may move on, a window over a long conversation above all. Each answer is a patch on the one
- * before it, also where that was for other arguments: what both windows show crosses to the page once. The arguments it
- * is for come with it.
+ * Watches a query whose arguments may change, such as a window moving over a long conversation. Each result is a patch
+ * on the previous one, even if that was for other arguments, so rows in both windows cross to the page only once. Each
+ * patch comes with its arguments.
  */
 export async function movingWatch<N extends QueryName>(
   watch: Watch,
@@ -24,7 +24,7 @@ export async function movingWatch<N extends QueryName>(
   const patched = patchesTo((patch) => onPatch(patch, asked))
   const begin = (of: QueryArgs<N>): Promise<() => void> =>
     watch(name, of, (rows) => {
-      // The query before it runs until this one does, so that what both need stays in memory; nobody asks it any more.
+      // The previous query runs until this one has started, so shared rows stay in memory. Its results are ignored.
       if (of === asked && !stopped) patched(rows)
     })
   let running = begin(args)

@@ -3,7 +3,7 @@ import type { NotificationWords } from './service-worker-message.ts'
 declare const self: ServiceWorkerGlobalScope
 
 export const NOTICE_ICON = '/icons/mark-192.png'
-/** What notifications need to know, as pages left it: a service worker has no strings and no storage of its own. */
+/** Strings for notifications, left by a page, because a service worker has no strings and no storage of its own. */
 export const NOTICES_CACHE = 'farstead-words'
 const WORDS_KEY = '/notification-words'
 
@@ -12,7 +12,7 @@ export async function keepWords(words: NotificationWords): Promise<void> {
   await cache.put(WORDS_KEY, new Response(JSON.stringify(words)))
 }
 
-/** The words that a page left; an earlier build left none of `unsent`, which is blank then. */
+/** Returns the words that a page left. An earlier build left no `unsent`; it is then blank. */
 export async function readWords(): Promise<NotificationWords> {
   const cache = await caches.open(NOTICES_CACHE)
   const kept = await cache.match(WORDS_KEY)

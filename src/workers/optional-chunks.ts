@@ -10,8 +10,8 @@ export type OptionalChunks = Record<OptionalChunk, readonly ChunkFile[]>
 type ChunkFile = { url: string; integrity: string }
 
 /**
- * Caches optional chunks of the app once a page asks for them or somebody has used them. On a device that has one, a new
- * build is installed only together with its version of the chunk: what worked offline keeps working.
+ * Caches optional chunks of the app once a page asks for them or somebody uses them. On a device that has one, a new
+ * build is installed only together with its version of the chunk, so that what worked offline keeps working.
  */
 export function keepOptionalChunks(parts: OptionalChunks): void {
   const all = Object.entries(parts) as [OptionalChunk, readonly ChunkFile[]][]
@@ -49,7 +49,7 @@ function cacheName(part: OptionalChunk): string {
   return `farstead-part-${part}`
 }
 
-/** Fetches the missing files of a chunk. Rejects if one of them does not match its hash. */
+/** Fetches the missing files of a chunk. Rejects if one of them doesn't match its hash. */
 async function keepPart(part: OptionalChunk, files: readonly ChunkFile[]): Promise<void> {
   const cache = await caches.open(cacheName(part))
   for (const { url, integrity } of files) {
@@ -60,7 +60,7 @@ async function keepPart(part: OptionalChunk, files: readonly ChunkFile[]): Promi
   }
 }
 
-/** As `keepPart`, each file within a turn of its own. */
+/** Like `keepPart`, but fetches each file in a turn of its own. */
 async function keepInTurns(
   part: OptionalChunk,
   files: readonly ChunkFile[],
@@ -73,7 +73,7 @@ async function keepInTurns(
   }
 }
 
-/** Returns the cached file, caching it first; if the device is full, the file comes from the network. */
+/** Returns the cached file, after caching it if needed. If the device is full, fetches it from the network. */
 async function usedFile(
   part: OptionalChunk,
   files: readonly ChunkFile[],

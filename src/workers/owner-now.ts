@@ -1,7 +1,7 @@
 import { personHash } from '#db/storage/person-hash.ts'
 import { readDevice } from '#db/storage/device-store.ts'
 
-/** The hash of the person who is signed in on this device now; blank for nobody. */
+/** Returns the hash of the person signed in on this device; blank for nobody. */
 export async function ownerNow(): Promise<string> {
   const session = (await readDevice('session', 'current')) as { userId?: unknown } | undefined
   return typeof session?.userId === 'string' ? personHash(session.userId) : ''

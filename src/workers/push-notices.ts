@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where a click on a notice leads, by its kind; `{id}` is the agreement's or the ticket's. */
+/** The page that a click on a notification opens, by its kind. `{id}` is the id of the agreement or ticket. */
 const PAGES: ReadonlyMap<unknown, string> = new Map([
   ['agreements', '/accommodation/agreements/details/{id}'],
   ['rent', '/accommodation/rent?agreement={id}'],
@@ -15,12 +15,12 @@ const PAGES: ReadonlyMap<unknown, string> = new Map([
 ])
 const TEXT_LENGTH_MAX = 300
 
-/** What is shown, and under which name: a newer one of that name takes its place. `null` text: of a new message. */
+/** What to show, and its tag: a newer notification with the same tag replaces it. `text: null` means a new message. */
 type Notice = { tag: string; text: string | null }
 
 /**
- * Shows that a chat has something new, or what has happened to an agreement, while no window is in sight; a click opens
- * its page. What came in is never shown: a locked screen is anyone's to read.
+ * Shows a notification that a chat has something new, or what happened to an agreement, while no window is visible. A
+ * click opens its page. The content of a message is never shown, because anybody can read a locked screen.
  */
 export function showPushNotices(): void {
   self.addEventListener('push', (event) => event.waitUntil(showNotice(noticeOf(event.data))))
@@ -40,11 +40,11 @@ async function showNotice(notice: Notice | null): Promise<void> {
   if (notice === null) return
   const signedIn = await readDevice('session', 'current').catch(() => undefined)
   if (signedIn === undefined) {
-    // The person who asked for this has signed out.
+    // The person who asked for notifications has signed out.
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
     return
   }
-  // What is new is on that screen already.
+  // What is new is already on screen.
   if (await isAnyPageInSight()) return
   const { title, body } = await readWords()
   await self.registration.showNotification(title, {
@@ -55,7 +55,10 @@ async function showNotice(notice: Notice | null): Promise<void> {
   })
 }
 
-/** What is not sent is seen where everything that waits is; an agreement or a ticket has its page; anything else is a chat's. */
+/**
+ * Returns the page for a tag: the list of everything that waits for unsent items, the record's page for an agreement or
+ * ticket, and otherwise a chat.
+ */
 function pathOf(tag: string): string {
   if (tag === UNSENT_TAG) return '/sync'
   const [kind, id] = tag.split(':')
@@ -64,7 +67,7 @@ function pathOf(tag: string): string {
   return ID.test(tag) ? `/messages?chat=${tag}` : '/messages'
 }
 
-/** The window that is open goes there; without one, a new window opens. */
+/** Navigates an open window to the page, or opens a new one. */
 async function openPage(path: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window' })
   if (!window) {
@@ -75,7 +78,7 @@ async function openPage(path: string): Promise<void> {
   await window.focus()
 }
 
-/** What a push speaks of; `null` for anything that this build doesn't know. */
+/** Returns the notification for a push; `null` for anything that this build doesn't know. */
 function noticeOf(data: PushMessageData | null): Notice | null {
   try {
     const sent: Record<string, unknown> = data?.json() ?? {}

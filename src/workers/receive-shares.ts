@@ -7,12 +7,12 @@ import { ownerNow } from './owner-now.ts'
 import { sharedText } from './shared-text.ts'
 
 /**
- * Takes what another app hands over to the installed one, with or without a network, and whether or not somebody is
- * signed in: it is on this device before any page opens. A person then says where it goes; nothing goes by itself.
+ * Accepts what another app shares with the installed app, online or offline, signed in or not. It is stored on this
+ * device before any page opens. A person then decides where it goes; nothing is sent automatically.
  */
 export function receiveShares(): void {
   registerRoute(
-    // A frame on somebody else's page hands nothing over.
+    // A frame on another website can't share anything.
     ({ url, sameOrigin, request }) =>
       sameOrigin && url.pathname === SHARE_PATH && request.destination === 'document',
     async ({ request }) => Response.redirect((await keep(request)) ? SHARE_PATH : SHARE_NOT_KEPT_PATH, 303),

@@ -4,7 +4,10 @@ import { replaceStuckWorker } from './replace-stuck-worker.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Installs a new worker beside one that answers as told, `null` for none in charge; says whether it took over at once. */
+/**
+ * Installs a new worker while an active one answers like this (`null`: none is active). Returns whether it took over at
+ * once.
+ */
 async function installBeside(answer: ((port: MessagePort) => void) | null, waitMs = 0): Promise<boolean> {
   const skipWaiting = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const active = answer && {

@@ -1,11 +1,11 @@
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
 
-/** A phone that is just waking up answers within this; a stuck worker never does. */
+/** A phone that is just waking up answers within this time, in ms; a stuck worker never does. */
 const ANSWERS_WITHIN_MS = 5_000
 
 /**
- * While a new service worker installs: asks the one in charge whether it works, and takes its place at once if it does
- * not. Waiting for a page to say so would never end: a stuck worker delivers no page.
+ * While a new service worker installs: asks the active one whether it works, and replaces it at once if it doesn't.
+ * Waiting for a page to ask for that would never end, because a stuck worker delivers no page.
  */
 export async function replaceStuckWorker(worker: {
   registration: Pick<ServiceWorkerRegistration, 'active'>

@@ -39,32 +39,32 @@ import { cacheNameOf, IMAGES, SITE_PAGES_CACHE } from './kept-files.ts'
 import type { ReplicaApi } from './replica-api.ts'
 import { unsentMessages } from './unsent-messages.ts'
 
-/** What the worker's realm gives; tests give their own. */
+/** What the worker's realm provides; tests pass their own. */
 export type Platform = {
   fetch: typeof fetch
   pageOrigin: string
   baseUrl: string
   clientId: string
-  /** The build of the page, which the server is told; left out where no page says it. */
+  /** The build of the page, reported to the server. Left out if no page states it. */
   build?: string
   clock: Clock
   locks: Locks
   newId: () => string
-  /** Whether the browser was told to save data (Save-Data). */
+  /** Whether the browser asks to save data (Save-Data). */
   savesData: () => boolean
-  /** A page, which may move the replica of a former build; the service worker may not. */
+  /** True for a page's worker, which may move the replica of a former build; the service worker may not. */
   isPage: boolean
-  /** `null`: hints are not heard, and changes are looked for. */
+  /** `null`: there are no live hints, and changes are polled. */
   loadPusher: (() => Promise<PusherConstructor>) | null
-  /** Shares out the line; where it is left out, nobody else uses it. */
+  /** Schedules requests on the line. If left out, requests take no turns. */
   line?: LineScheduler
-  /** Lets a function cross the worker boundary. */
+  /** Makes a function usable across the worker boundary. */
   shared: <T extends () => void>(callback: T) => T
 }
 
-/** What a page may ask, and within this realm besides: rows of a query as they are, and the end of it all. */
+/** What a page may ask, plus two things within this realm: a query's unpatched rows, and closing. */
 export type ReplicaHost = Omit<ReplicaApi, 'watch'> & {
-  /** Calls `onRows` with the rows now and after every change; the answer stops it. */
+  /** Calls `onRows` with the rows now and after every change. The returned function stops it. */
   watch<N extends QueryName>(
     name: N,
     args: QueryArgs<N>,
@@ -83,10 +83,10 @@ type Bound = {
   meter: DataMeter
 }
 
-/** How long signing out waits for the server to hear of it; a later try is made with the next connection. */
+/** How long signing out waits for the server, in ms. Later attempts are made with the next connection. */
 const LOGOUT_WITHIN_MS = 3_000
 
-/** Everything behind the worker's boundary: one person, their replica, and this tab's part in syncing it. */
+/** Creates everything behind the worker boundary: one person, their replica, and this tab's part in syncing it. */
 export function createReplicaHost(platform: Platform): ReplicaHost {
   const { clock, newId } = platform
   let bound: Bound | null = null
@@ -101,7 +101,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     token: async () => {
       const record = await tokenStore.read()
       if (!binding) return ok(null)
-      // A worker speaks for one person only, even if somebody else has signed in on the device.
+      // A worker acts for one person only, even if somebody else has signed in on the device.
       return record?.userId === binding.userId
         ? ok(record.accessToken)
         : fail(notTheirs('the token is not this person’s'))
@@ -132,7 +132,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     const now = clock.now
     const withoutSync: ReplicaOptions['withoutSync'] = platform.isPage
       ? (work) =>
-          // Only one page moves at a time; a tab of a former build that leads would never let go of its lock.
+          // One page moves at a time. A leading tab of a former build never releases its lock, so it is stolen.
           platform.locks.request(`farstead-move:${hash}`, {}, () =>
             platform.locks.request(`farstead-sync:${hash}`, { steal: true }, work),
           )
@@ -140,7 +140,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     const opened = await openReplica({ userId, hash, now, newId, multiInstance: true, withoutSync })
     if (!opened.ok) return opened
     const replica = opened.value
-    // What came while nobody was signed in; a device that refuses has nothing of it either.
+    // What was shared while nobody was signed in. If the device refuses IndexedDB, there is nothing to claim.
     void claimShared(hash).catch(() => undefined)
     const channel = openTabChannel(hash)
     const sync = startSync({
@@ -177,7 +177,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     return ok(undefined)
   }
 
-  /** As the person of this worker, or as nobody where it belongs to nobody. */
+  /** Calls as this worker's person, or without a session if it isn't bound. */
   const call: Call = async (endpoint, request, options) => {
     if (bound) return bound.sync.call(endpoint, request, options)
     return binding
@@ -215,7 +215,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
     },
     mutate: async <N extends MutationName>(name: N, args: MutationArgs<N>) => {
       if (!bound) return fail(notTheirs('nobody is signed in here'))
-      // TypeScript can't see that a name's function takes that name's arguments and gives its value.
+      // TypeScript can't see that a name's function takes that name's arguments and returns its value.
       const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
       return run(bound.scope, args)
     },
@@ -225,7 +225,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       const query = queries[name] as (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>>
       const subscription = query(bound.scope, args).subscribe({
         next: (rows) => void onRows(rows),
-        // A query fails only when the replica cannot be read any more.
+        // A query fails only if the replica can't be read any more.
         error: () => {
           for (const listener of lostListeners) listener()
         },
@@ -271,11 +271,11 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
           await tokenStore.clear(record.userId)
         }
       } catch {
-        // IndexedDB refuses: then there is no token to send either, and it ends by itself.
+        // IndexedDB refuses. Then there is no token to send either, and the session expires by itself.
       }
       await unbind().catch(() => {})
       const names = leaving ? [cacheNameOf(IMAGES, leaving.hash), SITE_PAGES_CACHE] : []
-      // Public pictures and pages, and yet they tell whom this person writes with. Node, where tests run, keeps none.
+      // They are public, but reveal whom this person writes with. Node, where tests run, has no caches.
       // Before the wipe, which ends by looking for caches that are left.
       for (const name of names)
         if (name && 'caches' in globalThis) await caches.delete(name).catch(() => false)

@@ -25,7 +25,7 @@ const platform = {
   clock: systemClock,
   locks: { request: (name, options, work) => self.navigator.locks.request(name, options, work) },
   newId: () => v7(),
-  // Not every browser tells a worker; where it does not, nothing is known to be saved.
+  // Not every browser tells workers. If it doesn't, data saving counts as off.
   savesData: () => (self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
 } satisfies Partial<Platform>
 
@@ -36,13 +36,13 @@ async function loadPusher(): Promise<PusherConstructor> {
   return realm.farsteadPusher
 }
 
-// A page starts this file as its worker. The service worker imports the same file, and finds there what to call.
+// A page starts this file as its worker. The service worker imports the same file and finds the function to call there.
 if (typeof DedicatedWorkerGlobalScope === 'function') {
   tellFaults('replica', self)
   watchLine(line())
   const host = createReplicaHost({
     ...platform,
-    // The page that starts it says which build it is: what names a build can't stand in a file that the name is made of.
+    // The page that starts the worker passes its build: the build's name can't be in a file whose hash it depends on.
     build: self.name,
     isPage: true,
     line: line(),
@@ -53,7 +53,7 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
     ...host,
     watch: async (name, args, onPatch) => proxy(await movingWatch(host.watch, name, args, onPatch)),
   } satisfies ReplicaApi)
-  // The first formatter of a process reads what dates are like in all languages: here it keeps no page waiting.
+  // The first formatter of a process loads the date formats of all languages. Here that delays no page.
   new Intl.DateTimeFormat().format()
 } else {
   Object.assign(self, {

@@ -3,8 +3,8 @@ import type { ServiceWorkerReport } from './service-worker-message.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Tells one page, the one last used, what the service worker has fetched of the app, for the month's account. What comes
- * while no page is open is nobody's.
+ * Reports to one page, the last used one, how many bytes of the app the service worker has fetched, for the month's
+ * data use. Bytes fetched while no page is open aren't counted.
  */
 export function reportDownloads(): void {
   const observer = new PerformanceObserver((list) => {

@@ -1,6 +1,6 @@
 /**
- * What changed between two results of a query. Whole results would be copied at every message; the worker sends only
- * this, and the page puts it together (`patchedRows`).
+ * The difference between two results of a query. Copying whole results for every message would be slow, so the worker
+ * sends only this, and the page applies it (`patchedRows`).
  */
 export type RowsPatch =
   | { kind: 'same' }
@@ -8,10 +8,10 @@ export type RowsPatch =
   | { kind: 'list'; parts: ListPart[] }
   | { kind: 'fields'; fields: Record<string, RowsPatch> }
 
-/** A run of the list before, or items that it did not have. */
+/** A run of items of the previous list, or new items. */
 export type ListPart = { from: number; count: number } | { items: unknown[] }
 
-/** Returns a function that takes a query's results and passes on what changed in each; the first is passed on whole. */
+/** Returns a function that takes a query's results and passes on what changed in each. The first is passed on whole. */
 export function patchesTo(onPatch: (patch: RowsPatch) => void): (rows: unknown) => void {
   let before: unknown
   return (rows) => {
@@ -21,8 +21,8 @@ export function patchesTo(onPatch: (patch: RowsPatch) => void): (rows: unknown) 
 }
 
 /**
- * Compares by identity: queries answer a row that did not change as the very object it was. Looks into a list, and into
- * the fields of an object, not into items. Plain data only.
+ * Compares by identity, because queries return an unchanged row as the same object. Compares the items of a list and
+ * the fields of an object, but doesn't look inside items. For plain data only.
  */
 export function rowsPatch(before: unknown, next: unknown): RowsPatch {
   if (!isPlain(before) || !isPlain(next)) return partPatch(before, next)

@@ -1,14 +1,17 @@
 import type { Locale } from '#contract/locale.ts'
 import type { LineClass } from '#line/line-class.ts'
 
-/** A part of the app that is not kept for everybody: what makes a PDF is a third of all the rest, a language 30 KB. */
+/**
+ * A chunk that isn't precached for everybody: the code for PDFs is a third of the size of everything else, a language
+ * 30 KB.
+ */
 export type OptionalChunk = 'documents' | `language-${Exclude<Locale, 'en'>}`
 
 /**
- * What may be posted to the service worker. A new one waits after its installation until a page says `activate`, which it
- * does once everything someone typed is saved. `ping` comes with a port, on which a working one answers. `words`
- * are what notifications say. `keep` fetches a part of the app that this person may need without a network, in its turn on
- * the line, `keepPages` pages of the public website.
+ * Messages to the service worker. A new one waits after its installation until a page posts `activate`, once everything
+ * a person typed is saved. `ping` comes with a port, on which a working one answers. `words` are the strings of
+ * notifications. `keep` fetches a chunk that this person may need offline, in its turn on the line; `keepPages` fetches
+ * pages of the public website.
  */
 export type ServiceWorkerMessage =
   | { type: 'activate' }
@@ -17,8 +20,8 @@ export type ServiceWorkerMessage =
   | { type: 'keep'; part: OptionalChunk; class: LineClass }
   | { type: 'keepPages'; paths: string[] }
 
-/** What notifications say, in the person's language: of a new message, and of what was written here and is not sent. */
+/** The texts of notifications in the person's language, for a new message and for unsent items. */
 export type NotificationWords = { title: string; body: string; unsent: string }
 
-/** What the service worker tells a page: bytes that it has fetched for the app itself, or where a notification leads. */
+/** From the service worker to a page: bytes fetched for the app, or the page that a notification opens. */
 export type ServiceWorkerReport = { type: 'downloaded'; bytes: number } | { type: 'open'; path: string }

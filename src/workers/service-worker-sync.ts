@@ -1,21 +1,21 @@
 import type { BackgroundSync } from './background-sync.ts'
 import { remindOfUnsent } from './unsent-notice.ts'
 
-/** What the replica's worker leaves in a service worker that imports it. */
+/** What the replica worker adds to a service worker that imports it. */
 export type BackgroundScope = { farsteadSync: () => Promise<BackgroundSync> }
 
 declare const self: ServiceWorkerGlobalScope & Partial<BackgroundScope>
 
-/** The tags of a page's requests: send what waits, and look for what is new now and then. */
+/** The tags that pages register: send what waits, and check for news from time to time. */
 const TAGS = ['farstead-outbox', 'farstead-refresh']
 
-/** Background Sync, which no library of types has. */
+/** The event of Background Sync, which TypeScript's libraries don't describe. */
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /**
- * Syncs with no page open, when the browser says that there is a network. The code for it is the replica's worker, the
- * same file: imported while this service worker installs, which is the only time that a new one may be, and run when it
- * is needed, so that a start costs nothing. A sync that got nowhere rejects, and the browser tries again.
+ * Syncs while no page is open, when the browser says that there is a network. The code is the replica worker's file. It
+ * is imported while this service worker installs, the only time a new script may be imported, and run when needed, so
+ * that a start costs nothing. A sync that gets nowhere rejects, and the browser tries again.
  */
 export function syncWithoutPages(replicaWorker: string): void {
   const address = trusted(replicaWorker)
@@ -30,7 +30,7 @@ export function syncWithoutPages(replicaWorker: string): void {
 
 let underWay: Promise<void> | null = null
 
-/** However often it is fired: one at a time. */
+/** Runs one sync at a time, however often the event fires. */
 function syncOnce(address: string): Promise<void> {
   underWay ??= sync(address).finally(() => {
     underWay = null
@@ -46,7 +46,7 @@ async function sync(address: string): Promise<void> {
   if (synced.outcome === 'notYet') throw new Error('What waits could not be sent yet')
 }
 
-/** The part of the Trusted Types API used here; the library of this TypeScript does not describe it. */
+/** The part of the Trusted Types API used here; this TypeScript library doesn't describe it. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -54,10 +54,10 @@ type TrustedTypes = {
   ): { createScriptURL(url: string): unknown }
 }
 
-/** The policy wants an address that was looked at; this one is of the build's own list. */
+/** Trusted Types requires a checked URL. This one comes from the build's own manifest. */
 function trusted(address: string): string {
   const { trustedTypes } = self as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (url) => url })
-  // TypeScript's importScripts takes texts only; the browser takes what the policy made.
+  // TypeScript's importScripts accepts strings only; the browser accepts what the policy created.
   return (policy?.createScriptURL(address) ?? address) as string
 }

@@ -28,8 +28,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * Addresses that are the server's own and never a page of the app: the API and the real-time server above all, whose
- * answers must not come from a cache.
+ * Paths that belong to the server and are never a page of the app: above all the API and the real-time server, whose
+ * responses must not come from a cache.
  */
 const NOT_PAGES = [
   /^\/v1\//,
@@ -48,9 +48,9 @@ const manifest = self.__WB_MANIFEST
 addPlugins([takesTurns])
 precacheAndRoute(manifest)
 cleanupOutdatedCaches()
-// Every route of the app is the same page, and it comes from this device: a cold start needs no network.
+// Every route of the app is the same page, served from this device: a cold start needs no network.
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: NOT_PAGES }))
-// Files with a name that never means anything else. All the rest goes to the network untouched, the API above all.
+// Files whose URL always means the same content. Everything else goes to the network untouched, above all the API.
 for (const files of [IMAGES, FONTS, STYLES]) {
   registerRoute(
     ({ url, sameOrigin, request }) => sameOrigin && files.isOne(url, request),
@@ -59,24 +59,24 @@ for (const files of [IMAGES, FONTS, STYLES]) {
 }
 serveSitePages()
 keepOptionalChunks(self.__OPTIONAL_CHUNKS)
-// The first visit's page is served from here on at once; its own reload rule knows that this is not an update.
+// From now on the first visit's page is served too; its own reload rule knows that this isn't an update.
 clientsClaim()
 
 receiveShares()
 showPushNotices()
 syncWithoutPages(replicaWorkerIn(manifest))
-// Of builds before pictures had a cache for each person.
+// Left by builds from before each person had a picture cache of their own.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete(IMAGES.cacheName)))
 self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))
 
 self.addEventListener('message', (event) => {
-  // Only pages and workers of this origin can reach a service worker; anything but the known is none of its business.
+  // Only pages and workers of this origin can post to a service worker. Unknown messages are ignored.
   const message = event.data as Partial<ServiceWorkerMessage> | null
   if (message?.type === 'activate') event.waitUntil(self.skipWaiting())
   if (message?.type === 'ping') event.waitUntil(answerPing(event.ports[0]))
 })
 
-/** Healthy is a worker that still holds the page it is there for. */
+/** Answers a ping. A worker is healthy if it still holds the page it has to serve. */
 async function answerPing(port: MessagePort | undefined): Promise<void> {
   port?.postMessage({ isHealthy: (await matchPrecache('/')) !== undefined })
 }

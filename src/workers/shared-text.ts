@@ -1,6 +1,9 @@
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 
-/** What another app shared, as one text: its title, text and address, each once. Blank for nothing; never over-long. */
+/**
+ * Returns what another app shared as one text: its title, text and URL, each once. Blank for nothing, and never longer
+ * than a message may be.
+ */
 export function sharedText(form: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => {
     const part = form.get(name)

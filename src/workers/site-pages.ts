@@ -8,13 +8,12 @@ import type { ServiceWorkerMessage } from './service-worker-message.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const PAGES_MAX = 60
-/** A page that is on the device is not waited for longer. */
+/** How long a page that is on the device waits for the network, in ms. */
 const PATIENCE_MS = 4_000
 
 /**
- * Serves the public website: from the network where it answers, else the page as it was when it was last opened, else
- * the offline page with the rooms that are on the device. Pages come to the device as they are opened, and as the app
- * asks for them.
+ * Serves the public website: from the network if it responds, else the page as last opened, else the offline page with
+ * the rooms kept on this device. Pages are kept when they are opened, and when the app asks for them.
  */
 export function serveSitePages(): void {
   registerRoute(
@@ -33,11 +32,11 @@ function isSitePage(path: string): boolean {
 
 async function freshOrKept(request: Request, url: URL, event: ExtendableEvent): Promise<Response> {
   const path = url.pathname + url.search
-  // A room without the dates that are asked for is better than no room.
+  // A room without the requested dates is better than no room.
   const isRoom = url.pathname.startsWith(`${LISTING_PATH}/`)
   const kept = (await findKept(path)) ?? (isRoom ? await findKept(url.pathname) : null)
   const fetched = fetch(request)
-  // Before anybody reads the answer: a copy is taken at once.
+  // Copies the response before anything reads it.
   const keeping = fetched.then(
     async (answer) => {
       await keep(path, answer)
@@ -57,28 +56,28 @@ async function offlinePage(): Promise<Response> {
   return page ? pageOf(withKeptRooms(page, await keptPages())) : Response.error()
 }
 
-/** Fetches pages that may be wanted without a network, and the offline page with them. Never fails. */
+/** Fetches pages that may be wanted offline, together with the offline page. Never fails. */
 async function keepPages(paths: readonly string[]): Promise<void> {
   for (const path of new Set([SITE_OFFLINE_PATH, ...paths.filter(isSitePage)])) {
     try {
       await keep(path, await fetch(path, { headers: { accept: 'text/html' } }))
     } catch {
-      // No network now: the next start asks again.
+      // Offline now: the next start asks again.
       return
     }
   }
 }
 
-/** A network's own sign-in page must not be kept in a page's place: ours are marked. */
+/** Keeps a page. A network's sign-in page must not be kept in its place, so only marked responses of our server are. */
 async function keep(path: string, answer: Response): Promise<void> {
   if (answer.status === 404 || answer.status === 410) await drop(path)
   if (!answer.ok || answer.redirected || answer.headers.get(SERVER_MARK_HEADER) !== SERVER_MARK) return
-  // A page whose address holds a secret.
+  // A page whose URL contains a secret.
   if (answer.headers.get('cache-control')?.includes('no-store')) return
   try {
     const html = await answer.clone().text()
     const cache = await caches.open(SITE_PAGES_CACHE)
-    // The newest last.
+    // Deleted first, so that the newest entry is last.
     await cache.delete(path)
     await cache.put(path, pageOf(html, answer.headers))
     const entries = await cache.keys()
@@ -111,7 +110,7 @@ async function keptPages(): Promise<KeptPage[]> {
   return pages
 }
 
-/** The policy travels along: a page from the device may run no more than one from the server. */
+/** Returns a page with its content security policy: a kept page may run no more than one from the server. */
 function pageOf(html: string, headers?: Headers): Response {
   const policy = headers?.get('content-security-policy') ?? OFFLINE_POLICY
   return new Response(html, {

@@ -4,11 +4,11 @@ type Failing = {
   addEventListener: (type: 'error' | 'unhandledrejection', listener: (event: Event) => void) => void
 }
 
-/** Tells the pages of each error of this worker that nothing has caught. The browser goes on doing what it does with it. */
+/** Reports each uncaught error of this worker to the pages. The browser's own handling stays as it is. */
 export function tellFaults(worker: WorkerFault['worker'], scope: Failing): void {
   const channel = new BroadcastChannel(WORKER_FAULTS_CHANNEL)
   const tell = (thrown: unknown) => {
-    // What was thrown and is no error may be anything, also what somebody wrote.
+    // A thrown value that isn't an error may be anything, including text that a person wrote.
     const { name, message, stack } =
       thrown instanceof Error ? thrown : { name: 'Error', message: `thrown: ${typeof thrown}`, stack: '' }
     channel.postMessage({ worker, name, message, stack: stack ?? '' } satisfies WorkerFault)

@@ -2,10 +2,10 @@ import { fullName } from '#contract/full-name.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 
-/** A message that the server has not accepted, with the names of those it is for. */
+/** A message that the server hasn't accepted, with the names of its recipients. */
 export type UnsentMessage = { chatId: string; to: string; message: string; writtenAt: string; photos: number }
 
-/** Everything written here that the server has not accepted, by chat and in the order written; for an export. */
+/** Returns all messages that the server hasn't accepted, by chat and in the order written, for an export. */
 export async function unsentMessages({ live, userId }: Replica): Promise<UnsentMessage[]> {
   await Promise.all([live.outgoingMessages.ready, live.chats.ready])
   return live.outgoingMessages

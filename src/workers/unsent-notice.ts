@@ -7,8 +7,8 @@ export const UNSENT_TAG = 'farstead-unsent'
 const REMINDED_KEY = '/reminded-at'
 
 /**
- * Brings to mind, without a word of it, that something written here has not been sent for more than a day: once a day,
- * where notifications are allowed, and not to somebody who has the app in sight, where it says so itself.
+ * Reminds the person, without showing any content, that something written here hasn't been sent for more than a day. At
+ * most once a day, only if notifications are allowed, and not while the app is visible, where it shows this itself.
  */
 export async function remindOfUnsent(oldestAt: number | null): Promise<void> {
   const now = Date.now()
@@ -28,7 +28,7 @@ export async function remindOfUnsent(oldestAt: number | null): Promise<void> {
   })
 }
 
-/** Whether a page of the app is on the screen now. */
+/** Returns whether a page of the app is visible now. */
 export async function isAnyPageInSight(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window' })
   return windows.some(({ visibilityState }) => visibilityState === 'visible')

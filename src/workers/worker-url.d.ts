@@ -1,4 +1,4 @@
-/** The address of a file that is built as a worker is, in one piece. */
+/** The URL of a file that is built like a worker, as a single file. */
 declare module '*?worker&url' {
   const url: string
   export default url

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /*
- * The policy of the page refuses compiled validators, in its workers too. A schema asks whether it may compile when it is
- * made, so this module is imported before any that makes one.
+ * The page's content security policy forbids compiled validators, in its workers too. A schema checks whether it may
+ * compile when it is created, so import this module before any that creates one.
  */
 z.config({ jitless: true })

@@ -1,7 +1,7 @@
 import type { BankName } from '#contract/bank-account.ts'
 import type { ColumnMapping, ColumnUse } from '#contract/bank-mapping.ts'
 
-/** Names of columns in the files of the five banks, and what others commonly call the same. */
+/** Column names in the files of the five banks, and common names for the same in other files. */
 const USES: Readonly<Record<string, ColumnUse>> = {
   date: 'day',
   'transaction date': 'day',
@@ -40,10 +40,10 @@ const USES: Readonly<Record<string, ColumnUse>> = {
   'processed date': 'nothing',
   balance: 'nothing',
 }
-/** Found by what stands in files, which may be the name of something that every object has. */
+/** A map, because names from files may equal properties that every object has. */
 const USE_OF_NAME: ReadonlyMap<string, ColumnUse> = new Map(Object.entries(USES))
 
-/** The columns by which a bank's file is known. Source: ledger.hatched.digital/docs/csv-format, read 2026-11-22. */
+/** The columns that identify a bank's file. Source: ledger.hatched.digital/docs/csv-format, read 2026-11-22. */
 const LAYOUTS: readonly { bank: BankName; names: readonly string[] }[] = [
   {
     bank: 'ANZ',
@@ -59,12 +59,12 @@ const LAYOUTS: readonly { bank: BankName; names: readonly string[] }[] = [
     names: 'date,amount,other party,description,reference,particulars,analysis code'.split(','),
   },
 ]
-/** So few and so common names that a file of another bank may have them, with more beside. */
+/** Column names so few and common that another bank's file may contain them among others. */
 const WHOLE_LAYOUTS: readonly { bank: BankName; names: readonly string[] }[] = [
   { bank: 'Kiwibank', names: 'date,description,amount,balance'.split(',') },
 ]
 
-/** Returns the bank whose columns these are, and how to read them; `null` if they are no known bank's. */
+/** Returns the bank whose columns these are, and how to read them; `null` if they belong to no known bank. */
 export function knownLayout(cells: readonly string[]): { bank: BankName; mapping: ColumnMapping } | null {
   const names = cells.map(nameOf)
   const bank =
@@ -75,7 +75,7 @@ export function knownLayout(cells: readonly string[]): { bank: BankName; mapping
   return bank === undefined ? null : { bank, mapping: guessedMapping(cells, true) }
 }
 
-/** A mapping to begin with: by the names of the columns, each use but free text at most once. */
+/** Returns an initial mapping by column names. Uses each use at most once, except free text (`memo`). */
 export function guessedMapping(cells: readonly string[], hasHeader: boolean): ColumnMapping {
   const taken = new Set<ColumnUse>()
   const uses = cells.map((cell): ColumnUse => {
@@ -87,7 +87,7 @@ export function guessedMapping(cells: readonly string[], hasHeader: boolean): Co
   return { uses, dayOrder: 'dayFirst', hasHeader }
 }
 
-/** Whether a row may be the names of columns. */
+/** Returns whether a row may be the column names. */
 export function isHeader(cells: readonly string[]): boolean {
   return cells.filter((cell) => USE_OF_NAME.has(nameOf(cell))).length >= 2
 }

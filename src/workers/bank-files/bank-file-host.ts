@@ -2,7 +2,7 @@ import type { BankLine, BankStatement } from './bank-line.ts'
 import { type LineMatch, matchLines, type Payer } from './match-lines.ts'
 import { type BankFileRead, type KnownMappings, readBankFile } from './read-bank-file.ts'
 
-/** A file as the page is told of it: how much there is, without the lines. */
+/** What the page is told about a file: the number of lines, without the lines. */
 export type BankFileSummary =
   | Exclude<BankFileRead, { kind: 'lines' }>
   | { kind: 'lines'; statement: Omit<BankStatement, 'lines'>; lines: number }
@@ -10,14 +10,14 @@ export type BankFileSummary =
 /** A line and what it may pay. */
 export type MatchedLine = { line: BankLine; match: LineMatch }
 
-/** Lines that cross to the page at once: one task of it never has all of them to unpack. */
+/** Lines passed to the page at once, so that none of its tasks has to unpack all of them. */
 export const LINES_AT_ONCE = 200
 
-/** Holds one file while a page looks at it. */
+/** Holds one file while a page works with it. */
 export function bankFileHost() {
   let lines: readonly BankLine[] = []
   return {
-    /** Reads a file in place of the one before. */
+    /** Reads a file, replacing the previous one. */
     async read(bytes: Uint8Array, mappings: KnownMappings): Promise<BankFileSummary> {
       lines = []
       const file = await readBankFile(bytes, mappings)
@@ -26,7 +26,7 @@ export function bankFileHost() {
       lines = read
       return { kind: 'lines', statement, lines: read.length }
     },
-    /** Matches the lines of the file, and hands them over in its order, some at once. */
+    /** Matches the lines of the file and passes them on in file order, some at a time. */
     async match(
       payers: readonly Payer[],
       counted: ReadonlyMap<string, number>,

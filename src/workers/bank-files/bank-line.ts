@@ -1,20 +1,20 @@
 import { BANK_FILE_BYTES_MAX } from '#contract/limits.ts'
 import type { BankName } from '#contract/bank-account.ts'
 
-/** A line of a bank's file. Days are `YYYY-MM-DD`; amounts cents, negative for money that left the account. */
+/** A line of a bank file. Days are `YYYY-MM-DD`. Amounts are in cents, negative for money that left the account. */
 export type BankLine = {
-  /** The same line has the same id in every file it stands in (`lineIds`). */
+  /** A line has the same id in every file that contains it (`lineIds`). */
   id: string
-  /** The line of the file, counted from 1 as spreadsheets do. */
+  /** The line number in the file, from 1, as in spreadsheets. */
   row: number
   day: string
   cents: number
   texts: BankTexts
-  /** Whose money it was, in the canonical form; `null` where the file does not say. */
+  /** The account of the other party, in canonical form; `null` if the file doesn't say. */
   otherAccount: string | null
 }
 
-/** What the payer and the banks wrote, each as it stands in the file; blank where nothing does. */
+/** What the payer and the banks wrote, as it is in the file; blank if there is nothing. */
 export type BankTexts = {
   payee: string
   particulars: string
@@ -23,24 +23,24 @@ export type BankTexts = {
   memo: string
 }
 
-/** A row that holds something and is no line: it is shown, never dropped silently. */
+/** A row with content that isn't a line. Shown to the person, never dropped silently. */
 export type SkippedRow = { row: number; reason: 'day' | 'amount'; text: string }
 
 export type BankStatement = {
   /** `null` for a file that a person mapped. */
   bank: BankName | null
-  /** The host's own account, where the file says. */
+  /** The host's own account, if the file says. */
   account: string | null
   lines: BankLine[]
   skipped: SkippedRow[]
-  /** Lines that stood in the file more than once under one id of the bank. */
+  /** Number of lines that were in the file more than once under the same bank id. */
   repeated: number
 }
 
-/** What a bank's file may hold. */
+/** The limits for a bank file. */
 export const BANK_FILE = { bytes: BANK_FILE_BYTES_MAX, rows: 20_000, columns: 60, cell: 500 } as const
 
-/** The words of a cell, on one line and not longer than `BANK_FILE.cell`. */
+/** Returns the text of a cell on one line, cut to `BANK_FILE.cell` characters. */
 export function cellText(cell: string): string {
   return cell
     .slice(0, BANK_FILE.cell)

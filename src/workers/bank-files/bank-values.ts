@@ -7,8 +7,8 @@ const LAST_YEAR = 2100
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * The day that a cell names, `YYYY-MM-DD`: `1/11/2026`, `01-11-26`, `2026/11/01`, `20261101` or `1 Nov 2026`, with or
- * without a time behind it. Returns `null` for anything else, and for a day that the calendar does not have.
+ * Returns the day in a cell as `YYYY-MM-DD`: `1/11/2026`, `01-11-26`, `2026/11/01`, `20261101` or `1 Nov 2026`, with or
+ * without a time after it. Returns `null` for anything else, and for a day that doesn't exist.
  */
 export function readDay(cell: string, order: DayOrder = 'dayFirst'): string | null {
   const text = cell.trim().replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[ap]m)?$/i, '')
@@ -38,12 +38,12 @@ function realDay(year?: string, month?: string, day?: string): string | null {
   return isSame ? at.toISOString().slice(0, 10) : null
 }
 
-/** Ten million dollars: what stands above it is no payment. */
+/** Ten million dollars: larger numbers aren't payments. */
 const CENTS_MAX = 1_000_000_000
 
 /**
- * The cents of an amount as banks write it: `1,234.50`, `-350`, `350.00-`, `(350.00)`, `$350.00 CR`, `350.00 DR`.
- * Returns `null` for anything that could mean two things, such as `350,00`.
+ * Returns the cents of an amount as banks write it: `1,234.50`, `-350`, `350.00-`, `(350.00)`, `$350.00 CR`,
+ * `350.00 DR`. Returns `null` for anything ambiguous, such as `350,00`.
  */
 export function readCents(cell: string): number | null {
   const text = cell

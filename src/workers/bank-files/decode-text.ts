@@ -1,6 +1,6 @@
 /**
- * The text of a file. A byte order mark decides; without one it is UTF-8 if it can be, else what Windows writes in
- * western Europe. Returns `null` for bytes that are no text.
+ * Decodes the text of a file. A byte order mark decides. Without one it is UTF-8 if valid, else Windows-1252 (western
+ * Europe). Returns `null` for bytes that aren't text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const [a, b] = bytes
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A workbook or a picture holds zeros; no table does. */
+/** Workbooks and pictures contain zero bytes; tables don't. */
 function checked(text: string): string | null {
   return text.includes('\u0000') ? null : text
 }

@@ -41,7 +41,7 @@ describe('hostile files', () => {
     for (const file of files) {
       const start = performance.now()
       await readBankFile(bytesOf(file), {})
-      // Tenths of a second here; what backtracks needs minutes.
+      // Takes tenths of a second here; a backtracking parser would take minutes.
       expect(performance.now() - start, file.slice(0, 40)).toBeLessThan(5_000)
     }
   })

@@ -1,34 +1,34 @@
 import { lineText } from '#contract/ledger/bank-lines.ts'
 import type { BankLine } from './bank-line.ts'
 
-/** Words by which a payment of an agreement is known. */
+/** Words that identify a payment of an agreement. */
 export type PayerWords = {
   agreementId: string
-  /** The guest, and whoever else has paid. */
+  /** The guest, and everybody else who has paid. */
   names: readonly string[]
   /** What payers are asked to write: the room, a reference. */
   references: readonly string[]
-  /** Texts of the bank's lines that paid it before (`lineText`). */
+  /** Texts of the bank lines that paid it before (`lineText`). */
   earlier: readonly string[]
 }
 
-/** What in a line's words speaks for an agreement; `words` are those of the agreement. */
+/** What in a line's text points to an agreement. `words` are the agreement's words, or the line's text for `before`. */
 export type Evidence =
-  /** A line with the same words has paid it before. */
+  /** A line with the same text has paid it before. */
   | { kind: 'before'; words: string }
   | { kind: 'reference'; words: string }
   | { kind: 'name'; words: string }
-  /** One word of a name of several. */
+  /** One word of a name with several. */
   | { kind: 'partOfName'; words: string }
 
-/** Letters from which a word that the bank has cut off still counts. */
+/** The least letters of a word cut off by the bank that still counts. */
 const CUT_LEAST = 4
-/** A reference of fewer letters says nothing. */
+/** A reference with fewer letters says nothing. */
 const REFERENCE_LEAST = 3
-/** Words in front of names that are nobody's. */
+/** Titles and other words that aren't part of a name. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'and', 'the'])
 
-/** Returns what finds the evidence in a line, by agreement. Making it reads every agreement once. */
+/** Returns a function that finds the evidence in a line, by agreement. Building it reads every agreement once. */
 export function evidenceIndex(
   payers: readonly PayerWords[],
 ): (line: Pick<BankLine, 'texts'>) => ReadonlyMap<string, readonly Evidence[]> {
@@ -47,7 +47,7 @@ export function evidenceIndex(
       tokens: folded(words).filter((token) => !TITLES.has(token)),
     })),
   )
-  // Under every beginning that a cut may have left.
+  // Indexed under every prefix that a cut may have left.
   const byName = indexed(names, ({ tokens }) => tokens.flatMap(beginnings))
   for (const { agreementId, earlier: texts } of payers)
     for (const text of texts) {
@@ -75,7 +75,7 @@ export function evidenceIndex(
       const isWhole = count >= Math.min(2, name.tokens.length)
       if (count > 0) note(name.agreementId, { kind: isWhole ? 'name' : 'partOfName', words: name.words })
     }
-    // Of the same words only the strongest counts.
+    // If the whole name matches, part of a name doesn't count as well.
     for (const [agreementId, all] of found)
       if (all.some(({ kind }) => kind === 'name'))
         found.set(
@@ -86,7 +86,7 @@ export function evidenceIndex(
   }
 }
 
-/** How many words of a name stand in a line: whole, cut, or as an initial beside a whole one. */
+/** Returns how many words of a name are in a line: whole, cut off, or as an initial next to a whole one. */
 function wordsFound(name: readonly string[], tokens: readonly string[]): number {
   const whole = name.filter((word) => tokens.some((token) => isWord(word, token)))
   if (whole.length === 0) return 0
@@ -102,11 +102,11 @@ function beginnings(word: string): string[] {
   const cut = Array.from({ length: Math.max(0, word.length - CUT_LEAST) }, (_, at) =>
     word.slice(0, CUT_LEAST + at),
   )
-  // A letter alone is an initial, not a name.
+  // A single letter is an initial, not a name.
   return word.length > 1 ? [...cut, word] : []
 }
 
-/** The words of a text without case, accents and marks. */
+/** Returns the words of a text without case, accents and marks. */
 function folded(text: string): string[] {
   return (
     text
@@ -117,7 +117,7 @@ function folded(text: string): string[] {
   )
 }
 
-/** The words that stay the same from month to month. */
+/** Returns the words that stay the same from month to month. */
 function withoutNumbers(tokens: readonly string[]): string {
   return tokens.filter((token) => !/^\d+$/.test(token)).join(' ')
 }

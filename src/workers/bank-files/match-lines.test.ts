@@ -71,7 +71,7 @@ describe('a line is known', () => {
     const match = only(line('a', 1_000, { reference: 'cottage' }))
     expect(agreementsOf(match)).toEqual(['wiremu'])
     expect(match.suggestions[0]?.parts[0]?.reasons[0]).toEqual({ kind: 'reference', words: 'Cottage' })
-    // The room next door.
+    // A different room.
     expect(only(line('a', 1_000, { memo: 'SHEARERS QUARTERS 2' })).suggestions).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('one payment', () => {
       ['wiremu', 62_000],
     ])
     expect(only(line('a', 97_000, texts), [wiremu, mere]).suggestions[0]).toEqual(suggestions[0])
-    // Nobody named the cottage: it is money ahead.
+    // The cottage isn't named, so it is money in advance.
     expect(agreementsOf(only(line('a', 97_000, { payee: 'M NGATA' })))).toEqual(['mere'])
     expect(agreementsOf(only(line('a', 35_000, texts)))).toHaveLength(1)
   })

@@ -2,54 +2,54 @@ import { isMaybeSameMoney } from '#contract/ledger/bank-lines.ts'
 import type { BankLine } from './bank-line.ts'
 import { type Evidence, evidenceIndex, type PayerWords } from './line-evidence.ts'
 
-/** What is open of an agreement: one due, and the cents of it that nobody has paid. */
+/** An open due of an agreement, and how many cents of it are unpaid. */
 export type OpenDue = { id: string; from: string; to: string; dueOn: string; owed: number }
 
-/** Money that was recorded without a line of the bank, or that the guest says they paid. */
+/** Money recorded without a bank line, or that the guest says they have paid. */
 export type RecordedMoney = { entryId: string; kind: 'payment' | 'claim'; day: string; cents: number }
 
 /** An agreement that lines may pay. */
 export type Payer = PayerWords & {
-  /** What is open, the oldest first, some of what comes next included. */
+  /** Open dues, oldest first, including some of the next ones. */
   dues: readonly OpenDue[]
   recorded: readonly RecordedMoney[]
 }
 
-/** Why a line may belong to an agreement, in the order of their weight. */
+/** Why a line may belong to an agreement, by weight. */
 export type Reason =
   | Evidence
-  /** The amount is that of so many open dues, from the oldest on. */
+  /** The amount equals that of this many open dues, starting with the oldest. */
   | { kind: 'amount'; dues: number }
-  /** It came within some days of a day on which it was due. */
+  /** It came within a few days of a due day. */
   | { kind: 'day'; day: string }
 
 export type SuggestedPart = {
   agreementId: string
   cents: number
   reasons: readonly Reason[]
-  /** What it would pay, the oldest first; what is left of it is money ahead. */
+  /** What it would pay, oldest first. What is left over is paid in advance. */
   pays: readonly { dueId: string; from: string; to: string; cents: number }[]
-  /** The same money may stand in the ledger already. */
+  /** The ledger may already contain the same money. */
   recorded: RecordedMoney | null
 }
 
-/** One way to account for a line: `parts` come to the whole of what is open of it. */
+/** One way to account for a line: `parts` add up to what is open of it. */
 export type Suggestion = { confidence: 'sure' | 'likely' | 'maybe'; parts: readonly SuggestedPart[] }
 
 export type LineMatch = {
   lineId: string
-  /** `out`: money that left the account. `counted`: the ledger has all of it already. */
+  /** `out`: money that left the account. `counted`: the ledger already has all of it. */
   state: 'open' | 'counted' | 'out'
-  /** Cents of the line that the ledger does not have yet. */
+  /** Cents of the line that the ledger doesn't have yet. */
   open: number
-  /** The best first. */
+  /** Best first. */
   suggestions: readonly Suggestion[]
 }
 
 export const SUGGESTIONS_MAX = 3
-/** Agreements of which one line may pay a share. */
+/** The most agreements that may share one line. */
 const SPLIT_AMONG_MAX = 4
-/** Dues that one payment may make up for at once. */
+/** The most dues that one payment may cover at once. */
 const DUES_AT_ONCE = 4
 const NEAR_DAYS = 3
 
@@ -65,9 +65,9 @@ const SURE = 80
 const LIKELY = 50
 
 /**
- * Suggests which agreements the lines of a file pay, and why. Nothing is decided: a person confirms each. Lines are
- * taken by day, so that the second payment of a file finds what the first has left open; neither the order of the file
- * nor that of the agreements matters. `counted` holds the cents that the ledger has of a line already, by its id.
+ * Suggests which agreements the lines of a file pay, and why. Decides nothing: a person confirms each. Lines are taken
+ * by day, so that the second payment in a file gets what the first has left open; neither the order of the file nor
+ * that of the agreements matters. `counted` has the cents that the ledger already has of a line, by its id.
  */
 export function matchLines(
   lines: readonly BankLine[],
@@ -111,7 +111,7 @@ function byDay(a: BankLine, b: BankLine): number {
   return a.id < b.id ? -1 : 1
 }
 
-/** A due that something is left of, and its day as a number: days are compared for each line with each due. */
+/** A due with something left, and its day as a number, because each line's day is compared with each due's. */
 type DueLeft = { -readonly [Key in keyof OpenDue]: OpenDue[Key] } & { dayNumber: number }
 
 function duesLeft(dues: readonly OpenDue[]): DueLeft[] {
@@ -144,7 +144,7 @@ function suggestedPart(
   }
 }
 
-/** How many of the oldest dues an amount comes to exactly; 0 if none. */
+/** Returns how many of the oldest dues an amount equals exactly; 0 if none. */
 function duesOf(open: readonly DueLeft[], cents: number): number {
   let sum = 0
   for (const [at, { owed }] of open.slice(0, DUES_AT_ONCE).entries()) {
@@ -166,7 +166,7 @@ function paysOf(open: readonly DueLeft[], cents: number): SuggestedPart['pays'] 
   return pays
 }
 
-/** What is left once this has been paid. */
+/** Returns what is left of the dues once this has been paid. */
 function without(dues: readonly DueLeft[], pays: SuggestedPart['pays']): DueLeft[] {
   const paid = new Map(pays.map(({ dueId, cents }) => [dueId, cents]))
   return dues
@@ -175,8 +175,8 @@ function without(dues: readonly DueLeft[], pays: SuggestedPart['pays']): DueLeft
 }
 
 /**
- * The agreements among these whose open amounts make up the whole together, at least two of them: the fewest, the
- * oldest due of each or several of its oldest. `undefined` if there are none.
+ * Finds at least two of these agreements whose open amounts add up to the whole: as few as possible, each with its
+ * oldest due or several of its oldest. Returns `undefined` if there are none.
  */
 function splitOver(
   known: readonly Payer[],
@@ -198,7 +198,7 @@ function splitOver(
     const all = rest === undefined ? ways : [...ways, rest]
     return all.toSorted((a, b) => a.length - b.length)[0]
   }
-  // What one of them waits for needs no split; this also spares the search for most lines.
+  // If a single agreement's dues equal the amount, no split is needed. This also avoids the search for most lines.
   const isAlone = known.some(({ agreementId }) => oldestSums(dues.get(agreementId) ?? []).includes(cents))
   const found = isAlone ? undefined : search(0, cents)
   return found !== undefined && found.length > 1 ? found : undefined
@@ -209,7 +209,10 @@ function oldestSums(dues: readonly DueLeft[]): number[] {
   return dues.slice(0, DUES_AT_ONCE).map(({ owed }) => (sum += owed))
 }
 
-/** The best suggestions. Without words that say whose it is, an amount that only one agreement waits for may do. */
+/**
+ * Returns the best suggestions. Without words that identify an agreement, an amount that only one agreement expects may
+ * be enough.
+ */
 function ranked(candidates: readonly (readonly SuggestedPart[])[], hasEvidence: boolean): Suggestion[] {
   const scored = candidates
     .map((parts) => ({ parts, score: Math.min(...parts.map(scoreOf)) }))
@@ -217,10 +220,10 @@ function ranked(candidates: readonly (readonly SuggestedPart[])[], hasEvidence: 
     .toSorted((a, b) => b.score - a.score || (idsOf(a.parts) < idsOf(b.parts) ? -1 : 1))
   const [best, second] = scored
   return scored.slice(0, SUGGESTIONS_MAX).map(({ parts, score }, at) => {
-    // Two that speak for themselves equally leave it to the person.
+    // If the two best are tied, the person decides.
     const isTied = at === 0 && best !== undefined && second !== undefined && second.score === best.score
     const isOpen = isTied || !hasEvidence || at > 0 || score < LIKELY
-    // What may stand in the ledger already is asked about.
+    // If the ledger may already have the money, the person is asked.
     const isSure = score >= SURE && parts.every(({ recorded }) => recorded === null)
     return { confidence: isOpen ? 'maybe' : isSure ? 'sure' : 'likely', parts }
   })

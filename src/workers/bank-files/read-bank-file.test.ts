@@ -59,7 +59,7 @@ describe('the files of the five banks', () => {
     const read = await statement(fixture('xml.ofx'))
     expect(read).toMatchObject({ bank: 'Kiwibank', account: '38-9012-0456789-00' })
     expect(read.lines).toMatchObject([
-      // Noon in Greenwich is one in the morning here.
+      // Noon in Greenwich is one in the morning in New Zealand.
       { day: '2026-11-02', cents: 35_000, texts: { payee: 'Māori Trust' } },
       { day: '2026-11-02', cents: -8_420 },
     ])
@@ -126,7 +126,7 @@ describe('the same line imported twice', () => {
     )
     expect(read.lines).toHaveLength(3)
     expect(read.repeated).toBe(1)
-    // The bank has worded it anew; it is the same payment.
+    // The bank has changed the text, but it is the same payment.
     const later = await statement([asb, row('1', 'D/C FROM A')].join('\n'))
     expect(ids(later)[0]).toBe(ids(read)[0])
   })
@@ -190,7 +190,7 @@ describe('a table of no known bank', () => {
     // With the text in another column it is still the same line.
     const otherwise = { ...mapping, uses: ['day', 'memo', 'moneyIn', 'moneyOut'] as const }
     expect(ids(await statement(table, { [read.table.signature]: otherwise }))).toEqual(ids(mapped))
-    // And a line of its own beside another of that day and amount, whichever comes first.
+    // It differs from another line of that day and amount, whichever comes first.
     const [head = '', first = ''] = table.split('\n')
     const both = [first, first.replace('A RENT', 'B RENT')]
     const inOrder = async (rows: string[]) =>

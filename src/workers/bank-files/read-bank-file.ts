@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { readCsv, type UnknownTable } from './read-csv.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
 
-/** Mappings that a person made on this device, by the signature of the table. */
+/** Mappings that a person made on this device, by the table's signature. */
 export type KnownMappings = Readonly<Record<string, ColumnMapping>>
 
 export type BankFileRead =
@@ -12,7 +12,10 @@ export type BankFileRead =
   | { kind: 'unknown'; table: UnknownTable }
   | { kind: 'refused'; reason: 'empty' | 'tooLarge' | 'tooManyRows' | 'notText' | 'quotes' | 'noLines' }
 
-/** Reads what a bank exported, CSV or OFX, by its content and not by its name. Never throws for what it holds. */
+/**
+ * Reads a file exported by a bank, CSV or OFX, recognised by its content and not by its name. Never throws, whatever it
+ * contains.
+ */
 export async function readBankFile(bytes: Uint8Array, mappings: KnownMappings): Promise<BankFileRead> {
   if (bytes.byteLength > BANK_FILE.bytes) return { kind: 'refused', reason: 'tooLarge' }
   const text = decodeText(bytes)

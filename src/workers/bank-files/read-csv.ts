@@ -6,14 +6,14 @@ import { guessedMapping, isHeader, knownLayout } from './bank-columns.ts'
 import { readCents, readDay } from './bank-values.ts'
 import { type LineKey, withIds } from './line-ids.ts'
 
-/** Lines that a bank may write above the names of the columns. */
+/** The most lines that a bank may write above the column names. */
 const PREAMBLE_ROWS = 20
 const SAMPLE_ROWS = 5
 const AMOUNTS_AND_DAY: ReadonlySet<ColumnUse> = new Set(['day', 'amount', 'moneyIn', 'moneyOut'])
 
-/** A table that nobody has said how to read. */
+/** A table that nobody has mapped yet. */
 export type UnknownTable = {
-  /** The same for every file with these columns: under it a mapping is remembered. */
+  /** The same for every file with these columns. Mappings are remembered under it. */
   signature: string
   columns: readonly string[]
   sample: readonly (readonly string[])[]
@@ -27,13 +27,13 @@ export type CsvRead =
 
 type Row = { number: number; cells: string[] }
 
-/** Reads a table of any delimiter: by the bank's columns if they are known, else by `mappingOf` its signature. */
+/** Reads a table with any delimiter: by the bank's columns if they are known, else by `mappingOf` its signature. */
 export async function readCsv(
   text: string,
   mappingOf: (signature: string) => ColumnMapping | null,
 ): Promise<CsvRead> {
   const { data, errors } = Papa.parse<string[]>(text, { preview: BANK_FILE.rows + PREAMBLE_ROWS + 1 })
-  // From a quote that never ends on, all lines would be one cell.
+  // After a quote that never ends, all lines would be one cell.
   if (errors.some(({ code }) => code === 'MissingQuotes')) return { kind: 'refused', reason: 'quotes' }
   const rows = data
     .map((cells, at): Row => ({ number: at + 1, cells: cells.slice(0, BANK_FILE.columns).map(cellText) }))
@@ -89,7 +89,7 @@ async function statementOf(
       memo: memos.filter(Boolean).join(' '),
     }
     const line = { row: number, day, cents, texts, otherAccount: accountText(cell('otherAccount')) }
-    // Of a table mapped by hand all the rest: whoever maps it in another way still has the same lines.
+    // For a table mapped by hand, all other cells: with another mapping its lines keep their ids.
     const rest = cells.filter((_, at) => !AMOUNTS_AND_DAY.has(mapping.uses[at] ?? 'nothing'))
     const text = (bank === null ? rest : Object.values(texts)).join('\n')
     found.push({ line, key: { account, uniqueId: cell('uniqueId'), day, cents, text } })
@@ -104,17 +104,17 @@ async function statementOf(
   }
 }
 
-/** One signed column, or one for each direction, whose sign may be written or left out. */
+/** Reads one signed column, or one column per direction, whose sign may be written or left out. */
 function centsOf(cell: (use: ColumnUse) => string, { uses }: ColumnMapping): number | null {
   if (uses.includes('amount')) return readCents(cell('amount'))
   const came = sumIn(cell('moneyIn'))
   const went = sumIn(cell('moneyOut'))
-  // Both or none: nobody can say which way the money went.
+  // Both or neither: the direction of the money is unknown.
   if (came === null || went === null || (came === 0) === (went === 0)) return null
   return came === 0 ? -went : came
 }
 
-/** Without its sign; blank is zero, as some banks write it there. */
+/** Returns the amount without its sign. Blank is zero, because some banks leave it blank. */
 function sumIn(cell: string): number | null {
   const cents = cell === '' ? 0 : readCents(cell)
   return cents === null ? null : Math.abs(cents)
@@ -134,18 +134,18 @@ function unknownTable(rows: readonly Row[]): UnknownTable {
   }
 }
 
-/** Where the table begins: at its names, or at the first row with a day in it. */
+/** Returns where the table begins: at its column names, or at the first row with a day in it. */
 function tableStart(rows: readonly Row[]): { start: number; hasHeader: boolean } {
   const top = rows.slice(0, PREAMBLE_ROWS)
   const header = top.findIndex(({ cells }) => isHeader(cells))
   if (header !== -1) return { start: header, hasHeader: true }
   const first = top.findIndex(({ cells }) => cells.some((cell) => readDay(cell) !== null))
-  // Names that nobody knows stand right above the first day.
+  // Unknown column names are directly above the first day.
   const isNamed = first > 0 && top[first - 1]?.cells.every((cell) => cell !== '' && !/\d/.test(cell)) === true
   return { start: Math.max(0, isNamed ? first - 1 : first), hasHeader: isNamed }
 }
 
-/** The account that the lines above the table name. */
+/** Returns the account named in the lines above the table. */
 function preambleAccount(rows: readonly Row[], until: number): string | null {
   for (const { cells } of rows.slice(0, until)) {
     const words = cells.join(' ')

@@ -5,19 +5,19 @@ import { readCents, readDay } from './bank-values.ts'
 import { type LineKey, withIds } from './line-ids.ts'
 
 /*
- * OFX in both of its forms: SGML, where values have no closing tag, and XML. One pass over the tags, so that the time
- * grows with the file and nothing else, whatever it holds; the parsers to be had take seconds for five thousand lines or
- * never come back from a hostile tag (docs/decisions/0064-bank-files-on-the-device.md).
+ * Reads OFX in both forms: SGML, where values have no closing tag, and XML. One pass over the tags, so that the time
+ * only grows with the file's size, whatever it contains. The available parsers take seconds for five thousand lines, or
+ * never return from a hostile tag (docs/decisions/0064-bank-files-on-the-device.md).
  */
 
-/** Whether a text calls itself OFX. */
+/** Returns whether a text identifies itself as OFX. */
 export function isOfx(text: string): boolean {
   return /^\s*(OFXHEADER\s*:|<\?xml[^>]*>\s*<\?OFX|<\?OFX|<OFX>)/i.test(text.slice(0, 2_000))
 }
 
 type Fields = Map<string, string>
 
-/** Reads the lines of every account of a file; `tooManyRows` if there are more than `BANK_FILE.rows`. */
+/** Reads the lines of every account in a file. Returns `tooManyRows` if there are more than `BANK_FILE.rows`. */
 export async function readOfx(text: string): Promise<BankStatement | 'tooManyRows'> {
   const skipped: SkippedRow[] = []
   const found: { line: Omit<BankLine, 'id'>; key: LineKey }[] = []
@@ -61,7 +61,7 @@ export async function readOfx(text: string): Promise<BankStatement | 'tooManyRow
   }
 }
 
-/** Every tag with the value behind it, from the first on. */
+/** Yields every tag with the value after it. */
 function* tags(text: string): Generator<{ name: string; isEnd: boolean; value: string; lineBreaks: number }> {
   let at = text.indexOf('<')
   while (at !== -1) {
@@ -103,7 +103,7 @@ function lineOf(fields: Fields, row: number): Omit<BankLine, 'id'> | SkippedRow 
   return { row, day, cents, texts, otherAccount: accountText(value('ACCTID')) }
 }
 
-/** `YYYYMMDD`, with a time of any precision behind it; where that names its zone, the day is New Zealand's. */
+/** Reads `YYYYMMDD`, with a time of any precision after it. If that names a time zone, the day is New Zealand's. */
 function ofxDay(value: string): string | null {
   const parts =
     /^(\d{8})(?:(\d{2})(\d{2})(\d{2})?)?(?:\.\d+)?(?:\[([-+]?\d{1,2}(?:\.\d+)?)(?::[^\]]*)?\])?$/.exec(value)
@@ -115,7 +115,7 @@ function ofxDay(value: string): string | null {
   return Number.isNaN(moment) ? day : dayAtPlace(new Date(moment), 'Pacific/Auckland')
 }
 
-/** An account as the bank's fields name it: whole in one, or in three. */
+/** Returns the account in the bank's fields: complete in one field, or in three. */
 function accountOf(own: Fields): string | null {
   const id = own.get('ACCTID') ?? ''
   return accountText(id) ?? accountText([own.get('BANKID') ?? '', own.get('BRANCHID') ?? '', id].join('-'))
@@ -135,7 +135,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Character references as the letters they stand for; unknown ones as they are. */
+/** Replaces character references with their characters. Unknown ones stay as they are. */
 function plain(value: string): string {
   return value
     .slice(0, BANK_FILE.cell * 2)
