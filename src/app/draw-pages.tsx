@@ -10,8 +10,8 @@ import type { PageHandle } from '#app/shell/page-handle.ts'
 import { routerReady } from './router-ready.ts'
 
 /**
- * The pages that people arrive at, in every language, as somebody sees them who is not signed in and has chosen nothing.
- * Runs in Node, while the client is built. Throws where a page can't be drawn.
+ * Prerenders the pages that people arrive at, in every language, for a visitor who is not signed in and has chosen
+ * nothing. Runs in Node, while the client is built. Throws if a page can't be rendered.
  */
 export async function drawPages(): Promise<PageDrawing[]> {
   await initStrings()
@@ -30,10 +30,10 @@ async function draw(path: DrawnPath, locale: Locale): Promise<PageDrawing> {
   const body = renderToString(<RouterProvider router={router} />)
   const handle = router.state.matches.findLast(({ route }) => route.handle !== undefined)?.route.handle
   router.dispose()
-  // A page whose parts are missing is the line that says "loading", or an error.
+  // A page whose parts are missing is only the "loading" line, or an error.
   if (handle === undefined || !body.includes('<h1') || !body.includes('id="content"'))
     throw new Error(`Nothing was drawn of ${path} in ${locale}`)
-  // Only routes.tsx writes handles, and it checks them with `satisfies`.
+  // Only routes.tsx creates handles, and it checks them with `satisfies`.
   const { title } = handle as PageHandle
   return {
     path,
@@ -62,7 +62,7 @@ function descriptionOf(path: DrawnPath): string {
   }
 }
 
-/** What is to be said where no script runs. */
+/** The message shown where scripts are disabled. */
 function NoScript() {
   return (
     <p className="no-script">
@@ -71,7 +71,7 @@ function NoScript() {
   )
 }
 
-/** The same route without guards: they ask who is signed in, and here that is nobody. */
+/** Returns the same route without guards: they check who is signed in, and here nobody is. */
 function withoutGuards({ middleware: _, ...route }: RouteObject): RouteObject {
   return (route.children ? { ...route, children: route.children.map(withoutGuards) } : route) as RouteObject
 }

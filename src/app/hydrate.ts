@@ -6,9 +6,9 @@ import { routerReady, type Router } from './router-ready.ts'
 type TypedField = HTMLInputElement | HTMLSelectElement
 
 /**
- * Hydrates the page that the server has drawn. Its elements stay, with the focus and with what was typed before the app was
- * there. If the router leads elsewhere (somebody is signed in), or if the page was drawn in another language than this
- * device's (`isUsable` is false), the app renders from scratch.
+ * Hydrates the prerendered page. Its elements stay, with the focus and with what was typed before the app had loaded.
+ * If the router redirects (somebody is signed in), or if the page was rendered in another language than this device's
+ * (`isUsable` is false), the app renders from scratch.
  */
 export async function hydrate(
   root: HTMLElement,
@@ -24,7 +24,7 @@ export async function hydrate(
     return
   }
   const restore = takeTyped(root)
-  // It was sent while nothing could send it: public/first-paint.js.
+  // It was submitted before the app could handle it: public/first-paint.js.
   const entered = root.querySelector<HTMLFormElement>('form[data-entered]')
   entered?.querySelector('[type="submit"]')?.setAttribute('aria-busy', 'false')
   flushSync(() => hydrateRoot(root, app))
@@ -35,12 +35,12 @@ export async function hydrate(
 }
 
 /**
- * Puts every field back to what it was drawn with, because React takes that for its value; what comes back types again
- * what was there, as a person would.
+ * Resets every field to its prerendered value, because React would take what was typed for that value. Returns a
+ * function that types it again, as a person would.
  */
 function takeTyped(root: HTMLElement): () => void {
   const fields = [...root.querySelectorAll<TypedField>('input, select')]
-  // Read before any is put back: of radio buttons one changes with another.
+  // Read before any is reset, because radio buttons change each other.
   const ticks = fields.map((field) => field instanceof HTMLInputElement && field.checked)
   const steps = fields.map((field, place) => takeField(field, ticks[place]))
   return () => {
@@ -51,7 +51,7 @@ function takeTyped(root: HTMLElement): () => void {
 function takeField(field: TypedField, isTicked: boolean | undefined): (() => void) | null {
   if (field instanceof HTMLInputElement && isTicked !== field.defaultChecked) {
     field.checked = field.defaultChecked
-    // A radio button that was left needs no click: it was left for another one.
+    // A radio button that was deselected needs no click: another one was selected.
     return field.type === 'radio' && !isTicked ? null : () => field.click()
   }
   const { value } = field
@@ -59,7 +59,8 @@ function takeField(field: TypedField, isTicked: boolean | undefined): (() => voi
   if (value === drawn) return null
   field.value = drawn
   return () => {
-    // By the prototype: on the element itself React listens for values that are set, and would take this for its own.
+    // Uses the prototype's setter: on the element itself React observes assigned values and would take this for its
+    // own.
     const prototype = Object.getPrototypeOf(field) as TypedField
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

@@ -13,21 +13,21 @@ import { routerReady } from '#app/router-ready.ts'
 import { routes } from '#app/routes.tsx'
 import { startTheme } from '#app/theme/theme.ts'
 
-// Not needed for the first picture; before the router, so that a missing part of the app finds it started.
+// Not needed for the first paint. Started before the router, so that it is running when a part of the app is missing.
 const shown = deferred<void>()
 void waitFor(shown.promise)
 const started = import('./shell/updates/start-later.ts').then(({ startLater }) => startLater(routes))
 forwardPageSignals((signal) => replica.signal(signal))
 startTheme()
 await startI18n()
-// A page that seems to be somebody's makes sure of whose; where nobody is known, nobody waits for that.
+// A page that seems to belong to somebody verifies who; if nobody is known, nothing waits for that.
 if (session().get() !== null) await started.catch(() => undefined)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no root element')
 const router = createBrowserRouter(routes)
 const app = <RouterProvider router={router} />
 const { drawn } = root.dataset
-// What the server has drawn stays where the app can go on with it.
+// Keeps the prerendered elements if the app can hydrate them.
 const drawing = drawn === undefined ? null : await import('./hydrate.ts').catch(() => null)
 if (drawing) await drawing.hydrate(root, { router, app, isUsable: drawn === i18next.language })
 else {

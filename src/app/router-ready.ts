@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
-/** Resolves once the router has the first page whole: guards passed, parts loaded, redirects followed. */
+/** Resolves once the router has the complete first page: guards passed, parts loaded, redirects followed. */
 export function routerReady(router: Router): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {

@@ -54,7 +54,7 @@ it('every page has exactly one guard, in the table itself, where a lazy part can
 it('every page has a name, by which its address is found', () => {
   const paths = leaves(routes).map(({ path }) => path)
   const { 'pages-user-profile-tab': tab, ...names } = ROUTE_PATHS
-  // The alias, the redirect and page-not-found are nobody's to link to.
+  // Nothing links to the alias, the redirect and the "not found" page.
   const linked = paths.filter(
     (path) =>
       path !== undefined && !['/pages/misc/not-authorized', '/pages/user-profile', '*'].includes(path),
@@ -72,10 +72,10 @@ it('every page that shows something says what the window is called', () => {
   for (const { path, handle } of named) expect(handle, path).toHaveProperty('title')
 })
 
-/** Where somebody who is signed out ends up, and what there is to say of it. */
+/** Returns where a signed-out visitor ends up, and the errors shown there. */
 async function visit(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
-  // Pages are loaded, and in a development server made, when they are first opened.
+  // Pages are loaded, and in a development server built, when they are first opened.
   const isThere = () => router.state.initialized && router.state.navigation.state === 'idle'
   await expect.poll(() => isThere(), { timeout: 20_000 }).toBe(true)
   const { location, errors } = router.state

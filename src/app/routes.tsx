@@ -102,7 +102,9 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
   ],
 }
 
-/** The route table (§2). Guards stand here, in the order page validation, access, redirect; pages load when opened. */
+/**
+ * The route table (§2). Each guard checks page validation, access and redirects in this order; pages load when opened.
+ */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -274,7 +276,7 @@ function loadAccountStrings(): Promise<void> {
   return loadStrings('account')
 }
 
-/** A route whose guard never lets anyone stay. */
+/** The component of a route whose guard never lets anyone stay. */
 function Nowhere() {
   return null
 }

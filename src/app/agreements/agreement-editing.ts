@@ -3,11 +3,11 @@ import type { AgreementView } from '#workers/replica-api.ts'
 
 export type AgreementFields = Partial<AgreementTerms & AgreementFacts>
 
-/** What every section that is written in works on. */
+/** What every section of the editor works with. */
 export type AgreementEditing = {
-  /** The agreement with what was just typed over it. */
+  /** The agreement with unsaved input applied over it. */
   agreement: AgreementView
   change: (fields: AgreementFields) => void
-  /** What is wrong with a field, in words; `undefined` for nothing. */
+  /** The text of a field's error; `undefined` if it has none. */
   errorOf: (field: keyof AgreementFields) => string | undefined
 }

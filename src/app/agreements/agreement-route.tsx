@@ -35,8 +35,8 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { VersionsSection } from './terms/versions-section.tsx'
 
 /**
- * One agreement (§2): written by its host while it is a draft, read by both, from this device; administrators read those
- * of other people from the server.
+ * One agreement (§2), from this device: edited by its host while it is a draft, read by both. Administrators read other
+ * people's agreements from the server.
  */
 export function Component() {
   const { id = '' } = useParams()
@@ -87,7 +87,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
         <div className="agreement-main">
           {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
           <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
-          {/* Below the fields: what changes in it moves none of them. */}
+          {/* Below the fields, so that changes in it don't move them. */}
           {canWriteTerms && (
             <SectionPanel title={t('check.title')}>
               <SendChecklist agreement={agreement} />
@@ -104,7 +104,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
 
 const NEWS = { APPROVED: 'accepted', REJECTED: 'declined', CANCELLED: 'cancelled' } as const
 
-/** What the other party did with an agreement is no news once its page shows it. */
+/** Marks the other party's step as seen once its page shows it. */
 function useSeen(agreementId: string, status: AgreementView['status']): void {
   const news = status in NEWS ? NEWS[status as keyof typeof NEWS] : null
   useEffect(() => {

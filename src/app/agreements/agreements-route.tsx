@@ -28,7 +28,7 @@ const NewAgreementDialog = lazyPanel(
   async () => (await import('./list/new-agreement-dialog.tsx')).NewAgreementDialog,
 )
 
-/** The signed-in person's agreements (§2), from this device: a host's, a guest's own. */
+/** The signed-in person's agreements (§2), from this device: as a host or as a guest. */
 export function Component() {
   const { t } = useTranslation('agreements')
   const agreements = useLiveQuery('agreements', {})
@@ -108,12 +108,12 @@ export function Component() {
   )
 }
 
-/** Whom a new agreement may be with, and how they write. */
+/** Returns the names of people a new agreement may be with, and a sample of how they write. */
 function wordsOfChat({ others, preview }: ChatView): string[] {
   return [...others.flatMap(({ firstName, lastName }) => [firstName, lastName]), preview?.message ?? '']
 }
 
-/** The address of the list as it was before a new agreement was begun. */
+/** Returns the address of the list as it was before a new agreement was started. */
 function withoutNew(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const name of ['new', 'unit', 'guest']) next.delete(name)

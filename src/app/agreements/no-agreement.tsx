@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** Where an agreement is neither on this device nor to be had. */
+/** Shown when an agreement is neither on this device nor on the server. */
 export function NoAgreement() {
   const { t } = useTranslation('agreements')
   return (

@@ -19,7 +19,7 @@ import { TermsRead } from './terms/terms-read.tsx'
 import { useTermText } from './terms/use-term-text.ts'
 import { VersionsSection } from './terms/versions-section.tsx'
 
-/** An agreement of other people, for administrators: from the server, to be read, and not kept on this device. */
+/** Another person's agreement, for administrators: read-only, from the server, and not kept on this device. */
 export function ServersAgreement({ id }: { id: string }) {
   const { t } = useTranslation('layout')
   const answer = useServerAnswer(id, () => replica.ask('agreement', { id }))
@@ -69,7 +69,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
   )
 }
 
-/** As somebody reads it who has nothing to change in it. */
+/** Returns the view of a reader who can't change anything. */
 function viewOf(row: PersonAnswer<'agreement'>['data']): AgreementView {
   return {
     ...row,

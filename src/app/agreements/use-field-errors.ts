@@ -8,12 +8,12 @@ import type { AgreementFields } from './agreement-editing.ts'
 import { useRefusalWords } from './steps/use-refusal-words.ts'
 import { useAgreementWords } from './terms/use-agreement-words.ts'
 
-/** Days that have been: none of them can lie ahead. */
+/** Days in the past; none of them can lie ahead. */
 const PAST_DAYS = ['bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn'] as const
 
 /**
- * What is wrong with the fields of an agreement, in the catalogue's words (§5): what the server refused of the last
- * edit, days in an order that can't be, and what is missing once sending has been tried. A draft may lack anything.
+ * Returns the errors of an agreement's fields, worded as in the catalogue (§5): what the server refused in the last
+ * edit, days in an impossible order, and what is missing once sending has been tried. A draft may lack anything.
  */
 export function useFieldErrors(
   agreement: AgreementView,

@@ -2,10 +2,12 @@ import { storageKey } from '#app/theme/preference.ts'
 
 const KEY = () => storageKey('assistant-draft')
 
-/** What is written to the assistant and not sent: of this tab, over reloads, by somebody signed in or nobody. */
+/** An unsent text to the assistant, kept in this tab across reloads, by somebody signed in or nobody. */
 type KeptDraft = { isSignedIn: boolean; text: string }
 
-/** Returns the text that was being written here; blank for none, or for one of before a sign-in or sign-out. */
+/**
+ * Returns the text that was being written here; blank if there is none, or if it is from before a sign-in or sign-out.
+ */
 export function keptDraft(isSignedIn: boolean): string {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(KEY()) ?? 'null') as KeptDraft | null
@@ -15,7 +17,7 @@ export function keptDraft(isSignedIn: boolean): string {
   }
 }
 
-/** Keeps what is being written over a reload; where storage is off it lives as long as the page. */
+/** Keeps the text being written across reloads; without storage, for as long as the page lives. */
 export function keepDraft(isSignedIn: boolean, text: string): void {
   try {
     if (text === '') window.sessionStorage.removeItem(KEY())
@@ -25,7 +27,7 @@ export function keepDraft(isSignedIn: boolean, text: string): void {
   }
 }
 
-/** Leaves nothing of it: the person has changed. */
+/** Discards the text, because the person has changed. */
 export function forgetDraft(): void {
   keepDraft(false, '')
 }

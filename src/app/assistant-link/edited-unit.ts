@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import type { UnitFields } from '#contract/unit-fields.ts'
 
-/** The room that is open in its editor: what the assistant reads of it, and how a description is put in (§3). */
+/** The room open in its editor: what the assistant reads of it, and how it applies a description (§3). */
 export type EditedUnit = {
   id: string
   unitData(): UnitFields
-  /** Puts a description in as if it were typed; it merges with other changes as every edit does. */
+  /** Applies a description as if it were typed; it merges with other changes like every edit. */
   describe(description: string): void
 }
 
 let edited: EditedUnit | null = null
 
-/** The room in the editor of this tab; `null` while no editor is open. */
+/** Returns the room in the editor of this tab; `null` if no editor is open. */
 export function editedUnit(): EditedUnit | null {
   return edited
 }
 
-/** Lets the assistant work on this room for as long as its editor is open. */
+/** Lets the assistant work on this room while its editor is open. */
 export function useEditedUnit(id: string, unit: UnitFields, describe: (description: string) => void): void {
   const latest = useRef({ unit, describe })
   useEffect(() => {

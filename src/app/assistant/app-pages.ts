@@ -3,10 +3,10 @@ import { decideAccess } from '#app/auth/access.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
 
-/** Pages that do something when they are opened, or need what only their own way there brings. */
+/** Pages that act when they are opened, or that need something only their usual way in provides. */
 const NEVER = new Set(['/logout', '/share', '/not-authorized', '/pages/misc/not-authorized'])
 
-/** Whether a path is a page of ours that this person may open, and that does nothing by being opened. */
+/** Returns whether a path is a page of ours that this person may open and that does nothing on being opened. */
 export async function mayOpen(path: string, session: SessionInfo | null): Promise<boolean> {
   if (!/^\/(?![/\\])/.test(path)) return false
   const { origin, pathname, search } = new URL(path, window.location.origin)

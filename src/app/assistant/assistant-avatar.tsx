@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { usePicturesWait } from '#app/ui/picture-saving.ts'
 
-/** The animation comes after this much idle time (§9), so that it never competes with the panel itself. */
+/** The animation loads after this much idle time (§9), so that it never competes with the panel itself. */
 const IDLE_MS = 2_000
 const VIDEO = '/media/assistant.webm'
 
-/** The assistant's icon, which closes the panel (§2), and its animation where data and movement are welcome. */
+/** The assistant's icon, which closes the panel (§2), and its animation unless data or motion is restricted. */
 export function AssistantAvatar({ label, onPress }: { label: string; onPress: () => void }) {
   const [isWanted, setIsWanted] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -43,7 +43,7 @@ export function AssistantAvatar({ label, onPress }: { label: string; onPress: ()
   )
 }
 
-/** Whether this person saves data, has no connection or wants no movement. */
+/** Returns whether this person saves data, has no connection or prefers reduced motion. */
 function isSparing(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return (

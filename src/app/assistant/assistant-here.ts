@@ -11,7 +11,7 @@ import { joinOtherTabs, type OtherTabs } from './other-tabs.ts'
 import { createQuestions } from './questions.ts'
 import { runTool, type ToolWorld } from './run-tool.ts'
 
-/** A description that was put in, for taking it back. */
+/** An applied description, kept for undo. */
 type PutIn = { roomId: string; before: string; description: string }
 
 let navigate: (path: string) => void = () => undefined
@@ -46,7 +46,7 @@ const world: ToolWorld = {
     const agreed = await questions.ask({ kind: 'description', callId, description, answered: 'open' })
     const room = editedUnit()
     if (agreed?.kind !== 'description') return false
-    // What was agreed to is for the room that was shown.
+    // The person agreed for the room that was shown then.
     if (room === null || room.id !== asked?.id) {
       assistant.tell({ type: 'answered', callId, answered: 'failed' })
       return false
@@ -71,10 +71,10 @@ const world: ToolWorld = {
   },
 }
 
-/** Rooms that an answer shows; the list has the others. */
+/** Number of rooms shown in an answer; the list has the others. */
 const CARDS_MAX = 6
 
-/** What tools ask before they change anything. */
+/** The questions that tools ask before they change anything. */
 export const questions = createQuestions(
   (card) => assistant.tell({ type: 'shows', card }),
   (callId, answered) => assistant.tell({ type: 'answered', callId, answered }),
@@ -82,7 +82,7 @@ export const questions = createQuestions(
 
 let others: OtherTabs | null = null
 
-/** Shows one conversation in all tabs of a person until the answer is called. */
+/** Shares one conversation among all tabs of a person until the returned function is called. */
 export function shareWithTabs(userId: string | null): () => void {
   const joined = joinOtherTabs(userId, (news) => assistant.heard(news))
   others = joined
@@ -110,7 +110,7 @@ export const assistant = createAssistant({
   after: (ms, run) => void setTimeout(run, ms),
 })
 
-/** Takes a description back that was put in here, unless it or the room on screen has changed since. */
+/** Undoes a description applied here, unless it or the room on screen has changed since. */
 export function undoDescription(callId: string): void {
   const last = putIn.get(callId)
   const room = editedUnit()
@@ -120,17 +120,17 @@ export function undoDescription(callId: string): void {
   assistant.tell({ type: 'answered', callId, answered: isUntouched ? 'undone' : 'changed' })
 }
 
-/** Opens a link of ours that stands in an answer. */
+/** Opens a link of ours from an answer. */
 export async function openOwnLink(path: string): Promise<boolean> {
   return await world.open(path)
 }
 
-/** Says how pages are opened, for as long as the panel is there. */
+/** Sets how pages are opened while the panel exists. */
 export function setNavigation(go: (path: string) => void): void {
   navigate = go
 }
 
-/** The answer of the tool reaches the server before the page goes away. */
+/** Delay that lets the tool's output reach the server before the page unloads. */
 const LEAVE_AFTER_MS = 1_500
 function leaveSoon(path: string): void {
   setTimeout(() => window.location.assign(path), LEAVE_AFTER_MS)

@@ -18,7 +18,10 @@ import { Conversation } from './conversation.tsx'
 import { Problem } from './problem.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-/** The assistant's panel (§2): a sheet over the whole of a phone, elsewhere beside the page, which stays in use. */
+/**
+ * The assistant's panel (§2): a sheet that covers a phone's screen; on larger screens next to the page, which stays
+ * usable.
+ */
 export function AssistantPanel() {
   const { isOpen, instruction } = useAssistantDoor()
   const userId = useSession()?.user.id ?? null
@@ -35,7 +38,7 @@ export function AssistantPanel() {
       }),
     [navigate, isPhone],
   )
-  // Nothing of one person stays for the next, and nothing that is still on its way arrives.
+  // Nothing of one person stays for the next, and responses in flight are ignored.
   useEffect(() => () => assistant.forget(), [userId])
   useEffect(() => shareWithTabs(userId), [userId])
   useEffect(() => {
@@ -113,7 +116,7 @@ function Panel({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-/** Escape closes the panel, from anywhere in it. */
+/** Closes the panel on Escape, from anywhere inside it. */
 function useEscape(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current
@@ -125,7 +128,7 @@ function useEscape(panel: RefObject<HTMLElement | null>): void {
   }, [panel])
 }
 
-/** The page behind a sheet that covers all of it is out of reach. */
+/** Makes the page inert behind a sheet that covers it completely. */
 function useBehindInert(isCovered: boolean): void {
   useEffect(() => {
     const root = document.getElementById('root')

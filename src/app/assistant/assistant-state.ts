@@ -3,22 +3,22 @@ import type { ListingCard } from '#contract/listing.ts'
 import type { UnitFields } from '#contract/unit-fields.ts'
 import type { StreamEvent } from './stream-reader.ts'
 
-/** How a question of a card was answered: nothing is changed before `done`, and `undone` is as before. */
+/** How the question on a card was answered. Nothing changes before `done`; `undone` restores what was there before. */
 export type Answered = 'open' | 'busy' | 'done' | 'refused' | 'failed' | 'undone' | 'changed'
 
-/** What an answer shows or asks beside its words. */
+/** What an answer shows or asks besides its text. */
 export type Card =
   | { kind: 'rooms'; rooms: ListingCard[]; total: number }
   | { kind: 'description'; callId: string; description: string; answered: Answered }
   | { kind: 'ticket'; callId: string; subject: string; description: string; answered: Answered }
 
-/** A message as it is shown (§3). One with a card has no words of its own. */
+/** A message as it is shown (§3). One with a card has no text of its own. */
 export type ShownMessage = {
   sender: 'user' | 'assistant'
   text: string
-  /** The answer ended before it was whole. */
+  /** The answer was cut off. */
   isCut: boolean
-  /** What the person had said; `null` where the app asked in their place, and nothing where the server doesn't say it. */
+  /** What the person asked; `null` if the app asked for them, and absent if the server doesn't say. */
   asked?: string | null
   card?: Card
 }
@@ -32,26 +32,26 @@ export type AssistantState = {
   isInitiating: boolean
   isProcessing: boolean
   isConnected: boolean
-  /** The tool that runs. */
+  /** The running tool. */
   executingTool: string | null
   showExecutionWave: boolean
   messages: readonly ShownMessage[]
-  /** The message that the next piece of text belongs to; `null` where it begins one. */
+  /** The message that the next piece of text belongs to; `null` if it starts a new one. */
   lastMessageIndex: number | null
-  /** What is being answered, or was last; `null` before the first message, and where the app asked. */
+  /** The question being answered, or answered last; `null` before the first message, and if the app asked. */
   asked: string | null
   instructionMessage: AssistantInstruction | null
   isChatOpen: boolean
-  /** The room of which the assistant was told. */
+  /** The room that the assistant was told about. */
   submittedData: { unitData: UnitFields } | null
-  /** The description that the assistant has for the room. */
+  /** The assistant's description for the room. */
   returnedData: { unitDescription: string } | null
-  /** What the tools of a run told, until it is sent. */
+  /** Output of a run's tools, until it is sent. */
   toolOutput: readonly ToolOutput[]
   chatError: ChatError | null
-  /** The run that tools answer to, and that can be cancelled. */
+  /** The run that tools respond to, and that can be cancelled. */
   runId: string | null
-  /** From sending until the answer has ended, whatever runs meanwhile. */
+  /** True from sending until the answer has ended, including tool runs. */
   isAnswering: boolean
 }
 
@@ -92,14 +92,14 @@ export type AssistantEvent =
   | { type: 'answered'; callId: string; answered: Answered }
   | { type: 'set'; fields: Partial<AssistantState> }
 
-/** The messages with a question below them. One that nothing has come to yet is asked again where it stands. */
+/** Returns the messages with a question added. A question that has no answer yet is asked again in place. */
 function asked(messages: readonly ShownMessage[], text: string | null): readonly ShownMessage[] {
   const last = messages.at(-1)
   if (text === null || (last?.sender === 'user' && last.text === text)) return messages
   return [...messages, { sender: 'user', text, isCut: false }]
 }
 
-/** The next state (§4). */
+/** Returns the next state (§4). */
 export function next(state: AssistantState, event: AssistantEvent): AssistantState {
   switch (event.type) {
     case 'initiating':
@@ -123,7 +123,7 @@ export function next(state: AssistantState, event: AssistantEvent): AssistantSta
         messages: asked(state.messages, event.text),
       }
     case 'toolOutputSent':
-      // What is said now is another step's: a message of its own, as the server keeps it.
+      // Text from now on belongs to another step, in a message of its own, as the server keeps it.
       return { ...state, isProcessing: true, toolOutput: [], lastMessageIndex: null }
     case 'stream':
       return streamed(state, event.event)
@@ -140,7 +140,7 @@ export function next(state: AssistantState, event: AssistantEvent): AssistantSta
     case 'shows':
       return {
         ...state,
-        // What the assistant says next stands below the card.
+        // The assistant's next text stands below the card.
         lastMessageIndex: null,
         messages: [...state.messages, { sender: 'assistant', text: '', isCut: false, card: event.card }],
       }
@@ -192,7 +192,7 @@ function withText(state: AssistantState, value: string): AssistantState {
   }
 }
 
-/** An answer that is not whole keeps what came of it, and is marked; one that was stopped before its first word too. */
+/** Ends an answer. One that was cut off keeps its text and is marked, even if it was stopped before its first word. */
 function ended(state: AssistantState, isWhole: boolean, error: ChatError | null): AssistantState {
   const over = { ...state, isConnected: false, isProcessing: false, isAnswering: false }
   const failed = error === null ? over : { ...over, chatError: error }

@@ -11,11 +11,11 @@ import {
 } from './assistant-state.ts'
 import { createStreamReader, type ToolCall } from './stream-reader.ts'
 
-/** How long the wave of a running tool shows, and its words after it has told what came of it (§9). */
+/** How long the wave of a running tool shows, and its text after the tool has finished (§9). */
 const WAVE_MS = 1_000
 const TOOL_SHOWN_MS = 1_000
 
-/** How the conversation stands, as one tab tells the others. */
+/** The state of the conversation, as one tab tells the others. */
 export type AssistantNews = {
   threadId: string
   assistantId: string
@@ -24,14 +24,14 @@ export type AssistantNews = {
 
 type Surroundings = {
   openThread(threadId: string | null): Promise<Result<AssistantThread>>
-  /** Has the server forget a thread; resolves when it has, or did not hear of it. */
+  /** Asks the server to delete a thread; resolves when it has, or when the request failed. */
   forgetThread(threadId: string): Promise<void>
   send(request: AssistantRequest, onChunk: (chunk: Uint8Array) => void): Promise<Result<void>>
-  /** Tells the other tabs of this person how the conversation stands. */
+  /** Tells the person's other tabs the state of the conversation. */
   share(news: AssistantNews): void
   isOnline(): boolean
   runTool(call: ToolCall): Promise<string>
-  /** Ends what tools have asked the person and nobody has answered. */
+  /** Ends unanswered questions that tools have asked the person. */
   endQuestions(): void
   after(ms: number, run: () => void): void
 }
@@ -39,18 +39,18 @@ type Surroundings = {
 type What = Pick<AssistantRequest, 'messageData' | 'runId' | 'toolOutput'>
 
 /**
- * The conversation with the assistant. One answer is under way at a time: what comes of an earlier one, from the server
- * or from a tool, is dropped once another has begun, it was stopped, or the person has changed.
+ * Manages the conversation with the assistant. Only one answer is in progress at a time: results of an earlier one,
+ * from the server or a tool, are dropped once another has started, it was stopped, or the person has changed.
  */
 export function createAssistant(around: Surroundings) {
   const listeners = new Set<() => void>()
   let state: AssistantState = INITIAL
-  /** Counts answers; whoever waits for an earlier one finds that it is over. */
+  /** Counts answers, so that code waiting for an earlier one can tell that it is over. */
   let answer = 0
-  /** Counts tools: what is shown of one ends by itself, unless another runs by then. */
+  /** Counts tool runs: the display of one ends after a while, unless another has started. */
   let toolsRun = 0
 
-  /** Another tab has said something meanwhile: what is here is not all of it. */
+  /** Another tab has written meanwhile, so this one does not have everything. */
   let hasMissed = false
 
   function tell(event: AssistantEvent): void {
@@ -62,12 +62,12 @@ export function createAssistant(around: Surroundings) {
 
   function share(): void {
     const { threadId, assistantId, messages } = state
-    // A question is asked, and answered, in one tab.
+    // A question is asked and answered in one tab only.
     const shown = messages.filter(({ card }) => card === undefined || card.kind === 'rooms')
     if (threadId !== null && assistantId !== null) around.share({ threadId, assistantId, messages: shown })
   }
 
-  /** Reads the thread again, which two tabs have written to at once. */
+  /** Reads the thread again after two tabs have written to it at once. */
   async function catchUp(): Promise<void> {
     const { threadId } = state
     if (!hasMissed || threadId === null || state.isAnswering || state.isInitiating) return
@@ -93,7 +93,7 @@ export function createAssistant(around: Surroundings) {
     return opened.ok
   }
 
-  /** One request and its stream; returns the calls that it ends with, or `null` where nothing follows. */
+  /** Sends one request and reads its stream. Resolves to the tool calls at its end, or `null` if nothing follows. */
   async function exchange(mine: number, what: What): Promise<ToolCall[] | null> {
     const { threadId, assistantId } = state
     if (threadId === null || assistantId === null) return null
@@ -103,7 +103,7 @@ export function createAssistant(around: Surroundings) {
     const sent = await around.send({ threadId, assistantId, ...what }, (chunk) => {
       for (const event of read(chunk)) {
         if (mine !== answer) {
-          // Ended before it had a name to be cancelled by.
+          // Stopped before its run id was known.
           if (event.type === 'data' && threadId === state.threadId) cancel(event.data.runId)
           continue
         }
@@ -136,7 +136,7 @@ export function createAssistant(around: Surroundings) {
       tell({ type: 'toolRuns', name: call.function.name })
       toolsRun += 1
       unlessAnotherRuns(WAVE_MS, { type: 'waveOver' })
-      // One after the other: two questions at once would be answered for each other.
+      // One at a time: with two questions at once, an answer could be taken for the wrong one.
       const output = await around.runTool(call)
       if (mine !== answer) return null
       if (call.id !== '') outputs.push({ tool_call_id: call.id, output })
@@ -154,7 +154,7 @@ export function createAssistant(around: Surroundings) {
     const mine = answer
     let what: What | null = first
     while (what !== null) {
-      // Each step waits for what the one before called.
+      // Each step waits for the tools that the last one called.
       const calls = await exchange(mine, what)
       if (calls === null) return
       const outputs = await runTools(mine, calls)
@@ -168,7 +168,7 @@ export function createAssistant(around: Surroundings) {
     }
   }
 
-  /** Tells the server that nobody waits for the run any more; whether it hears it changes nothing here. */
+  /** Tells the server that nobody waits for the run any more; the result doesn't matter. */
   function cancelRun(): void {
     if (state.runId !== null) cancel(state.runId)
   }
@@ -179,7 +179,7 @@ export function createAssistant(around: Surroundings) {
     void around.send({ threadId, assistantId, cancelByRunId: runId }, () => undefined)
   }
 
-  /** Ends the answer under way: what came of it stays, and is marked as cut. */
+  /** Stops the answer in progress. Its text stays and is marked as cut off. */
   function stop(): void {
     if (!state.isAnswering) return
     answer += 1
@@ -200,20 +200,23 @@ export function createAssistant(around: Surroundings) {
     async start(): Promise<void> {
       if (state.threadId === null && !state.isInitiating) await open(null)
     },
-    /** Begins another conversation. The server forgets the one before, or prunes it where it does not hear of this. */
+    /**
+     * Starts another conversation. The server deletes the last one, or prunes it later if it doesn't receive this
+     * request.
+     */
     async startOver(): Promise<void> {
       stop()
       const { threadId } = state
-      // Nothing is said to it any more.
+      // Prevents further messages to the old thread.
       tell({ type: 'initiating' })
-      // Before the next one is opened, which takes the cookie that the old one is known by.
+      // Before the next one is opened, because that replaces the cookie that identifies the old one.
       const mine = answer
       if (threadId !== null) await around.forgetThread(threadId)
       if (mine !== answer) return
-      // Any id that is no thread of the caller's begins one.
+      // Any id that isn't a thread of the caller starts a new one.
       if (await open('new')) share()
     },
-    /** Says something. False if it was not taken: the text then stays where it was written. */
+    /** Sends a message. Returns `false` if it was not accepted; the text then stays in the field. */
     say(text: string): boolean {
       const content = text.trim()
       if (content === '' || state.isInitiating || state.isProcessing || state.threadId === null) return false
@@ -226,7 +229,7 @@ export function createAssistant(around: Surroundings) {
       void converse({ messageData: { role: 'user', content } })
       return true
     },
-    /** Lets the app ask in the person's place, by a name that the server knows. */
+    /** Lets the app ask in the person's place, with an instruction whose name the server knows. */
     instruct(instruction: AssistantInstruction): void {
       stop()
       tell({ type: 'set', fields: { instructionMessage: instruction } })
@@ -235,9 +238,9 @@ export function createAssistant(around: Surroundings) {
       tell({ type: 'set', fields: { instructionMessage: null } })
     },
     stop,
-    /** Shows what another tab tells; what it says while this one answers is read once that is over. */
+    /** Shows the state from another tab. If this tab is answering, it reads the thread again afterwards. */
     heard({ threadId, assistantId, messages }: AssistantNews): void {
-      // A panel that was never opened reads it all when it is.
+      // A panel that was never opened reads everything when it opens.
       if (state.threadId === null && !state.isInitiating) return
       if (state.isAnswering || state.isInitiating) {
         hasMissed = true
@@ -248,7 +251,7 @@ export function createAssistant(around: Surroundings) {
         fields: { threadId, assistantId, messages, lastMessageIndex: null, chatError: null },
       })
     },
-    /** The person has changed: nothing of the former one stays. */
+    /** The person has changed: drops everything of the former one. */
     forget(): void {
       answer += 1
       around.endQuestions()

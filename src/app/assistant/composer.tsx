@@ -13,7 +13,7 @@ type Props = {
   onSend: (text: string) => void
 }
 
-/** Where a message is written: a line that grows (§2). While an answer comes, the button stops it. */
+/** The message field: a line that grows (§2). While an answer arrives, the button stops it. */
 export function Composer({ state, field, draft, onDraft, onSend }: Props) {
   const { t } = useTranslation('assistant')
   const { isInitiating, isProcessing, isAnswering, threadId } = state
@@ -24,7 +24,7 @@ export function Composer({ state, field, draft, onDraft, onSend }: Props) {
     const element = field.current
     if (!element) return
     element.style.blockSize = 'auto'
-    // Its border lies outside the scroll height.
+    // The scroll height doesn't include the border.
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
   }, [field, draft])
 

@@ -9,10 +9,10 @@ import { ListingCards } from './listing-cards.tsx'
 import { SpokenSentences } from './spoken-sentences.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
-/** How long after a change the conversation scrolls to its end (§9). */
+/** Delay after a change before the conversation scrolls to its end (§9). */
 const SCROLL_AFTER_MS = 500
 
-/** What was said, with what tools show and ask, and what runs now. */
+/** The messages, with what tools show and ask, and the current activity. */
 export function Conversation({
   state,
   onAgain,
@@ -20,7 +20,7 @@ export function Conversation({
 }: {
   state: AssistantState
   onAgain: (text: string) => void
-  /** What stands where nothing was said yet. */
+  /** Shown while there are no messages. */
   children: ReactNode
 }) {
   const { t } = useTranslation('assistant')
@@ -28,12 +28,12 @@ export function Conversation({
   const [away, setAway] = useState<string | null>(null)
   const end = useScrollToEnd(messages, isInitiating)
   return (
-    // Those who use a keyboard scroll in it, too.
+    // Lets people scroll it with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={end} className="assistant-log" tabIndex={0} role="region" aria-label={t('conversation')}>
       {children}
       {messages.map((message, nth) => (
-        // Messages are only added: the place of one is its name.
+        // Messages are only added, so the index identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={nth} className={`assistant-line assistant-${message.sender}`}>
           <Message message={message} onAway={setAway} />
@@ -75,7 +75,7 @@ function Message({ message, onAway }: { message: ShownMessage; onAway: (address:
   }
 }
 
-/** 'Thinking' with its dots, or what the running tool does (§2). */
+/** Shows 'Thinking' with its dots, or what the running tool does (§2). */
 function Working({ state }: { state: AssistantState }) {
   const { t } = useTranslation('assistant')
   const { isProcessing, executingTool, isConnected, lastMessageIndex, messages, showExecutionWave } = state
@@ -101,7 +101,7 @@ function Working({ state }: { state: AssistantState }) {
   )
 }
 
-/** What the person had said before an answer that the server has kept; `null` for nothing. */
+/** Returns the person's question before an answer kept by the server; `null` if there is none. */
 function askedBefore(messages: readonly ShownMessage[], nth: number): string | null {
   return messages.slice(0, nth).findLast(({ sender }) => sender === 'user')?.text ?? null
 }
@@ -110,7 +110,7 @@ function useScrollToEnd(messages: readonly ShownMessage[], isInitiating: boolean
   const ref = useRef<HTMLDivElement>(null)
   const timer = useRef<number | undefined>(undefined)
   useEffect(() => {
-    // A stream changes them all the time: the first change that was not scrolled to decides.
+    // A stream changes the messages all the time, so the first change not yet scrolled to sets the timer.
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined
       ref.current?.scrollTo({ top: ref.current.scrollHeight })

@@ -4,7 +4,7 @@ import { questions, undoDescription } from './assistant-here.ts'
 import { Question } from './question.tsx'
 import type { Question as Asked } from './questions.ts'
 
-/** A description for the room in the editor. Nothing changes before the person agrees, and it can be taken back. */
+/** A description for the room in the editor. Nothing changes before the person agrees, and it can be undone. */
 export function DescriptionCard({ question }: { question: Extract<Asked, { kind: 'description' }> }) {
   const { t } = useTranslation('assistant')
   const { callId, description, answered } = question

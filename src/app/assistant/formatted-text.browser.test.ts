@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => host.remove())
 
-/** Shows a text as it comes, in pieces that end at these bytes of its stream. */
+/** Shows a text as it arrives, in pieces that end at these bytes of its stream. */
 function showInPieces(text: string, cuts: readonly number[]): void {
   const line = `data: ${JSON.stringify({ type: 'text', text: { value: text } })}\n\n`
   const halves = [...text].map(
@@ -58,7 +58,7 @@ it('no payload runs or leaves more than words, wherever the stream is cut', asyn
     host.replaceChildren(formattedText(payload))
     for (const control of host.querySelectorAll<HTMLElement>('button')) control.click()
   }
-  // What loads or fails does so in a later task.
+  // Loading and failing happen in a later task.
   await new Promise((resolve) => setTimeout(resolve))
   expect(window.wasRun).toBe(0)
 })

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify'
 import { micromark } from 'micromark'
 import { SITE_PATH } from '#contract/site-paths.ts'
 
-/** What an answer may have. Pictures are left out: the address of one could tell somebody what was asked. */
+/** What an answer may contain. Pictures are excluded: a picture's address could tell its host what was asked. */
 const RULES = {
   ALLOWED_TAGS: [
     ...['a', 'blockquote', 'br', 'code', 'em', 'hr', 'li', 'ol', 'p', 'pre', 'strong', 'ul'],
@@ -18,8 +18,8 @@ const OWN = /^\/(?![/\\])/
 const AWAY = /^(?:https?:\/\/|mailto:)/i
 
 /**
- * A text in Markdown as nodes that are safe to show, also while it is still coming: HTML in it stays text, links of ours
- * are links, and any other is its words with a button that says where it leads, in `data-away`.
+ * Returns Markdown text as nodes that are safe to show, also while it is still arriving. HTML in it stays text. Links
+ * of ours are links; any other becomes its text with a button that shows its address, in `data-away`.
  */
 export function formattedText(text: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(micromark(text), {
@@ -40,12 +40,12 @@ export function formattedText(text: string): DocumentFragment {
   return fragment
 }
 
-/** Whether an address of ours is one of the public website, which the server draws. */
+/** Returns whether one of our addresses belongs to the public website, which the server renders. */
 export function isSitePath(path: string): boolean {
   return new RegExp(`^${SITE_PATH}(?:[/?#]|$)`).test(path)
 }
 
-/** The page has its headings, and an answer none of them: only the look stays. */
+/** Replaces a heading, because answers must not add to the page's headings; only the look stays. */
 function lowerHeading(heading: Element): void {
   const line = document.createElement('p')
   const strong = document.createElement('strong')

@@ -3,7 +3,7 @@ import { productName } from '#app/i18n/i18n.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Question } from './question.tsx'
 
-/** A link that an answer has and that is not ours opens only after its whole address was seen. */
+/** Opens a foreign link from an answer only after the person has seen its whole address. */
 export function LinkQuestion({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation('assistant')
   return (

@@ -6,7 +6,7 @@ import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { usePicturesWait } from '#app/ui/picture-saving.ts'
 
-/** The rooms that were found, each a way to its page, which anybody may see. */
+/** Lists the rooms that were found, each a link to its public page. */
 export function ListingCards({ rooms, total }: { rooms: readonly ListingCard[]; total: number }) {
   const { t } = useTranslation('assistant')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownMessage } from './assistant-state.ts'
 import { formattedText } from './formatted-text.ts'
 
-/** Below an answer: whether it is whole, and copying it or asking again. */
+/** Shown below an answer: whether it is complete, and buttons to copy it or ask again. */
 export function MessageActions({
   message,
   asked,

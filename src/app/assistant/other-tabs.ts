@@ -1,15 +1,15 @@
 import type { AssistantNews } from './assistant.ts'
 
-/** What comes letter by letter is told a few times a second. */
+/** Throttle: text that arrives letter by letter is sent to other tabs a few times a second. */
 const TELLS_EVERY_MS = 200
 
 export type OtherTabs = {
-  /** Tells the other tabs how the conversation stands, soon. */
+  /** Tells the other tabs the state of the conversation, soon. */
   tell(news: AssistantNews): void
   leave(): void
 }
 
-/** The tabs of one person, or of nobody, which show one conversation; a tab does not hear itself. */
+/** Connects the tabs of one person, or of nobody, which show one conversation. A tab does not hear itself. */
 export function joinOtherTabs(userId: string | null, hear: (news: AssistantNews) => void): OtherTabs {
   const channel = new BroadcastChannel(`farstead-assistant:${userId ?? 'nobody'}`)
   channel.onmessage = ({ data }: MessageEvent) => {
@@ -34,7 +34,7 @@ export function joinOtherTabs(userId: string | null, hear: (news: AssistantNews)
   }
 }
 
-/** A tab of another build may speak otherwise. */
+/** A tab of another build may use another format. */
 function isNews(data: unknown): data is AssistantNews {
   const { threadId, assistantId, messages } = (data ?? {}) as Partial<AssistantNews>
   return typeof threadId === 'string' && typeof assistantId === 'string' && Array.isArray(messages)

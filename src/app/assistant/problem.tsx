@@ -4,14 +4,14 @@ import { Button } from '#app/ui/button.tsx'
 import { assistant } from './assistant-here.ts'
 import type { AssistantState } from './assistant-state.ts'
 
-/** Why the assistant does not answer, and the way on. Nothing is sent again by itself. */
+/** Says why the assistant does not answer, and what to do. Nothing is sent again automatically. */
 export function Problem({ state, onAgain }: { state: AssistantState; onAgain: (text: string) => void }) {
   const { t } = useTranslation('assistant')
   const isOnline = useIsOnline()
   const { chatError, threadId, messages, asked } = state
-  // A line that was cut in the middle is no reason to call somebody offline whose browser says otherwise.
+  // A connection that broke off doesn't mean offline if the browser says otherwise.
   const error = !isOnline ? 'offline' : chatError === 'offline' ? 'connecting' : chatError
-  // An answer that was cut has its own way on.
+  // An answer that was cut off has its own button.
   const again = messages.at(-1)?.isCut === true ? null : asked
   return (
     <div role="status" className="assistant-problem">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** Something that the person decides. It comes into view with the focus, so that nobody has to look for it. */
+/** A question that the person decides. It scrolls into view and takes the focus, so that nobody has to look for it. */
 export function Question({
   title,
   buttons,

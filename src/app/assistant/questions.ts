@@ -2,12 +2,12 @@ import type { Answered, Card } from './assistant-state.ts'
 
 /** A card that asks the person something. */
 export type Question = Exclude<Card, { kind: 'rooms' }>
-/** What was agreed to, as the person left it; `null` for no. */
+/** What the person agreed to, as they left it; `null` for no. */
 type Agreed = Question | null
 
 /**
- * What tools ask before they change anything. Each question is answered once; one that is ended without an answer counts
- * as a no.
+ * Manages the questions that tools ask before they change anything. Each is answered once; one that ends without an
+ * answer counts as a no.
  */
 export function createQuestions(show: (card: Card) => void, mark: (callId: string, as: Answered) => void) {
   const open = new Map<string, (agreed: Agreed) => void>()

@@ -6,29 +6,32 @@ import type { ToolCall } from './stream-reader.ts'
 type Person = { id: string; firstName: string; lastName: string; email: string; role: string | null }
 export type TicketWords = { subject: string; description: string }
 
-/** What tools see of the app and may do in it, with the person's own rights. What changes something asks them first. */
+/**
+ * What tools see of the app and may do in it, with the person's own rights. Tools that change something ask the person
+ * first.
+ */
 export type ToolWorld = {
   page(): string
   person(): Person | null
-  /** Opens a page of ours; false for one that is not there or not for this person. */
+  /** Opens a page of ours; resolves to `false` if it doesn't exist or this person may not open it. */
   open(path: string): Promise<boolean>
   /** Opens a page of the public website. */
   openSite(path: string): void
   search(wishes: ListingQuery): Promise<{ rooms: ListingCard[]; total: number } | null>
   showRooms(found: { rooms: ListingCard[]; total: number }): void
-  /** The room in the editor. */
+  /** Returns the room in the editor. */
   unitData(): UnitFields | null
-  /** Asks, and puts the description in if the person agrees; whether they did. */
+  /** Asks, and applies the description if the person agrees; resolves to whether they did. */
   describe(callId: string, description: string): Promise<boolean>
-  /** Asks, and sends the ticket if the person agrees; what became of it. */
+  /** Asks, and sends the ticket if the person agrees; resolves to the result. */
   raiseTicket(callId: string, words: TicketWords): Promise<'created' | 'tooMany' | 'failed' | 'refused'>
 }
 
-/** What the public website's paths begin with (§2). */
+/** The start of the public website's paths (§2). */
 const SITE_MARKER = /^\/site(?:[/?#]|$)/
-/** Characters of each text of a room. */
+/** Maximum number of characters of each text of a room. */
 const TEXT_TOLD_MAX = 4_000
-/** What the assistant is told of a ticket (§8). */
+/** What the assistant is told about a ticket (§8). */
 const TICKET_OUTPUT = {
   created: 'Support ticket created successfully',
   tooMany: 'Too many requests. Please provide a user-friendly response without any technical details',
@@ -36,15 +39,15 @@ const TICKET_OUTPUT = {
   refused: 'The person decided not to send the ticket',
 }
 
-/** What can't be used counts as this. */
+/** Replaces unusable input with this value. */
 const otherwise = <T extends z.core.SomeType>(schema: T, value: z.core.output<T>) =>
-  // oxlint-disable-next-line promise/valid-params -- zod's, and no promise's
+  // oxlint-disable-next-line promise/valid-params -- zod's `catch`, not a promise's
   z.catch(schema, value as never)
 const orNothing = <T extends z.core.SomeType>(schema: T) => otherwise(z.optional(schema), undefined as never)
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const Amount = z.number().check(z.minimum(0))
 
-/** A wish that can't be used is none: the rest is looked for all the same. */
+/** Ignores search criteria that can't be used and searches with the rest. */
 const Wishes = z.object({
   place: orNothing(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   from: orNothing(Day),
@@ -63,7 +66,7 @@ const Ticket = z.object({
   description: otherwise(z.string().check(z.trim()), ''),
 })
 
-/** Runs a tool that the assistant called (§6), and returns what it is told. Never throws. */
+/** Runs a tool that the assistant called (§6) and returns its output. Never throws. */
 export async function runTool(world: ToolWorld, call: ToolCall): Promise<string> {
   const { name } = call.function
   const args = argumentsOf(call)
@@ -109,7 +112,7 @@ export async function runTool(world: ToolWorld, call: ToolCall): Promise<string>
   }
 }
 
-/** What a description can be made of: no street, no place on the map, and long texts only as far as they fit. */
+/** Returns what a description can be made from: no street, no coordinates, and long texts truncated. */
 function tellable({
   address: { suburb, town },
   coordinates: _,
@@ -126,13 +129,13 @@ function tellable({
   }
 }
 
-/** Arguments that are no JSON of an object count as none (§5). */
+/** Returns a call's arguments; anything but a JSON object counts as no arguments (§5). */
 function argumentsOf({ function: { name, arguments: text } }: ToolCall): object {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {
-    // Told below.
+    // Reported below.
   }
   console.error('The assistant called a tool with arguments that are no JSON', name)
   return {}

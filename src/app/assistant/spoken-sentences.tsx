@@ -4,7 +4,7 @@ import type { ShownMessage } from './assistant-state.ts'
 import { formattedText } from './formatted-text.ts'
 import { wholeSentences } from './whole-sentences.ts'
 
-/** Tells those who listen what the assistant says, a sentence at a time: not its letters as they come, nor a text again. */
+/** Announces the assistant's text to screen readers sentence by sentence: not letter by letter, and no text twice. */
 export function SpokenSentences({
   messages,
   isAnswering,
@@ -13,7 +13,7 @@ export function SpokenSentences({
   isAnswering: boolean
 }) {
   const { language } = useTranslation().i18n
-  // What stood there when the panel was opened was said before.
+  // Text from before the panel was opened is not announced.
   const [from, setFrom] = useState(messages.length)
   useEffect(() => {
     if (messages.length < from) setFrom(messages.length)
@@ -37,7 +37,7 @@ export function SpokenSentences({
     <div className="visually-hidden" aria-live="polite">
       {said.flatMap((sentences, message) =>
         sentences.map((sentence, nth) => (
-          // Sentences are only added: the place of one is its name.
+          // Sentences are only added, so the index identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <p key={`${message} ${nth}`}>{sentence}</p>
         )),

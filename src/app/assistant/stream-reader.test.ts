@@ -4,7 +4,7 @@ import { createStreamReader, type StreamEvent } from './stream-reader.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** What a stream says that comes in pieces which end at these places. */
+/** Reads a stream that arrives in pieces which end at these places. */
 function read(stream: Uint8Array, cuts: readonly number[] = []): StreamEvent[] {
   const reader = createStreamReader()
   const ends = [...cuts.map((cut) => cut % (stream.length + 1)).toSorted((a, b) => a - b), stream.length]
@@ -25,7 +25,7 @@ describe('a line of the stream', () => {
       'data: {"type":"function","id":"c","function":{"name":"f","arguments":"{"}}\n\n',
       [{ type: 'function', id: 'c', function: { name: 'f', arguments: '{' } }],
     ],
-    // What a text says is no line.
+    // The content of a text is not a line of the protocol.
     ['data: {"type":"text","text":{"value":"data: [DONE]"}}\n\n', [said('data: [DONE]')]],
     [': a comment\nevent: x\n\n', []],
     ['data: {"type":"text","text":{"value":"cut', []],

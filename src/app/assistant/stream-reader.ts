@@ -13,17 +13,18 @@ const Item = z.discriminatedUnion('type', [
 ])
 export type StreamItem = z.infer<typeof Item>
 
-/** What a line of the stream says: an item, or one of the words that are no JSON (§3). */
+/** The meaning of a line of the stream: an item, or one of the words that aren't JSON (§3). */
 export type StreamEvent = StreamItem | { type: keyof typeof ASSISTANT_LINES }
 
-/** A call that the assistant asks for. */
+/** A call that the assistant requests. */
 export type ToolCall = Extract<StreamItem, { type: 'function' }>
 
 const LINE_START = 'data:'
 
 /**
- * Reads the assistant's stream from pieces that may be cut anywhere, inside a letter too. Each call returns what its
- * piece completes. Lines that are none of the protocol are left out with a warning; a last line without its end was cut.
+ * Reads the assistant's stream from pieces that may be cut anywhere, even inside a character. Each call returns the
+ * events that its piece completes. Lines outside the protocol are skipped with a warning; a last line without its end
+ * was cut off.
  */
 export function createStreamReader(): (chunk: Uint8Array) => StreamEvent[] {
   const decoder = new TextDecoder()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { editedUnit } from '#app/assistant-link/edited-unit.ts'
 import { useSession } from '#app/auth/session.ts'
 
-/** What can be asked here, for somebody who sees the assistant for the first time. */
+/** Suggested questions for people who see the assistant for the first time. */
 export function Suggestions({ isDisabled, onPick }: { isDisabled: boolean; onPick: (text: string) => void }) {
   const { t } = useTranslation('assistant')
   const isSignedIn = useSession() !== null

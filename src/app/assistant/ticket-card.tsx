@@ -6,7 +6,7 @@ import { questions } from './assistant-here.ts'
 import { Question } from './question.tsx'
 import type { Question as Asked } from './questions.ts'
 
-/** A support ticket before it is sent, for the person to complete; sent only when they say so. */
+/** A support ticket for the person to complete before it is sent; sent only when they say so. */
 export function TicketCard({ question }: { question: Extract<Asked, { kind: 'ticket' }> }) {
   const { t } = useTranslation('assistant')
   const { callId, answered } = question

@@ -4,7 +4,9 @@ import { chatPath, SYNC_PATH } from '#app/format/paths.ts'
 import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 import type { AttentionChat, AttentionView, RecordNeed, SharedView } from '#workers/replica-api.ts'
 
-/** What waits by itself, what was begun and what can wait is nothing new: the bell leaves it out. */
+/**
+ * What is sent automatically, what the person has started, and what can wait are not news; the bell leaves them out.
+ */
 export type AttentionKind = NewsKind | 'overdue' | 'finish' | 'lodgeBond' | 'waiting' | 'drafts' | 'draftRoom'
 export type NewsKind =
   | 'refused'
@@ -24,28 +26,28 @@ export type NewsKind =
   | 'shared'
   | 'unread'
 
-/** One thing to see to. */
+/** One thing that needs attention. */
 export type AttentionItem<Kind extends AttentionKind = AttentionKind> = {
   kind: Kind
   key: string
-  /** The place where it is seen to. */
+  /** Where the person deals with it. */
   path: string
-  /** Whom it concerns; `null` where it is no conversation. */
+  /** The people it concerns; `null` if it isn't about a conversation. */
   others: AttentionChat['others'] | null
   /** The kind of record it is about; `null` for anything else. */
   record: RecordKind | null
-  /** What the record or file is called; blank for none. Of `overdue`: since when. */
+  /** Name of the record or file; blank if it has none. For `overdue`: since when. */
   title: string
-  /** The other person that the record is with; blank for nobody. */
+  /** The other person of the record; blank if there is none. */
   other: string
   count: number
-  /** What somebody wrote. */
+  /** The text that somebody wrote. */
   text: string
 }
 
 type Sources = AttentionView & { shared: readonly SharedView[] }
 
-/** How what a record asks for is called in the lists. */
+/** The kind of item for each need of a record. */
 const KIND_OF_NEED: Record<RecordNeed, AttentionKind> = {
   prepared: 'preparedStep',
   answer: 'answer',
@@ -60,7 +62,10 @@ const KIND_OF_NEED: Record<RecordNeed, AttentionKind> = {
   replied: 'replied',
 }
 
-/** Each list of what needs a person, in order of consequence: what waits goes by itself, for a draft nobody is waiting. */
+/**
+ * The lists of what needs the person, in order of consequence. Waiting items are sent automatically, and nobody is
+ * waiting for a draft, so they come last.
+ */
 const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ refused }) => refused.map((row) => inChat('refused', row, { count: 1, text: row.message, id: row.id })),
   ({ changes }) =>
@@ -87,12 +92,12 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ records }) => withNeed(records, 'draft'),
 ]
 
-/** What needs a person, as lists in order of consequence. */
+/** Returns what needs the person, as lists in order of consequence. */
 export function attentionLists(view: Sources): AttentionItem[][] {
   return LISTS.map((list) => list(view))
 }
 
-/** An item about nothing but itself. */
+/** Returns an item that has no subject. */
 export function plainItem<Kind extends AttentionKind>(
   kind: Kind,
   path: string,
@@ -135,7 +140,7 @@ function withNeed(records: AttentionView['records'], need: RecordNeed): Attentio
     .map(({ kind, id, title, other }) => onRecord(KIND_OF_NEED[need], kind, id, title, other))
 }
 
-/** A file without a page of its own is seen where everything that waits is. */
+/** A file without a page of its own leads to the page of everything that waits. */
 function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][number]): AttentionItem {
   const path = placeOfFile(purpose, ownerId) ?? SYNC_PATH
   return { ...plainItem('refusedFile', path, name), key: `refusedFile ${id}` }

@@ -1,10 +1,12 @@
 import { Ability as Rules } from '@casl/ability'
 import type { Ability, Action, Subject } from '#contract/permission.ts'
 
-/** What a session allows; made once for each answer of login or refresh, whose list it is keyed by. */
+/** The rules of each session, built once for each list of abilities from login or refresh and keyed by that list. */
 const known = new WeakMap<readonly Ability[], Rules<[Action, Subject]>>()
 
-/** Whether any of the actions is allowed on the subject (§2, §6), by what login or refresh answered last. */
+/**
+ * Returns whether any of the actions is allowed on the subject (§2, §6), by the latest response of login or refresh.
+ */
 export function can(
   abilities: readonly Ability[],
   actions: Action | readonly Action[],

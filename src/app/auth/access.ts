@@ -3,18 +3,18 @@ import type { SessionInfo } from '#workers/replica-api.ts'
 import { HOME_PATH, NOT_AUTHORIZED_PATH } from './paths.ts'
 import { loginAddress } from './return-path.ts'
 
-/** Who may open a page (§2). A page without `actions` and `subject` needs only a signed-in person. */
+/** Who may open a page (§2). A page without `actions` and `subject` only requires a signed-in person. */
 export type Access =
   | { kind: 'public' }
   | { kind: 'unauthenticatedOnly' }
   | { kind: 'signedIn'; actions?: Action | readonly Action[]; subject?: Subject }
 
-/** What the route table says of a page. */
+/** What the route table says about a page. */
 export type RouteRule = {
   access: Access
-  /** Whether the address is one this page has: ids, slugs. Everything is, when left out. */
+  /** Validates the address, such as its ids and slugs. Without it, every address is valid. */
   isValid?: (visit: Visit) => boolean
-  /** Where this path leads instead, or `null` to stay. */
+  /** Returns the path to redirect to, or `null` to stay. */
   redirect?: (visit: Visit, session: SessionInfo | null) => string | null
 }
 
@@ -22,14 +22,16 @@ export type Visit = { path: string; search: string; params: Readonly<Record<stri
 
 export type AccessDecision = { kind: 'open' } | { kind: 'notFound' } | { kind: 'redirect'; to: string }
 
-/** Returns whether a session allows any of the actions; ability.ts has the real one, which pages for anyone do without. */
+/**
+ * Returns whether a session allows any of the actions. The real one is in ability.ts, which public pages don't load.
+ */
 export type Can = (
   abilities: SessionInfo['abilities'],
   actions: Action | readonly Action[],
   subject: Subject,
 ) => boolean
 
-/** The guards of a route, in the specification's order: page validation, access control, redirect lookup (§2). */
+/** Applies the guards of a route in the order of the specification: page validation, access control, redirect (§2). */
 export function decideAccess(
   rule: RouteRule,
   visit: Visit,

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { Notice } from '#app/ui/notice.tsx'
 import { LOGIN_PATH } from './paths.ts'
 
-/** Tells that the address has an account already, and the way to it. */
+/** Says that the address already has an account, with a link to sign in. */
 export function AccountExists() {
   const { t } = useTranslation('account')
   const { search } = useLocation()

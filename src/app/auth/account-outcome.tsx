@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AuthHeading } from './auth-heading.tsx'
 
-/** How something about an account ended: a heading that takes the focus, what to know, and the one way on. */
+/** The result of an account operation: a heading that takes the focus, an explanation, and one link to continue. */
 export function AccountOutcome(props: { title: string; children: ReactNode; to: string; action: string }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The heading of a page for signed-out people, and a sentence under it. `isNew` says that it has replaced another one on
- * the same page: it takes the focus, so that a screen reader goes on there.
+ * The heading of a signed-out page, with a sentence under it. With `isNew`, it has replaced another heading on the same
+ * page: it takes the focus, so that a screen reader continues there.
  */
 export function AuthHeading({
   title,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#app/i18n/i18n.ts'
 
-/** What all pages for signed-out people share: the line on deep lake, the form in the open (§2). */
+/** The frame of all signed-out pages: the line on deep lake, and the form (§2). */
 export function AuthPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
   return (

@@ -9,7 +9,9 @@ import { LOGIN_PATH } from './paths.ts'
 import { VerifyWithNewPassword } from './verify-with-new-password.tsx'
 import { VerifyWithPassword } from './verify-with-password.tsx'
 
-/** Verifies an account by its mailed link and its password, or a new one; success asks to go to login (§2). */
+/**
+ * Verifies an account by its mailed link and its password, or a new one. On success, asks the person to sign in (§2).
+ */
 export function Component() {
   const { t } = useTranslation('account')
   const { encodedToken: token = '' } = useParams()

@@ -16,7 +16,7 @@ import { LOGIN_PATH } from './paths.ts'
 
 const Fields = z.object({ email: emailRule })
 
-/** A forgotten password: the answer is the same whether the address has an account or not (§2). */
+/** Requests a new password. The response is the same whether or not the address has an account (§2). */
 export function Component() {
   const { t } = useTranslation(['account', 'auth'])
   const { search } = useLocation()

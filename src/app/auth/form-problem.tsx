@@ -6,7 +6,7 @@ import type { AppForm } from '#app/forms/use-app-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { LoginNotice } from './login-notice.tsx'
 
-/** What stands above a form of these pages after an attempt that the server did not grant. */
+/** The message above a form of these pages after a submit that the server did not accept. */
 export function FormProblem<T extends FieldValues>({
   form,
   otherwise,
@@ -28,11 +28,11 @@ export function FormProblem<T extends FieldValues>({
   )
 }
 
-/** Why a question about an account has no good answer; `otherwise` stands for whatever went wrong on the server. */
+/** Says why an account request failed; `otherwise` replaces the text for errors on the server. */
 export function AccountProblem(props: { failure: Failure; otherwise?: ReactNode; noAnswer?: string }) {
   const { failure, otherwise } = props
   const { t } = useTranslation(['account', 'auth'])
-  // Without a network the worker itself may not load.
+  // Without a network, the worker itself may not load.
   const isNoAnswer = failure.kind === 'network' || (failure.kind === 'worker' && !navigator.onLine)
   if (isNoAnswer) {
     return (

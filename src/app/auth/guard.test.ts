@@ -4,7 +4,7 @@ import type { SessionInfo } from '#workers/replica-api.ts'
 import { guard } from './guard.ts'
 import { session } from './session.ts'
 
-// The page's session asks its window about other tabs, and its storage, which is switched off here.
+// The page's session uses its window to hear from other tabs, and its storage, which is switched off here.
 vi.stubGlobal('window', new EventTarget())
 beforeEach(() => session().clear())
 afterAll(() => {
@@ -26,10 +26,10 @@ function signIn(...abilities: Ability[]): void {
 
 const ofUnits = guard({ kind: 'signedIn', actions: ['list', 'create'], subject: 'Unit' })
 
-/** Where a visit ends: at the page, or where its guard leads. */
+/** Returns where a visit ends: at the page, or where its guard redirects. */
 async function visit(middleware: typeof ofUnits, path = '/units'): Promise<unknown> {
   const request = new Request(`https://farstead.example${path}`)
-  // Of what the router hands over, a guard reads these two.
+  // A guard reads only these two of the router's arguments.
   const handed = { request, params: {} } as unknown as Parameters<typeof middleware>[0]
   try {
     return await middleware(handed, () => Promise.resolve('the page'))
@@ -66,7 +66,7 @@ it('a session that is taken up between a guard and the sign-in page it led to le
   const login = await visit(ofUnits, '/units?page=2')
   signIn()
   expect(await visit(signInPage, String(login))).toBe('/units?page=2')
-  // A signed-in person who goes there themselves is sent home.
+  // A signed-in person who opens it themselves is sent home.
   expect(await visit(signInPage, '/login?to=%2Funits')).toBe('/dashboard')
   expect(await visit(signInPage, String(login))).toBe('/dashboard')
 })

@@ -4,12 +4,12 @@ import { afterLogin } from './return-path.ts'
 import { session } from './session.ts'
 
 const guards = new WeakSet<MiddlewareFunction>()
-/** The sign-in page's address to which a guard led last, because nobody was known to be signed in; used once. */
+/** Address of the sign-in page to which a guard last redirected because nobody was known to be signed in; used once. */
 let ledTo: string | null = null
 
 /**
- * A route's guard, as it stands in the table. It reads the session on every navigation, so that new abilities count
- * without a reload. A page that is not there throws a 404 with the path in its words (§2, §8).
+ * Creates a route's guard for the table. It reads the session on every navigation, so that new abilities apply without
+ * a reload. A page that doesn't exist throws a 404 with its path in the message (§2, §8).
  */
 export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): MiddlewareFunction {
   const rule: RouteRule = { access, ...more }
@@ -26,10 +26,10 @@ export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): Mid
         return next()
       case 'redirect':
         if (present === null) ledTo = decision.to
-        // A start takes up a session that its browser had half forgotten: perhaps between one guard and the next.
+        // During a start, a session that the browser's storage had lost may be restored between two guards.
         throw redirect(present !== null && wasLedHere ? afterLogin(search) : decision.to)
       case 'notFound':
-        // The error of an address that is no page of ours (§8).
+        // The same error as for an address that isn't ours (§8).
         throw data(`Page Not Found: ${pathname}`, { status: 404 })
     }
   }
@@ -37,12 +37,12 @@ export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): Mid
   return middleware
 }
 
-/** Whether a route's middleware is a guard that was made here. */
+/** Returns whether a route's middleware is a guard created here. */
 export function isGuard(middleware: MiddlewareFunction): boolean {
   return guards.has(middleware)
 }
 
-/** The check of abilities is loaded only with a page that needs it: login and the public pages load without it. */
+/** Loads the check of abilities only for a page that needs it; login and the public pages do without. */
 async function canFor(access: Access): Promise<Can> {
   if (access.kind !== 'signedIn' || access.subject === undefined) return () => false
   return (await import('./ability.ts')).can

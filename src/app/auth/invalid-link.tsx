@@ -17,7 +17,7 @@ const Fields = z.object({ email: emailRule })
 
 const CALL = { reset: 'forgotPassword', verification: 'resendVerification' } as const
 
-/** A mailed link that leads nowhere: never ours, used already, or past its time (§8). A new one can be asked for here. */
+/** Shown for an invalid mailed link: unknown, already used, or expired (§8). A new one can be requested here. */
 export function InvalidLink({ of }: { of: LinkPurpose }) {
   const { t } = useTranslation(['account', 'auth'])
   const [sentTo, setSentTo] = useState<string | null>(null)

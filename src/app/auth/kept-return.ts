@@ -2,8 +2,8 @@ import { deviceStorage, storageKey } from '#app/theme/preference.ts'
 import { safeReturnPath } from './return-path.ts'
 
 /**
- * Remembers on this device where somebody was going when they registered: a query with `to`, as login takes it. The
- * mailed link opens a page that knows nothing of it.
+ * Remembers on this device where a person was going when they registered, as a query with `to` in the form login takes.
+ * The page that the mailed link opens doesn't know it.
  */
 export function keepReturn(search: string): void {
   const hasReturn = safeReturnPath(new URLSearchParams(search).get('to')) !== null
@@ -11,11 +11,11 @@ export function keepReturn(search: string): void {
     if (hasReturn) deviceStorage()?.setItem(storageKey('return'), search)
     else deviceStorage()?.removeItem(storageKey('return'))
   } catch {
-    // A full storage only loses the way back.
+    // If the storage is full, only the way back is lost.
   }
 }
 
-/** That query, once; blank for none. */
+/** Returns that query once; blank if there is none. */
 export function takeReturn(): string {
   const search = deviceStorage()?.getItem(storageKey('return')) ?? ''
   deviceStorage()?.removeItem(storageKey('return'))

@@ -1,20 +1,20 @@
 import type { SessionInfo } from '#workers/replica-api.ts'
 import { isSession, type SessionStore } from './session.ts'
 
-/** Where the workers keep who is signed in (src/sync/session/token-store.ts), which no page may import. */
+/** Where the workers keep who is signed in (src/sync/session/token-store.ts), which pages may not import. */
 const DATABASE = 'farstead-device'
 const STORE = 'session'
 const KEY = 'current'
 
-/** What of it a page looks at; an earlier build, or none, may have written it. */
+/** The part that a page reads. An earlier build may have written it, or nothing at all. */
 type Kept = { userId?: string; expiresAt?: string; facts?: object } | undefined
 
-/** IndexedDB answers in a moment or is in trouble; a page does not wait for the latter. */
+/** IndexedDB answers at once or has a problem, and a page doesn't wait for the latter. */
 const ANSWER_WITHIN_MS = 1_000
 
 /**
- * Takes up the session that the workers keep, where the page's own storage has none, somebody else's or an older one:
- * browsers write that storage seconds late, and one that was killed meanwhile has forgotten. Never fails.
+ * Restores the session that the workers keep if the page's own storage has none, another person's or an older one.
+ * Browsers write that storage seconds late and lose the change if they are killed meanwhile. Never fails.
  */
 export async function restoreSession(store: SessionStore): Promise<void> {
   const kept = await inTime(readKept())
@@ -22,14 +22,17 @@ export async function restoreSession(store: SessionStore): Promise<void> {
 }
 
 /**
- * Forgets what the workers keep of this person, for a sign-out: whatever becomes of the workers meanwhile, no later start
- * takes it up. The token stays for them to end. Never fails.
+ * Deletes what the workers keep of this person, for a sign-out, so that no later start restores it, whatever happens to
+ * the workers. The token stays so that they can end it. Never fails.
  */
 export async function forgetKeptSession(userId: string): Promise<void> {
   await inTime(forgetKept(userId))
 }
 
-/** Nothing kept says nothing: an earlier build kept none, and a session that has ended is noticed with the next request. */
+/**
+ * No kept session proves nothing: an earlier build kept none, and the next request will show whether a session has
+ * ended.
+ */
 function isNewer(kept: SessionInfo, stored: SessionInfo | null): boolean {
   return kept.user.id !== stored?.user.id || Date.parse(kept.expiresAt) > Date.parse(stored.expiresAt)
 }
@@ -53,7 +56,7 @@ async function forgetKept(userId: string): Promise<void> {
   }
 }
 
-/** The facts that stand beside the token, without it. */
+/** Reads the facts stored next to the token, without the token. */
 async function readKept(): Promise<SessionInfo | null> {
   const database = await openKept()
   if (database === null) return null
@@ -66,9 +69,9 @@ async function readKept(): Promise<SessionInfo | null> {
   }
 }
 
-/** The database as it is; `null` where there is none yet, which is left for the workers to make. */
+/** Opens the existing database; resolves to `null` if there is none, because creating it is left to the workers. */
 async function openKept(): Promise<IDBDatabase | null> {
-  // oxlint-disable-next-line eslint/no-restricted-globals -- Before any worker is there that could be asked.
+  // oxlint-disable-next-line eslint/no-restricted-globals -- no worker exists yet that could be asked
   const opening = indexedDB.open(DATABASE)
   let isNew = false
   opening.onupgradeneeded = () => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AwaitedLanguage, LanguageChoice } from '#app/i18n/language-choice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The language, before anyone is signed in. */
+/** Selects the language before anyone is signed in. */
 export function LanguageSelect() {
   const { t } = useTranslation('shell')
   return (

@@ -12,7 +12,7 @@ import { pinLock } from './pin-lock.ts'
 import type { SignOutState } from './sign-out.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** All that is on screen while it is locked: the PIN field, and a way around it for people who forgot their PIN. */
+/** The whole screen while it is locked: the PIN field, and a way out for people who forgot their PIN. */
 export function LockScreen({ userId }: { userId: string }) {
   const { t } = useTranslation('lock')
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function LockScreen({ userId }: { userId: string }) {
     setIsBusy(true)
     const answer = await lock.unlock(pin)
     setIsBusy(false)
-    // Opened, this screen is gone already.
+    // If the PIN was right, this screen is already gone.
     setIsWrong(answer === 'wrong')
     setPin('')
     field.current?.focus()

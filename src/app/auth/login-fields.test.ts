@@ -6,7 +6,7 @@ import type { Words } from '#app/forms/rule-text.ts'
 import { emailRule } from './email-rule.ts'
 import { judgeLogin } from './login-fields.ts'
 
-/** What registering asks of the same fields, by the library. */
+/** The library's rules for the same fields, as registration uses them. */
 const schema = z.object({
   email: emailRule,
   password: z.string().check(z.minLength(1)),

@@ -3,14 +3,14 @@ import type { JudgeOptions } from '#app/forms/judge-options.ts'
 import { ruleText } from '#app/forms/rule-text.ts'
 import { EMAIL_FORM, EMAIL_LENGTH_MAX } from './email-form.ts'
 
-/** What signing in asks for. */
+/** The fields of the sign-in form. */
 export type LoginValues = { email: string; password: string; remember: boolean }
 
 type Issue = Parameters<typeof ruleText>[0]
 
 /**
- * Judges the sign-in form as a schema with `emailRule` would. Without a library: on a thin line that costs 3 s before the
- * password can be sent. A module of its own, so that the form is on screen before what judges it is loaded.
+ * Validates the sign-in form like a schema with `emailRule`, but without the library, which on a slow connection would
+ * delay sending the password by 3 s. A separate module, so that the form is on screen before its validation is loaded.
  */
 export function judgeLogin(
   values: LoginValues,

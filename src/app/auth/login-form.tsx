@@ -18,13 +18,13 @@ import { session } from './session.ts'
 
 type Problem = { kind: Exclude<LoginOutcome, 'signedIn' | 'code' | 'wrongCode'>; email: string }
 
-// Only for accounts that ask for a code after the password.
+// Only for accounts that require a code after the password.
 async function loadSecondStep(): Promise<ComponentType<SecondStepProps>> {
   const [{ SecondStep }] = await Promise.all([import('./second-step.tsx'), loadStrings('account')])
   return SecondStep
 }
 
-/** Email, password, remember me. Whatever happens, what was typed stays; the shell goes on when a session appears. */
+/** Email, password, remember me. What was typed always stays. The shell continues when a session appears. */
 export function LoginForm() {
   const { t } = useTranslation('auth')
   const { state, search } = useLocation()
@@ -54,7 +54,7 @@ export function LoginForm() {
 
   if (second !== null) return <second.Step first={second.first} onBack={() => setSecond(null)} />
   return (
-    // Posted, should anything send it before the app does: a password is never part of an address.
+    // Uses POST in case the form is submitted before the app handles it: a password must never be part of an address.
     <form noValidate method="post" onSubmit={form.submit}>
       {problem === null && !isDrawn && isPasswordChanged(state) && (
         <Notice tone="good" icon="check-circle" title={t('notice.changedTitle')}>

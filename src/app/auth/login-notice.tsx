@@ -20,7 +20,10 @@ const ICONS: Record<Problem, IconName> = {
   unknown: 'exclamation-circle',
 }
 
-/** Why a sign-in did not succeed, in the catalogue's words (§8). A person who isn't verified yet can ask for the link again. */
+/**
+ * Says why a sign-in failed, worded as in the catalogue (§8). A person who isn't verified yet can request the link
+ * again.
+ */
 export function LoginNotice({ problem, email }: { problem: Problem; email?: string }) {
   const { t } = useTranslation('auth')
   if (problem === 'wrong') return <Notice icon={ICONS.wrong}>{t('notice.wrong')}</Notice>

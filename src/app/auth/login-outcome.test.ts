@@ -19,7 +19,7 @@ describe('what a sign-in came to', () => {
   })
 
   it('a 200 with a session is a sign-in', () => {
-    // Only its presence counts here.
+    // Only its presence matters here.
     expect(loginOutcome(ok({ code: 200, session: {} as SessionInfo }))).toBe('signedIn')
   })
 

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/result.ts'
 import type { SignInAnswer } from '#workers/replica-api.ts'
 
-/** What a sign-in came to, as the login screen tells it. */
+/** The result of a sign-in as the login screen shows it. */
 export type LoginOutcome =
   | 'signedIn'
   | 'wrong'
@@ -17,7 +17,10 @@ export type LoginOutcome =
   | 'device'
   | 'unknown'
 
-/** From the login answer's own code, or from why there is none. A 200 without a session is nothing to go on (§4, §8). */
+/**
+ * Returns the outcome from the code in the login response, or from the reason why there is none. A 200 without a
+ * session counts as a failure (§4, §8).
+ */
 export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
   if (!answer.ok) return outcomeOfFailure(answer.failure.kind)
   switch (answer.value.code) {
@@ -45,7 +48,8 @@ export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
 function outcomeOfFailure(kind: Extract<Result<never>, { ok: false }>['failure']['kind']): LoginOutcome {
   switch (kind) {
     case 'network':
-    // The worker's script did not load, or the worker fell silent: nothing says that this device has no storage.
+    // The worker's script did not load, or the worker stopped responding; that doesn't mean that this device has no
+    // storage.
     case 'worker':
       return 'noAnswer'
     case 'notOurServer':

@@ -8,7 +8,7 @@ import { AuthPage } from './auth-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { leftOfState, REGISTER_PATH, type SignedOutState } from './paths.ts'
 
-// Only after a sign-out. A reload keeps what it left, and not the strings that its page has brought.
+// Only after a sign-out. A reload keeps the navigation state but not the strings that the sign-out page had loaded.
 const LeftNotice = lazy<ComponentType<{ left: NonNullable<SignedOutState['left']> }>>(() =>
   Promise.all([import('./left-notice.tsx'), loadStrings('leaving')]).then(
     ([notice]) => ({ default: notice.LeftNotice }),
@@ -20,7 +20,7 @@ const LeftNotice = lazy<ComponentType<{ left: NonNullable<SignedOutState['left']
 export function Component() {
   const { t } = useTranslation('auth')
   const location = useLocation()
-  // Drawn once for everybody: how somebody came here is none of that.
+  // Prerendered once for everybody, so it can't depend on how the person got here.
   const { state, search } = useIsDrawn() ? { state: null, search: '' } : location
   const left = leftOfState(state)
   return (

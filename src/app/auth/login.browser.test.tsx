@@ -13,7 +13,7 @@ const PASSWORD = 'Kererū-at-8'
 let root: Root
 let host: HTMLElement
 let router: ReturnType<typeof createMemoryRouter>
-// The worker is the edge that is played here: what the server answered, or did not.
+// Replaces the worker: what the server answered, or that it did not.
 const signIn = vi.spyOn(replica, 'signIn')
 
 beforeAll(startI18n)

@@ -14,8 +14,8 @@ import { choiceOfState, forgetsPinOfState, hasTraceOf } from './sign-out.ts'
 let leaving: Promise<SignOutOutcome> | null = null
 
 /**
- * Ends the session on this device, whatever the server says, and goes to login (§4). Reached without a choice, because
- * the server refused the token, it keeps the replica sealed and remembers the page that was interrupted.
+ * Ends the session on this device, whatever the server says, and goes to login (§4). Without a choice, because the
+ * server refused the token, it keeps the replica sealed and remembers the interrupted page.
  */
 export function Component() {
   const { t } = useTranslation('leaving')
@@ -25,9 +25,9 @@ export function Component() {
   useEffect(() => {
     const choice = choiceOfState(state)
     const userId = session().get()?.user.id ?? null
-    // First, so that other tabs let go of the replica before it is wiped.
+    // First, so that other tabs close the replica before it is wiped.
     session().clear()
-    // After the session, so that nothing that it covered is on screen in between.
+    // After the session, so that nothing it covered appears in between.
     if (userId !== null && (choice === 'wipe' || forgetsPinOfState(state))) pinLock(userId).remove()
     // Once per visit, however often the effect runs.
     leaving ??= Promise.all([

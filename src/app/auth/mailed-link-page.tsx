@@ -12,11 +12,11 @@ import { InvalidLink } from './invalid-link.tsx'
 type Props = {
   of: LinkPurpose
   token: string
-  /** What to do with a good link. It calls back when the link turns out to be used up after all. */
+  /** The content for a valid link. Calls back if the link turns out to be used up after all. */
   children: (onRefused: () => void) => ReactNode
 }
 
-/** The page of a mailed link: whether the link is good is asked when the page opens, before anybody types anything. */
+/** The page of a mailed link. It checks the link on opening, before anybody types anything. */
 export function MailedLinkPage({ of, token, children }: Props) {
   const { t } = useTranslation('account')
   const [answer, setAnswer] = useState<Result<unknown> | null>(null)

@@ -4,7 +4,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import type { AppForm } from '#app/forms/use-app-form.ts'
 import { PasswordNeeds } from './password-needs.tsx'
 
-/** A new password twice, with what it must hold; the fields are named by the caller's form. */
+/** Fields for a new password, entered twice, with its requirements. The caller's form names the fields. */
 export function NewPasswordFields<T extends FieldValues>({
   form,
   password,

@@ -13,12 +13,12 @@ import { newPassword } from './new-password.ts'
 type Props = {
   lead: string
   action: string
-  /** Asks the server for this password by the mailed link. */
+  /** Sends this password to the server with the mailed link. */
   send: (password: string) => Promise<Result<unknown>>
   onDone: () => Promise<void> | void
-  /** The link is good no more. */
+  /** The link is no longer valid. */
   onRefused: () => void
-  /** What stands below the form. */
+  /** Content below the form. */
   children?: ReactNode
 }
 
@@ -26,7 +26,7 @@ const Fields = z
   .object(newPassword)
   .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
 
-/** Choosing a password by a mailed link: for an account whose own is forgotten, or was somebody else's choice. */
+/** Chooses a password by a mailed link: for an account whose password is forgotten, or was chosen by somebody else. */
 export function NewPasswordForm({ lead, action, send, onDone, onRefused, children }: Props) {
   const { t } = useTranslation('account')
   const form = useAppForm({

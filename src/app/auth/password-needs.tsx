@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 
 const NEEDS = Object.keys(PASSWORD_NEEDS) as (keyof typeof PASSWORD_NEEDS)[]
 
-/** What a new password must hold, each ticked once it does; the field's error stays one sentence (§5). */
+/** Lists the requirements of a new password, each ticked once it is met; the field's error stays one sentence (§5). */
 export function PasswordNeeds<T extends FieldValues>(props: {
   id: string
   control: Control<T>

@@ -1,11 +1,11 @@
 import { pathOf, ROUTE_PATHS } from '#app/format/paths.ts'
 
-/** Where a signed-in person begins. */
+/** The start page of a signed-in person. */
 export const HOME_PATH = pathOf('dashboard')
 export const NOT_AUTHORIZED_PATH = pathOf('not-authorized')
 export const LANDING_PATH = pathOf('landing-page')
 export const PRICING_PATH = pathOf('pricing')
-/** Where rooms are found: a page of the server's, no route of ours, so it is reached by a plain link. */
+/** The search for rooms. The server renders it, so it is not one of our routes and is reached by a plain link. */
 export const LISTING_PATH = '/site/listing'
 export const LOGIN_PATH = pathOf('login')
 export const LOGOUT_PATH = pathOf('logout')
@@ -17,34 +17,34 @@ const SIGNED_OUT_PATHS = [
   LOGIN_PATH,
   REGISTER_PATH,
   FORGOT_PASSWORD_PATH,
-  // Without the token that they carry.
+  // Without the token in their path.
   ROUTE_PATHS['reset-password'].replace('/:encodedToken', ''),
   ROUTE_PATHS['email-verification'].replace('/:encodedToken', ''),
 ]
 
 /**
- * Whether a page makes no sense to a signed-in person, and so can't be where a sign-in leads. Like the router, it makes no
- * difference between capital and small letters.
+ * Returns whether a page makes no sense for a signed-in person, so that a sign-in can't lead there. Ignores case, like
+ * the router.
  */
 export function isForSignedOut(path: string): boolean {
   const known = `${path.toLowerCase()}/`
   return SIGNED_OUT_PATHS.some((start) => known.startsWith(`${start}/`))
 }
 
-/** Whether an address on this site is a page that the server draws, and so is left for. */
+/** Returns whether an address on this site is a server-rendered page, for which the app is left. */
 export function isServerPage(address: string): boolean {
   return /^\/site([/?#]|$)/.test(address)
 }
 
-/** Navigation state with which a changed password leads to login. */
+/** Navigation state that leads to login after a password was changed. */
 export const PASSWORD_CHANGED = { isPasswordChanged: true }
 
-/** Whether login was reached that way; the state of a history entry may be anything. */
+/** Returns whether login was reached that way; the state of a history entry can be anything. */
 export function isPasswordChanged(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isPasswordChanged' in state
 }
 
-/** What login is told after a sign-out that was to leave nothing: what was read back. */
+/** What login is told after a sign-out that should leave nothing: what a check of the storage found. */
 export type SignedOutState = { left: 'nothing' | 'something' | null }
 
 export function leftOfState(state: unknown): SignedOutState['left'] {

@@ -1,11 +1,11 @@
-/** What is kept of a PIN: enough to know it again, not to read it. Bytes in hex. */
+/** What is stored of a PIN: enough to verify it, but not to read it. Bytes in hex. */
 export type PinHash = { salt: string; hash: string; rounds: number }
 
 const ROUNDS = 200_000
 const SALT_BYTES = 16
 const HASH_BITS = 256
 
-/** Only a secure context has what this needs: HTTPS, or this very device. */
+/** Returns whether PINs can be hashed, which needs a secure context: HTTPS or localhost. */
 export function canHashPins(): boolean {
   return (globalThis.crypto as Partial<Crypto>).subtle !== undefined
 }

@@ -2,15 +2,15 @@ import { deviceStorage, storageKey } from '#app/theme/preference.ts'
 import { hashPin, isPin, type PinHash } from './pin-hash.ts'
 
 /*
- * A PIN over the screen of a shared tablet. It keeps people from looking, and is no encryption: what is on the device
- * can be read by anyone who takes it apart. Kept on this device, for one person, the same in every tab.
+ * A PIN lock for the screen of a shared tablet. It keeps people from looking, but is not encryption: anyone who
+ * takes the device apart can read its data. Stored on this device, for one person, the same in every tab.
  *   off:    there is no PIN;
- *   open:   there is one, and somebody who knows it is here;
+ *   open:   there is one, and a person who knows it is here;
  *   locked: nothing of the person is on screen until the PIN is entered, also after a restart.
  */
 export type LockState = 'off' | 'open' | 'locked'
 
-/** Minutes without a touch or a key after which the screen locks itself. */
+/** Minutes without a touch or a key after which the screen locks. */
 export const IDLE_MINUTES = [1, 5, 15, 60] as const
 
 type LockRecord = {
@@ -18,7 +18,7 @@ type LockRecord = {
   pin: PinHash
   idleMinutes: number
   isLocked: boolean
-  /** Wrong tries in a row, and when the next is taken, device's clock. */
+  /** Consecutive wrong tries, and when the next is allowed, by the device's clock. */
   failures: number
   nextTryAt: number
 }
@@ -26,38 +26,38 @@ type LockRecord = {
 export type PinLock = {
   state(): LockState
   idleMinutes(): number
-  /** When the next try is taken, device's clock, ms since 1970; 0 for now. */
+  /** When the next try is allowed, by the device's clock, ms since 1970; 0 for now. */
   nextTryAt(): number
   subscribe(listener: () => void): () => void
-  /** Sets or replaces the PIN; the screen stays open. `false` if the device cannot keep it. */
+  /** Sets or replaces the PIN; the screen stays open. Resolves to `false` if the device can't keep it. */
   set(pin: string, idleMinutes: number): Promise<boolean>
   setIdleMinutes(minutes: number): void
-  /** Whether this is the PIN. A wrong one counts, and makes the next try wait. */
+  /** Checks a PIN. A wrong one counts, and delays the next try. */
   check(pin: string): Promise<'right' | 'wrong' | 'tooSoon'>
   /** Opens the screen with the PIN. */
   unlock(pin: string): Promise<'right' | 'wrong' | 'tooSoon'>
   lock(): void
-  /** Somebody touched the screen or a key. */
+  /** Records a touch of the screen or a key. */
   touch(): void
-  /** Looks whether it is time to lock. */
+  /** Locks the screen if it is time. */
   look(): void
-  /** Removes the PIN: after it was entered, or with the person's last traces. */
+  /** Removes the PIN, after it was entered or together with the person's last data. */
   remove(): void
 }
 
 type Surroundings = {
   storage: Storage | null
-  /** Other tabs' changes arrive as `storage` events. */
+  /** Receives other tabs' changes as `storage` events. */
   events: Pick<EventTarget, 'addEventListener'>
   now: () => number
 }
 
-/** Touches are written down this often at most. */
+/** Minimum time between two stored touches. */
 const TOUCH_EVERY_MS = 5_000
 const FREE_TRIES = 3
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 5 * 60_000
-/** A clock that was set back must not keep a screen open: a touch further ahead than this is not believed. */
+/** A clock that was set back must not keep the screen open: a touch further in the future than this is ignored. */
 const CLOCK_SLACK_MS = 60_000
 
 /** Returns how long the next try is delayed after a number of wrong tries in a row. */
@@ -96,13 +96,13 @@ export function createPinLock(userId: string, { storage, events, now }: Surround
     try {
       storage?.setItem(touchedKey, String(now()))
     } catch {
-      // No room: then it locks sooner than it should.
+      // No space: the screen locks earlier than it should.
     }
   }
   async function check(pin: string): Promise<'right' | 'wrong' | 'tooSoon'> {
     if (record === null) return 'right'
     if (now() < record.nextTryAt) return 'tooSoon'
-    // Counted before it is known, so that a reload in between is no free try.
+    // Counted before the check, so that a reload in between is not a free try.
     const failures = record.failures + 1
     const counted = { ...record, failures, nextTryAt: now() + waitAfter(failures) }
     keep(counted)
@@ -163,7 +163,7 @@ export function createPinLock(userId: string, { storage, events, now }: Surround
 
 let present: { userId: string; lock: PinLock } | undefined
 
-/** The lock of the person who is signed in on this page. */
+/** Returns the lock of the person signed in on this page. */
 export function pinLock(userId: string): PinLock {
   if (present?.userId !== userId) {
     const surroundings = { storage: deviceStorage(), events: window, now: Date.now }
@@ -172,11 +172,11 @@ export function pinLock(userId: string): PinLock {
   return present.lock
 }
 
-/** What can't be read is taken for a PIN that nobody knows: signing in again is the way past it. */
+/** Treats an unreadable record as a PIN that nobody knows; signing in again is the way past it. */
 function parse(text: string | null): LockRecord | null {
   if (text === null) return null
   try {
-    // Written by this file alone.
+    // Only this file writes it.
     const record = JSON.parse(text) as LockRecord
     return typeof record.pin.hash === 'string' ? record : UNKNOWN_PIN
   } catch {

@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import type { RegisterStepProps } from './register-email.tsx'
 import { DetailsStep } from './registration-draft.ts'
 
-/** Step 2: the name, and a password twice. */
+/** Step 2: the name, and a password entered twice. */
 export function RegisterDetails(props: RegisterStepProps & { onPrevious: () => void }) {
   const { values, onChange, onDone, onPrevious } = props
   const { t } = useTranslation(['account', 'auth'])

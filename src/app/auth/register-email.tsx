@@ -14,7 +14,7 @@ export type RegisterStepProps = {
   onDone: () => void
 }
 
-/** Step 1: the address, of which the server says whether it has an account already. */
+/** Step 1: the email address; the server says whether it already has an account. */
 export function RegisterEmail({ values, onChange, onDone }: RegisterStepProps) {
   const { t } = useTranslation(['account', 'auth'])
   const [doesExist, setDoesExist] = useState(false)

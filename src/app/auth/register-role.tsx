@@ -10,14 +10,14 @@ import { FormProblem } from './form-problem.tsx'
 import type { RegisterStepProps } from './register-email.tsx'
 import { RoleStep } from './registration-draft.ts'
 
-/** Step 3: what one prefers to be at first; submitting creates the account. */
+/** Step 3: the preferred first role; submitting creates the account. */
 export function RegisterRole(props: RegisterStepProps & { onPrevious: () => void }) {
   const { values, onChange, onDone, onPrevious } = props
   const { t, i18n } = useTranslation('account')
   const form = useAppForm({
     schema: RoleStep,
     labels: { role: t('role.label') },
-    // Nothing is chosen at first; the schema then says that it is required.
+    // Nothing is chosen at first; the schema then reports it as required.
     defaults: { role: values.role as 'GUEST' | 'HOST' },
     timing: 'lazy',
     onChange,

@@ -26,7 +26,7 @@ export function Component() {
   const [createdFor, setCreatedFor] = useState<string | null>(null)
   const { step, isMoved, next, previous } = useRegisterStep(furthestStep(draft.values()))
 
-  // A password that was typed exists nowhere else.
+  // A typed password exists nowhere else.
   useEffect(() => (createdFor === null ? holdReloads() : undefined), [createdFor])
 
   if (createdFor !== null) {
@@ -69,7 +69,7 @@ export function Component() {
   )
 }
 
-/** Ends with the tab; `null` where the browser has it switched off. */
+/** Returns the tab's session storage; `null` if the browser has it switched off. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage

@@ -3,7 +3,7 @@ import { LAST_STEP, type Step } from './registration-draft.ts'
 
 const STEPS = ['email', 'details', 'role'] as const
 
-/** Where one is on the way: walked is solid, ahead is dashed. */
+/** Shows the current step: completed ones are solid, later ones dashed. */
 export function RegisterSteps({ step }: { step: Step }) {
   const { t } = useTranslation('account')
   return (

@@ -11,7 +11,7 @@ const PASSWORD = 'Kererū-at-8'
 let root: Root
 let host: HTMLElement
 let router: ReturnType<typeof createMemoryRouter>
-// The network is the edge that is played here: what the worker would have heard from the server.
+// Replaces the network: what the worker would have heard from the server.
 const account = vi.spyOn(replica, 'account')
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('going back, by the button or the browser, keeps what was typed', async () 
 test('after a reload, which forgets the password, its step is there, and one press goes back from it', async () => {
   await walkToRole()
   root.unmount()
-  // What the browser's own history says after three entries; a memory router leaves it alone.
+  // The browser's history state after three entries; a memory router doesn't set it.
   const before: unknown = window.history.state
   window.history.replaceState({ idx: 2 }, '')
   root = createRoot(host)

@@ -8,7 +8,7 @@ import { newPassword } from './new-password.ts'
 
 const ROLES = ['GUEST', 'HOST'] as const satisfies readonly RolePreference[]
 
-/** What each of the three steps asks for (§2). */
+/** The fields of each of the three steps (§2). */
 export const EmailStep = z.object({ email: emailRule })
 export const DetailsStep = z
   .object({ firstName: PersonName, lastName: PersonName, ...newPassword })
@@ -20,7 +20,7 @@ export type Step = 1 | 2 | typeof LAST_STEP
 
 const EMPTY = {
   email: '',
-  /** The address of which the server has said that it has no account yet. */
+  /** The address that, according to the server, has no account yet. */
   freeEmail: '',
   firstName: '',
   lastName: '',
@@ -31,8 +31,8 @@ const EMPTY = {
 export type RegistrationValues = typeof EMPTY
 
 /**
- * What was typed so far, for all three steps. It outlives a reload of the tab, for a phone that throws the page away while
- * its person looks for something, except the password, which is never stored.
+ * Keeps what was typed so far in all three steps. It survives a reload of the tab, because a phone may discard the page
+ * while the person looks for something. The password is never stored.
  */
 export function openDraft(storage: Storage | null) {
   const key = storageKey('registration')
@@ -45,7 +45,7 @@ export function openDraft(storage: Storage | null) {
       try {
         storage?.setItem(key, JSON.stringify(stored))
       } catch {
-        // A full storage only loses the draft at a reload.
+        // If the storage is full, only a reload loses the draft.
       }
     },
     forget(): void {
@@ -55,7 +55,7 @@ export function openDraft(storage: Storage | null) {
   }
 }
 
-/** The furthest step that the values allow: one step's fields must be valid before the next opens. */
+/** Returns the furthest step that the values allow: one step's fields must be valid before the next opens. */
 export function furthestStep(values: RegistrationValues): Step {
   if (values.email.trim() === '' || values.freeEmail !== values.email.trim()) return 1
   return DetailsStep.safeParse(values).success ? LAST_STEP : 2

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replica } from '#app/replica/replica.ts'
 
-/** Has the verification link mailed again. What it says tells nobody whether there is such an account. */
+/** Requests the verification link again. Its message does not reveal whether there is such an account. */
 export function ResendVerification({ email }: { email: string }) {
   const { t } = useTranslation('auth')
   const [phase, setPhase] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle')

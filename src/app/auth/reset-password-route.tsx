@@ -7,7 +7,7 @@ import { MailedLinkPage } from './mailed-link-page.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { LOGIN_PATH, PASSWORD_CHANGED } from './paths.ts'
 
-/** A new password by a mailed link, which works once and for an hour; success leads to login (§2). */
+/** Chooses a new password by a mailed link, which works once and for an hour; success leads to login (§2). */
 export function Component() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()

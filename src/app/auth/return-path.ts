@@ -1,13 +1,16 @@
 import { HOME_PATH, isForSignedOut, LOGIN_PATH, LOGOUT_PATH } from './paths.ts'
 
-// Any origin does: it only serves to see whether a path leaves it.
+// Any origin works: it only serves to detect whether a path leaves it.
 const ORIGIN = 'https://here.invalid'
 
-/** `to` as it may be used: a path on this site that begins with one slash and is worth returning to; otherwise `null`. */
+/**
+ * Returns `to` if it is safe: a path on this site that begins with one slash and is worth returning to; otherwise
+ * `null`.
+ */
 export function safeReturnPath(to: string | null): string | null {
   if (to === null || !to.startsWith('/') || !URL.canParse(to, ORIGIN)) return null
   const { origin, pathname, search, hash } = new URL(to, ORIGIN)
-  // The parser takes away what hides a second slash (backslashes, tabs, dots), so the rule is asked of what is left.
+  // The parser removes what can hide a second slash (backslashes, tabs, dots), so check its result.
   if (origin !== ORIGIN || pathname.startsWith('//')) return null
   const plain = plainPath(pathname)
   if (plain === null || plain === '/') return null
@@ -15,7 +18,10 @@ export function safeReturnPath(to: string | null): string | null {
   return pathname + search + hash
 }
 
-/** Where login is reached from a page that needs it: the page's query stays, `to` holds its path unless it is the root (§2). */
+/**
+ * Returns the login address for a page that requires signing in: keeps the page's query and sets `to` to its path
+ * unless that is the root (§2).
+ */
 export function loginAddress(path: string, search: string): string {
   const query = new URLSearchParams(search)
   query.delete('to')
@@ -24,7 +30,7 @@ export function loginAddress(path: string, search: string): string {
   return text === '' ? LOGIN_PATH : `${LOGIN_PATH}?${text}`
 }
 
-/** Where a sign-in leads: to `to` with the rest of the query, or home. */
+/** Returns where a sign-in leads: to `to` with the rest of the query, or home. */
 export function afterLogin(search: string): string {
   const query = new URLSearchParams(search)
   const to = safeReturnPath(query.get('to'))
@@ -37,7 +43,9 @@ export function afterLogin(search: string): string {
   return target.pathname + target.search + target.hash
 }
 
-/** A path as the router compares it: decoded, lower case, no slash at the end. `null` if it can't be decoded. */
+/**
+ * Returns a path as the router compares it: decoded, lower case, without a final slash. `null` if it can't be decoded.
+ */
 function plainPath(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname)

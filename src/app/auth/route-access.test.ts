@@ -9,7 +9,7 @@ function allow(subject: Subject, ...actions: Action[]): Ability[] {
   return actions.map((action) => ({ action, subject }))
 }
 
-/** The abilities that login returns for each role (§6), written out here so that a change on either side shows. */
+/** The abilities that login returns for each role (§6), written out so that a change on either side shows. */
 const ABILITIES: Record<Role, Ability[]> = {
   ADMIN: (
     [
@@ -46,7 +46,7 @@ const AWAY = '/not-authorized'
 const HOME = '/dashboard'
 const YES = 'open'
 
-/** Who gets where: anonymous, guest, host, admin. */
+/** Where each visitor ends up: anonymous, guest, host, admin. */
 const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, string]> = {
   '/accommodation/agreements/details/:id': [LOGIN, YES, YES, YES],
   '/accommodation/agreements': [LOGIN, YES, YES, YES],

@@ -5,13 +5,13 @@ const signedOut: Access = { kind: 'unauthenticatedOnly' }
 const signedIn: Access = { kind: 'signedIn' }
 
 /**
- * Who may open which page: the specification's table (§2). Where it asks for several actions, any of them suffices; a
- * page without a rule needs a signed-in person of any role, but landing and pricing are public.
+ * Who may open which page, as in the specification's table (§2). If it lists several actions, any of them suffices. A
+ * page without a rule requires a signed-in person of any role, except landing and pricing, which are public.
  */
 export const ROUTE_ACCESS = {
   '/accommodation/agreements/details/:id': needs('AccommodationAgreement', ['list', 'create']),
   '/accommodation/agreements': needs('AccommodationAgreement', ['list', 'create']),
-  // Ours: a view of the rent for those who write it.
+  // Our addition: a view of the rent for people who may write it.
   '/accommodation/rent/import': needs('AccommodationRent', ['create']),
   '/accommodation/rent': needs('AccommodationRent', ['list', 'create']),
   '/blog/details/:slug': needs('Blog', ['create']),
@@ -20,7 +20,7 @@ export const ROUTE_ACCESS = {
   '/email-verification/:encodedToken': signedOut,
   '/forgot-password': signedOut,
   '/front-pages/landing-page': anyone,
-  // Ours: help, also for who can't sign in.
+  // Our addition: help, also for people who can't sign in.
   '/help': anyone,
   '/login': signedOut,
   '/logout': signedIn,
@@ -33,10 +33,10 @@ export const ROUTE_ACCESS = {
   '/reset-password/:encodedToken': signedOut,
   '/revenue': needs('Revenue', ['list', 'create']),
   '/settings': signedIn,
-  // Ours: where the installed app receives what another app shares.
+  // Our addition: where the installed app receives what another app shares.
   '/share': signedIn,
   '/support-tickets': needs('Support Tickets', ['list', 'create']),
-  // Ours, beside the specification's table: how syncing stands on this device.
+  // Our addition to the specification's table: the sync state of this device.
   '/sync': signedIn,
   '/units/details/:id': needs('Unit', ['create']),
   '/units': needs('Unit', ['list', 'create']),

@@ -18,7 +18,9 @@ export type SecondStepProps = { first: FirstStep; onBack: () => void }
 
 type Problem = Exclude<LoginOutcome, 'signedIn' | 'code' | 'wrongCode'>
 
-/** The code after the password, for accounts that ask for one. What was typed before is sent again with it. */
+/**
+ * Asks for the code after the password, for accounts that require one. Sends it together with what was typed before.
+ */
 export function SecondStep({ first, onBack }: SecondStepProps) {
   const { t } = useTranslation(['account', 'auth'])
   const [problem, setProblem] = useState<Problem | null>(null)

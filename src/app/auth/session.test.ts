@@ -15,7 +15,7 @@ const ngaire: SessionInfo = {
   abilities: [{ action: 'list', subject: 'Unit' }],
 }
 
-/** The browser's storage, whose changes reach the other tabs as events, never the tab that made them. */
+/** The browser's storage, whose changes reach other tabs as events, but never the tab that made them. */
 function device() {
   const entries = new Map<string, string>()
   const tabs: EventTarget[] = []

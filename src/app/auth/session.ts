@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SessionInfo } from '#workers/replica-api.ts'
 import { deviceStorage, storageKey } from '#app/theme/preference.ts'
 
-/** What a session store needs of the browser. Other tabs' changes arrive as `storage` events on `events`. */
+/** What a session store needs from the browser. Other tabs' changes arrive as `storage` events on `events`. */
 type SessionSurroundings = {
   storage: Storage | null
   key: string
@@ -12,8 +12,8 @@ type SessionSurroundings = {
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 /**
- * Who is signed in on this device: user, expiry and abilities (§3). The token is not here, and never in the page: only
- * workers use it. All tabs agree; where storage is switched off, the session lives as long as the page.
+ * Creates the store of who is signed in on this device: user, expiry and abilities (§3). It never contains the token,
+ * which only workers use. All tabs agree; if storage is switched off, the session lives as long as the page.
  */
 export function createSessionStore({ storage, key, events }: SessionSurroundings) {
   const listeners = new Set<() => void>()
@@ -25,13 +25,13 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
   }
 
   events.addEventListener('storage', (event) => {
-    // A StorageEvent; without a key the whole storage was cleared.
+    // A StorageEvent. Without a key, the whole storage was cleared.
     const { key: changed } = event as StorageEvent
     if (changed === key || changed === null) show(parseSession(storage?.getItem(key) ?? null))
   })
 
   events.addEventListener('pageshow', (event) => {
-    // A PageTransitionEvent. While it lay in the back/forward cache this page heard nothing of the other tabs.
+    // A PageTransitionEvent. While in the back/forward cache, this page received nothing from the other tabs.
     const { persisted } = event as PageTransitionEvent
     if (persisted && storage !== null) show(parseSession(storage.getItem(key)))
   })
@@ -42,7 +42,7 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** A sign-in, or what a refresh brought. */
+    /** Sets the session after a sign-in or a refresh. */
     set(session: SessionInfo): void {
       try {
         storage?.setItem(key, JSON.stringify(session))
@@ -51,7 +51,7 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
       }
       show(session)
     },
-    /** Signed out: nothing of the person stays in the page's storage. */
+    /** Signs out: nothing of the person stays in the page's storage. */
     clear(): void {
       storage?.removeItem(key)
       show(null)
@@ -61,23 +61,23 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
 
 let pageStore: SessionStore | undefined
 
-/** The session of this page. */
+/** Returns the session store of this page. */
 export function session(): SessionStore {
   pageStore ??= createSessionStore({ storage: deviceStorage(), key: storageKey('session'), events: window })
   return pageStore
 }
 
-/** The session of this page, kept current; `null` when nobody is signed in. */
+/** Returns the session of this page, or `null` if nobody is signed in; re-renders when it changes. */
 export function useSession(): SessionInfo | null {
   return useSyncExternalStore(subscribe, present, nobody)
 }
 
 const subscribe = (listener: () => void): (() => void) => session().subscribe(listener)
 const present = (): SessionInfo | null => session().get()
-/** A page that is drawn before any script runs is nobody's. */
+/** A prerendered page belongs to nobody. */
 const nobody = (): null => null
 
-/** A stored session, or `null` for anything else: a device without user or expiry is anonymous (§4). */
+/** Returns a stored session, or `null` for anything else: without user or expiry, a device is anonymous (§4). */
 export function parseSession(text: string | null): SessionInfo | null {
   if (text === null) return null
   try {
@@ -88,7 +88,7 @@ export function parseSession(text: string | null): SessionInfo | null {
   }
 }
 
-/** Whether a value has all that a session has. */
+/** Returns whether a value has everything that a session needs. */
 export function isSession(value: unknown): value is SessionInfo {
   if (!isRecord(value) || !isRecord(value.user)) return false
   const { user, expiresAt, abilities } = value

@@ -12,9 +12,9 @@ import { saveUnsent } from './unsent-export.ts'
 type Step = 'asking' | 'sending' | 'notAllSent' | 'exported' | 'exportFailed' | 'discarding'
 
 /**
- * Signing out with work unsent asks: send it now, keep it on this device, take a copy, or discard it. `unsent` is how
- * much there is, `null` while it can't be counted: then it can only be kept. Drafts can't be sent, only kept or
- * discarded. Sending is offered where it has a chance.
+ * Asks what to do when signing out with unsent work: send it now, keep it on this device, save a copy, or discard it.
+ * `unsent` is how much there is, or `null` while it can't be counted: then it can only be kept. Drafts can't be sent,
+ * only kept or discarded. Sending is offered if it can succeed.
  */
 export function SignOutDialog({
   unsent,
@@ -30,14 +30,14 @@ export function SignOutDialog({
   const { t } = useTranslation('leaving')
   const [step, setStep] = useState<Step>('asking')
   const isReachable = useIsReachable()
-  // All of it may have arrived by itself while this was being read: then this is the way out.
+  // Everything may have been sent while the person was reading; then this button signs out.
   const isAllSent = unsent === 0 && drafts === 0
-  // What was begun goes on, and says what came of it.
+  // A sending in progress continues and shows its result.
   const isSendable = isReachable || step === 'sending' || step === 'notAllSent'
   const canSend = isAllSent || (unsent !== null && unsent > 0 && isSendable)
 
   useEffect(() => {
-    // All of it has arrived, by "send now" or by itself: nothing is left to ask about.
+    // Everything has been sent, by "send now" or automatically: there is nothing left to ask.
     if (step !== 'sending' || unsent !== 0) return
     if (drafts === 0) onLeave('wipe')
     else setStep('asking')

@@ -1,6 +1,6 @@
 import type { SignOutChoice } from '#workers/replica-api.ts'
 
-/** What /logout is told in the navigation's state when a person signs out; without it the forced rule holds. */
+/** The navigation state that /logout gets when a person signs out; without it, the sign-out counts as forced. */
 export type SignOutState = {
   signOut: SignOutChoice
   /** A person who forgot the PIN of a locked screen signs in again instead. */
@@ -16,14 +16,14 @@ export function forgetsPinOfState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'forgetsPin' in state && state.forgetsPin === true
 }
 
-/** Whether the storage of pages still names this person. */
+/** Returns whether the pages' storage still contains this person's id. */
 export function hasTraceOf(userId: string): boolean {
   try {
     return [window.localStorage, window.sessionStorage].some((storage) =>
       Object.entries(storage).some(([key, value]) => `${key} ${String(value)}`.includes(userId)),
     )
   } catch {
-    // Storage is switched off: nothing can be in it.
+    // Storage is switched off, so it can't contain anything.
     return false
   }
 }

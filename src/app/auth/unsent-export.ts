@@ -15,8 +15,8 @@ export type Unsent = {
 }
 
 /**
- * The unsent work as a file's text: JSON, so that nothing of it is lost, indented, so that people can read it. Files are
- * named; what is in them stays on the device.
+ * Returns the unsent work as the text of a file: JSON, so that nothing is lost, and indented for people to read. Files
+ * are named; their content stays on the device.
  */
 export function unsentAsText(
   { messages, edits, files, later, shared, drafts }: Unsent,
@@ -48,7 +48,7 @@ export function unsentAsText(
   return `${JSON.stringify(text, null, 2)}\n`
 }
 
-/** Hands the browser a file with it to save. */
+/** Downloads it as a file through the browser. */
 export function saveUnsent(unsent: Unsent, exportedAt: Date): void {
   const name = `unsent-${exportedAt.toISOString().slice(0, 10)}`
   saveFile(name, unsentAsText(unsent, exportedAt), 'application/json')

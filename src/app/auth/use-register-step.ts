@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { LAST_STEP, type Step } from './registration-draft.ts'
 
 /**
- * The step of registering, kept in the history, so that going back on a phone goes back a step. Never further than
- * `furthest`: after a reload the password is gone and must be typed again.
+ * Manages the step of registration in the browser's history, so that going back on a phone goes back one step. It never
+ * exceeds `furthest`: after a reload the password is gone and must be typed again.
  */
 export function useRegisterStep(furthest: Step) {
   const navigate = useNavigate()
@@ -14,21 +14,22 @@ export function useRegisterStep(furthest: Step) {
 
   useEffect(() => {
     if (wanted === step) return
-    // Back in the history and not in its place: the entry of that step is there, and twice in a row it would do nothing.
+    // Goes back in the history instead of replacing the entry: that step already has an entry, and a second one would
+    // do nothing.
     if (isInHistory(wanted - step)) void navigate(step - wanted)
     else void navigate({ search }, { replace: true, state: { step } })
   }, [wanted, step, navigate, search])
 
   return {
     step,
-    /** Whether a step was left for this one, and not the page opened. */
+    /** Whether another step led here, rather than the page being opened. */
     isMoved: state !== null,
     next: () => void navigate({ search }, { state: { step: step + 1 } }),
     previous: () => void navigate(-1),
   }
 }
 
-/** Whether this tab has come from so many entries before. React Router counts them in the history's own state. */
+/** Returns whether this tab's history has that many earlier entries. React Router counts them in the history state. */
 function isInHistory(steps: number): boolean {
   const state: unknown = window.history.state
   const idx: unknown = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment of the device's clock (ms since 1970), counted down; 0 once it has come. */
+/**
+ * Returns the whole seconds until a moment of the device's clock (ms since 1970), counting down; 0 once it has passed.
+ */
 export function useSecondsUntil(at: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((at - now) / 1_000))
   useEffect(() => {
     const look = () => setNow(Date.now())
-    // A moment that was just set counts from now, not from the last look.
+    // A new moment counts from now, not from the last tick.
     const soon = window.setTimeout(look)
     const timer = window.setInterval(look, 1_000)
     return () => {

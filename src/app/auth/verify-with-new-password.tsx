@@ -3,7 +3,7 @@ import { replica } from '#app/replica/replica.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import type { VerifyProps } from './verify-with-password.tsx'
 
-/** Verifies with a new password, for people who have forgotten theirs, or whose address somebody else registered. */
+/** Verifies with a new password, for people who forgot theirs, or whose address somebody else registered. */
 export function VerifyWithNewPassword({ token, onDone, onRefused, onOther }: VerifyProps) {
   const { t } = useTranslation('account')
   return (

@@ -10,15 +10,15 @@ import { FormProblem } from './form-problem.tsx'
 export type VerifyProps = {
   token: string
   onDone: () => void
-  /** The link is good no more. */
+  /** The link is no longer valid. */
   onRefused: () => void
-  /** The other of the two ways. */
+  /** Switches to the other way of verifying. */
   onOther: () => void
 }
 
 const Fields = z.object({ password: z.string().check(z.minLength(1)) })
 
-/** Asks for the password of the registration: the link alone does not say that its owner has registered. */
+/** Asks for the password of the registration, because the link alone does not prove that its owner registered. */
 export function VerifyWithPassword({ token, onDone, onRefused, onOther }: VerifyProps) {
   const { t } = useTranslation(['account', 'auth'])
   const form = useAppForm({

@@ -18,7 +18,7 @@ import { useMayCome } from './use-may-come.ts'
 const SHOWN_AT_ONCE = 10
 const NEW_POST = { title: '', slug: '', summary: '', text: '' }
 
-/** The blog (§2): published posts in full, from this device, and what is not published for those who write it. */
+/** The blog (§2): published posts in full, from this device, and unpublished ones for their authors. */
 export function Component() {
   const { t } = useTranslation(['blog', 'records', 'layout'])
   const navigate = useNavigate()

@@ -6,12 +6,12 @@ import { safeLink } from '#contract/safe-link.ts'
 import type { StoredFile } from '#contract/upload.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 
-/** A picture that can be shown; its size in pixels, where that is known. */
+/** A picture that can be shown, with its size in pixels if known. */
 export type ShownPicture = Pick<StoredFile, 'id' | 'width' | 'height'>
 
 /**
- * A text in Markdown, as elements. No HTML that stands in the text becomes any, no link leads to a script, and no picture
- * is any but one of `pictures`: of others their words are left. Headings begin below the title of the post.
+ * Renders Markdown as elements. HTML in the text stays text, no link can run a script, and only pictures in `pictures`
+ * are shown: of others, their description stays. Headings start below the level of the post's title.
  */
 export function Markdown({ text, pictures }: { text: string; pictures: readonly ShownPicture[] }) {
   const root = useMemo(() => fromMarkdown(text), [text])
@@ -21,7 +21,7 @@ export function Markdown({ text, pictures }: { text: string; pictures: readonly 
 type Pictures = readonly ShownPicture[]
 
 function drawn(nodes: readonly RootContent[], pictures: Pictures): ReactNode {
-  // A text has no ids: the place of a node in it is all that there is.
+  // Nodes of a text have no ids, only their index.
   // oxlint-disable-next-line react/no-array-index-key
   return nodes.map((node, place) => <Fragment key={place}>{elementOf(node, pictures)}</Fragment>)
 }
@@ -81,7 +81,7 @@ function elementOf(node: Nodes, pictures: Pictures): ReactNode {
   }
 }
 
-/** Read with the person's own sign-in and kept on this device, so that it is there when there is no network. */
+/** Loaded with the person's own sign-in and kept on this device, so that it is available offline. */
 function PostPicture({ picture: { id, width, height }, alt }: { picture: ShownPicture; alt: string }) {
   const shape = width === null || height === null ? undefined : { aspectRatio: `${width} / ${height}` }
   return (

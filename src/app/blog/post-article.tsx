@@ -5,7 +5,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import { Markdown } from './markdown.tsx'
 import type { PostView } from './post-view.ts'
 
-/** One post in full; those who write it find the way to change it. */
+/** One post in full; authors get a link to edit it. */
 export function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: boolean }) {
   const { t } = useTranslation(['blog', 'records'])
   const dates = useDateText()

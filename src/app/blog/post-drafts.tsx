@@ -6,7 +6,7 @@ import { StatusTag } from '#app/ui/status-tag.tsx'
 import { PostStatusTag } from './post-status-tag.tsx'
 import type { PostView } from './post-view.ts'
 
-/** What is not published: drafts, scheduled ones, and what was put away. */
+/** Lists unpublished posts: drafts, scheduled and archived ones. */
 export function PostDrafts({ posts }: { posts: readonly PostView[] }) {
   const { t } = useTranslation(['blog', 'records'])
   const dates = useDateText()

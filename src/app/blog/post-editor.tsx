@@ -16,10 +16,12 @@ import { PostStatusTag } from './post-status-tag.tsx'
 import { PostSteps } from './post-steps.tsx'
 import type { PostView } from './post-view.ts'
 
-/** What a slug is made of. Where its hyphens may stand, the server says: somebody who types has one at the end. */
+/**
+ * The characters of a slug. The server checks where hyphens may stand, because a person who types has one at the end.
+ */
 const ALPHA_DASH = /^[a-z0-9-]*$/
 
-/** Writes a post: kept on this device as it is typed, sent when it can be, with what readers will see beside it. */
+/** Edits a post: kept on this device as it is typed, sent when possible, with a preview next to it. */
 export function PostEditor({ stored }: { stored: PostView }) {
   const { t } = useTranslation(['blog', 'forms', 'records'])
   const { shown: post, change, keeping, flush } = useEdited('posts', stored.id, stored)
@@ -33,7 +35,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
       .map((file) => ({ id: file.id, width: null, height: null })),
   ]
   const caret = useRef<number | null>(null)
-  // Pictures are added one after the other, while the text may go on.
+  // Pictures are added one after the other, while the text may change.
   const latest = useRef(text)
   useEffect(() => {
     latest.current = text

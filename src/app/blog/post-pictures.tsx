@@ -16,8 +16,8 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import type { PostView } from './post-view.ts'
 
 /**
- * The pictures of a post's text: kept on this device as they are chosen, put where the text is being written, described
- * in words, taken out again. `change` gets what a text is to become, and `place` says where in it the caret is.
+ * The pictures of a post's text: kept on this device when chosen, inserted at the caret, described, and removed again.
+ * `change` gets the function that changes the text, and `place` returns the caret's position in it.
  */
 export function PostPictures({
   post: { id: ownerId, text, files: stored },
@@ -39,13 +39,13 @@ export function PostPictures({
   async function pick(chosen: readonly File[]): Promise<void> {
     setLeft(Math.max(0, chosen.length - room))
     const added = await add(chosen.slice(0, room))
-    // The last one first: each goes to the same place, before those that are there already.
+    // In reverse: each goes to the same place, before those that are already there.
     for (const { id } of added.toReversed()) change((now) => withPicture(now, place(), { id, alt: '' }))
   }
   function takeOut(id: string): void {
     change((now) => withoutPicture(now, id))
     const file = here?.find((each) => each.id === id)
-    // What the server has goes when nothing has referred to it for long enough.
+    // The server deletes its file when nothing has referred to it for long enough.
     if (file && file.state !== 'stored') void mutate('removeFile', { ...owner, id })
   }
 

@@ -8,7 +8,7 @@ import { PostEditor } from './post-editor.tsx'
 import { postsOf } from './post-view.ts'
 import { useMayCome } from './use-may-come.ts'
 
-/** Where a post is written and previewed (§2): found by its slug, or by its id while it has none. */
+/** The page where a post is edited and previewed (§2), found by its slug, or by its id if it has none yet. */
 export function Component() {
   const { t } = useTranslation(['blog', 'shell', 'records'])
   const { slug = '' } = useParams()

@@ -9,7 +9,7 @@ import { wordsOf } from '#app/replica/server-page-foot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { PostView } from './post-view.ts'
 
-/** Publishing and putting away: the server's steps, once it has what was written. */
+/** Publishing and archiving: steps of the server, once it has the latest text. */
 export function PostSteps({ post, onBefore }: { post: PostView; onBefore: () => Promise<void> }) {
   const { t } = useTranslation(['blog', 'layout'])
   const dates = useDateText()
@@ -38,7 +38,7 @@ export function PostSteps({ post, onBefore }: { post: PostView; onBefore: () => 
     if ('publishAt' in failure.fields) return t('notFuture')
     return t(failure.fields['slug'] === 'taken' ? 'slugTaken' : 'unfit')
   }
-  // What the server has not accepted yet would not be in what is published.
+  // What the server has not accepted yet would be missing from the published post.
   const isWaiting =
     post.isHereOnly ||
     edit !== null ||

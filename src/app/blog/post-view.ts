@@ -1,10 +1,10 @@
 import type { PostRow } from '#contract/post.ts'
 import type { EditView, QueryRows } from '#workers/replica-api.ts'
 
-/** A post as the screens show it: also one that is on this device only. */
+/** A post as the screens show it, including one that is only on this device. */
 export type PostView = PostRow & { edit: EditView | null; isHereOnly: boolean }
 
-/** The posts among records, whole: one that was made here has no status or times of the server's yet. */
+/** Returns the posts among records in full; a post created here has no status or times from the server yet. */
 export function postsOf(records: QueryRows<'records'>): PostView[] {
   return records.flatMap(({ kind, id, row, edit }) => (kind === 'posts' ? [postOf({ id, row, edit })] : []))
 }
@@ -29,7 +29,7 @@ export function postOf({ id, row, edit }: { id: string; row: object; edit: EditV
   }
 }
 
-/** Published posts, the newest first. */
+/** Returns published posts, the newest first. */
 export function publishedOf(posts: readonly PostView[]): PostView[] {
   return posts
     .filter(({ status }) => status === 'PUBLISHED')

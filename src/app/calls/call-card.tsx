@@ -14,8 +14,8 @@ import { CallCountdown } from './call-countdown.tsx'
 type Outcome = 'answered' | 'declined' | 'cancelled'
 
 /**
- * A call that rings: who calls, and the ways on. It takes the focus when it comes and gives it back when it goes; the
- * page behind stays usable, because nobody should lose a sentence to a ring.
+ * Shows a ringing call: the caller, and the possible answers. It takes the focus when it appears and returns it when it
+ * disappears. The page behind stays usable, because nobody should lose a sentence to a call.
  */
 export function CallCard({ call }: { call: RingingCall }) {
   const { t } = useTranslation('calls')
@@ -27,7 +27,7 @@ export function CallCard({ call }: { call: RingingCall }) {
 
   useEffect(() => {
     const before = document.activeElement
-    // Somebody who is writing goes on writing: an Enter of theirs must not answer.
+    // A person who is typing keeps the focus, so that their Enter does not answer the call.
     const isWriting = before instanceof HTMLElement && before.matches('textarea, input')
     if (!isWriting && !call.isMine) card.current?.querySelector('button')?.focus()
     return () => {
@@ -36,7 +36,7 @@ export function CallCard({ call }: { call: RingingCall }) {
   }, [call.id, call.isMine])
 
   function end(outcome: Outcome): void {
-    // Quiet here at once, in every tab, whether or not the server can hear of it now.
+    // Stops ringing here at once, in every tab, whether or not the server can be reached.
     replica.callsMoved(call.id)
     void replica.ask('endCall', { id: call.chatId, callId: call.id, outcome })
     if (outcome === 'answered') void navigate(chatPath(call.chatId))

@@ -3,7 +3,7 @@ import { CALL_RINGS_MS } from '#contract/limits.ts'
 
 const STEP_MS = 250
 
-/** The line that runs out while a call rings. For the eye only: what matters is said in words. */
+/** The line that runs out while a call rings. Visual only: the text says everything that matters. */
 export function CallCountdown({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

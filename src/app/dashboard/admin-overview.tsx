@@ -11,7 +11,7 @@ import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { PersonAnswer } from '#workers/replica-api.ts'
 
 type Counts = PersonAnswer<'overview'>['data']
-/** Something to know at a glance, and the list it is the length of. */
+/** A number to see at a glance, and the list it counts. */
 type Entry = { path: string; value: number | string; words: string }
 type Group = { name: string; entries: Entry[]; notes: (string | null)[] }
 
@@ -27,7 +27,7 @@ const StorageSheet = lazyPanel(async () => {
   return Panel
 })
 
-/** What an administrator looks at first: numbers from the server, each of which leads to its list. */
+/** An administrator's overview: numbers from the server, each linked to its list. */
 export function AdminOverview() {
   const { t } = useTranslation(['dashboard', 'layout'])
   const [query, setQuery] = useSearchParams()
@@ -61,7 +61,7 @@ export function AdminOverview() {
   )
 }
 
-/** The numbers in words, by what they are about; none before they are here. */
+/** Returns the numbers with their texts, grouped by subject; empty until they have loaded. */
 function useGroups(counts: Counts | null): Group[] {
   const { t, i18n } = useTranslation('dashboard')
   const dates = useDateText()

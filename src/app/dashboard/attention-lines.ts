@@ -12,13 +12,16 @@ export type AttentionLine =
   | AttentionItem<LineKind>
   | { kind: 'more'; key: string; count: number; path: string }
 
-/** What another app shared has its place under the bell only. */
+/** Items shared from another app appear only under the bell. */
 type LineKind = Exclude<AttentionKind, 'shared'>
 
-/** Lines of one list before the rest is summed up: one busy list must not push the others out of sight. */
+/** Lines of one list before the rest is summed up, so that one busy list doesn't push the others out of sight. */
 const LINES_MAX = 5
 
-/** What needs a person, in order of consequence; first what is not sent for more than a day, `overdue` since when. */
+/**
+ * Returns what needs the person, in order of consequence. First comes what has been unsent for more than a day;
+ * `overdue` is since when.
+ */
 export function attentionLines(view: AttentionView, overdue: string | null): AttentionLine[] {
   const first = overdue === null ? [] : [plainItem('overdue', SYNC_PATH, overdue)]
   const others = attentionLists({ ...view, shared: [] }).flatMap((list, index): AttentionLine[] => {
@@ -26,7 +29,7 @@ export function attentionLines(view: AttentionView, overdue: string | null): Att
     const [next] = lines.slice(LINES_MAX)
     if (!next) return lines
     const count = lines.length - LINES_MAX
-    // A list of many conversations, or the first record that is left.
+    // The list of conversations, or the first remaining record.
     const path = next.others === null ? next.path : '/messages'
     return [...lines.slice(0, LINES_MAX), { kind: 'more', key: `more ${index}`, count, path }]
   })

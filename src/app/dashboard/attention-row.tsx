@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AttentionLine } from './attention-lines.ts'
 
-/** One thing to see to: what it is, whom it concerns, and the way there. */
+/** One thing that needs attention: what it is, whom it concerns, and a link to it. */
 export function AttentionRow({ item }: { item: AttentionLine }) {
   const { t } = useTranslation(['dashboard', 'records'])
   if (item.kind === 'more') {
@@ -28,7 +28,7 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
       </span>
       <span className="attention-words">
         <span className="attention-lead">{t(`item.${kind}`, { count })}</span>
-        {/* Its direction is the name's: cut at the end, whichever way the page runs. */}
+        {/* Takes the direction of the name, so that it is truncated at its end whatever the direction of the page. */}
         <span className="attention-sub" dir="auto">
           {name}
           {text !== '' && (

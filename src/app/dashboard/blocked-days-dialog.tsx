@@ -28,7 +28,7 @@ type BlockedDays = Pick<BlockedDaysRow, 'id' | 'unitId' | 'firstDay' | 'lastDay'
   edit: EditView | null
 }
 
-/** Blocks days of a room, or changes blocked ones. It is kept on this device at once and sent when there is a network. */
+/** Blocks days of a room, or changes blocked ones. Kept on this device at once and sent when there is a network. */
 export function BlockedDaysDialog({ id, ...props }: { id: string | null } & DialogProps) {
   const { t } = useTranslation('dates')
   const found = useLiveQuery('record', { kind: 'blockedDays', id: id ?? '' })
@@ -53,7 +53,7 @@ export function BlockedDaysDialog({ id, ...props }: { id: string | null } & Dial
   return <OwnDaysDialog days={days} {...props} />
 }
 
-/** What a calendar says is changed where it comes from. */
+/** Blocked days from a calendar feed can only be changed at their source. */
 function FeedDaysDialog({ days, onClose }: { days: BlockedDays; onClose: () => void }) {
   const { t } = useTranslation('dates')
   const dayText = useDayText()
@@ -211,7 +211,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
   )
 }
 
-/** The stays of a room on nights that would be blocked; what is blocked already meets nothing. */
+/** Returns the stays of a room on the nights to be blocked; days that are already blocked don't count as overlaps. */
 function meetingsOf(
   rooms: readonly UnitStays[],
   unitId: string,
@@ -226,7 +226,7 @@ function meetingsOf(
   })
 }
 
-/** The fields that say something else than the blocked days did when the dialog opened. */
+/** Returns the fields that differ from the blocked days as they were when the dialog opened. */
 function changedOf(days: BlockedDays, fields: Partial<BlockedDays>): Partial<BlockedDays> {
   const before: Record<string, unknown> = days
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value))

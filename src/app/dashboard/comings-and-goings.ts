@@ -1,7 +1,7 @@
 import type { PlaceZone } from '#contract/region.ts'
 import type { UnitStays } from '#workers/replica-api.ts'
 
-/** Who comes and who goes today, among those who have agreed; each by the day at their place. */
+/** Counts today's arrivals and departures among agreed stays, each by the day at its place. */
 export function comingsAndGoings(
   rooms: readonly UnitStays[],
   todayAt: Record<PlaceZone, string>,
@@ -15,10 +15,13 @@ export function comingsAndGoings(
   }
 }
 
-/** The clock of a calendar of all these rooms: the Chathams' where everybody stays there, Auckland's otherwise. */
+/**
+ * Returns the clock for a calendar of all these rooms: the Chathams' if all their stays are there, otherwise
+ * Auckland's.
+ */
 export function clockOf(rooms: readonly UnitStays[]): PlaceZone {
   const zones = rooms.flatMap(({ stays }) =>
-    // Days without a guest say nothing of the place.
+    // Blocked days say nothing about the place.
     stays.filter(({ state }) => state !== 'blocked' && state !== 'elsewhere').map(({ zone }) => zone),
   )
   return zones.length > 0 && zones.every((zone) => zone === 'Pacific/Chatham')

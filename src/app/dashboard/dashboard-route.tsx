@@ -36,8 +36,8 @@ const GuestHome = lazyPart<{ stays: readonly OwnStay[] }>(
 )
 
 /**
- * What needs the person now, in order of consequence, from what is on this device: the same with or without a network.
- * In the address: the `blocked` days that are open, or `new` ones.
+ * What needs the person now, in order of consequence, from this device's data: the same online and offline. Address
+ * parameter: `blocked`, the open blocked days, or `new`.
  */
 export function Component() {
   const { t } = useTranslation('dashboard')
@@ -68,7 +68,7 @@ export function Component() {
   ]
   const isGuest = user?.role === 'GUEST'
   const stays = useLiveQuery('ownStays', { today })
-  // Hosts stay with others as well.
+  // Hosts can be guests as well.
   const isStaying = isGuest || stays?.some(({ phase }) => phase !== 'past') === true
   const items = attention === undefined ? undefined : attentionLines(attention, overdue)
   return (

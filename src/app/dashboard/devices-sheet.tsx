@@ -7,7 +7,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 
 const PER_PAGE = 20
 
-/** Which builds of the app are in use, and on how many devices; nobody is named. */
+/** Shows which builds of the app are in use and on how many devices; it names nobody. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()

@@ -10,7 +10,7 @@ type Known = {
   agreements: readonly Pick<AgreementView, 'party' | 'status'>[]
 }
 
-/** What somebody new does first, as host or as guest, in order; none once all of it is done, or for other people. */
+/** Returns the first steps of a new host or guest, in order. Returns none once all are done, or for other people. */
 export function firstSteps({ role, units, chats, agreements }: Known): FirstStep[] {
   const steps = role === 'HOST' ? ofHost() : role === 'GUEST' ? ofGuest() : []
   return steps.every(({ isDone }) => isDone) ? [] : steps

@@ -10,7 +10,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { firstSteps, type FirstStepId } from './first-steps.ts'
 
-/** Where each step is taken; the first room is begun at once. */
+/** Where each step is done; the first room is created at once. */
 const PATHS: Record<Exclude<FirstStepId, 'describe' | 'find'>, string> = {
   publish: UNITS_PATH,
   hear: MESSAGES_PATH,
@@ -19,7 +19,10 @@ const PATHS: Record<Exclude<FirstStepId, 'describe' | 'find'>, string> = {
   review: AGREEMENTS_PATH,
 }
 
-/** What to do first, for somebody new, with what is done ticked; nothing for people who have done it all. */
+/**
+ * Lists the first steps of a new person, with completed ones ticked. Renders nothing for people who have completed
+ * them.
+ */
 export function GettingStarted({ role }: { role: string | null }) {
   const { t } = useTranslation('dashboard')
   const navigate = useNavigate()

@@ -15,8 +15,8 @@ const KINDS = ['mail', 'notice', 'calendar'] as const
 type Kind = (typeof KINDS)[number]
 
 /**
- * What the server could not do yet, or at all: which sort of job, how often it was tried, and why it failed. The address
- * says which of them: `jobs` is a kind or `any`, `state` may be one of `JOB_STATES`.
+ * Lists jobs that the server could not do yet or at all: their kind, the number of attempts, and why they failed.
+ * Address parameters: `jobs`, a kind or `any`, and optionally `state`, one of `JOB_STATES`.
  */
 export function JobsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['dashboard', 'layout'])

@@ -7,7 +7,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 
 const WEEK_DAYS = 7
 
-/** A host's money today, from this device: what is owed, what came this month, what is due this week. */
+/** A host's money today, from this device: what is owed, what was received this month, what is due this week. */
 export function MoneyOverview({ today }: { today: string }) {
   const { t } = useTranslation('dashboard')
   const rents = useLiveQuery('rents', { today })

@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AttentionRow } from './attention-row.tsx'
 import type { AttentionLine } from './attention-lines.ts'
 
-/** What needs the person now. A guest who needs to do nothing sees their stay instead. */
+/** Lists what needs the person now. A guest with nothing to do sees their stay instead. */
 export function NeedsYou({ items, isGuest }: { items: AttentionLine[] | undefined; isGuest: boolean }) {
   const { t } = useTranslation('dashboard')
   if (isGuest && items?.length === 0) return null

@@ -5,7 +5,7 @@ import { wordsOf } from '#app/replica/server-page-foot.tsx'
 import { useServerAnswer } from '#app/replica/use-server-page.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 
-/** What takes up the server's room: files by what they are for, and the largest tables of the database. */
+/** What uses the server's storage: files by purpose, and the largest tables of the database. */
 export function StorageSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation(['dashboard', 'layout', 'waiting'])
   const answer = useServerAnswer('storage', () => replica.ask('storageInUse', {}))

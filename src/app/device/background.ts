@@ -1,27 +1,27 @@
-/** The parts of Background Sync and Periodic Background Sync used here, which no library of types has. */
+/** The parts of Background Sync and Periodic Background Sync used here; the type libraries don't have them. */
 type SyncingRegistration = ServiceWorkerRegistration & {
   sync?: { register(tag: string): Promise<void> }
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> }
 }
 
-/** The tags that the service worker knows, src/workers/service-worker-sync.ts. */
+/** The tags that the service worker knows (src/workers/service-worker-sync.ts). */
 const OUTBOX_TAG = 'farstead-outbox'
 const REFRESH_TAG = 'farstead-refresh'
 const REFRESH_EVERY_MS = 12 * 3_600_000
 
-/** Whether this browser sends what waits while the app is closed. */
+/** Returns whether this browser sends what waits while the app is closed. */
 export function hasBackgroundSync(): boolean {
   return 'serviceWorker' in navigator && 'SyncManager' in window
 }
 
-/** Asks the browser to send what waits as soon as there is a network, with or without a page. */
+/** Asks the browser to send what waits as soon as there is a network, with or without an open page. */
 export async function askToSendLater(): Promise<void> {
   const registration = await ownRegistration()
-  // A browser may refuse it, as in a private window: the open page sends all the same.
+  // A browser may refuse, for example in a private window; the open page sends anyway.
   await registration?.sync?.register(OUTBOX_TAG).catch(() => undefined)
 }
 
-/** Asks the browser to look for what is new now and then, which it grants to an installed app that is used often. */
+/** Asks the browser to check for news now and then, which it allows an installed app that is used often. */
 export async function askToRefresh(): Promise<void> {
   const registration = await ownRegistration()
   await registration?.periodicSync

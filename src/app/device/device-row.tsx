@@ -1,7 +1,7 @@
 import './device-row.css'
 import type { ReactNode } from 'react'
 
-/** One thing that a device can or can't do. */
+/** One capability of the device, and whether it is available. */
 export function DeviceRow({ label, text, action }: { label: string; text: string; action?: ReactNode }) {
   return (
     <div className="device-row">

@@ -6,7 +6,7 @@ import { PushRow } from './push-row.tsx'
 import { installOffer, useInstallOffer } from './install-offer.ts'
 import { useServiceWorkerStage } from './service-worker-stage.ts'
 
-/** What this device can do for the app, and what it can't: said where one would look for it. */
+/** What this device can and can't do for the app, shown in the settings. */
 export function DeviceSection() {
   const { t } = useTranslation('device')
   return (

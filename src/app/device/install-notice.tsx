@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { installOffer, useInstallOffer } from './install-offer.ts'
 import { Offer } from './offer.tsx'
 
-/** Offers to install the app: accepted, or hidden for good (§4). */
+/** Offers to install the app: accept, or hide permanently (§4). */
 export function InstallNotice() {
   const { t } = useTranslation('device')
   const isByHand = useInstallOffer().way === 'byHand'

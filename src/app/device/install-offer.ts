@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '#app/theme/preference.ts'
 
-/** Chromium's event, which no library of types has. */
+/** Chromium's event; the type libraries don't have it. */
 type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 /**
- * How this app gets onto this device: `prompt`, the browser offers to install it; `byHand`, the person does it from
- * Safari's menu; `installed`, it runs as an app already; `none`, this browser installs nothing.
+ * How the app can be installed on this device. `prompt`: the browser offers it; `byHand`: the person uses Safari's
+ * menu; `installed`: it already runs as an app; `none`: this browser can't install it.
  */
 export type InstallWay = 'prompt' | 'byHand' | 'installed' | 'none'
 
@@ -16,14 +16,17 @@ type Surroundings = {
   events: Pick<EventTarget, 'addEventListener'>
   storage: Pick<Storage, 'getItem' | 'setItem'> | null
   isStandalone: boolean
-  /** Safari on a phone or tablet, which has no event to ask with. */
+  /** Safari on a phone or tablet, which has no event for installing. */
   isAppleMobile: boolean
 }
 
-/** The specification's name for it (§3). */
+/** The name given in the specification (§3). */
 const HIDE_KEY = 'vite-pwa:hide-install'
 
-/** What the browser offers, from the moment this is made: it says so once, early, and never again. */
+/**
+ * Tracks the browser's offer to install from the moment it is created; the browser announces it once, early, and never
+ * again.
+ */
 export function createInstallOffer({ events, storage, isStandalone, isAppleMobile }: Surroundings) {
   const listeners = new Set<() => void>()
   let held: InstallPromptEvent | null = null
@@ -38,7 +41,7 @@ export function createInstallOffer({ events, storage, isStandalone, isAppleMobil
   }
 
   events.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come at a moment of its choosing.
+    // The browser's own bar would appear at a moment of its choosing.
     event.preventDefault()
     held = event as InstallPromptEvent
     change({ way: 'prompt' })
@@ -54,7 +57,7 @@ export function createInstallOffer({ events, storage, isStandalone, isAppleMobil
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Lets the browser ask, which it does once for each of its offers. */
+    /** Shows the browser's prompt, which it allows once for each of its offers. */
     async accept(): Promise<void> {
       const event = held
       held = null
@@ -62,7 +65,7 @@ export function createInstallOffer({ events, storage, isStandalone, isAppleMobil
       const { outcome } = await event.prompt()
       change({ way: outcome === 'accepted' ? 'installed' : 'none' })
     },
-    /** Never offered by itself again on this device (§4); the settings still have it. */
+    /** Stops offering it on this device (§4); the settings still do. */
     hide(): void {
       try {
         storage?.setItem(HIDE_KEY, 'true')
@@ -76,7 +79,7 @@ export function createInstallOffer({ events, storage, isStandalone, isAppleMobil
 
 let pageOffer: ReturnType<typeof createInstallOffer> | undefined
 
-/** The offer of this page. The first call must come early: what the browser says before it is lost. */
+/** Returns the offer of this page. Call it early: an earlier announcement of the browser is lost. */
 export function installOffer(): ReturnType<typeof createInstallOffer> {
   pageOffer ??= createInstallOffer({
     events: window,

@@ -6,7 +6,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useKeepFocus } from '#app/ui/use-keep-focus.ts'
 
-/** Something that this device could do, offered once: taken, or never offered by itself again. */
+/** An offer that is made once: accepted, or never made again automatically. */
 export function Offer({
   icon,
   label,

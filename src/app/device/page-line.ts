@@ -6,7 +6,7 @@ import { onWait } from '#app/ui/waited-for.ts'
 watchLine(line())
 onWait((wait) => void wait.then(line().begin('waitedFor')))
 
-/** Runs `work` within a turn on the line. Rejects when `signal` ends the wait, or as `work` does. */
+/** Runs `work` within a turn on the line. Rejects if `signal` ends the wait, or if `work` rejects. */
 export function withinTurn(name: LineClass, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   return line().within(name, work, { signal })
 }

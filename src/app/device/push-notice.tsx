@@ -8,7 +8,10 @@ import { useNotificationWords } from './use-notification-words.ts'
 
 const isPushHidden = choiceOf('isPushHidden', ['false', 'true'])
 
-/** Offers to tell of new messages while the app is closed; nothing where it is on, forbidden or not to be had. */
+/**
+ * Offers notifications of new messages while the app is closed. Renders nothing if they are on, forbidden or
+ * unavailable.
+ */
 export function PushNotice() {
   const { t } = useTranslation('device')
   const words = useNotificationWords()

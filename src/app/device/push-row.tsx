@@ -5,7 +5,7 @@ import { DeviceRow } from './device-row.tsx'
 import { problemOf, type PushAnswer, pushState, type PushState, turnPushOff, turnPushOn } from './push.ts'
 import { useNotificationWords } from './use-notification-words.ts'
 
-/** Notifications of new messages on this device: on, off, or why not. */
+/** Notifications of new messages on this device: on, off, or why they are unavailable. */
 export function PushRow() {
   const { t } = useTranslation('device')
   const words = useNotificationWords()

@@ -3,20 +3,21 @@ import { replica } from '#app/replica/replica.ts'
 import type { NotificationWords, ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
 /**
- * Whether this device hears of new messages while the app is closed. `blocked`: the person, or the device's owner, has
- * forbidden notifications in the browser; `installFirst`: Safari on a phone allows them to an installed app only.
+ * Whether this device is notified of new messages while the app is closed. `blocked`: the person, or the device's
+ * owner, has forbidden notifications in the browser; `installFirst`: Safari on a phone allows them only to an installed
+ * app.
  */
 export type PushState = 'unsupported' | 'installFirst' | 'blocked' | 'off' | 'on'
 
-/** What came of turning it on. `noService`: the browser could not reach its own push service, or has none. */
+/** The result of turning it on. `noService`: the browser could not reach its own push service, or has none. */
 export type PushAnswer = 'on' | 'blocked' | 'failed' | 'noService'
 
-/** What there is to say about an answer, besides how it stands afterwards. */
+/** Returns what to say about a result, apart from the new state; `null` if nothing. */
 export function problemOf(answer: PushAnswer | void): 'failed' | 'noService' | null {
   return answer === 'failed' || answer === 'noService' ? answer : null
 }
 
-/** How it stands now. */
+/** Returns the current state. */
 export async function pushState(): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'standalone' in navigator && navigator.standalone !== true ? 'installFirst' : 'unsupported'
@@ -24,7 +25,7 @@ export async function pushState(): Promise<PushState> {
   return (await subscription()) ? 'on' : 'off'
 }
 
-/** Asks the browser, and then the server; call it only from a press. */
+/** Asks the browser for permission, then subscribes on the server. Call it only from a press. */
 export async function turnPushOn(words: NotificationWords): Promise<PushAnswer> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
   const key = await replica.ask('pushKey', {})
@@ -40,7 +41,7 @@ export async function turnPushOn(words: NotificationWords): Promise<PushAnswer> 
   return 'failed'
 }
 
-/** Takes it back, here at once; the server hears of it now or from the push service. */
+/** Turns it off on this device at once. The server learns of it now, or later from the push service. */
 export async function turnPushOff(): Promise<void> {
   const present = await subscription()
   if (!present) return
@@ -49,8 +50,8 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * At the start: the server may have lost what this device asked for, and the language may be another one. The words serve
- * without a subscription as well, for what the service worker brings to mind by itself.
+ * Call at the start: the server may have lost this device's subscription, and the language may have changed. The texts
+ * are also used without a subscription, for reminders that the service worker shows by itself.
  */
 export async function renewPush(words: NotificationWords): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -59,12 +60,14 @@ export async function renewPush(words: NotificationWords): Promise<void> {
   tellWords(await navigator.serviceWorker.ready, words)
 }
 
-/** The person has left this device: nothing is shown here for them any more. */
+/** Unsubscribes because the person has left this device: nothing is shown for them here any more. */
 export async function forgetPush(): Promise<void> {
   await (await subscription())?.unsubscribe()
 }
 
-/** Some browsers look for their push service for ever. One that answers late is told of at the next start. */
+/**
+ * Some browsers look for their push service for ever. A subscription that arrives late is reported at the next start.
+ */
 const SUBSCRIBED_WITHIN_MS = 15_000
 
 async function subscribed(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How far the service worker of this page has come. `failed`: it could not be registered (§4). */
+/** The state of this page's service worker. `failed`: it could not be registered (§4). */
 export type ServiceWorkerStage = 'unsupported' | 'registered' | 'installed' | 'activated' | 'failed'
 
 const listeners = new Set<() => void>()

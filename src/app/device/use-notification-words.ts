@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { productName } from '#app/i18n/i18n.ts'
 import type { NotificationWords } from '#workers/service-worker-message.ts'
 
-/** What notifications say, in the language of now. */
+/** Returns the texts of notifications in the current language. */
 export function useNotificationWords(): NotificationWords {
   const { t } = useTranslation('device')
   const body = t('push.newMessage')

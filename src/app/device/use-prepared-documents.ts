@@ -5,15 +5,15 @@ import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /**
- * Fetches what documents will need, while there is a network and no data is to be saved: a PDF is made in the paddock.
- * Its letters are those of a feature's words in the screen's language, and of these words: names, what was agreed.
+ * Loads what documents will need while there is a network and data saver is off, because PDFs are made in the paddock.
+ * The fonts cover a feature's strings in the current language and these texts: names, and what was agreed.
  */
 export function usePreparedDocuments(feature: 'agreements' | 'documents', words: readonly string[]): void {
   const { i18n } = useTranslation()
   const isReachable = useIsReachable()
   const isSaving = useDataUse()?.dataSaver !== null
   const { language } = i18n
-  // Of what is being written only a letter that is new asks again.
+  // While a text is being typed, only a new letter causes another request.
   const letters = [...new Set(words.join(''))].toSorted().join('')
   useEffect(() => {
     if (!isReachable || isSaving || !isLocale(language)) return

@@ -5,7 +5,7 @@ import type { DocumentPage } from './pdf/make-pdf.ts'
 import type { DocumentTable } from './pdf/pdf-table.ts'
 import { SIGNATURE_BOX } from './signature-drawing.ts'
 
-/** A document as it is read on screen and on paper; its title stands above it. */
+/** A document as it is read on screen and on paper, without its title, which stands above it. */
 export function DocumentSheet({ page }: { page: DocumentPage }) {
   return (
     <div className="document-sheet" lang={page.language}>
@@ -48,7 +48,10 @@ export function DocumentSheet({ page }: { page: DocumentPage }) {
   )
 }
 
-/** Names and what they stand for, and sentences without a name. A section has the one or the other. */
+/**
+ * Renders the rows of a section: pairs of label and value, or sentences without a label. A section has one or the
+ * other.
+ */
 function SheetRows({ rows }: { rows: readonly { label: string; value: string }[] }) {
   const named = rows.filter(({ label }) => label !== '')
   const sentences = rows.filter(({ label }) => label === '')
@@ -84,7 +87,7 @@ function SheetTable({ table: { title, columns, rows, sums } }: { table: Document
   return (
     <section>
       <h3>{title}</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard */}
       <div className="document-sheet-scroll" role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>

@@ -3,15 +3,18 @@ import { loadFonts } from './pdf/font-faces.ts'
 import type { DocumentPage } from './pdf/make-pdf.ts'
 import type { Script } from './pdf/scripts-of.ts'
 
-/** `notHere`: what makes PDFs is not on this device. `incomplete`: no font here has the letters of these scripts. */
+/**
+ * `notHere`: the code that makes PDFs is not on this device. `incomplete`: no font here has the letters of these
+ * scripts.
+ */
 export type MadeDocument =
   | { kind: 'made'; pdf: Blob }
   | { kind: 'notHere' }
   | { kind: 'incomplete'; scripts: readonly Script[] }
 
-/** Makes a document's PDF on this device. The fonts of Chinese and Japanese are loaded only for letters that need them. */
+/** Makes a document's PDF on this device. Fonts for Chinese and Japanese are loaded only for letters that need them. */
 export async function makeDocument(page: DocumentPage, locale: Locale): Promise<MadeDocument> {
-  // Not everybody's device keeps it, and a page to print can always be made.
+  // Not every device keeps this code; a page to print can always be made.
   const maker = await import('./pdf/make-pdf.ts').catch(() => null)
   if (maker === null) return { kind: 'notHere' }
   const words = maker.wordsOf(page)

@@ -17,7 +17,7 @@ path { fill: none; stroke: #111; stroke-width: 4; stroke-linecap: round; stroke-
 @media print { body { margin: 0; max-width: none; padding: 0; } }
 `
 
-/** An agreement as one HTML page with the system's own letters: no script, no network. Every text is escaped. */
+/** Returns a document as one HTML page in the system's font: no script, no network. Escapes every text. */
 export function printPage(page: DocumentPage): string {
   const sections = page.sections.map(
     ({ title, rows }) => `<h2>${escaped(title)}</h2>\n<dl>${rows.map(rowOf).join('')}</dl>`,

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { DocumentSheet } from './document-sheet.tsx'
 import type { DocumentPage } from './pdf/make-pdf.ts'
 
-/** Prints a document, and nothing else of the screen, as soon as it is drawn. `onPrinted` is called when that is over. */
+/** Prints a document and nothing else of the screen as soon as it has rendered. Calls `onPrinted` afterwards. */
 export function PrintSheet({ page, onPrinted }: { page: DocumentPage; onPrinted: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted)

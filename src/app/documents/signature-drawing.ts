@@ -5,12 +5,15 @@ export type Point = readonly [x: number, y: number]
 export type Strokes = readonly (readonly Point[])[]
 
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const
-/** Points closer than this add bytes and nothing that can be seen. */
+/** Points closer than this add bytes but nothing visible. */
 const STEP = 3
-/** Characters of path data that one point takes at most: `L600 200 `. */
+/** Maximum number of characters of path data for one point: `L600 200 `. */
 const POINT_LENGTH = 9
 
-/** The strokes with one more point, in a new stroke or the last one; the same ones where it adds nothing or no more fits. */
+/**
+ * Returns the strokes with one more point, in a new stroke or the last one. Returns the same strokes if the point adds
+ * nothing or exceeds the limit.
+ */
 export function withPoint(strokes: Strokes, at: Point, isNewStroke: boolean): Strokes {
   const point: Point = [
     clamp(Math.round(at[0]), SIGNATURE_BOX.width),
@@ -27,12 +30,15 @@ export function withPoint(strokes: Strokes, at: Point, isNewStroke: boolean): St
   return lengthOf(next) > SIGNATURE_DRAWING_MAX ? strokes : next
 }
 
-/** What the path data is at most as long as; counting is quicker than writing it for every move of a pen. */
+/** Returns an upper limit for the length of the path data, which is faster than writing it on every move of the pen. */
 function lengthOf(strokes: Strokes): number {
   return strokes.reduce((sum, { length }) => sum + Math.max(2, length) * POINT_LENGTH, 0)
 }
 
-/** The strokes as path data of whole numbers, as the wire has it; blank for none. A dot is a line to itself. */
+/**
+ * Returns the strokes as path data with whole numbers, as on the wire; blank if there are none. A dot is a line to
+ * itself.
+ */
 export function pathOf(strokes: Strokes): string {
   return strokes
     .flatMap((stroke) => {

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { pathOf, SIGNATURE_BOX, type Strokes, withPoint } from './signature-drawing.ts'
 
-/** A place to draw a signature with a finger, a pen or a mouse. A person who can't draw leaves it blank: the name signs. */
+/** Lets the person draw a signature with a finger, a pen or a mouse. It may stay blank: the name is the signature. */
 export function SignaturePad({
   label,
   clearLabel,
@@ -31,7 +31,7 @@ export function SignaturePad({
         role="img"
         aria-label={label}
         onPointerDown={(event) => {
-          // A second finger or the palm does not write.
+          // Ignores a second finger or the palm.
           if (pen.current !== null) return
           pen.current = event.pointerId
           event.currentTarget.setPointerCapture(event.pointerId)

@@ -5,7 +5,7 @@ import type { EditView } from '#workers/replica-api.ts'
 export type Choice = 'mine' | 'theirs'
 const CHOICES = ['mine', 'theirs'] as const
 
-/** Both versions of one contested field, one of them to be chosen. */
+/** Shows both versions of one conflicting field and lets the person choose one. */
 export function ConflictField({
   conflict,
   label,

@@ -9,8 +9,8 @@ import type { EditView } from '#workers/replica-api.ts'
 import { ConflictField, type Choice } from './conflict-field.tsx'
 
 /**
- * Asks which version of each contested field holds: what was changed here, or what the server has by now. Nothing for an
- * edit without a conflict. `words` says a field's value as its screen does.
+ * Asks which version of each conflicting field to keep: the change made here or the server's current value. Renders
+ * nothing for an edit without a conflict. `words` formats a field's value the way its screen does.
  */
 export function EditConflicts({
   collection,

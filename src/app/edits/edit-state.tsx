@@ -9,8 +9,8 @@ import type { EditView } from '#workers/replica-api.ts'
 import { useReasonText } from './use-reason-text.ts'
 
 /**
- * Where a change of a record stands: on this device only, on its way, or refused, with what to do. Nothing for a record
- * whose every field the server has. `labels` are what the person calls the fields, `refusals` their errors in words.
+ * Shows the state of a record's edit: on this device only, being sent, or refused with what to do. Renders nothing if
+ * the server has every field. `labels` are the names of the fields on screen, `refusals` the texts of their errors.
  */
 export function EditState({
   collection,

@@ -4,13 +4,13 @@ import { durableSaver, type Keeping } from '#app/replica/durable-saver.ts'
 const SAVE_EVERY_MS = 1_000
 
 type Saving<F extends object> = {
-  /** Keeps fields on this device; more may follow, so that the server need not have them at once. */
+  /** Keeps fields on this device. More changes may follow, so they don't have to be sent at once. */
   save: (fields: Partial<F>) => Promise<Result<unknown>>
-  /** Nothing follows for now: what was saved is for the server. */
+  /** No more changes for now: sends what was saved to the server. */
   send: () => Promise<unknown>
 }
 
-/** Keeps fields as they are changed, at most every second. Each write holds what changed since the one before. */
+/** Keeps fields as they are changed, at most once a second. Each write holds the changes since the one before. */
 export function fieldSaver<F extends object>({ save, send }: Saving<F>, onState: (state: Keeping) => void) {
   const saver = durableSaver<Partial<F>>({
     everyMs: SAVE_EVERY_MS,
@@ -24,9 +24,9 @@ export function fieldSaver<F extends object>({ save, send }: Saving<F>, onState:
       hasUnsent = true
       saver.note(fields)
     },
-    /** The fields that are not known to be on this device yet; `null` for none. */
+    /** Returns the fields that are not known to be on this device yet, or `null`. */
     pending: saver.pending,
-    /** Writes what is not written yet and lets it go to the server; resolves when the writing has been tried. */
+    /** Writes unsaved fields and releases them for sending. Resolves when the write has been tried. */
     async flush(): Promise<void> {
       await saver.flush()
       if (!hasUnsent) return

@@ -6,7 +6,7 @@ import { LOGOUT_PATH } from '#app/auth/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** Asks before what was typed and not saved is left behind. A sign-out asks for itself, and a forced one never waits. */
+/** Asks before unsaved input is left behind. A sign-out has its own question, and a forced sign-out never waits. */
 export function LeaveQuestion({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation('edits')
   const blocker = useBlocker(

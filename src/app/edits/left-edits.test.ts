@@ -5,7 +5,7 @@ import { forgetEdit, leaveEdit, placeLeftEdits, type LeftEdit } from './left-edi
 const CODE: LeftEdit = { collection: 'arrivalNotes', id: 'house', fields: { doorCode: '7361' } }
 const NAME: LeftEdit = { collection: 'units', id: 'house', fields: { title: 'Main House' } }
 
-/** A tab's storage, whose entries `Object.keys` lists as the browser's does. */
+/** A tab's storage whose entries `Object.keys` lists like the browser's. */
 function tabStorage(): Storage {
   const own = (name: string, value: unknown) => [name, { value, enumerable: false }] as const
   const storage: Record<string, string> = {}

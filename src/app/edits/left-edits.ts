@@ -8,25 +8,25 @@ const PREFIX = 'farstead-edit:'
 export type LeftEdit = { collection: RecordKind; id: string; fields: Readonly<Record<string, unknown>> }
 
 /**
- * Leaves what was typed last in this tab's own storage: a page that is torn down can't wait for the worker. The next page
- * of the tab hands it on (`placeLeftEdits`).
+ * Stores the latest input in this tab's session storage, because a page being torn down can't wait for the worker. The
+ * next page of the tab hands it to the replica (`placeLeftEdits`).
  */
 export function leaveEdit(storage: Storage, userId: string, edit: LeftEdit): void {
   try {
     storage.setItem(keyOf(userId, edit), JSON.stringify(edit))
   } catch {
-    // No room, or storage is forbidden: the replica has all but the last moments.
+    // No space, or storage is forbidden: the replica has everything but the last moments.
   }
 }
 
-/** Takes back what was left of a record: the replica has it after all, and the next page must not save it again. */
+/** Removes what was stored for a record: the replica has it after all, and the next page must not save it again. */
 export function forgetEdit(storage: Storage, userId: string, of: Pick<LeftEdit, 'collection' | 'id'>): void {
   storage.removeItem(keyOf(userId, of))
 }
 
 /**
- * Saves what the page before has left. It stays where it is until it is saved, or the replica refuses it for good; what
- * another person left is removed unread.
+ * Saves what the previous page stored. An entry stays until it is saved or the replica refuses it permanently. Removes
+ * another person's entries unread.
  */
 export async function placeLeftEdits(
   storage: Storage,
@@ -43,7 +43,7 @@ export async function placeLeftEdits(
     const saved = left && (await save(left))
     const isLater =
       saved && !saved.ok && (saved.failure.kind === 'worker' || saved.failure.kind === 'storage')
-    // A page left meanwhile may have put a newer one there.
+    // Another page may have stored a newer entry meanwhile.
     if (!isLater && storage.getItem(key) === text) storage.removeItem(key)
   }
 }
@@ -52,7 +52,7 @@ function keyOf(userId: string, { collection, id }: Pick<LeftEdit, 'collection' |
   return `${PREFIX}${userId}:${collection}:${id}`
 }
 
-/** `null` for what another build has left and this one can't read. */
+/** Returns `null` for an entry of another build that this one can't read. */
 function readEdit(text: string): LeftEdit | null {
   try {
     const { collection, id, fields } = JSON.parse(text) as Partial<Record<keyof LeftEdit, unknown>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveDraft, takeDraft } from './tab-draft.ts'
 
-/** As much of a tab's storage as is used: its keys are its own properties. */
+/** The part of a tab's storage used here: its keys are its own properties. */
 function tabStorage(): Storage {
   const storage = {} as Storage & Record<string, unknown>
   const hidden = (value: unknown) => ({ value, enumerable: false })

@@ -7,15 +7,20 @@ import { leaveDraft, leftDraft, takeDraft } from './tab-draft.ts'
 
 const SAVE_EVERY_MS = 300
 
-/** The text being written in a chat, or in reply to a ticket (under the ticket's id): restored from this device when it opens, saved as it grows. */
+/**
+ * Returns the text being written in a chat, or in reply to a ticket (under the ticket's id). Restores it from this
+ * device on opening and saves it as it grows.
+ */
 export function useDraft(chatId: string) {
   const stored = useLiveQuery('draft', { chatId })
   const userId = replica.boundTo()
   const [text, setText] = useState(() => (userId === null ? null : leftDraft(sessionStorage, userId, chatId)))
   const [kept, setKept] = useState<string | null>(null)
-  /** Nothing is saved before it is known what it would be saved over; a text left by the page before is the newer one. */
+  /**
+   * Saves nothing before the stored text is known. A text from the previous page counts as newer than the stored one.
+   */
   const mayReplace = useRef(text !== null)
-  /** The stored text that this field shows, or has saved itself. What another tab has saved since is not its to remove. */
+  /** The stored text that this field shows or has saved itself. It must not remove what another tab has saved since. */
   const own = useRef('')
   const saver = useRef<ReturnType<typeof draftSaver>>(null)
   saver.current ??= draftSaver(async (draft) => {
@@ -29,14 +34,14 @@ export function useDraft(chatId: string) {
     return saved
   })
 
-  /** Also read after the field is gone, or has given its place to another. */
+  /** Also read after the field is gone or has switched to another chat. */
   const latest = useRef('')
   useEffect(() => {
     latest.current = text ?? stored ?? ''
     if (text === null && stored !== undefined) own.current = stored
   }, [text, stored])
 
-  // What was typed here is on this device now: from here on, what any tab writes next shows in this one too.
+  // What was typed here is on this device now, so this field shows whatever any tab writes next.
   if (text !== null && text === stored && text === kept) setText(null)
 
   useEffect(() => {
@@ -63,7 +68,8 @@ export function useDraft(chatId: string) {
     return () => {
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', save)
-      // Nothing can be kept on a replica that a newer build has taken over: the tab itself keeps it until the reload.
+      // A replica taken over by a newer build can't keep anything, so the tab's storage keeps the text until the
+      // reload.
       if (replica.phase() !== 'outdated') return save()
       leave()
       void saver.current?.settle()
@@ -71,9 +77,9 @@ export function useDraft(chatId: string) {
   }, [userId, chatId])
 
   return {
-    /** What the person wrote here, or else what was stored; blank until the replica has answered. */
+    /** What the person typed here, or else what was stored; blank until the replica has answered. */
     text: text ?? stored ?? '',
-    /** The text at this very moment, and not when whoever asks was drawn. */
+    /** Returns the text at this moment, not at the time of the last render. */
     latest: () => latest.current,
     write(next: string): void {
       latest.current = next
@@ -82,7 +88,7 @@ export function useDraft(chatId: string) {
     },
     flush: () => void saver.current?.flush(),
     /**
-     * Before sending, which clears the stored draft: a save still on its way must not bring it back. Returns the stored
+     * Call before sending, which clears the stored draft: a pending save must not bring it back. Returns the stored
      * text that goes with the message.
      */
     settle: async () => {
@@ -92,7 +98,7 @@ export function useDraft(chatId: string) {
   }
 }
 
-/** Keeps a growing text, of which only the newest counts. */
+/** Keeps a growing text; only the newest text counts. */
 function draftSaver(save: (text: string) => Promise<Result<unknown>>) {
   return durableSaver<string>({ everyMs: SAVE_EVERY_MS, save, join: (_, newer) => newer })
 }

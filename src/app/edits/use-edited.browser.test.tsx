@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, type Result } from '#contract/result.ts'
 import { useEdited } from './use-edited.ts'
 
-/** A worker that writes when it is told to. */
+/** A worker that writes only when told to. */
 const worker = vi.hoisted(() => ({ writes: [] as ((result: Result<undefined>) => void)[] }))
 vi.mock('#app/replica/replica.ts', () => ({
   replica: { boundTo: () => 'me' },

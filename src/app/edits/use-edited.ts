@@ -6,17 +6,17 @@ import { fieldSaver } from './field-saver.ts'
 import { forgetEdit, leaveEdit } from './left-edits.ts'
 
 export type Edited<Row extends object> = {
-  /** The row with what was just typed over it. */
+  /** The row with unsaved input applied over it. */
   shown: Row
   change: (fields: Partial<Row>) => void
   keeping: Keeping
-  /** Writes what is not written yet and lets it go to the server; resolves when the writing has been tried. */
+  /** Writes unsaved fields and releases them for sending. Resolves when the write has been tried. */
   flush: () => Promise<void>
 }
 
 /**
- * A record that is changed field by field and kept as it is typed, without a button. What is typed stands until the
- * replica shows the same, so that nothing jumps under a person's hands.
+ * Edits a record field by field and keeps it while it is typed, without a button. Typed values stay on screen until the
+ * replica shows the same, so that nothing jumps while the person types.
  */
 export function useEdited<Row extends object>(collection: RecordKind, id: string, row: Row): Edited<Row> {
   const [typed, setTyped] = useState<Partial<Row>>({})
@@ -41,7 +41,7 @@ export function useEdited<Row extends object>(collection: RecordKind, id: string
       if (userId !== null && fields !== null)
         leaveEdit(sessionStorage, userId, { collection, id, fields: { ...fields } })
       await saver.flush()
-      // The page has lived on, or comes back from the browser's cache.
+      // The page stayed alive, or returns from the back/forward cache.
       if (userId !== null && saver.pending() === null) forgetEdit(sessionStorage, userId, { collection, id })
     }
     const leaveNow = (): void => void leave()
@@ -65,9 +65,9 @@ export function useEdited<Row extends object>(collection: RecordKind, id: string
   }
 }
 
-/** What was typed and the row does not say yet. */
+/** Returns the typed fields that the row does not show yet. */
 function fieldsAhead<Row extends object>(typed: Partial<Row>, row: Row): Partial<Row> {
-  // A part of the object that went in.
+  // A subset of the object passed in.
   return Object.fromEntries(
     Object.entries(typed).filter(
       ([field, value]) => JSON.stringify(row[field as keyof Row]) !== JSON.stringify(value),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Rules of the catalogue that say all there is to say with the name of the field. */
+/** Rules of the catalogue whose text needs only the name of the field. */
 const PLAIN_RULES = [
   'required',
   'email',
@@ -16,8 +16,9 @@ const PLAIN_RULES = [
 ] as const
 
 /**
- * Says why the server refused a field. The server names a rule of the catalogue, without its limits, or explains itself
- * in English for developers: what a person could not read is said as not having the right form.
+ * Returns a function that words why the server refused a field. The server names a rule of the catalogue without its
+ * limits, or explains itself in English for developers. A reason that people could not read is worded as "not in the
+ * right form".
  */
 export function useReasonText(): (reason: string, field: string) => string {
   const { t } = useTranslation('forms')

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it stands in a saved page, between tags or in an attribute: nothing of it is markup. */
+/** Escapes a text for a saved page, between tags or in an attribute, so that it contains no markup. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,20 +1,22 @@
 import { escaped } from './escaped.ts'
 import { htmlDocument } from './html-document.ts'
-/** One line of the printed table. `gap` and `local` stand out without colour: by a dashed line and by their words. */
+/**
+ * One line of the printed table. `gap` and `local` are recognisable without colour: by a dashed line and by their text.
+ */
 export type PageRow = { kind: 'stored' | 'local' | 'gap'; cells: string[]; text: string; sum: string }
 
 export type EvidencePage = {
-  /** Language tag and direction of the words. */
+  /** Language tag and text direction. */
   language: string
   direction: 'ltr' | 'rtl'
   title: string
   /** Names and values above the table. */
   facts: readonly (readonly [name: string, value: string])[]
-  /** What a reader must know to read the table rightly. */
+  /** Notes needed to read the table correctly. */
   notes: readonly string[]
   columns: readonly string[]
   rows: readonly PageRow[]
-  /** How to check the sums, and the sum itself. */
+  /** How to check the checksums, and the file's checksum. */
   checkTitle: string
   check: readonly string[]
   sha256: string
@@ -33,7 +35,7 @@ tr { break-inside: avoid; } .cell { white-space: nowrap; font-variant-numeric: t
 @media print { body { margin: 0; max-width: none; padding: 0; } }
 `
 
-/** The evidence as one HTML page that needs nothing else: no script, no picture, no network. Every text is escaped. */
+/** Returns the evidence as one self-contained HTML page: no script, no picture, no network. Escapes every text. */
 export function evidencePage(page: EvidencePage): string {
   const facts = page.facts.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`)
   const head = page.columns.map((column) => `<th scope="col">${escaped(column)}</th>`)

@@ -1,21 +1,21 @@
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonRecord = { [key: string]: Json }
 
-/** One part of an evidence file: a conversation; a ledger or an agreement has the same shape. */
+/** One part of an evidence file, such as a conversation; a ledger or an agreement has the same shape. */
 export type EvidencePart = {
   kind: string
   id: string
   title: string
-  /** What is known about the whole: its people, its bounds, what is missing of it. */
+  /** Facts about the whole: its people, its bounds, and what is missing. */
   facts: JsonRecord
-  /** What it consists of, in its order. */
+  /** Its records, in order. */
   records: JsonRecord[]
 }
 
 export type EvidenceHead = {
   product: string
-  /** This device's clock, ISO 8601 in UTC: nobody else has confirmed it. */
+  /** This device's clock, ISO 8601 in UTC; nobody else has confirmed it. */
   madeAt: string
   madeBy: string
   timeZone: string
@@ -23,7 +23,7 @@ export type EvidenceHead = {
 
 type SummedPart = Omit<EvidencePart, 'records'> & { records: JsonRecord[] }
 
-/** The data of an evidence file, and the sums that a reader can check. */
+/** The data of an evidence file, and the checksums that a reader can verify. */
 export type Evidence = {
   head: EvidenceHead
   parts: SummedPart[]
@@ -33,8 +33,8 @@ export type Evidence = {
 }
 
 /**
- * Puts parts together and sums them: each record carries `sha256`, the sum of itself without that field as compact
- * JSON in its own order of keys, and the whole file has a sum of its own. docs/evidence.md says how to check both.
+ * Combines parts and adds checksums. Each record has `sha256`, the checksum of itself without that field as compact
+ * JSON in its own key order, and the whole file has its own. docs/evidence.md explains how to verify both.
  */
 export async function makeEvidence(head: EvidenceHead, parts: readonly EvidencePart[]): Promise<Evidence> {
   const summed: SummedPart[] = []
@@ -48,7 +48,7 @@ export async function makeEvidence(head: EvidenceHead, parts: readonly EvidenceP
   return { head, parts: summed, json, sha256: await sha256Of(json) }
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in hex. */
+/** Returns the SHA-256 of a text's UTF-8 bytes, in hex. */
 export async function sha256Of(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,16 +2,16 @@ import { directionOf } from '#contract/locale.ts'
 import { escaped } from './escaped.ts'
 
 export type HtmlDocument = {
-  /** Language tag of its words, which also says which way they run unless `direction` does. */
+  /** Language tag of its text, which also determines the text direction unless `direction` is given. */
   language: string
   direction?: 'ltr' | 'rtl'
   title: string
   style: string
-  /** HTML, with every text in it escaped. */
+  /** HTML in which every text is escaped. */
   body: string
 }
 
-/** A file that stands alone: an HTML page without a script, a picture from elsewhere or a network. It begins with its title. */
+/** Returns a self-contained HTML file that starts with its title: no script, no external picture, no network. */
 export function htmlDocument({ language, direction, title, style, body }: HtmlDocument): string {
   return `<!doctype html>
 <html lang="${escaped(language)}" dir="${direction ?? directionOf(language)}">

@@ -2,11 +2,11 @@ import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import { fileKind } from './file-kind.ts'
 
-/** What this device can turn into a JPEG, and so send; the server takes the same by content, but for BMP. */
+/** Types that this device can convert to JPEG and so send. The server accepts the same types by content, except BMP. */
 const IMAGES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/bmp']
 const PDF = 'application/pdf'
 
-/** Content types that a purpose takes, for a file picker. */
+/** Content types that each purpose accepts, for a file picker. */
 export const ACCEPTED_TYPES: Readonly<Record<UploadPurpose, readonly string[]>> = {
   avatar: IMAGES,
   unitPhoto: IMAGES,
@@ -20,8 +20,8 @@ export const ACCEPTED_TYPES: Readonly<Record<UploadPurpose, readonly string[]>> 
 }
 
 /**
- * Why a file is not taken here already, before anything is read of it. A picture may be of any size: it is made smaller
- * first. A system that knows no type for a file leaves it blank, and then its name says what it is.
+ * Returns why this device refuses a file before reading it. A picture may have any size, because it is made smaller
+ * first. If the system gives a file no type, its extension decides.
  */
 export function refusalHere(
   { name, type, size }: Pick<File, 'name' | 'type' | 'size'>,

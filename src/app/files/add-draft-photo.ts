@@ -4,12 +4,12 @@ import { refusalHere } from './accepted-files.ts'
 import type { FileProblem } from './file-problem.ts'
 import { preparePhoto } from './prepare-photo.ts'
 
-/** Why a photo is not in a draft. */
+/** Why a photo could not be added to a draft. */
 export type DraftPhotoProblem = FileProblem | 'tooMany'
 
 /**
- * Makes a picture ready and puts it into a conversation's draft, on this device. Returns why it couldn't, `null` when it is
- * there. With an `id` the call may be repeated.
+ * Prepares a picture and adds it to a conversation's draft on this device. Returns the reason if that failed, `null` if
+ * it worked. With an `id` the call is idempotent.
  */
 export async function addDraftPhoto(
   chatId: string,

@@ -6,7 +6,7 @@ import { refusalHere } from './accepted-files.ts'
 import type { FileProblem } from './file-problem.ts'
 import { resizeImage } from './resize-image.ts'
 
-/** Makes a chosen file ready and keeps it on this device, queued. With an `id` the call may be repeated. */
+/** Prepares a chosen file and keeps it on this device, queued. With an `id` the call is idempotent. */
 export async function addFileHere({
   purpose,
   ownerId,

@@ -15,13 +15,16 @@ import { useFileUrl } from './use-file-url.ts'
 const OWNER = { purpose: 'avatar', ownerId: null } as const
 const BYTES_PER_MB = 1024 * 1024
 
-/** The person's picture: chosen, made square and kept on this device at once, sent when the server can be reached. */
+/**
+ * Field for the person's picture. A chosen picture is cropped to a square and kept on this device at once, and sent
+ * when the server can be reached.
+ */
 export function AvatarField({ userId, name, url }: { userId: string; name: string; url: string | null }) {
   const { t } = useTranslation('files')
   const input = useRef<HTMLInputElement>(null)
   const { add, pending, notAdded } = useAddFiles(OWNER)
   const chosen = useLiveQuery('files', OWNER)?.at(-1)
-  // A picture that the server took and then replaced by another device's is not this person's any more.
+  // Not a picture that the server accepted and another device has since replaced.
   const isNewest = chosen !== undefined && (chosen.state !== 'stored' || chosen.stored?.url === url)
   const here = useFileUrl(isNewest ? chosen.id : null, 'large')
   const shown = here ?? (url === null ? null : fileAddress(url, 'large'))
@@ -29,7 +32,8 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
 
   function remove(): void {
     if (isNewest) void mutate('removeFile', { ...OWNER, id: chosen.id })
-    // One that waits is only taken back. One that the server has leaves the profile, also when it came from another device.
+    // Taking back a waiting picture is enough. A stored one is removed from the profile, also if it came from another
+    // device.
     if (isNewest && chosen.state !== 'stored') return
     void mutate('editRecord', { collection: 'profile', id: userId, fields: { avatarUrl: null } })
   }
@@ -51,7 +55,7 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
           aria-label={t('avatar.label')}
           onChange={({ currentTarget }) => {
             void add([...(currentTarget.files ?? [])])
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             currentTarget.value = ''
           }}
         />

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { IMAGE_LOAD_POLL_MS } from '#contract/limits.ts'
 import { useLinesBack } from '#app/ui/lines-back.ts'
 
-/** What stands where there is no picture, or one that can't be loaded (§9). */
+/** Shown where there is no picture or it can't be loaded (§9). */
 const EMPTY_IMAGE = '/images/misc/empty-image.svg'
 
 /**
- * An image that is looked at every 100 ms until it is there, and replaced by the empty image if it can't be loaded or
- * `src` is `null` (§9); it is tried again when the line is back. `data-state` is `loading`, `loaded` or `empty`. `onMissing` is told of a source that failed.
+ * Shows an image. Checks every 100 ms until it has loaded, and replaces it with the empty image if it can't be loaded
+ * or `src` is `null` (§9). Tries again when the connection is back. `data-state` is `loading`, `loaded` or `empty`.
+ * Calls `onMissing` with a source that failed.
  */
 export function FallbackImage({
   src,
@@ -23,7 +24,7 @@ export function FallbackImage({
   const image = useRef<HTMLImageElement>(null)
   const linesBack = useLinesBack()
   const [seen, setSeen] = useState<{ src: string; state: 'loaded' | 'empty'; linesBack: number } | null>(null)
-  // One that failed is tried again when the line is back.
+  // Try a failed one again when the connection is back.
   const isKnown = seen?.src === src && (seen?.state === 'loaded' || seen?.linesBack === linesBack)
   const state = src === null ? 'empty' : isKnown && seen ? seen.state : 'loading'
 

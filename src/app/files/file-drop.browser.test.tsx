@@ -9,7 +9,7 @@ import { hasUnsavedWork } from '#app/ui/unsaved-work.ts'
 import { FileDrop } from './file-drop.tsx'
 import type { AddedFile } from './use-add-files.ts'
 
-// What is kept on the device is tried with a real replica in tests/; here, what the person sees and may do.
+// Storage on the device is tested with a real replica in tests/. This file tests what the person sees and can do.
 vi.mock('#app/replica/replica.ts', () => ({ mutate: vi.fn<typeof mutate>() }))
 
 const LABEL = 'Photos'
@@ -83,7 +83,7 @@ describe('a file', () => {
     await expect.poll(() => host.textContent).toContain('Drop to upload')
     dragged('dragleave', files, group())
     await expect.poll(() => host.textContent).not.toContain('Drop to upload')
-    // A browser leaves the app for a file that nobody takes.
+    // A browser leaves the app to show a dropped file that nothing handles.
     expect(dragged('drop', files, document.body).defaultPrevented).toBe(true)
     expect(mutate).not.toHaveBeenCalled()
     dragged('drop', files, group())

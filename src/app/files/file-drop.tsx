@@ -13,10 +13,10 @@ import { useStrayFiles } from './use-stray-files.ts'
 const BYTES_PER_MB = 1024 * 1024
 
 /**
- * The way in for files (§2): dropped, chosen, pasted, or taken with a phone's camera. Each is made ready, kept on this
- * device and queued at once, also without a network; those that can't be say why. `ownerId` is the record they belong
- * to, which need not be on the server; `room` is how many more it takes. `onAdded` gets those that are kept, in order:
- * put their ids into the record there.
+ * Takes in files (§2): dropped, chosen, pasted, or taken with a phone's camera. Each file is prepared, kept on this
+ * device and queued at once, also offline; if that fails, the reason is shown. `ownerId` is the record they belong to,
+ * which doesn't have to be on the server; `room` is how many more it accepts. Calls `onAdded` with the kept files, in
+ * order: add their ids to the record there.
  */
 export function FileDrop({
   purpose,
@@ -27,7 +27,7 @@ export function FileDrop({
 }: {
   purpose: Exclude<UploadPurpose, 'avatar'>
   ownerId: string
-  /** What is added, as the group's name: "Photos". */
+  /** Name of the group: "Photos". */
   label: string
   room: number
   onAdded: (added: AddedFile[]) => void
@@ -56,7 +56,7 @@ export function FileDrop({
 
   return (
     <div className="file-drop-field">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; its buttons do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop zone; its buttons do the same */}
       <div
         className="file-drop"
         role="group"
@@ -68,7 +68,7 @@ export function FileDrop({
           setIsOver(true)
         }}
         onDragLeave={(event) => {
-          // Not for what lies inside.
+          // Not when the pointer moves to an element inside.
           const to = event.relatedTarget
           if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
         }}

@@ -6,9 +6,9 @@ import { FallbackImage } from './fallback-image.tsx'
 import { useFileUrl } from './use-file-url.ts'
 
 /**
- * A picture by its file's id: a public one from its address, any other (not sent yet, private, or public and out of
- * reach) from this device or with the bearer; the empty image where there is none. `stored` is what the record says the
- * server has of it.
+ * Shows a picture by its file's id. A public picture is loaded from its address. Any other (not sent yet, private, or
+ * public but out of reach) comes from this device or from a request with the bearer token. Shows the empty image if
+ * there is none. `stored` is what the record says about the server's copy.
  */
 export function FileImage({
   id,

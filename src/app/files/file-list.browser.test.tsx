@@ -11,7 +11,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { FileView } from '#workers/replica-api.ts'
 import { FileList } from './file-list.tsx'
 
-// Files on this device as a replica would tell of them: what moves them there is tried in tests/.
+// Files on this device as a replica would report them. Changes of their state are tested in tests/.
 vi.mock('#app/replica/replica.ts', () => ({
   mutate: vi.fn<typeof mutate>(),
   replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },

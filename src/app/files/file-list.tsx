@@ -10,10 +10,10 @@ import { useReplacing } from './use-replacing.tsx'
 import { useRecordFiles, type FileOwner } from './use-record-files.ts'
 
 /**
- * Documents and pictures of a record, by their ids in its order: saved, added (`FileDrop`), sent again, and removed with
- * a way back; all but saving what is elsewhere works without a network. `onChange` keeps a new list of ids (`editRecord`)
- * and resolves to whether it was kept; without it they can only be read. `stored` are the files that the server has, from
- * the record; `max` is how many it takes.
+ * Lists a record's documents and pictures in the order of their ids. They can be saved, added (`FileDrop`), sent again,
+ * and removed with undo; everything but saving a file that is not on this device works offline. `onChange` keeps a new
+ * list of ids (`editRecord`) and resolves to whether it was kept; without it the list is read-only. `stored` are the
+ * files that the server has, from the record; `max` is how many it accepts.
  */
 export function FileList({
   owner,
@@ -26,7 +26,7 @@ export function FileList({
   owner: FileOwner
   ids: readonly string[]
   stored: readonly StoredFile[]
-  /** What they are, as the list's and the group's name: "Attachments". */
+  /** Name of the list and the group: "Attachments". */
   label: string
   max: number
   onChange?: (ids: string[]) => Promise<Result<unknown>>

@@ -1,9 +1,11 @@
 import type { FileView } from '#workers/replica-api.ts'
 
-/** What can be wrong with a file, as `problem.*` of the strings says it: refused by the server, or not kept here. */
+/** Problems of a file, named as in the strings (`problem.*`): refused by the server, or not kept on this device. */
 export type FileProblem = 'unsupported' | 'tooLarge' | 'quota' | 'failed' | 'noRoomHere' | 'notKept'
 
-/** The words for a server's refusal; those that say nothing to a person are "an error occurred". */
+/**
+ * Returns the text key for a server's refusal. A refusal that means nothing to a person becomes "an error occurred".
+ */
 export function problemOf(rejection: FileView['rejection']): FileProblem {
   switch (rejection) {
     case 'unsupported':

@@ -9,7 +9,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import type { FileView } from '#workers/replica-api.ts'
 import { FileState } from './file-state.tsx'
 
-/** One file of a record: what it is called, how large it is, where it stands, and what can be done with it. */
+/** Shows one file of a record: its name, size, state, and what can be done with it. */
 export function FileRow({
   id,
   place,
@@ -20,7 +20,7 @@ export function FileRow({
   onRemove,
 }: {
   id: string
-  /** From 0; what a file without a name is called by. */
+  /** Counts from 0; names a file that has no name. */
   place: number
   file: FileView | undefined
   stored: StoredFile | undefined

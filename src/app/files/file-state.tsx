@@ -3,7 +3,7 @@ import type { FileView } from '#workers/replica-api.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { problemOf } from './file-problem.ts'
 
-/** Where a file stands between this device and the server; nothing for one that the server has. */
+/** Shows the state of a file between this device and the server. Renders nothing if the server has it. */
 export function FileState({ file }: { file: FileView | undefined }) {
   const { t, i18n } = useTranslation('files')
   if (!file || file.state === 'stored') return null

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { NotAdded } from './use-add-files.ts'
 
-/** Says which files were not added and why; `left` is how many there was no room for. */
+/** Lists the files that were not added, and why. `left` is how many exceeded the limit. */
 export function NotAddedFiles({ notAdded, left }: { notAdded: readonly NotAdded[]; left: number }) {
   const { t } = useTranslation('files')
   return (
     <div role="alert" className="file-problems">
       {notAdded.map(({ name, problem }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two files may have one name, and none of them moves
+        // oxlint-disable-next-line react/no-array-index-key -- files can share a name, and none moves
         <p key={`${index} ${name}`}>
           <bdi>{name}</bdi>
           {': '}

@@ -7,7 +7,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FileImage } from './file-image.tsx'
 import type { Photo } from './photo.ts'
 
-/** A photo large, and what it shows in words; closed without one. `onDescribe` resolves to whether the words were kept. */
+/**
+ * Shows a photo large with its description; closed if there is no photo. `onDescribe` resolves to whether the
+ * description was kept.
+ */
 export function PhotoDialog({
   photo,
   stored,

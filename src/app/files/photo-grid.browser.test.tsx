@@ -11,7 +11,7 @@ import type { FileView } from '#workers/replica-api.ts'
 import type { Photo } from './photo.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 
-// Files on this device as a replica would tell of them: what moves them there is tried in tests/.
+// Files on this device as a replica would report them. Changes of their state are tested in tests/.
 vi.mock('#app/replica/replica.ts', () => ({
   mutate: vi.fn<typeof mutate>(),
   replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
@@ -72,7 +72,7 @@ const tiles = () => [...host.querySelectorAll<HTMLElement>('.photo-tile')]
 const order = () => tiles().map(({ dataset }) => dataset.photo)
 const tile = (id: string) => host.querySelector(`[data-photo="${id}"]`) as HTMLElement
 const opener = (id: string) => tile(id).querySelector('.photo-open') as HTMLButtonElement
-/** A menu that is closing has choices of the same names. */
+/** A closing menu has items with the same names. */
 const noMenu = () => [...host.querySelectorAll('sl-menu')].every((menu) => !menu.checkVisibility())
 async function choose(id: string, label: string): Promise<void> {
   await expect.poll(noMenu).toBe(true)
@@ -159,7 +159,7 @@ describe('a photo that is removed', () => {
     await expect.poll(() => order()).toEqual(['a'])
     const file = { purpose: 'unitPhoto', ownerId: OWNER, id: 'b' }
     expect(vi.mocked(mutate).mock.calls).toEqual([['removeFile', file]])
-    // The server has this one: another device's version may still show it.
+    // The server has this file, and another device's version may still show it.
     root.unmount()
     expect(mutate).toHaveBeenCalledTimes(1)
   })

@@ -16,10 +16,11 @@ import { useRecordFiles } from './use-record-files.ts'
 type Drag = { id: string; over: string | null }
 
 /**
- * The photos of a unit, or of its arrival notes, also without a network: added (`FileDrop`), put in order by dragging, by Alt with an arrow key or by
- * a photo's menu, described in words, removed with a way back. The first is the cover. `photos` is the record's list;
- * `onChange` keeps a new one (`editRecord`) and resolves to whether it was kept. `ownerId` is the unit's id, which need
- * not be on the server; `stored` are the files that the server has, from the record. `hasCover`: the first stands for all.
+ * Shows the photos of a unit, or of its arrival notes, also offline. Photos can be added (`FileDrop`), moved by
+ * dragging, by Alt with an arrow key or by their menu, described, and removed with undo. `photos` is the record's list;
+ * `onChange` keeps a new one (`editRecord`) and resolves to whether it was kept. `ownerId` is the unit's id, which
+ * doesn't have to be on the server; `stored` are the files that the server has, from the record. With `hasCover`, the
+ * first photo is the cover.
  */
 export function PhotoGrid({
   ownerId,
@@ -43,7 +44,7 @@ export function PhotoGrid({
   const toFocus = useRef<string | null>(null)
   const files = useRecordFiles({ purpose, ownerId }, photos, onChange)
   const { shown, removed, placeOf } = files
-  // What it shows is another thing now, and needs a description of its own.
+  // The picture is a different one now and needs its own description.
   const replacing = useReplacing({ purpose, ownerId }, (old, id) =>
     watch(files.exchange(old, { id, alt: '' })),
   )
@@ -53,7 +54,7 @@ export function PhotoGrid({
   const [hasFailed, setHasFailed] = useState(false)
   const watch = (change: Promise<boolean>) => void change.then((isKept) => setHasFailed(!isKept))
 
-  // What is moved in the document loses the focus.
+  // An element moved in the document loses focus.
   useEffect(() => {
     if (toFocus.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-photo="${toFocus.current}"] .photo-open`)?.focus()

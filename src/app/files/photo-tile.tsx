@@ -10,7 +10,7 @@ import type { Photo } from './photo.ts'
 
 export type PhotoAct = 'describe' | 'replace' | 'cover' | 'earlier' | 'later' | 'retry' | 'remove'
 
-/** One photo in its place: what it is, where it stands, and what can be done with it. */
+/** Shows one photo in its place: what it is, its state, and what can be done with it. */
 export function PhotoTile({
   photo,
   place,
@@ -23,14 +23,14 @@ export function PhotoTile({
   onDrag,
 }: {
   photo: Photo
-  /** From 0. */
+  /** Counts from 0. */
   place: number
   count: number
   file: FileView | undefined
   stored: StoredFile | undefined
-  /** Whether something is being dragged to before or after it. */
+  /** Where a dragged photo would be dropped, before or after this one. */
   mark: 'before' | 'after' | null
-  /** Whether the first of them is the cover. */
+  /** Whether the first photo is the cover. */
   hasCover: boolean
   onAct: (act: PhotoAct) => void
   onDrag: (step: 'start' | 'over' | 'drop' | 'end') => void
@@ -41,7 +41,7 @@ export function PhotoTile({
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    // Where Alt and an arrow would go back in history.
+    // Otherwise Alt and an arrow key would go back in history.
     event.preventDefault()
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     onAct((event.key === 'ArrowLeft') === isRightToLeft ? 'later' : 'earlier')

@@ -1,2 +1,2 @@
-/** A photo of a record: a file's id, which may still be on its way, and what it shows, in words. */
+/** A photo of a record: a file's id, which may still be waiting to be sent, and a description. */
 export type Photo = { id: string; alt: string }

@@ -31,7 +31,7 @@ export function PickButton({
         aria-label={label}
         onChange={({ currentTarget }) => {
           onPick([...(currentTarget.files ?? [])])
-          // So that the same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import type { FileView } from '#workers/replica-api.ts'
 
-/** Says that photos wait to save data, and sends them all the same where the person wants it; nothing while none does. */
+/**
+ * Says that photos wait because of the data saver, and lets the person send them anyway. Renders nothing if none wait.
+ */
 export function PostponedFiles({ files }: { files: readonly FileView[] }) {
   const { t } = useTranslation('files')
   const postponed = files.filter((file) => file.postponed !== null)

@@ -1,21 +1,21 @@
 import { IMAGE_EDGES } from '#contract/limits.ts'
 import { redrawImage } from './resize-image.ts'
 
-/** The longest edge of what a preview is computed from. */
+/** Longest edge of the image from which a preview is computed. */
 const PREVIEW_EDGE = 64
 
 export type PreparedPhoto = { blob: Blob; width: number; height: number; preview: string }
 
 /**
- * A chosen picture as it is sent: smaller, upright, and nothing in it but the picture. `null` for one that this browser
- * can't draw: as it is, it might say where it was taken.
+ * Returns a chosen picture as it is sent: smaller, upright and without metadata. Returns `null` if this browser can't
+ * draw it, because the original might reveal where it was taken.
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto | null> {
   const redrawn = await redrawImage(file, { edge: IMAGE_EDGES.large })
   return redrawn && { ...redrawn, preview: await previewOf(redrawn.blob) }
 }
 
-/** ThumbHash, base64; blank where it can't be made. */
+/** Returns a ThumbHash in base64; blank if it can't be made. */
 async function previewOf(blob: Blob): Promise<string> {
   try {
     const [{ rgbaToThumbHash }, bitmap] = await Promise.all([import('thumbhash'), createImageBitmap(blob)])

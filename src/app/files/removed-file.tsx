@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Says that a file is out, and takes the focus from where it was: the way back is one press away. */
+/** Says that a file was removed, and takes focus from it, so that undo is one press away. */
 export function RemovedFile({ words, onUndo }: { words: string; onUndo: () => void }) {
   const { t } = useTranslation('files')
   return (

@@ -3,14 +3,14 @@ const PAPER = '#ffffff'
 
 export type RedrawnImage = { blob: Blob; width: number; height: number }
 
-/** A picture as `redrawImage` makes it. What this browser cannot draw comes back as it was. */
+/** Returns a picture redrawn by `redrawImage`. A picture that this browser can't draw is returned unchanged. */
 export async function resizeImage(file: Blob, size: { edge: number; isSquare?: boolean }): Promise<Blob> {
   return (await redrawImage(file, size))?.blob ?? file
 }
 
 /**
- * A picture made smaller on this device: upright, its longest edge at most `edge` pixels, and nothing in it but the
- * picture, so that where it was taken never leaves the device. `null` for what this browser cannot draw.
+ * Redraws a picture on this device: smaller, upright, its longest edge at most `edge` pixels, and without metadata, so
+ * that where it was taken never leaves the device. Returns `null` for a picture that this browser can't draw.
  */
 export async function redrawImage(
   file: Blob,
@@ -26,7 +26,7 @@ export async function redrawImage(
     const canvas = new OffscreenCanvas(w, h)
     const context = canvas.getContext('2d')
     if (!context) return null
-    // JPEG has no transparency: without paper it would turn black.
+    // JPEG has no transparency: without a background, transparent areas would turn black.
     context.fillStyle = PAPER
     context.fillRect(0, 0, w, h)
     context.drawImage(

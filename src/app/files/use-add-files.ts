@@ -4,15 +4,15 @@ import { holdReloads } from '#app/ui/unsaved-work.ts'
 import { addFileHere } from './add-file-here.ts'
 import type { FileProblem } from './file-problem.ts'
 
-/** A file that is kept on this device and queued; `id` is what a record refers to it by. */
+/** A file kept on this device and queued; a record refers to it by `id`. */
 export type AddedFile = { id: string; name: string }
 
-/** Files that could not be added, by name, and why. */
+/** A file that could not be added, by name, and why. */
 export type NotAdded = { name: string; problem: FileProblem }
 
 /**
- * Makes chosen files ready and keeps them on this device, one after the other, so that a phone's memory holds one
- * picture at a time. `add` returns those that are kept; the others are in `notAdded` until the next try.
+ * Prepares chosen files and keeps them on this device one after the other, so that a phone holds only one picture in
+ * memory at a time. `add` returns the files that were kept; the others are in `notAdded` until the next try.
  */
 export function useAddFiles({ purpose, ownerId }: { purpose: UploadPurpose; ownerId: string | null }) {
   const [pending, setPending] = useState(0)

@@ -7,12 +7,12 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 type Shown = { id: string; size: FileSize; url: string }
 
 /**
- * An address of a file that only this person may read, for as long as it is shown; `null` until it is here. One that was
- * out of reach is asked for again when the server can be reached.
+ * Returns an address for a file that only this person may read, valid while it is shown; `null` until the file is here.
+ * Asks again for a file that was out of reach when the server can be reached.
  */
 export function useFileUrl(id: string | null, size: FileSize): string | null {
   const isReachable = useIsReachable()
-  // A request that came before the replica was open, or before the line was known, is made again when it is.
+  // Repeat a request made before the replica was open or the reachability was known.
   const reachability = useSyncStatus((status) => status.reachability)
   const [shown, setShown] = useState<Shown | null>(null)
   const url = shown?.id === id && shown.size === size ? shown.url : null

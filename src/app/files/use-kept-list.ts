@@ -4,9 +4,9 @@ import type { Result } from '#contract/result.ts'
 type Change<T> = { list: readonly T[]; basis: string; isSettled: boolean }
 
 /**
- * A record's list as it stands on the screen: what was changed here shows at once and stays until the record has caught
- * up, so that two quick changes never build on an old list. `change` resolves to whether it was kept; if not, the list
- * is the record's again.
+ * Returns a record's list as the screen shows it. A change made here shows at once and stays until the record has
+ * caught up, so that two quick changes never build on an old list. `change` resolves to whether it was kept; if not,
+ * the record's list is shown again.
  */
 export function useKeptList<T>(
   list: readonly T[],

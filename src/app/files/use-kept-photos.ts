@@ -8,8 +8,8 @@ import type { Photo } from './photo.ts'
 const SIZES: readonly FileSize[] = ['thumb', 'medium']
 
 /**
- * Keeps photos of the person's own records on this device, while there is a network and no data is to be saved: without
- * a network they show whether or not they were looked at before. One after the other; what is here is not fetched again.
+ * Keeps photos of the person's own records on this device while there is a network and data saver is off, so that they
+ * show offline even if they were never looked at. Fetches one at a time and skips those already here.
  */
 export function useKeptPhotos(records: readonly { photos: readonly Photo[] }[] | undefined): void {
   const isReachable = useIsReachable()
@@ -23,7 +23,7 @@ export function useKeptPhotos(records: readonly { photos: readonly Photo[] }[] |
         for (const size of SIZES) {
           if (isOver) return
           const kept = await replica.fileBlob(id, size)
-          // One that the server does not give keeps no other from being fetched.
+          // A photo that the server doesn't return must not stop the others.
           if (!kept.ok && kept.failure.kind === 'network') return
         }
     })()

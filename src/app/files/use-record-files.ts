@@ -6,14 +6,14 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { moved } from './moved.ts'
 import { useKeptList } from './use-kept-list.ts'
 
-/** A record and what its files are for. */
+/** A record and the purpose of its files. */
 export type FileOwner = { purpose: Exclude<UploadPurpose, 'avatar'>; ownerId: string }
 
 /**
- * What can be done with the files that a record names, in its order. A removed one leaves the record at once, and its
- * file this device when there is no way back any more, if it was never sent. A file that the server has goes when
- * nothing has referred to it for long enough, so that neither a way back nor another device's version points at nothing.
- * What changes the list resolves to whether that was kept.
+ * Returns the actions for the files that a record names, in its order. A removed file leaves the record at once. If it
+ * was never sent, it leaves this device once undo is no longer possible. A file on the server is deleted when nothing
+ * has referred to it for long enough, so that neither undo nor another device's version points at a missing file.
+ * Actions that change the list resolve to whether the change was kept.
  */
 export function useRecordFiles<T extends { id: string }>(
   { purpose, ownerId }: FileOwner,
@@ -42,7 +42,7 @@ export function useRecordFiles<T extends { id: string }>(
     placeOf: (id: string) => placeIn(shown, id),
     add: (items: readonly T[]) => change((now) => [...now, ...items]),
     replace: (item: T) => change((now) => now.map((old) => (old.id === item.id ? item : old))),
-    /** Puts another file in the place of one, which can be brought back as a removed one can. */
+    /** Replaces one file with another. The old one can be restored like a removed one. */
     async exchange(id: string, item: T): Promise<boolean> {
       const place = placeIn(shown, id)
       const old = shown[place]

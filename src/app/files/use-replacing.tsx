@@ -5,13 +5,13 @@ import { NotAddedFiles } from './not-added-files.tsx'
 import { useAddFiles } from './use-add-files.ts'
 
 type Replacing = {
-  /** Opens the device's picker for a file to stand in the place of this one. */
+  /** Opens the device's picker for a file that replaces this one. */
   ask: (id: string) => void
-  /** The picker, and why the last choice could not be taken. */
+  /** The picker, and why the last choice could not be used. */
   picker: ReactNode
 }
 
-/** Puts a newly chosen file in the place of another; `onChosen` gets both ids once the new one is on this device. */
+/** Replaces a file with a newly chosen one. Calls `onChosen` with both ids once the new one is on this device. */
 export function useReplacing(
   { purpose, ownerId }: { purpose: Exclude<UploadPurpose, 'avatar'>; ownerId: string },
   onChosen: (oldId: string, newId: string) => void,
@@ -42,7 +42,7 @@ export function useReplacing(
           accept={ACCEPTED_TYPES[purpose].join(',')}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             currentTarget.value = ''
           }}
         />

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Files that are pasted anywhere on the page go to `onFiles`, unless something is being typed into. Those that are
- * dropped beside the place for them go nowhere: a browser would leave the app to show them.
+ * Passes files pasted anywhere on the page to `onFiles`, unless a text field has focus. Ignores files dropped outside
+ * the drop zone, because the browser would otherwise leave the app to show them.
  */
 export function useStrayFiles(onFiles: (files: File[]) => void): void {
   const pasted = useEffectEvent((event: ClipboardEvent) => {

@@ -1,4 +1,4 @@
-/** The build that this page runs. */
+/** Returns the id of the build that this page runs. */
 export function buildId(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 }

@@ -1,4 +1,4 @@
-/** Bytes in decimal units, as mobile networks count them: 999 B, 1.2 kB, 34 MB. */
+/** Formats bytes in decimal units, as mobile networks count them: 999 B, 1.2 kB, 34 MB. */
 export function bytesText(bytes: number, language: string): string {
   const units = ['B', 'kB', 'MB', 'GB']
   let value = bytes

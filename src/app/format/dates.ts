@@ -1,13 +1,13 @@
 /** A moment: milliseconds since 1970, an ISO 8601 text or a Date. */
 export type Moment = number | string | Date
-/** How to show it. `timeZone` is the device's own when left out; `now` decides what "today" is. */
+/** How to format a moment. `timeZone` defaults to the device's; `now` decides what "today" is. */
 export type DateStyle = { locale: string; timeZone?: string; namesZone?: boolean; now?: Moment }
 
 const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Time of day, as "9:12 am", or "9:12 am NZDT" where the zone is to be named. */
+/** Returns the time of day: "9:12 am", or "9:12 am NZDT" with `namesZone`. */
 export function timeText(at: Moment, style: DateStyle): string {
   return formatter(style, {
     hour: 'numeric',
@@ -16,12 +16,12 @@ export function timeText(at: Moment, style: DateStyle): string {
   }).format(new Date(at))
 }
 
-/** A time of the day, `HH:MM`, of no day and in no zone, as "3:00 pm". */
+/** Formats a time of day (`HH:MM`) without a date or zone: "3:00 pm". */
 export function clockText(clock: string, style: DateStyle): string {
   return timeText(`2000-01-01T${clock}:00Z`, { locale: style.locale, timeZone: 'UTC' })
 }
 
-/** A line between days of a conversation: Today, Yesterday, a weekday of the last week, or the date. */
+/** Returns the heading between days of a conversation: Today, Yesterday, a weekday of the last week, or the date. */
 export function dayText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
   if (days === 0 || days === 1) return capitalised(relativeDay(days, style), style)
@@ -30,28 +30,28 @@ export function dayText(at: Moment, style: DateStyle): string {
   return formatter(style, { weekday: 'short', ...dateParts(at, style, 'long') }).format(new Date(at))
 }
 
-/** A date in full, always with its year, as "21 November 2026". */
+/** Returns the full date, always with its year: "21 November 2026". */
 export function dateText(at: Moment, style: DateStyle): string {
   return formatter(style, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at))
 }
 
-/** The day itself, as "Saturday 21 November". */
+/** Returns the day with its weekday: "Saturday 21 November". */
 export function weekdayText(at: Moment, style: DateStyle): string {
   return formatter(style, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(at))
 }
 
-/** From one day to another, as "21 Nov – 4 Dec", with the year where it is another than this. */
+/** Returns a range of days: "21 Nov – 4 Dec", with the year unless it is the current one. */
 export function rangeText(from: Moment, to: Moment, style: DateStyle): string {
   const parts = { ...dateParts(from, style, 'short'), ...dateParts(to, style, 'short') }
   return formatter(style, parts).formatRange(new Date(from), new Date(to))
 }
 
-/** A day in short, as "21 Nov", with the year where it is another than this. */
+/** Returns a short date: "21 Nov", with the year unless it is the current one. */
 export function shortDayText(day: Moment, style: DateStyle): string {
   return formatter(style, dateParts(day, style, 'short')).format(new Date(day))
 }
 
-/** The head of a calendar's column: the weekday in short and the day of the month. */
+/** Returns the heading of a calendar column: the short weekday and the day of the month. */
 export function columnText(day: Moment, style: DateStyle): { weekday: string; day: string } {
   return {
     weekday: formatter(style, { weekday: 'short' }).format(new Date(day)),
@@ -59,7 +59,7 @@ export function columnText(day: Moment, style: DateStyle): { weekday: string; da
   }
 }
 
-/** The short form for rows of a list: a time today, Yesterday, a weekday, or the date. */
+/** Returns the short form for list rows: a time today, Yesterday, a weekday, or the date. */
 export function briefText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
   if (days === 0) return timeText(at, style)
@@ -68,16 +68,16 @@ export function briefText(at: Moment, style: DateStyle): string {
   return shortDayText(at, style)
 }
 
-/** A moment inside a sentence, as "today 9:12 am" or "16 Nov 9:12 am". */
+/** Returns a moment for use inside a sentence: "today 9:12 am" or "16 Nov 9:12 am". */
 export function momentText(at: Moment, style: DateStyle): string {
   const days = daysAgo(at, style)
   const day = days === 0 || days === 1 ? relativeDay(days, style) : shortDayText(at, style)
   return `${day} ${timeText(at, style)}`
 }
 
-/** Two moments of one calendar day have the same key. */
+/** Returns the same key for two moments of one calendar day. */
 export function dayKey(at: Moment, style: { timeZone?: string; locale?: string }): string {
-  // Every row of a list asks for it: in the device's own zone it needs no formatter.
+  // Every row of a list calls this; the device's own zone needs no formatter.
   if (style.timeZone === undefined) return ownDay(new Date(at))
   return formatter(
     { ...style, locale: 'en-CA' },
@@ -90,7 +90,7 @@ function ownDay(date: Date): string {
   return `${date.getFullYear()}-${month}-${day}`
 }
 
-/** Calendar days between then and now: 0 today, 1 yesterday, negative for the future. */
+/** Returns the calendar days between `at` and now: 0 today, 1 yesterday, negative for the future. */
 function daysAgo(at: Moment, style: DateStyle): number {
   const then = Date.parse(dayKey(at, style))
   return Math.round((Date.parse(dayKey(style.now ?? Date.now(), style)) - then) / DAY_MS)
@@ -112,7 +112,7 @@ function capitalised(text: string, style: DateStyle): string {
   return text.charAt(0).toLocaleUpperCase(style.locale) + text.slice(1)
 }
 
-/** Making a formatter costs more than using it a hundred times. */
+/** Caches formatters: making one costs more than using it a hundred times. */
 function formatter(style: DateStyle, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const zoned = style.timeZone === undefined ? options : { ...options, timeZone: style.timeZone }
   const key = JSON.stringify([style.locale, zoned])

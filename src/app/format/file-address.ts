@@ -1,11 +1,11 @@
 import type { FileSize } from '#contract/upload.ts'
 
-/** The API's base, as links and pictures name it (§7). */
+/** Returns the API's base address, used for links and pictures (§7). */
 export function baseAddress(): string {
   return (import.meta.env.VITE_API_BASE_URL || '/v1').replace(/\/$/, '')
 }
 
-/** Where a public file can be loaded: a whole address as it is, anything else below the API's base (§7). */
+/** Returns the address of a public file: an absolute address unchanged, anything else below the API's base (§7). */
 export function fileAddress(url: string, size: FileSize): string {
   if (/^(https?|ftp):\/\//i.test(url)) return url
   return `${baseAddress()}${url}/${size}`

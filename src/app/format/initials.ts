@@ -1,4 +1,7 @@
-/** First letter of each space-separated word, in capitals (§9). Letters are what a reader sees as one, marks included. */
+/**
+ * Returns the first letter of each space-separated word, in capitals (§9). A letter is what a reader sees as one,
+ * including its marks.
+ */
 export function initials(name: string): string {
   return name
     .split(' ')
@@ -6,12 +9,12 @@ export function initials(name: string): string {
     .join('')
 }
 
-/** The initials that fit on a small disc: those of the first two words. */
+/** Returns the initials that fit on a small disc: those of the first two words. */
 export function shortInitials(name: string): string {
   return initials(name.split(' ').filter(Boolean).slice(0, 2).join(' '))
 }
 
-/** One of six tints, always the same for the same id. */
+/** Returns one of six tints, always the same for the same id. */
 export function tintOf(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
   let hash = 0
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
@@ -20,8 +23,8 @@ export function tintOf(id: string): 1 | 2 | 3 | 4 | 5 | 6 {
 }
 
 /**
- * The first letter of a word in Latin, Han, kana, Hangul or Devanagari, with the marks and conjuncts that belong to it.
- * Spelled out, because both a segmenter and the classes of all letters take longer to make than a list to draw.
+ * Matches the first letter of a word in Latin, Han, kana, Hangul or Devanagari, with its marks and conjuncts. Spelled
+ * out, because building a segmenter or the Unicode letter classes takes longer than rendering a list.
  */
 const KNOWN_LETTER = new RegExp(
   [

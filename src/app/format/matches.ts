@@ -1,4 +1,4 @@
-/** Whether every word sought begins, ends or stands in a text: without case, accents or macrons. */
+/** Returns whether a text contains every word sought, ignoring case, accents and macrons. */
 export function matches(text: string, sought: string): boolean {
   const held = folded(text)
   return folded(sought)
@@ -6,7 +6,7 @@ export function matches(text: string, sought: string): boolean {
     .every((word) => held.includes(word))
 }
 
-/** Text without case, accents or macrons. */
+/** Returns the text in lower case, without accents or macrons. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Every page by its name (§2). `:name` stands for what the address of one page carries. */
+/** Every page by its name (§2). `:name` marks a parameter of the address. */
 export const ROUTE_PATHS = {
   index: '/',
   login: '/login',
@@ -40,7 +40,7 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Param}/${in
     : never
 type ParamsOf<N extends RouteName> = ParamsIn<(typeof ROUTE_PATHS)[N]>
 
-/** The address of a page by its name, with what it carries filled in. */
+/** Returns the address of a page by its name, with its parameters filled in. */
 export function pathOf<N extends RouteName>(
   name: N,
   ...[params]: [ParamsOf<N>] extends [never] ? [] : [Record<ParamsOf<N>, string>]
@@ -63,27 +63,27 @@ export const TICKETS_PATH = pathOf('support-tickets')
 export const USERS_PATH = pathOf('users')
 export const BLOG_PATH = pathOf('blog')
 
-/** The page of one unit. */
+/** Returns the address of a unit's page. */
 export function unitPath(id: string): string {
   return pathOf('units-details', { id })
 }
 
-/** The page of one agreement. */
+/** Returns the address of an agreement's page. */
 export function agreementPath(id: string): string {
   return pathOf('agreements-details', { id })
 }
 
-/** The rent payments, with the ledger of one agreement open. */
+/** Returns the address of the rent payments with the ledger of one agreement open. */
 export function ledgerPath(agreementId: string): string {
   return `${RENT_PATH}?agreement=${agreementId}`
 }
 
-/** The page on which a post is written: by its slug, or by its id while it has none. */
+/** Returns the address where a post is written, by its slug, or by its id if it has none yet. */
 export function postPath(slug: string): string {
   return pathOf('blog-details', { slug })
 }
 
-/** The page of the conversations, with one of them open. */
+/** Returns the address of the conversations with one of them open. */
 export function chatPath(id: string): string {
   return `${MESSAGES_PATH}?chat=${id}`
 }

@@ -1,4 +1,4 @@
-/** Status-like text for people: underscores become spaces, each word a capital and the rest lower case (§9). */
+/** Formats a status for people: underscores become spaces, and each word is capitalised (§9). */
 export function statusText(status: string): string {
   return status
     .split('_')

@@ -17,12 +17,12 @@ import {
   weekdayText,
 } from './dates.ts'
 
-/** Dates and times in the language on screen, by the device's clock; moments at a place by the clock that is named. */
+/** Formats dates and times in the current language, by the device's clock, or by the clock of the named place. */
 export function useDateText(clock?: PlaceZone) {
   const { language } = useTranslation().i18n
   return useMemo(() => {
     const locale = languageTagOf(language)
-    // On a device elsewhere a time is only clear with the name of its zone.
+    // On a device in another zone, a time is clear only with the zone's name.
     const namesZone = clock !== new Intl.DateTimeFormat().resolvedOptions().timeZone
     const style = clock === undefined ? { locale } : { locale, timeZone: clock, namesZone }
     return {
@@ -32,10 +32,10 @@ export function useDateText(clock?: PlaceZone) {
       brief: (at: Moment) => briefText(at, style),
       date: (at: Moment) => dateText(at, style),
       moment: (at: Moment) => momentText(at, style),
-      /** A day of the calendar, `YYYY-MM-DD`, which is the same in every zone. */
+      /** A calendar day (`YYYY-MM-DD`), which is the same in every zone. */
       calendarDay: (day: string) => dateText(day, { ...style, timeZone: 'UTC' }),
       calendarWeekday: (day: string) => weekdayText(day, { ...style, timeZone: 'UTC' }),
-      /** Days of the calendar again. */
+      /** Also for calendar days. */
       calendarRange: (from: string, to: string) => rangeText(from, to, { ...style, timeZone: 'UTC' }),
       calendarShort: (day: string) => shortDayText(day, { ...style, timeZone: 'UTC' }),
       calendarColumn: (day: string) => columnText(day, { ...style, timeZone: 'UTC' }),

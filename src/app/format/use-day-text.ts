@@ -2,7 +2,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageTagOf } from '#contract/locale.ts'
 
-/** A day of the calendar (`YYYY-MM-DD`) in the language on screen; it is the same day wherever it is read. */
+/**
+ * Returns a function that formats a calendar day (`YYYY-MM-DD`) in the current language; the day is the same in every
+ * zone.
+ */
 export function useDayText(): (day: string) => string {
   const { language } = useTranslation().i18n
   return useMemo(() => {

@@ -6,12 +6,12 @@ const LOOK_MS = 60_000
 
 const listeners = new Set<() => void>()
 let timer: number | undefined
-/** Today, `YYYY-MM-DD`, by each clock that somebody reads. */
+/** Today (`YYYY-MM-DD`) by each clock in use. */
 const days = new Map<PlaceZone | 'device', string>()
 
 /**
- * The day it is, `YYYY-MM-DD`: by the clock of the device, or of the place that is named. Reading it renders again at
- * midnight: "Today" becomes "Yesterday" on a screen left open.
+ * Returns today (`YYYY-MM-DD`) by the clock of the device or of the named place. Re-renders at midnight, so that
+ * "Today" becomes "Yesterday" on a screen left open.
  */
 export function useToday(clock: PlaceZone | 'device' = 'device'): string {
   return useSyncExternalStore(watchDay, () => today(clock))
@@ -28,7 +28,7 @@ function dayBy(clock: PlaceZone | 'device'): string {
   return clock === 'device' ? dayKey(now, {}) : dayAtPlace(now, clock)
 }
 
-/** One timer for however many lines show a day. */
+/** One timer for all readers. */
 function watchDay(listener: () => void): () => void {
   if (listeners.size === 0) {
     look()

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { FieldWords } from './field-words.tsx'
 import { describedBy, type FieldProps, useField } from './use-field.ts'
 
-/** A single yes or no. */
+/** A single checkbox for yes or no. */
 export function CheckboxField<T extends FieldValues>(props: FieldProps<T>) {
   const { field, label, validity, isInvalid, isDisabled, isReadOnly, words } = useField(props)
   const { value, ...rest } = field
@@ -18,7 +18,7 @@ export function CheckboxField<T extends FieldValues>(props: FieldProps<T>) {
           aria-invalid={isInvalid}
           aria-describedby={describedBy(words)}
           onChange={(event) => {
-            // The platform knows no read-only checkbox: it stays as it is because its value does.
+            // HTML has no read-only checkbox: this one doesn't change because its value doesn't.
             if (!isReadOnly) field.onChange(event.target.checked)
           }}
         />

@@ -6,7 +6,7 @@ import { describedBy, type FieldProps, useField } from './use-field.ts'
 
 export type Choice = { value: string; label: string; help: string; drawing?: ReactNode }
 
-/** One of two to four things with consequences: cards with real radio buttons. */
+/** A choice between two to four options with consequences, as cards with native radio buttons. */
 export function ChoiceField<T extends FieldValues>(props: FieldProps<T> & { choices: readonly Choice[] }) {
   const { field, id, label, validity, isInvalid, isDisabled, isReadOnly, words } = useField(props)
   return (
@@ -36,7 +36,7 @@ export function ChoiceField<T extends FieldValues>(props: FieldProps<T> & { choi
               disabled={isDisabled}
               aria-labelledby={`${id}-${value}`}
               aria-describedby={`${id}-${value}-help`}
-              // Where the focus goes when nothing is chosen.
+              // Gets the focus if nothing is chosen.
               ref={place === 0 ? field.ref : undefined}
               onBlur={field.onBlur}
               onChange={() => {

@@ -1,6 +1,6 @@
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 
-/** A day of the calendar, `YYYY-MM-DD`, from the platform's own picker. */
+/** A calendar day (`YYYY-MM-DD`), entered with the native picker. */
 export function DayField({
   label,
   value,

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import type { Words } from './use-field.ts'
 
-/** What stands under a field: its help, or what is wrong with it in the help's place. */
+/** The text under a field: its help, or its error in place of the help. */
 export function FieldWords({ words: { id, text, isError } }: { words: Words }) {
   if (text === undefined) return null
   return (

@@ -214,7 +214,7 @@ describe('an attempt', () => {
     expect(descriptionOf(code())).toBe('Code is required')
     expect(element('#strays').textContent).toBe('The elsewhere is full.')
     expect(place().value).toBe('hut')
-    // What the server said of another field stands until it is asked again.
+    // The server's error on another field stays until the next submit.
     await userEvent.fill(code(), 'b-2')
     await expect.poll(() => code().getAttribute('aria-invalid')).toBe('false')
     expect(descriptionOf(place())).toBe('Taken.')

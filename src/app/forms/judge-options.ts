@@ -3,12 +3,12 @@ import type { Words } from './rule-text.ts'
 
 export type JudgeOptions = {
   isFastFail: boolean
-  /** How many errors of one field are told, each on a line of its own. */
+  /** Maximum number of errors shown for one field, each on its own line. */
   maxErrors: number
   wordsFor: (name: string) => Words
 }
 
-/** Judges a form's values in the catalogue's words. */
+/** Validates a form's values and words the errors as in the catalogue. */
 export type FormJudge<In extends FieldValues, Out> = (
   values: In,
   options: JudgeOptions,

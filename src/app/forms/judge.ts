@@ -4,7 +4,10 @@ import { z } from './zod.ts'
 import type { JudgeOptions } from './judge-options.ts'
 import { ruleText } from './rule-text.ts'
 
-/** Judges a form's values by its schema, in the catalogue's words; an error without words has an empty message (§5). */
+/**
+ * Validates a form's values against its schema and words the errors as in the catalogue. An error without words has an
+ * empty message (§5).
+ */
 export function judge<In extends FieldValues, Out>(
   schema: core.$ZodType<Out, In>,
   values: In,

@@ -1,6 +1,6 @@
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 
-/** A line of text. */
+/** A single line of text. */
 export function LineField({
   label,
   value,

@@ -16,7 +16,7 @@ export function LinesField({
 }: OwnFieldProps<string> & {
   maxLength: number
   rows?: number
-  /** Told where in the text the caret is, whenever it moves. */
+  /** Called with the caret's position in the text whenever it moves. */
   onCaret?: (place: number) => void
 }) {
   return (

@@ -4,7 +4,7 @@ import { NumberField } from './number-field.tsx'
 import type { OwnFieldProps } from './own-field.tsx'
 import { amountInField, typedAmount } from './typed-numbers.ts'
 
-/** An amount of New Zealand dollars, from `min` to `max`; written as money is once the field is left. */
+/** An amount in New Zealand dollars, from `min` to `max`. Formatted when the field loses focus. */
 export function MoneyField({
   min = 0,
   max,

@@ -3,7 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 import { useNumberText, type NumberReading } from './use-number-text.ts'
 
-/** A number, typed as text; `prefix` stands before it in the field, `inWords` writes it out where it is asked about. */
+/**
+ * A number entered as text. `prefix` stands before it in the field; `inWords` formats it for a question about its
+ * meaning.
+ */
 export function NumberField({
   label,
   value,

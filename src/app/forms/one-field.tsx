@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FieldWords } from './field-words.tsx'
 import type { OwnFieldProps } from './own-field.tsx'
 
-/** One of two to four things, as cards with radio buttons side by side. */
+/** A choice between two to four options, as cards with radio buttons side by side. */
 export function OneField<T extends string>({
   label,
   value,

@@ -2,12 +2,12 @@ import './forms.css'
 import { type ReactNode, useId } from 'react'
 import { FieldWords } from './field-words.tsx'
 
-/** What a control of `OwnField` must carry. */
+/** Attributes that a control inside `OwnField` must have. */
 export type OwnControl = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 /**
- * The frame of a field whose value its caller holds, for screens that keep every change at once instead of submitting a
- * form: the label, the control, and its help or what is wrong in the help's place.
+ * The frame of a field whose value the caller holds, for screens that keep each change at once instead of submitting a
+ * form: the label, the control, and the help or the error in its place.
  */
 export function OwnField({
   label,
@@ -38,7 +38,7 @@ export function OwnField({
   )
 }
 
-/** What every field of this kind takes besides its own. */
+/** Props common to all fields of this kind. */
 export type OwnFieldProps<T> = {
   label: string
   value: T

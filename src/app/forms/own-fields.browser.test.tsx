@@ -12,7 +12,7 @@ const NAMES = { rent: 'Rent', help: 'A week', guests: 'Guests', beds: 'Beds' }
 
 let root: Root
 let host: HTMLElement
-/** What the fields have handed on, the latest last. */
+/** Values that the fields have passed on, the latest last. */
 let values: unknown[]
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('what is no amount, or too much, stays as typed with the reason, and the am
   await userEvent.fill(field(), '1000.01')
   await expect.element(page.getByText('max amount is NZ$1,000.00!')).toBeVisible()
   expect(field().element().getAttribute('aria-invalid')).toBe('true')
-  // Typed since the field was last left: the amount from before that.
+  // Typed since the field last lost focus: the amount from before stays.
   expect(values).toEqual([300, null])
   await userEvent.clear(field())
   expect(values).toEqual([300, null])

@@ -3,7 +3,7 @@ import { NAME_ON_ONE_LINE, NAME_SEEN } from '#contract/person-name-patterns.ts'
 import { rules } from './rules.ts'
 import { z } from './zod.ts'
 
-/** The last name of a person who may have one name only: blank, or a name as the server takes it. */
+/** The last name of a person, who may have only one name: blank, or a name as the server accepts it. */
 export const OptionalName = z
   .string()
   .check(
@@ -13,5 +13,5 @@ export const OptionalName = z
     rules.shaped('required', NAME_SEEN),
   )
 
-/** A first or last name that must be there. */
+/** A required first or last name. */
 export const PersonName = OptionalName.check(z.minLength(1))

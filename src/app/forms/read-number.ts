@@ -1,11 +1,11 @@
-/** What a text says: one number, one of two, of which only the person knows which, or none. */
+/** The meaning of a text: one number, one of two between which only the person can decide, or none. */
 export type ReadNumber = { value: number } | { either: readonly [number, number] } | null
 
 /**
- * The number in a text, with at most two decimals, as the locale writes numbers. Digits of any script, spaces and
- * apostrophes between thousands, and both decimal marks are read. One mark with three digits after it is read only if
- * the locale puts that mark between thousands; otherwise the text may be thousands or a fraction that is too fine, and
- * both come back: the thousands first, then the fraction rounded to cents.
+ * Reads the number in a text, with at most two decimals, as the locale writes numbers. Accepts digits of any script,
+ * spaces and apostrophes between thousands, and both decimal marks. A single mark followed by three digits is clear
+ * only if the locale uses that mark between thousands. Otherwise the text may mean thousands or too fine a fraction,
+ * and both are returned: the thousands first, then the fraction rounded to cents.
  */
 export function readNumber(text: string, locale: string): ReadNumber {
   const plain = plainText(text)
@@ -29,7 +29,7 @@ export function readNumber(text: string, locale: string): ReadNumber {
   return units && { value: Number(`${units.value}.${after || '0'}`) }
 }
 
-/** The same text with ASCII digits and marks, one kind of space, and no space around it. */
+/** Returns the text with ASCII digits and marks, one kind of space, and trimmed. */
 function plainText(text: string): string {
   return text
     .replace(/\p{Nd}/gu, digitValue)
@@ -40,7 +40,7 @@ function plainText(text: string): string {
     .trim()
 }
 
-/** Decimal digits stand in rows of ten, from nought, in every script. */
+/** In every script, the decimal digits are ten consecutive code points starting at zero. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -48,7 +48,7 @@ function digitValue(digit: string): string {
   return String(code - zero)
 }
 
-/** Digits, with one kind of mark between thousands, or between lakhs as in India. */
+/** Reads digits with one kind of mark between thousands, or between lakhs as in India. */
 function whole(text: string): { value: number } | null {
   const isGrouped = /^[1-9]\d{0,2}([.,' ])\d{3}(\1\d{3})*$/.test(text)
   const isInLakhs = /^[1-9]\d?(,\d{2})+,\d{3}$/.test(text)
@@ -57,7 +57,7 @@ function whole(text: string): { value: number } | null {
   return Number.isSafeInteger(value) ? { value } : null
 }
 
-/** Spanish is read as in Spain and Argentina and as in Mexico: neither mark means thousands in all three. */
+/** Spanish is read as in Spain, Argentina and Mexico: no mark means thousands in all three. */
 const READ_AS: Record<string, readonly string[]> = { es: ['es', 'es-MX'] }
 
 function isOnlyBetweenThousands(mark: string, locale: string): boolean {

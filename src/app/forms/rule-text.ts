@@ -4,13 +4,13 @@ import { moneyText } from '#app/format/money.ts'
 import type { RuleName } from './rules.ts'
 
 export type Words = {
-  /** What the person calls the field. */
+  /** The label of the field. */
   name: string
   t: TFunction<'forms'>
   locale: string
 }
 
-/** What is wrong, in the words of the catalogue (§5); `undefined` for what the catalogue has no words for. */
+/** Returns the text of an error from the catalogue (§5), or `undefined` if the catalogue has none for it. */
 export function ruleText(issue: core.$ZodRawIssue, words: Words): string | undefined {
   const { name, t } = words
   const type = t('type.characters')
@@ -39,8 +39,8 @@ export function ruleText(issue: core.$ZodRawIssue, words: Words): string | undef
 }
 
 /**
- * A message of the server (422): the name of a rule of ours in its words, anything else as it came. It names no limits,
- * so what is too long or too much is told as not having the right form.
+ * Returns the text of a server's message (422): our words if it names a rule, otherwise the message itself. The server
+ * gives no limits, so "too long" or "too much" is worded as "not in the right form".
  */
 export function serverText(message: string, { name, t }: Words): string {
   const key = `rule.${message as RuleName}` as const
@@ -52,13 +52,13 @@ export function serverText(message: string, { name, t }: Words): string {
 function customText(params: Record<string, unknown> = {}, { name, t, locale }: Words): string | undefined {
   if (typeof params.words === 'string') return params.words
   if (typeof params.rule !== 'string') return undefined
-  // Only `rules` writes `params.rule`, and it takes names of the catalogue.
+  // Only `rules` sets `params.rule`, and always to a name of the catalogue.
   return t(`rule.${params.rule as RuleName}`, {
     ...params,
     name,
     field: name,
     amount: typeof params.amount === 'number' ? moneyText(params.amount) : undefined,
-    // An ISO date is midnight UTC: shown in any other zone it could be the day before.
+    // An ISO date is midnight UTC: in another zone it could show as the day before.
     date: typeof params.date === 'string' ? mediumDate(params.date, locale) : undefined,
   })
 }

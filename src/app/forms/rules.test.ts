@@ -23,7 +23,7 @@ function wordsIn(locale: Locale, name = 'Name') {
   return { name, t: i18next.getFixedT(locale, 'forms'), locale: languageTagOf(locale) }
 }
 
-/** The errors of a value in a language, as a form would word them. */
+/** Returns the errors of a value in a language, worded as a form would. */
 function errorsOf(schema: z.ZodType, value: unknown, locale: Locale = 'en'): string[] {
   const judged = schema.safeParse(value, { error: (issue) => ruleText(issue, wordsIn(locale)) })
   return judged.success ? [] : judged.error.issues.map(({ message }) => message)
@@ -36,8 +36,8 @@ const guests = z
 const twice = { one: z.string(), two: z.string() }
 type Twice = { one: string; two: string }
 
-/** Every template of the catalogue: what breaks it, what keeps it, and its words in English. */
-// Whether a password is common is the server's to say.
+/** Every template of the catalogue: a value that breaks it, one that keeps it, and its English text. */
+// Only the server checks whether a password is common.
 const CATALOGUE: Record<
   Exclude<RuleName, 'common'>,
   { schema: z.ZodType; bad: unknown; good: unknown; english: string }
@@ -191,7 +191,7 @@ describe.each(TEMPLATES)('the rule %s', (name, { schema, bad, good, english }) =
     const template = stringsOf(locale).rule[name]
     expect(said).not.toMatch(/[{}]|undefined/)
     for (const part of template.split(/{{\w+}}/)) expect(said).toContain(part)
-    // What English fills in besides the field's name, every other language fills in too: limits and amounts.
+    // Every other language must fill in the same limits and amounts as English, besides the field's name.
     for (const number of english.match(/NZ\$[\d,.]+\d|\b\d+\b(?! Nov|$)/g) ?? []) {
       if (!/after|before/.test(name)) expect(said).toContain(number)
     }

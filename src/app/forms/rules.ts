@@ -7,12 +7,12 @@ import type { English } from '#app/i18n/locales/en.ts'
 export type RuleName = keyof English['forms']['rule']
 
 type Check<T> = (payload: core.ParsePayload<T>) => void
-/** What fills a template besides the field's name. Amounts and ISO dates are formatted where the words are made. */
+/** The values of a template besides the field's name. Amounts and ISO dates are formatted when the text is made. */
 type Values = { min?: number; max?: number; amount?: number; date?: string; length?: number }
 
 /**
- * A rule written as a function: `true` is valid, a text is the error, `false` is an error without words. Any other value
- * is a mistake in the rule: it is skipped with a warning (§5).
+ * A rule written as a function: `true` means valid, a text is the error, `false` is an error without words. Any other
+ * value is a mistake in the rule: it is skipped with a warning (§5).
  */
 function rule<T>(judge: (value: T) => unknown): Check<T> {
   return ({ value, issues }) => {
@@ -33,12 +33,12 @@ function named<T>(name: RuleName, holds: (value: T) => boolean, values: Values =
   }
 }
 
-/** For text that may stay empty: whether it must not is `required`, a rule of its own. */
+/** For text that may be empty; `required` is a separate rule. */
 function shaped(name: RuleName, pattern: RegExp, values: Values = {}): Check<string> {
   return named(name, (text) => text === '' || pattern.test(text), values)
 }
 
-/** A rule between two fields, told at the second. */
+/** A rule between two fields, reported at the second. */
 function between<T>(name: RuleName, field: keyof T & string, holds: (values: T) => boolean): Check<T> {
   return ({ value, issues }) => {
     if (!holds(value))
@@ -51,8 +51,8 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * What zod has no word for, as checks for `schema.check(…)`. What it has (`min`, `max`, `email`, `int`, `regex`) is used
- * as it is; `ruleText` finds the words for both. Dates are ISO dates, amounts New Zealand dollars.
+ * Checks for `schema.check(…)` that zod doesn't have. Zod's own (`min`, `max`, `email`, `int`, `regex`) are used
+ * directly; `ruleText` words both. Dates are ISO dates, amounts New Zealand dollars.
  */
 export const rules = {
   rule,
@@ -77,12 +77,12 @@ export const rules = {
     'dateRange',
     ({ from, to }) => from !== '' && to !== '' && from <= to,
   ),
-  /** The second password is the first one again. */
+  /** The second password must equal the first. */
   confirmed: <T>(first: keyof T & string, second: keyof T & string) =>
     between<T>('confirmed', second, (values) => values[first] === values[second]),
   matches: <T>(first: keyof T & string, second: keyof T & string) =>
     between<T>('matches', second, (values) => values[first] === values[second]),
-  /** To charge for extra guests, more of them must be allowed than are included. */
+  /** Charging for extra guests requires that more guests are allowed than are included. */
   extraGuests: <T>(included: keyof T & string, allowed: keyof T & string) =>
     between<T>('extraGuests', allowed, (values) => Number(values[allowed]) > Number(values[included])),
 }

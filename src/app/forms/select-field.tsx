@@ -1,7 +1,7 @@
 import { Select } from '#app/ui/select.tsx'
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 
-/** One of several, from the platform's own list. */
+/** One of several options, as a native select. */
 export function SelectField<T extends string>({
   label,
   value,

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FieldWords } from './field-words.tsx'
 import type { OwnFieldProps } from './own-field.tsx'
 
-/** Any number of a few, as buttons that stay pressed: checkboxes, all of them in sight. */
+/** Any number of a few options, as toggle buttons: checkboxes that are all visible. */
 export function SeveralField<T extends string | number>({
   label,
   value,
@@ -15,14 +15,14 @@ export function SeveralField<T extends string | number>({
   options,
 }: OwnFieldProps<T[]> & {
   options: readonly { value: T; label: string }[]
-  /** For a label that the heading above says already. */
+  /** Set if the heading above already says the label. */
   isLabelHidden?: boolean
 }) {
   const id = useId()
   const text = error ?? help
 
   function toggle(option: T): void {
-    // In the order of the options, whatever the order of the clicks: the same choice is the same value.
+    // In the order of the options, not of the clicks, so that the same choice is the same value.
     const next = options
       .map((each) => each.value)
       .filter((each) => (each === option ? !value.includes(each) : value.includes(each)))

@@ -7,8 +7,8 @@ import { describedBy, type FieldProps, useField } from './use-field.ts'
 const ROWS = 5
 
 /**
- * Several lines of text. `counter` shows how much is written, and out of how much if it is a number; a `maxLength`, which
- * also stops the typing, is that number before any other (§5).
+ * Several lines of text. `counter` shows the number of characters, and the limit if it is a number. A `maxLength`,
+ * which also limits typing, takes precedence as that limit (§5).
  */
 export function TextAreaField<T extends FieldValues>(
   props: FieldProps<T> & { rows?: number; counter?: boolean | number; maxLength?: number },

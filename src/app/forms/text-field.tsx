@@ -6,8 +6,9 @@ import { FieldWords } from './field-words.tsx'
 import { describedBy, type FieldProps, useField } from './use-field.ts'
 
 /**
- * A line of text: label above, help under it; an error takes the place of the help and describes the field. A password
- * can be shown. The platform's own input, not one in a shadow tree, because password managers fill only what they see.
+ * A line of text with its label above and its help below. An error replaces the help and describes the field. A
+ * password can be shown. A native input, not one in a shadow tree, because password managers fill only what they can
+ * see.
  */
 export function TextField<T extends FieldValues>(
   props: FieldProps<T> & {
@@ -15,7 +16,7 @@ export function TextField<T extends FieldValues>(
     autoComplete?: AutoFill
     autoCapitalize?: 'off' | 'words'
     inputMode?: 'numeric'
-    /** Something else on the screen that explains the field. */
+    /** Id of another element that explains the field. */
     describedById?: string
   },
 ) {

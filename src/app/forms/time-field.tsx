@@ -1,6 +1,6 @@
 import { OwnField, type OwnFieldProps } from './own-field.tsx'
 
-/** A time of the day, `HH:MM`, from the platform's own picker. */
+/** A time of day (`HH:MM`), entered with the native picker. */
 export function TimeField({ label, value, onValue, help, error }: OwnFieldProps<string | null>) {
   return (
     <OwnField label={label} help={help} error={error}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 import { amountInField, typedAmount, typedInteger } from './typed-numbers.ts'
 
-/** What every language reads alike: nothing else can be meant. */
+/** Texts that every language reads the same, because they can't mean anything else. */
 test.each([
   ['385', 385],
   ['NZ$1,234.5', 1234.5],
@@ -58,7 +58,7 @@ test.each([
 })
 
 const ASKED = { either: [1234, 1.23] }
-/** One mark with three digits after it: thousands where the language writes them so, and asked about elsewhere. */
+/** One mark followed by three digits: thousands in languages that write them so, a question in others. */
 test.each([
   ['1,234', ['en', 'zh-HK', 'zh-CN', 'ja', 'hi'], ['pt', 'es']],
   ['1.234', ['pt'], ['en', 'zh-HK', 'zh-CN', 'ja', 'hi', 'es']],

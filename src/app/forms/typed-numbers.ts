@@ -1,11 +1,11 @@
 import { readNumber, type ReadNumber } from './read-number.ts'
 
-/** An amount of dollars as a person types it, with or without the currency; `null` for blank, negative and none. */
+/** Reads an amount in dollars, with or without the currency; `null` if blank, negative or not a number. */
 export function typedAmount(text: string, locale: string): ReadNumber {
   return readNumber(text.replace(/NZ[$＄]|NZD|[$＄]/gi, ' '), locale)
 }
 
-/** A whole number as a person types it; `null` for blank, for fractions and for what may be one. */
+/** Reads a whole number; `null` if blank, a fraction or ambiguous. */
 export function typedInteger(text: string, locale: string): ReadNumber {
   const read = readNumber(text, locale)
   return read !== null && 'value' in read && Number.isSafeInteger(read.value) ? read : null
@@ -13,7 +13,7 @@ export function typedInteger(text: string, locale: string): ReadNumber {
 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** An amount for its field, whose currency stands before it: `1,234.50`; blank for none. */
+/** Formats an amount for its field, which shows the currency before it: `1,234.50`; blank for `null`. */
 export function amountInField(value: number | null): string {
   return value === null ? '' : amount.format(value)
 }

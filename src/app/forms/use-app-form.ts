@@ -9,66 +9,72 @@ import { whenIdle } from '#app/ui/when-idle.ts'
 import type { FormJudge } from './judge-options.ts'
 import { fieldValidity, formValidity, TIMINGS, type Timing, type Validity } from './validity.ts'
 
-/** The type of an error that the server gave: only another attempt can tell whether it still holds. */
+/** The type of an error from the server: only another submit can tell whether it still holds. */
 const FROM_SERVER = 'server'
 
 type FormSchema<In, Out> = core.$ZodType<Out, In>
 
 type FormRules<In extends FieldValues, Out> =
   | {
-      /** One object schema, whose checks may be those of `rules`; or how to load it, for a page that must show at once. */
+      /**
+       * One object schema, whose checks may include those of `rules`; or a function that loads it, for a page that must
+       * show at once.
+       */
       schema: FormSchema<In, Out> | (() => Promise<FormSchema<In, Out>>)
     }
-  /** How to load what judges by itself, for a page that can't wait for the library of schemas. */
+  /** Loads a function that validates by itself, for a page that can't wait for the schema library. */
   | { judge: () => Promise<FormJudge<In, Out>> }
 
 export type FormOptions<In extends FieldValues, Out> = FormRules<In, Out> & {
-  /** What the person calls each field: the label, and the name in its errors. */
+  /** The name of each field, used as its label and in its errors. */
   labels: Record<FieldPath<In>, string>
   defaults: In
   timing?: Timing
   /** Stops at the first invalid field (§5). */
   isFastFail?: boolean
-  /** How many errors one field shows. */
+  /** Maximum number of errors shown for one field. */
   maxErrors?: number
   isDisabled?: boolean
   isReadOnly?: boolean
   onChange?: (values: In) => void
-  /** Runs with the values as the schema made them. A refusal of fields is shown by the form, any other is its `failure`. */
+  /**
+   * Called with the values as the schema parsed them. The form shows a refusal of fields; any other failure becomes
+   * `failure`.
+   */
   onSubmit: (values: Out) => Promise<Result<unknown>>
 }
 
-/** What fields need of their form. */
+/** What fields need from their form. */
 export type AppForm<T extends FieldValues> = {
   control: Control<T>
   labels: Record<FieldPath<T>, string>
   isDisabled: boolean
   isReadOnly: boolean
   validityOf: (name: FieldPath<T>) => Validity
-  /** The form as a whole: valid or invalid once that is certain, `unknown` before (§4). */
+  /** The validity of the whole form, `unknown` until it is certain (§4). */
   validity: 'valid' | 'invalid' | 'unknown'
   isBusy: boolean
-  /** Why the last attempt did not succeed, unless it is told at the fields. */
+  /** Why the last submit failed, unless the fields show it. */
   failure: Failure | null
-  /** The server's complaints about fields that this form does not have, to be shown above it. */
+  /** The server's errors on fields that this form doesn't have, to be shown above it. */
   strays: readonly string[]
   submit: (event: FormEvent) => void
 }
 
 /**
- * A form: its schema's errors in the catalogue's words (§5), told when `timing` says, the first invalid field focused on
- * an attempt, what the server refuses shown at its fields. Whatever happens, what was typed stays.
+ * Manages a form. Words the schema's errors as in the catalogue (§5) and shows them when `timing` says. On submit,
+ * focuses the first invalid field and shows what the server refused at its fields. What was typed always stays.
  */
 export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In, Out>): AppForm<In> {
   const { labels, timing = 'input', isFastFail = false, maxErrors = 1, onChange, onSubmit } = options
   const { t, i18n } = useTranslation('forms')
   const locale = languageTagOf(i18n.language)
-  // Zod tells the place of an error as text; a place without a field has no name.
+  // Zod gives an error's path as text; a path without a field has no name.
   const wordsFor = (name: string) => ({ name: labels[name as FieldPath<In>] ?? '', t, locale })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [strays, setStrays] = useState<readonly string[]>([])
   const form = useForm<In, unknown, Out>({
-    // React Hook Form's own type allows for values that are not there yet; here all are.
+    // React Hook Form's type allows missing values; here all are present.
     defaultValues: options.defaults as DefaultValues<In>,
     ...TIMINGS[timing],
     async resolver(values) {
@@ -85,7 +91,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
     const subscription = form.watch((_, { name: changed }) => {
       onChange?.(form.getValues())
       if (timing === 'submit') return
-      // A rule may concern two fields: fields that were checked are checked again.
+      // A rule may concern two fields, so fields that were checked are checked again.
       const judged = names.filter((name) => name !== changed && validityOf(name) !== 'untouched')
       const again = judged.filter((name) => form.getFieldState(name).error?.type !== FROM_SERVER)
       if (again.length > 0) void form.trigger(again)
@@ -94,21 +100,21 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   })
 
   useEffect(() => {
-    // Once the form is on screen and the browser has time. What fails to load now is loaded again when it is needed.
+    // Once the form is on screen and the browser is idle. If loading fails now, it is tried again when needed.
     return whenIdle(() => {
       loadJudge(options).catch((error: unknown) => console.warn(error))
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- a form keeps its rules.
+    // oxlint-disable-next-line react/exhaustive-deps -- a form's rules never change
   }, [])
 
   useEffect(() => {
-    // In another language the same errors get its words.
+    // When the language changes, word the same errors in the new one.
     const failing = names.filter((name) => {
       const { error } = form.getFieldState(name)
       return error !== undefined && error.type !== FROM_SERVER
     })
     if (failing.length > 0) void form.trigger(failing)
-    // oxlint-disable-next-line react/exhaustive-deps -- only a change of language counts.
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the language changes
   }, [locale])
 
   async function place(fields: Record<string, string>): Promise<void> {
@@ -138,7 +144,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   })
 
   return {
-    // The third parameter of a control is what a submit gives, which fields have nothing to do with.
+    // The third type parameter of a control is the submitted type, which fields don't use.
     control: form.control as unknown as Control<In>,
     labels,
     isDisabled: options.isDisabled ?? false,
@@ -154,7 +160,7 @@ export function useAppForm<In extends FieldValues, Out>(options: FormOptions<In,
   }
 }
 
-/** What judges the form, and the words of the catalogue: only a form that is filled in needs them. */
+/** Loads the form's validation and the catalogue's strings, which only a form that is filled in needs. */
 async function loadJudge<In extends FieldValues, Out>(
   rules: FormRules<In, Out>,
 ): Promise<FormJudge<In, Out>> {

@@ -5,13 +5,13 @@ import type { AppForm } from './use-app-form.ts'
 export type FieldProps<T extends FieldValues> = {
   form: AppForm<T>
   name: FieldPath<T>
-  /** Under the field, until an error takes its place. */
+  /** Shown under the field until an error replaces it. */
   help?: string
   isDisabled?: boolean
   isReadOnly?: boolean
 }
 
-/** One field of a form. The form's own disabled and read-only flags hold for all its fields (§5). */
+/** Connects one field to its form. The form's own disabled and read-only flags apply to all its fields (§5). */
 export function useField<T extends FieldValues>({ form, name, help, isDisabled, isReadOnly }: FieldProps<T>) {
   const { field, fieldState } = useController({ control: form.control, name })
   const id = useId()
@@ -31,7 +31,7 @@ export function useField<T extends FieldValues>({ form, name, help, isDisabled, 
 
 export type Words = { id: string; text: string | undefined; isError: boolean }
 
-/** The ids of what describes a field, for `aria-describedby`. */
+/** Returns the ids of the elements that describe a field, for `aria-describedby`. */
 export function describedBy(words: Words, ...others: (string | undefined)[]): string | undefined {
   const ids = [words.text === undefined ? undefined : words.id, ...others].filter((id) => id !== undefined)
   return ids.length === 0 ? undefined : ids.join(' ')

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Shown = { isFieldWrong?: boolean; hasQuestion?: boolean; hasTrouble?: boolean }
 
-/** A form that is longer than its window, scrolled to its end, after `showFault`. */
+/** Renders a form longer than its window, scrolled to its end, after `showFault`. */
 const focused = () => document.activeElement?.getAttribute('name')
 
 function shown({ isFieldWrong, hasQuestion, hasTrouble }: Shown, from: 'top' | 'end') {

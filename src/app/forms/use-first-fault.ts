@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Shows what keeps a long form from being saved: the focus goes to the first field at fault, otherwise to the first answer
- * of a question; without either, the last notice scrolls into view. `form` is what holds them all; call `showFault` once
- * the fault is known, and it shows after the next rendering.
+ * Shows what keeps a long form from being saved: focuses the first invalid field, otherwise the first answer of a
+ * question, and otherwise scrolls the last notice into view. `form` is the element that contains them. Call `showFault`
+ * once the fault is known; it takes effect after the next render.
  */
 export function useFirstFault(): { form: RefObject<HTMLDivElement | null>; showFault: () => void } {
   const form = useRef<HTMLDivElement>(null)

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadNumber } from './read-number.ts'
 
-/** How a kind of number is read and written. */
+/** How a kind of number is read and formatted. */
 export type NumberReading = {
   parse: (text: string, locale: string) => ReadNumber
   format: (value: number | null) => string
-  /** Why a number, or a text that is none (`null`), does not belong here. */
+  /** Returns why a number, or a text that is not a number (`null`), is not allowed; `null` if it is. */
   judge: (typed: number | null) => string | null
 }
 
 export type NumberText = {
-  /** What stands in the field: what is being typed, or the number in its usual form. */
+  /** The text in the field: what is being typed, or the formatted number. */
   text: string
-  /** Why what is typed is no number of this field; `null` if it is one, or nothing. */
+  /** Why the typed text is not a valid number for this field; `null` if it is valid or blank. */
   problem: string | null
   /** The two numbers that the text may mean, for the person to choose from; `null` if it is clear. */
   either: readonly number[] | null
@@ -23,8 +23,9 @@ export type NumberText = {
 }
 
 /**
- * A number that is typed as text: handed on as soon as it is one, put into its usual form when the field is left. What
- * is none, or may be two, stays as it was typed with the reason or the question, and the number from before holds.
+ * Handles a number that is typed as text: passes it on as soon as it is valid and formats it when the field loses
+ * focus. A text that is not a number, or is ambiguous, stays as typed with the error or the question, and the previous
+ * number stays.
  */
 export function useNumberText(
   value: number | null,

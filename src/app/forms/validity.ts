@@ -1,9 +1,11 @@
 import { type FieldErrors, type FieldValues, get } from 'react-hook-form'
 
-/** When a form tells what is wrong: with each input, on leaving a field, only when submitted, or from then on with each input. */
+/**
+ * When a form shows errors: on each input, on leaving a field, only on submit, or on each input after the first submit.
+ */
 export type Timing = 'input' | 'blur' | 'submit' | 'lazy'
 
-/** A field that has not been judged has no validity yet (§4). */
+/** A field that has not been checked has no validity yet (§4). */
 export type Validity = 'untouched' | 'valid' | 'invalid'
 
 export const TIMINGS = {
@@ -20,7 +22,10 @@ type FormFacts = {
   isSubmitted: boolean
 }
 
-/** Whether a field has been judged, and how. An attempt judges every field, unless it stopped at the first invalid one. */
+/**
+ * Returns whether a field has been checked, and the result. A submit checks every field, unless it stopped at the first
+ * invalid one.
+ */
 export function fieldValidity(
   name: string,
   { errors, dirtyFields, touchedFields, isSubmitted }: FormFacts,
@@ -33,7 +38,7 @@ export function fieldValidity(
   return isSubmitted && !wasStoppedBefore ? 'valid' : 'untouched'
 }
 
-/** Valid only if all fields are, invalid if any is, unknown otherwise (§4). */
+/** Valid only if all fields are, invalid if any is, otherwise unknown (§4). */
 export function formValidity(fields: readonly Validity[]): 'valid' | 'invalid' | 'unknown' {
   if (fields.includes('invalid')) return 'invalid'
   return fields.every((field) => field === 'valid') ? 'valid' : 'unknown'

@@ -1,7 +1,7 @@
 import { config } from 'zod/mini'
 
-// The page's policy refuses compiled validators. A schema asks whether it may compile when it is made, so forms take zod
-// from here, where it has been told first.
+// The page's policy forbids compiled validators. A schema decides whether to compile when it is created, so forms
+// import zod from this module, which turns compiling off first.
 config({ jitless: true })
 
 export * as z from 'zod/mini'

@@ -5,7 +5,7 @@ import { isServerPage } from '#app/auth/paths.ts'
 
 type Props = { topic: HelpTopic; text: HelpText; isOpen: boolean }
 
-/** A question that opens to its answer. */
+/** A question that expands to its answer. */
 export function HelpAnswer({ topic, text: { question, answer }, isOpen }: Props) {
   const { t } = useTranslation('help')
   const path = HELP_PATHS[topic]

@@ -10,7 +10,7 @@ import { HelpAnswer } from './help-answer.tsx'
 import { loadHelp } from './load-help.ts'
 import { searchHelp } from './search-help.ts'
 
-/** Short answers to what people ask. Each has an address of its own, behind the `#`. */
+/** Short answers to frequent questions. Each has its own address behind the `#`. */
 export function Component() {
   const { t, i18n } = useTranslation(['help', 'shell'])
   const { hash, key } = useLocation()
@@ -30,7 +30,7 @@ export function Component() {
   }, [i18n.language])
 
   useEffect(() => {
-    // Not before it is on the page.
+    // Only once it is on the page.
     if (help !== null && asked !== '') document.getElementById(asked)?.scrollIntoView({ block: 'start' })
   }, [help, asked, key])
 

@@ -11,7 +11,7 @@ const LOAD: Record<Locale, () => Promise<Help>> = {
   es: async () => (await import('#contract/help/help-es.ts')).HELP_ES,
 }
 
-/** Brings the help of a language. It is part of the app, so this works offline. */
+/** Loads the help texts of a language. They are part of the app, so this works offline. */
 export function loadHelp(locale: Locale): Promise<Help> {
   return LOAD[locale]()
 }

@@ -1,6 +1,9 @@
 import { HELP_TOPICS, type Help, type HelpTopic } from '#contract/help/help-topics.ts'
 
-/** Returns the topics whose question or answer has every word of a search, in their own order; all for none. */
+/**
+ * Returns the topics whose question or answer contains every word of a search, in their own order; all topics for a
+ * blank search.
+ */
 export function searchHelp(help: Help, search: string): HelpTopic[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return HELP_TOPICS.filter((topic) => {
@@ -10,7 +13,7 @@ export function searchHelp(help: Help, search: string): HelpTopic[] {
   })
 }
 
-/** Small letters without accents; an apostrophe is one, however it was typed. */
+/** Returns the text in lower case without accents; all forms of the apostrophe become one. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

@@ -11,7 +11,7 @@ afterEach(() => {
   showDirection()
 })
 
-/** None of the languages runs from right to left yet: one of them does for a test. */
+/** None of the languages is written from right to left yet, so the tests turn one. */
 function turnJapanese(): void {
   Object.assign(LANGUAGES.ja, { direction: 'rtl' })
   page.lang = 'ja'

@@ -1,10 +1,10 @@
 import { choiceOf } from '#app/theme/choice.ts'
 import { directionOf } from '#contract/locale.ts'
 
-/** Which way the page runs: as its language does, or as someone wants it. */
+/** The direction of the page: that of its language, or the one chosen. */
 export const directionChoice = choiceOf('direction', ['auto', 'ltr', 'rtl'])
 
-/** Turns the page the chosen way; `auto` follows the language that it is in. */
+/** Applies the chosen direction; `auto` follows the page's language. */
 export function showDirection(): void {
   const page = document.documentElement
   const chosen = directionChoice.get()

@@ -26,7 +26,7 @@ const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
   es: () => import('./locales/es.ts'),
 }
 
-/** Brings features' English strings, for the route table to load beside a page. */
+/** Loads features' English strings, for the route table to load together with a page. */
 export async function loadStrings(...features: (keyof typeof loadEnglish)[]): Promise<void> {
   const bring = async (feature: keyof typeof loadEnglish): Promise<void> => {
     if (i18next.hasResourceBundle('en', feature)) return
@@ -35,7 +35,7 @@ export async function loadStrings(...features: (keyof typeof loadEnglish)[]): Pr
   await Promise.all(features.map(bring))
 }
 
-/** The language to begin with: the one chosen here before, else the configured one, else English (§9). */
+/** Returns the initial language: the one chosen here before, else the configured one, else English (§9). */
 export function initialLocale(): Locale {
   const stored = readPreference(deviceStorage(), 'language')
   if (isLocale(stored)) return stored
@@ -43,7 +43,7 @@ export function initialLocale(): Locale {
   return isLocale(configured) ? configured : 'en'
 }
 
-/** Prepares the strings; resolves once the first language is there. A chunk that fails to load leaves English. */
+/** Sets up the strings; resolves once the first language has loaded. If its chunk fails to load, English stays. */
 export async function startI18n(): Promise<void> {
   await initStrings()
   directionChoice.subscribe(showDirection)
@@ -54,7 +54,7 @@ export async function startI18n(): Promise<void> {
   await showLocale(initialLocale())
 }
 
-/** Prepares English, and what brings the others; needs no browser. */
+/** Sets up English and the loading of the others; needs no browser. */
 export async function initStrings(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -62,14 +62,14 @@ export async function initStrings(): Promise<void> {
     resources: { en: english },
     ns: [...Object.keys(english), ...Object.keys(loadEnglish)],
     partialBundledLanguages: true,
-    // React escapes what it shows.
+    // React escapes what it renders.
     interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
     returnNull: false,
     react: { useSuspense: false },
   })
 }
 
-/** Loads a language unless it is there, and changes to it; needs no browser. */
+/** Loads a language unless it has loaded, and changes to it; needs no browser. */
 export async function bringLocale(locale: Locale): Promise<void> {
   await bringWords(locale)
   await i18next.changeLanguage(locale)
@@ -82,7 +82,7 @@ async function bringWords(locale: Locale): Promise<void> {
     const feature = featureOf(path)
     const kind = /^record-(.+)$/.exec(feature)?.[1]
     if (kind === undefined) i18next.addResourceBundle(locale, feature, words)
-    // One feature, in a file for each kind of record.
+    // One feature, with a file for each kind of record.
     else i18next.addResourceBundle(locale, 'records', { [kind]: words }, true)
   }
 }
@@ -93,12 +93,12 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   await showLocale(locale)
 }
 
-/** The last one that was chosen: words of an earlier choice may come after its own. */
+/** The last one chosen: strings of an earlier choice may arrive after it. */
 let chosen: Locale | null = null
 let awaited: Locale | null = null
 const listeners = new Set<() => void>()
 
-/** The language that was chosen, while its words are not on this device and could not come; `null` once it shows. */
+/** Returns the chosen language while its strings are neither on this device nor loadable; `null` once it shows. */
 export function useAwaitedLocale(): Locale | null {
   return useSyncExternalStore(
     (listener) => {
@@ -110,7 +110,7 @@ export function useAwaitedLocale(): Locale | null {
   )
 }
 
-/** Tries again to show the language that was chosen, if it could not come before: the server can be reached again. */
+/** Tries again to show a chosen language that could not be loaded; call it when the server can be reached again. */
 export async function bringAwaitedLocale(): Promise<void> {
   if (awaited !== null) await showLocale(awaited)
 }
@@ -139,7 +139,7 @@ async function showLocale(locale: Locale): Promise<void> {
   }
 }
 
-/** `./es/auth.json` is the feature `auth`. */
+/** Returns the feature of a file: `./es/auth.json` is `auth`. */
 function featureOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isLocale, LANGUAGES, LOCALES } from '#contract/locale.ts'
 import { chooseLocale, useAwaitedLocale } from './i18n.ts'
 
-/** The choice of the language, each by its own name. The device's own list is the lightest there is. */
+/** Selects the language, each listed by its own name. A native select is the lightest option. */
 export function LanguageChoice() {
   const { i18n } = useTranslation()
   const awaited = useAwaitedLocale()
@@ -23,7 +23,7 @@ export function LanguageChoice() {
   )
 }
 
-/** Says that the words of the chosen language aren't here, and come with the network. */
+/** Says that the strings of the chosen language aren't here and will load with the network. */
 export function AwaitedLanguage() {
   const { t } = useTranslation('shell')
   const awaited = useAwaitedLocale()

@@ -6,7 +6,7 @@ import { LOCALES } from '#contract/locale.ts'
 const app = join(import.meta.dirname, '..')
 const locales = join(import.meta.dirname, 'locales')
 
-/** The plural forms that numbers of screens take; a language's own rules say which of them it has. */
+/** Numbers that cover the plural forms on screens; a language's own rules say which of the forms it has. */
 const COUNTS = [0, 1, 2, 5, 11, 21, 1_000_000]
 
 type Strings = Map<string, string>
@@ -24,7 +24,7 @@ function stringsOf(locale: string): Strings {
   return strings
 }
 
-/** The key without its plural form. */
+/** Returns the key without its plural form. */
 function stem(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
@@ -49,7 +49,7 @@ describe.each(LOCALES.filter((locale) => locale !== 'en'))('the strings in %s', 
   })
 })
 
-/** Words that some language writes as English does. */
+/** Texts that some language writes the same as English. */
 const SHARED = new Set([
   'agreements.menu.pdf',
   'arrival.notes.wifi',
@@ -67,7 +67,7 @@ const SHARED = new Set([
   'sync.use.ms',
 ])
 
-/** The regions of New Zealand are called the same wherever letters are Latin. */
+/** The regions of New Zealand have the same names in all languages with Latin letters. */
 function isPlace(key: string): boolean {
   return key.startsWith('agreements.region.')
 }
@@ -83,12 +83,12 @@ describe('the English strings', () => {
   })
 })
 
-/** A key stands in the code whole, or some of its parts are filled in: `notice.${problem}`. */
+/** Returns whether a key is in the code, whole or with some parts filled in: `notice.${problem}`. */
 function isUsed(key: string, source: string): boolean {
   const [, ...parts] = key.split('.')
   const path = parts.join('.')
   if (source.includes(`'${path}'`) || source.includes(`:${path}'`)) return true
-  // One part at least stands as it is, or any filled-in text would do for every key.
+  // At least one part must be literal; otherwise any template would match every key.
   return parts.some((_, kept) => {
     const pattern = parts.map((part, index) => (index === kept ? part : `(?:${part}|\\$\\{[^}]+\\})`))
     return parts.length > 1 && new RegExp(`[\`:]${pattern.join('\\.')}\``).test(source)

@@ -5,7 +5,7 @@ import { useSession } from '#app/auth/session.ts'
 import { productName } from '#app/i18n/i18n.ts'
 import { QrCode } from '#app/ui/qr-code.tsx'
 
-/** The card to hang by the door or hand over. It is on paper alone: while it is here, printing prints it and nothing else. */
+/** A card to hang by the door or hand over. For paper only: while it is rendered, printing prints nothing else. */
 export function InvitationCard({ address, room, until }: { address: string; room: string; until: string }) {
   const { t } = useTranslation('invite')
   const host = useSession()?.user.firstName ?? ''

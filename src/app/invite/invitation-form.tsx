@@ -17,13 +17,13 @@ import type { MadeInvitation } from './made-invitation.ts'
 
 type Problem = 'offline' | 'tooMany' | 'often' | 'room' | 'failed'
 
-/** Asks which room and, if the host likes, whom they mean. */
+/** Asks for the room and, optionally, for whom the invitation is. */
 export function InvitationForm({
   about,
   isOnline,
   onMade,
 }: {
-  /** What is known: a draft brings its room along. */
+  /** Known values: a draft agreement determines the room. */
   about: { unitId: string | null; agreementId: string | undefined; guestName: string }
   isOnline: boolean
   onMade: (made: MadeInvitation) => void
@@ -31,7 +31,7 @@ export function InvitationForm({
   const { t } = useTranslation('invite')
   const me = useSession()?.user.id
   const found = useLiveQuery('units', {})
-  // The server knows of them.
+  // Only rooms that the server knows.
   const units = found?.filter(
     ({ hostId, version, status }) => hostId === me && version > 0 && status !== 'DELETED',
   )
@@ -39,7 +39,7 @@ export function InvitationForm({
   const [guestName, setGuestName] = useState(() => about.guestName.slice(0, NAME_LENGTH_MAX))
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // Tried again after silence, it is the same invitation.
+  // A retry after no response refers to the same invitation.
   const [secret] = useState(() => ({ id: newId(), token: secretToken() }))
   const unit = units?.find(({ id }) => id === chosen) ?? units?.[0]
 

@@ -22,7 +22,7 @@ const TONES: Record<Invitation['state'], StatusTone> = {
 
 type Revoking = { isOnline: boolean; onRevoke: (id: string) => Promise<boolean> }
 
-/** What a host has invited to, the newest first; those that are open can be revoked. `turn`: looked at again when it changes. */
+/** Lists a host's invitations, the newest first; open ones can be revoked. Reloads when `turn` changes. */
 export function InvitationList({ turn, ...revoking }: { turn: number } & Revoking) {
   const { t } = useTranslation('invite')
   const id = useId()

@@ -6,7 +6,7 @@ import { QrCode } from '#app/ui/qr-code.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import type { MadeInvitation } from './made-invitation.ts'
 
-/** A new invitation: its link as text and as a code, and the ways to hand it on. The link is shown here and nowhere else. */
+/** A new invitation: its link as text and as a QR code, and ways to share it. The link is shown only here. */
 export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAnother: () => void }) {
   const { t } = useTranslation('invite')
   const dates = useDateText()
@@ -31,7 +31,7 @@ export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAn
     try {
       await navigator.share({ title: t('shareTitle', { room }), url: address })
     } catch (error) {
-      // The person closed the device's sheet.
+      // The person closed the device's share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(t('copyByHand'))
     }
   }

@@ -1,7 +1,7 @@
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 export const InvitePanel = lazyPanel(async () => {
   const [part] = await Promise.all([import('./invite-sheet.tsx'), loadStrings('invite', 'forms')])
   return part.InviteSheet

@@ -10,9 +10,9 @@ import { InvitationMade } from './invitation-made.tsx'
 import type { MadeInvitation } from './made-invitation.ts'
 
 /**
- * Where a host invites a guest by link, code or card, and sees and revokes what they have invited. The server makes and
- * keeps invitations, so all of it needs a connection. `unitId`: the room to begin with, if known; the room of the draft where
- * one is named by `agreementId`, which is then for whoever joins.
+ * Lets a host invite a guest by link, code or card, and see and revoke their invitations. The server creates and keeps
+ * invitations, so all of it needs a connection. `unitId` is the initial room, if known. With `agreementId`, the room is
+ * that of the draft, and the person who joins becomes its guest.
  */
 export function InviteSheet({
   unitId = null,

@@ -1,4 +1,4 @@
 import type { PersonAnswer } from '#workers/replica-api.ts'
 
-/** A new invitation, and the address that is told this once. */
+/** A new invitation, and its address, which is returned only this once. */
 export type MadeInvitation = PersonAnswer<'inviteGuest'>['data']

@@ -8,7 +8,7 @@ const STEPS: { key: 'waits' | 'sends' | 'sent'; icon: IconName }[] = [
   { key: 'sent', icon: 'check2' },
 ]
 
-/** The one idea of the product in three bubbles: dashed is only here, solid is on the server. */
+/** The product's main idea in three bubbles: dashed is only here, solid is on the server. */
 export function DeliveryStory() {
   const { t } = useTranslation('front')
   return (

@@ -14,7 +14,7 @@ const PROMISES: { key: 'signal' | 'honest' | 'yours'; icon: IconName }[] = [
 ]
 const PEOPLE = ['hosts', 'guests'] as const
 
-/** What the product is, for whom, and why it works without a signal (§1). It claims only what is built. */
+/** What the product is, for whom, and why it works without a signal (§1). It claims only what exists. */
 export function Component() {
   const { t } = useTranslation(['front', 'shell'])
   const isSignedIn = useSession() !== null

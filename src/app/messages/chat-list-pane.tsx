@@ -27,13 +27,13 @@ const SearchResults = lazyPart(
   ),
 )
 
-/** The list of chats with its search box and filters, `?show=…` of them. */
+/** The list of chats with its search box and filters (`?show=…`). */
 export function ChatListPane({ openChatId }: { openChatId: string | null }) {
   const { t } = useTranslation('messages')
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search.trim())
   const listId = useId()
-  // Drawn piece by piece: a list is much to draw at once.
+  // Rendered in pieces, because a whole list takes long to render at once.
   const chats = useDeferredValue(useHeld(useLiveQuery('chatList', { search: sought })))
   const stays = useDeferredValue(useChatStays())
   const [query, setQuery] = useSearchParams()
@@ -44,7 +44,7 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
     const open = openChatId === null ? {} : { chat: openChatId }
     setQuery({ ...queryOf(wanted), ...open }, { replace: true, preventScrollReset: true })
   }
-  // The first date that a page writes is dear: it is paid while the replica opens, not while the list is drawn.
+  // Formatting the first date on a page is slow, so do it while the replica opens, not while the list renders.
   useEffect(() => whenIdle(() => dates.brief(0)), [dates])
 
   return (
@@ -80,7 +80,7 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
           openChatId={openChatId}
         />
       ) : shown && shown.length > 0 ? (
-        // Another filter is another list: it begins at its top.
+        // Another filter is another list, which starts at the top.
         <ChatList
           key={filter}
           id={listId}

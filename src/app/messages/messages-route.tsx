@@ -32,10 +32,11 @@ const JoinByInvitation = lazyPart(
 )
 
 /**
- * `/messages`, and `/messages?chat={id}` with a conversation open, `&at={position}` at one of its messages;
- * `&show={filter}` narrows the list; `?about={unit id}` begins one with a unit's host, about the days of a stay with `&arrives={day}&leaves={day}`,
- * `?invite={token}` joins one by a host's invitation. Below 960 px the two are two steps; from there on they stand side by
- * side (§2), and from 1264 px the stay stands beside them unless it was hidden.
+ * `/messages`. `?chat={id}` opens a conversation, `&at={position}` at one of its messages; `&show={filter}` filters the
+ * list. `?about={unit id}` starts a conversation with a unit's host, about the days of a stay with
+ * `&arrives={day}&leaves={day}`. `?invite={token}` joins one by a host's invitation. Below 960 px, the list and the
+ * conversation are two steps; from there on they stand side by side (§2). From 1264 px, the stay stands next to them
+ * unless it was hidden.
  */
 export function Component() {
   const { t } = useTranslation('messages')
@@ -48,7 +49,7 @@ export function Component() {
   // Following the same link again leads there again.
   const target = useMemo(() => (at === null ? null : { position: at, key }), [at, key])
   const isClosed = useReplicaPhase() === 'closed'
-  // Back on the list that it was opened from.
+  // Back to the list it was opened from.
   const goBack = useCallback(
     () => setSearch((before) => queryOf(filterOf(before)), { replace: true }),
     [setSearch],
@@ -62,7 +63,7 @@ export function Component() {
     (chatId !== null || unitId !== null || invitation !== null) && 'messages-open',
     isStayShown && 'messages-stay',
   ]
-  // Nobody is signed in on this page any more: nothing of the former person may stay on screen.
+  // Nobody is signed in on this page any more, so nothing of the former person may stay on screen.
   if (isClosed) return null
   return (
     <div className={classes.filter(Boolean).join(' ')}>
@@ -78,18 +79,18 @@ export function Component() {
       ) : (
         <Conversation key={chatId} chatId={chatId} target={target} onBack={goBack} />
       )}
-      {/* Another key than its sibling's. */}
+      {/* Must differ from its sibling's key. */}
       {isStayShown && chatId !== null && <StayPane key={`stay of ${chatId}`} chatId={chatId} />}
     </div>
   )
 }
 
-/** A position in the address line; `null` for none, and for what is none. */
+/** Returns the position in the address; `null` if there is none or it is invalid. */
 function positionOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** The days of a stay in the address line; `null` for none, and for what is none. */
+/** Returns the days of a stay in the address; `null` if there are none or they are invalid. */
 function datesOf(search: URLSearchParams): { from: string; to: string } | null {
   const [from, to] = [search.get('arrives') ?? '', search.get('leaves') ?? '']
   return isDay(from) && isDay(to) && from < to ? { from, to } : null

@@ -1,8 +1,8 @@
 import { BREAKPOINTS, fromWidth } from '#app/theme/breakpoints.ts'
 import { choiceOf } from '#app/theme/choice.ts'
 
-/** From this width on the stay has a pane of its own. */
+/** From this width on, the stay has its own pane. */
 export const STAY_BESIDE = fromWidth(BREAKPOINTS.lg)
 
-/** Whether this device hides the stay beside conversations. */
+/** Whether this device hides the stay next to conversations. */
 export const isStayHidden = choiceOf('isStayHidden', ['false', 'true'])

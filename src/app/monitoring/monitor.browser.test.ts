@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WORKER_FAULTS_CHANNEL, type WorkerFault } from '#contract/worker-fault.ts'
 import { monitoredShare, startMonitor } from './monitor.ts'
 
-/** Written by a person; must not leave this page in any way. */
+/** Written by a person; must never leave this page. */
 const CANARY = 'kererū-in-the-pōhutukawa'
 const SECRET = 'Zm9yLW9uZS1wZXJzb24tYW5kLW5vLW90aGVyLWF0LWFsbA'
 
@@ -66,7 +66,7 @@ test('an error that nothing has caught in a worker is sent, without what it quot
   const message = `Unexpected token 'K', "${CANARY}"... is not valid JSON`
   const fault: WorkerFault = { worker: 'replica', name: 'ReplicaFault', message, stack: '' }
   await vi.waitFor(async () => {
-    // The lock may be given a moment later.
+    // The lock may be granted a moment later.
     worker.postMessage(fault)
     await flush(1_000)
     expect(sent.join('\n')).toContain('ReplicaFault')
@@ -86,13 +86,13 @@ test('one visit in ten is looked at in production, every one elsewhere, in trace
 })
 
 test('a replay notes and bears as many changes as are specified, and how slow a click may be', () => {
-  // The library tells nobody what it was given; under this name it keeps it.
+  // The library doesn't expose its options; it stores them under this name.
   expect(getReplay()).toMatchObject({
     _initialOptions: { mutationLimit: 10_000, mutationBreadcrumbLimit: 750, slowClickTimeout: 7_000 },
   })
 })
 
-/** What stands around each place where a text is found. */
+/** Returns the surroundings of each place where a text was found. */
 function excerpts(everything: string, secret: string): string[] {
   const [, ...after] = everything.split(secret)
   const before = everything.split(secret)

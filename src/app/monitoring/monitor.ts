@@ -26,16 +26,17 @@ import { watchWorkerErrors } from './worker-errors.ts'
 
 export type MonitorOptions = {
   dsn: string
-  /** Anything but `production` is looked at whole. */
+  /** Everything except `production` is monitored completely. */
   environment: string
   release: string
   transport?: BrowserOptions['transport']
 }
 
 /**
- * Sends errors, traces and replays to the configured service (§7, §9). Whatever a person wrote or reads stays here: texts,
- * inputs and pictures of a replay are masked, clicks and the console are not noted, and addresses lose ids and queries.
- * What can't be sent waits for the network. Bodies of answers are never read; the library would give one 500 ms.
+ * Sends errors, traces and replays to the configured service (§7, §9). Nothing a person writes or reads is sent: texts,
+ * inputs and pictures in replays are masked, clicks and the console are not recorded, and addresses lose ids and
+ * queries. Data that can't be sent waits for the network. Response bodies are never read; the library would wait 500 ms
+ * for each.
  */
 export function startMonitor({ dsn, environment, release, transport }: MonitorOptions): void {
   const share = monitoredShare(environment)
@@ -48,9 +49,9 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
     tracesSampleRate: share,
     replaysSessionSampleRate: share,
     replaysOnErrorSampleRate: share,
-    // A trace goes out as one, once its page has settled.
+    // A trace is sent as a whole once its page has settled.
     traceLifecycle: 'static',
-    // Headers of traces would go to an API elsewhere, which need not allow them.
+    // Tracing headers would be sent to APIs of other origins, which might not allow them.
     tracePropagationTargets: [],
     defaultIntegrations: false,
     integrations: [
@@ -65,7 +66,7 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
         blockAllMedia: true,
         maskAttributes: ['title', 'placeholder', 'aria-label', 'alt', 'href', 'data-title'],
         networkDetailAllowUrls: [],
-        // Its worker would come from a blob: address, which the security policy refuses.
+        // Its worker would be loaded from a blob: address, which the security policy blocks.
         useCompression: false,
         mutationLimit: REPLAY_MUTATIONS_MAX,
         mutationBreadcrumbLimit: REPLAY_MUTATIONS_NOTED,
@@ -77,7 +78,7 @@ export function startMonitor({ dsn, environment, release, transport }: MonitorOp
   watchWorkerErrors((error, worker) => void captureException(error, { tags: { worker } }))
 }
 
-/** The share of visits whose traces and replays are sent (§9). */
+/** Returns the share of visits whose traces and replays are sent (§9). */
 export function monitoredShare(environment: string): number {
   return environment === 'production' ? MONITORED_SHARE_PRODUCTION : MONITORED_SHARE_ELSEWHERE
 }
@@ -91,7 +92,7 @@ function scrubbing(make: MakeTransport): MakeTransport {
   }
 }
 
-/** Errors quote what they could not read, which may be what somebody wrote. */
+/** Removes quoted text: errors quote input they could not read, which may be something a person wrote. */
 function withoutQuotes({ user: _user, extra: _extra, ...event }: ErrorEvent): ErrorEvent {
   const values = event.exception?.values?.map((each) => ({
     ...each,

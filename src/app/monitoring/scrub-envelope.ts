@@ -1,18 +1,18 @@
 import { scrubbed, withScrubbedAddresses } from './scrub.ts'
 
-/** What the monitoring sends in one go: items, each with a header and its content. */
+/** One transmission of the monitoring: items, each with a header and its content. */
 type Item = [header: Record<string, unknown>, content: unknown]
 type Envelope = [header: object, items: Item[]]
 
-/** An event that the page itself did not draw: a click, a request. */
+/** An event other than a rendering of the page: a click, a request. */
 const CUSTOM_EVENT = 5
 
 /**
- * Takes from everything that is about to be sent what could tell of a person: the last gate, behind the library's own
- * masks, and the only one that every part of it passes.
+ * Removes everything that could identify a person from data about to be sent. This is the last check, behind the
+ * library's own masks, and the only one that all data passes.
  */
 export function scrubEnvelope<T>(envelope: T): T {
-  // The library's own type names each kind of item; all of them have this shape.
+  // The library's own type names each kind of item; all have this shape.
   const [header, items] = envelope as Envelope
   return [scrubbed(header), items.map(scrubItem)] as T
 }
@@ -23,7 +23,7 @@ function scrubItem([header, content]: Item): Item {
   return [{ ...header, length: new TextEncoder().encode(recording).length }, recording]
 }
 
-/** A line about the piece, and on the next its events. One that can't be read is not sent. */
+/** A line about the piece, followed by a line with its events. An unreadable one is not sent. */
 function scrubRecording(recording: string): string {
   const end = recording.indexOf('\n')
   try {

@@ -3,8 +3,8 @@ import { WORKER_FAULTS_CHANNEL, type WorkerFault } from '#contract/worker-fault.
 const LOCK = 'farstead-worker-errors'
 
 /**
- * Reports errors that nothing has caught in the workers, which the library sees only in the page that it runs in. All
- * tabs hear of them; the one that holds the lock reports, and when it closes the next.
+ * Reports uncaught errors of the workers, which the library can't see from the page. All tabs receive them; the one
+ * that holds the lock reports them, and when it closes, the next one does.
  */
 export function watchWorkerErrors(report: (error: Error, worker: WorkerFault['worker']) => void): void {
   const reporting = navigator.locks.request(LOCK, () => {
@@ -14,11 +14,11 @@ export function watchWorkerErrors(report: (error: Error, worker: WorkerFault['wo
     )
     return new Promise<never>(() => undefined)
   })
-  // Refused while the page goes away.
+  // Rejected while the page unloads.
   reporting.catch(() => undefined)
 }
 
-/** By its name, and by the place where it happened. */
+/** Rebuilds the error with its name and the place where it occurred. */
 function errorOf({ name, message, stack }: WorkerFault): Error {
   return Object.assign(new Error(message), { name, stack })
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/attention/attention-items.ts'
 import type { AttentionView, SharedView } from '#workers/replica-api.ts'
 
-/** What has come, or did not go, since the person last looked. */
+/** Something that has arrived or failed since the person last looked. */
 export type Notification = AttentionItem<NewsKind>
 
 const NO_NEWS: Record<Exclude<AttentionKind, NewsKind>, true> = {
@@ -18,7 +18,10 @@ const NO_NEWS: Record<Exclude<AttentionKind, NewsKind>, true> = {
   draftRoom: true,
 }
 
-/** The notifications, in order of consequence. What waits by itself and drafts are none: nothing new is in them. */
+/**
+ * Returns the notifications, in order of consequence. What is sent automatically and drafts are left out, because they
+ * are not news.
+ */
 export function notificationItems(view: AttentionView & { shared: readonly SharedView[] }): Notification[] {
   return attentionLists(view).flat().filter(isNews)
 }

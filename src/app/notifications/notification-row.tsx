@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Notification } from './notification-items.ts'
 
-/** One notification: what it is, whom it concerns, and the way there. */
+/** One notification: what it is, whom it concerns, and a link to it. */
 export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const { t } = useTranslation(['notifications', 'records'])
   const { kind, path, others, record, title, count, text } = item

@@ -5,7 +5,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import type { Notification } from './notification-items.ts'
 import { NotificationRow } from './notification-row.tsx'
 
-/** What has come, or did not go; each line leads to its place (§2). */
+/** Lists what has arrived or failed; each line links to its place (§2). */
 export function NotificationsSheet({
   isOpen,
   items,

@@ -4,7 +4,7 @@ import { StayCalculator } from './stay-calculator.tsx'
 
 const PARTS = ['rent', 'bond', 'addOns', 'product'] as const
 
-/** What a stay costs and how that is made up: rent, bond and add-ons (§1). The product itself asks for nothing. */
+/** What a stay costs and how the price is made up: rent, bond and add-ons (§1). The product itself is free. */
 export function Component() {
   const { t } = useTranslation('front')
   return (

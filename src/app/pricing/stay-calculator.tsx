@@ -6,14 +6,14 @@ import { TERM_DAYS, type TermDays } from '#contract/unit-fields.ts'
 import { type AddOn, stayPrice } from './stay-price.ts'
 import { StayTotal } from './stay-total.tsx'
 
-/** Prices made up for the example; a host sets their own. */
+/** Prices invented for the example; a host sets their own. */
 const ADD_ONS: readonly AddOn[] = [
   { id: 'linen', price: 15, per: 'week' },
   { id: 'firewood', price: 40, per: 'stay' },
 ]
 const EXAMPLE_RENT = '320'
 
-/** A worked example with numbers of one's own: nothing is sent or kept. */
+/** A worked example with the visitor's own numbers; nothing is sent or kept. */
 export function StayCalculator() {
   const { t } = useTranslation('front')
   const [rent, setRent] = useState(EXAMPLE_RENT)

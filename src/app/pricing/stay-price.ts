@@ -1,13 +1,13 @@
 import { BOND_WEEKS_MAX } from '#contract/tenancy-limits.ts'
 
-/** Something beside the room: for each week, or once for the stay. Dollars. */
+/** An add-on in dollars, charged each week or once for the stay. */
 export type AddOn = { id: 'linen' | 'firewood'; price: number; per: 'week' | 'stay' }
 
 export type StayPrice = { rent: number; addOns: number; bond: number; total: number }
 
 /**
- * The price of a stay, in dollars rounded to cents: rent by the day (a week's rent ÷ 7), add-ons, and the bond, which
- * is held and given back. What is no amount counts as nothing.
+ * Returns the price of a stay, in dollars rounded to cents: rent by the day (a week's rent ÷ 7), add-ons, and the bond,
+ * which is held and returned. Invalid amounts count as zero.
  */
 export function stayPrice(stay: {
   weeklyRent: number

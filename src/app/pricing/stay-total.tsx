@@ -7,7 +7,7 @@ import type { StayPrice } from './stay-price.ts'
 /** When the limit of the bond was last looked up. */
 const RULE_AS_OF = '2026-11-21'
 
-/** The sum, line by line, with what the law says about it; `isLong` for a stay that may be a tenancy. */
+/** The total, line by line, with what the law says about it; `isLong` for a stay that may be a tenancy. */
 export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean }) {
   const { t } = useTranslation('front')
   const dates = useDateText()
@@ -39,7 +39,7 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
           {t('total.long')}
         </p>
       )}
-      {/* Drawn by the build as well, whose language data may write the month in another way than this browser's. */}
+      {/* Also prerendered by the build, whose language data may format the month differently from this browser's. */}
       <p className="stay-total-source" suppressHydrationWarning>
         {t('total.source', { date: dates.calendarDay(RULE_AS_OF) })}
       </p>

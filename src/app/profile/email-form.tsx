@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 const Fields = z.object({ email: emailRule, current: z.string().check(z.minLength(1)) })
 
-/** Asks for another address and the password; the server mails the link that makes it the account's. */
+/** Asks for a new address and the password; the server then mails the link that makes it the account's. */
 export function EmailForm({ own, onDone, onBack }: { own: string; onDone: () => void; onBack: () => void }) {
   const { t } = useTranslation('profile')
   const [refusal, setRefusal] = useState<'same' | 'taken' | null>(null)

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { EmailForm } from './email-form.tsx'
 
-/** The address that one signs in with, and the way to another one. */
+/** The address for signing in, with a button to change it. */
 export function EmailSection({ email, isRefused }: { email: string; isRefused: boolean }) {
   const { t } = useTranslation('profile')
   const [turn, setTurn] = useState(0)

@@ -6,7 +6,7 @@ import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { LanguagesField } from './languages-field.tsx'
 
-/** A worker whose saves are under way until they are told how they end. */
+/** A worker whose saves stay in progress until the test ends them. */
 const worker = vi.hoisted(() => ({
   saves: [] as { languages: readonly string[]; end: (result: Result<undefined>) => void }[],
 }))

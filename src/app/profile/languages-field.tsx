@@ -3,7 +3,7 @@ import { SPOKEN_LANGUAGE_TAGS } from '#contract/limits.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import { useChoices } from './use-choices.ts'
 
-/** The languages a person speaks, each kept as soon as it is chosen, and named in the language of the screen. */
+/** The languages a person speaks, each saved as soon as it is chosen, and named in the current language. */
 export function LanguagesField({ id, languages }: { id: string; languages: readonly SpokenLanguage[] }) {
   const { t, i18n } = useTranslation('profile')
   const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language' })

@@ -6,7 +6,10 @@ import { session } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** Makes a guest a host: the choice at registering restricts nobody. Needs the network, because the server grants it. */
+/**
+ * Makes a guest a host: the choice at registration doesn't restrict anybody. Needs the network, because the server
+ * grants it.
+ */
 export function ListYourPlace() {
   const { t } = useTranslation('profile')
   const navigate = useNavigate()

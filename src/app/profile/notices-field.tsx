@@ -7,7 +7,7 @@ import { useNoticeNames } from './use-notice-names.ts'
 
 const KINDS = NOTICE_KINDS.filter((kind) => NOTICE_CHANNELS.some((channel) => isNotice(`${kind}:${channel}`)))
 
-/** What a person is told of while the app is closed, and how; each choice is kept as soon as it is made. */
+/** Chooses the notices a person gets while the app is closed, and how; each choice is saved at once. */
 export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }) {
   const { t } = useTranslation(['profile', 'shell'])
   const { chosen, toggle } = useChoices(id, off, NOTICES, (noticesOff) => ({ noticesOff }))

@@ -13,7 +13,7 @@ type Props = { ask: 'export' | 'delete'; onDone: (news: string) => void; onBack:
 
 const Fields = z.object({ current: z.string().check(z.minLength(1)) })
 
-/** Asks for the password before everything of an account is handed out or deleted. */
+/** Asks for the password before all data of an account is exported or deleted. */
 export function OwnAccountForm({ ask, onDone, onBack }: Props) {
   const { t } = useTranslation('profile')
   const form = useAppForm({
@@ -30,7 +30,7 @@ export function OwnAccountForm({ ask, onDone, onBack }: Props) {
       }
       const answer = await replica.ask('exportAccount', fields)
       if (!answer.ok) return answer
-      // The browser's own download: it shows how far it is, and the page needs no memory for it.
+      // Uses the browser's own download, which shows progress and needs no memory in the page.
       window.location.assign(baseAddress() + answer.value.data.path)
       onDone(t('account.exporting'))
       return ok(undefined)

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { OwnAccountForm } from './own-account-form.tsx'
 
-/** Taking everything along, and leaving: both ask for the password again. */
+/** Exporting all data, and deleting the account; both ask for the password again. */
 export function OwnAccountSection() {
   const { t } = useTranslation('profile')
   const dates = useDateText()

@@ -19,7 +19,9 @@ const Fields = z
   .check(rules.confirmed<{ password: string; confirm: string }>('password', 'confirm'))
 const BLANK = { current: '', password: '', confirm: '' }
 
-/** Changes the password after asking for the old one. The form resets afterwards, so that nothing secret stays in it. */
+/**
+ * Changes the password after asking for the old one. The form resets afterwards, so that nothing secret stays in it.
+ */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useTranslation('profile')
   const [times, setTimes] = useState(0)
@@ -53,7 +55,7 @@ function Fill({ email, onDone }: { email: string; onDone: () => void }) {
       const locked = refusal.current === PASSWORD_LOCKED
       setIsLocked(locked)
       if (answer.ok) onDone()
-      // Said above the fields: none of them can put it right.
+      // Shown above the fields, because no field can fix it.
       return locked ? { ok: true, value: undefined } : answer
     },
   })
@@ -61,7 +63,7 @@ function Fill({ email, onDone }: { email: string; onDone: () => void }) {
     <form noValidate className="profile-form" onSubmit={form.submit}>
       {isLocked && <LoginNotice problem="locked" />}
       <FormProblem form={form} />
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
       <NewPasswordFields form={form} password="password" confirm="confirm" />

@@ -59,7 +59,7 @@ it('whatever the form takes, the server takes too: nothing that was kept on the 
     town: text,
     postcode,
   })
-  // Each field alone as well, or one that is invalid by chance would hide the others.
+  // Also tests each field alone; otherwise one that is invalid by chance would hide the others.
   const alone = fc
     .constantFrom(...(Object.keys(FILLED) as (keyof ProfileForm)[]))
     .chain((name) => typed.map((values): ProfileForm => ({ ...FILLED, [name]: values[name] })))

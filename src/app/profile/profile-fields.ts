@@ -12,7 +12,7 @@ import { rules } from '#app/forms/rules.ts'
 const oneLine = z.regex(/^\P{Cc}*$/u)
 const line = z.string().check(z.trim(), z.maxLength(ADDRESS_LINE_LENGTH_MAX), oneLine)
 
-/** The fields of the profile's form; an address is one field of the record and four of the form. */
+/** The fields of the profile's form. The address is one field of the record and four of the form. */
 export const ProfileForm = z.object({
   firstName: PersonName,
   lastName: OptionalName,

@@ -12,7 +12,7 @@ import { fieldsOf, formOf, ProfileForm as Schema } from './profile-fields.ts'
 
 const STATE_ICONS = { waiting: 'clock', sending: 'arrow-repeat', saved: 'check2' } as const
 
-/** What a person says of themselves. Saving keeps it on this device at once; it is sent when the server can be reached. */
+/** A person's own profile data. Saving keeps it on this device at once; it is sent when the server can be reached. */
 export function ProfileForm({
   row,
   state,
@@ -20,7 +20,7 @@ export function ProfileForm({
   onSaved,
 }: {
   row: Profile
-  /** Where the last change stands, said beside the button; `null` while there is nothing to say. */
+  /** State of the last change, shown next to the button; `null` if there is nothing to show. */
   state: 'waiting' | 'sending' | 'saved' | null
   onTyping: () => void
   onSaved: () => void

@@ -10,7 +10,7 @@ import { ProfileTabs, useProfileTab } from './profile-tabs.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { useProfileWords } from './use-profile-words.ts'
 
-/** The own profile (§2), from this device: it shows and can be changed without a network. */
+/** The person's own profile (§2), from this device: it shows and can be changed offline. */
 export function Component() {
   const { t } = useTranslation(['profile', 'records'])
   const tab = useProfileTab()
@@ -27,12 +27,12 @@ export function Component() {
         <p>{row.email}</p>
       </header>
       <ProfileTabs current={tab} />
-      {/* Hidden, not gone: what is typed in one outlives a look at the other. */}
+      {/* Hidden rather than removed, so that input in one tab survives a visit to the other. */}
       <div className="profile-part" hidden={tab !== 'profile'}>
         <section className="profile-panel">
           <AvatarField userId={row.id} name={name} url={row.avatarUrl} />
         </section>
-        {/* What only waits is said beside the button that saves. */}
+        {/* Changes that only wait are mentioned next to the save button. */}
         {edit?.state === 'rejected' && (
           <EditState collection="profile" id={row.id} edit={edit} labels={labels} refusals={refusals} />
         )}

@@ -12,21 +12,21 @@ import { ProfileForm } from './profile-form.tsx'
 
 const NONE: readonly Notice[] = []
 
-/** Where the last change stands, for beside the button; a refusal is told above the form. */
+/** Returns the state of the last change for the text next to the button; a refusal is shown above the form. */
 function saveState(edit: EditView | null, hasSaved: boolean): 'waiting' | 'sending' | 'saved' | null {
   if (edit === null) return hasSaved ? 'saved' : null
   if (edit.state === 'rejected' || edit.state === 'conflict') return null
   return edit.state === 'sending' ? 'sending' : 'waiting'
 }
 
-/** What a person says of themselves, to be read and changed. */
+/** Shows a person's own profile data and lets them change it. */
 export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null }) {
-  // What the guards go by: the session knows of a new role before the feed has brought it.
+  // The same role that the guards use: the session knows a new role before the feed delivers it.
   const role = useSession()?.user.role
   const [isTyping, setIsTyping] = useState(false)
   const [hasSaved, setHasSaved] = useState(false)
   const [shown, setShown] = useState(row)
-  // What arrives while somebody types waits until they have saved: nothing changes under their hands.
+  // Changes that arrive while the person types wait until they have saved, so that nothing changes under their hands.
   if (row !== shown && !isTyping && JSON.stringify(row) !== JSON.stringify(shown)) setShown(row)
   useEffect(() => (isTyping ? holdReloads() : undefined), [isTyping])
   return (

@@ -4,13 +4,13 @@ import { Link, useSearchParams } from 'react-router-dom'
 export const PROFILE_TABS = ['profile', 'security'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** The tab that the address names; one that does not exist is the profile (§2). */
+/** Returns the tab named in the address; an unknown one becomes the profile (§2). */
 export function useProfileTab(): ProfileTab {
   const named = useSearchParams()[0].get('tab')
   return PROFILE_TABS.find((tab) => tab === named) ?? 'profile'
 }
 
-/** The parts of the own profile, each with an address of its own. */
+/** The tabs of the person's own profile, each with its own address. */
 export function ProfileTabs({ current }: { current: ProfileTab }) {
   const { t } = useTranslation('profile')
   return (

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 
-/** Recovery codes, the one time that they can be read. */
+/** Shows recovery codes, the only time that they can be read. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation('profile')
   return (

@@ -8,7 +8,7 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 
 type Props = {
   ask: 'renew' | 'off'
-  /** New recovery codes; `null` once it is off. */
+  /** Called with new recovery codes, or with `null` once the second factor is off. */
   onDone: (recoveryCodes: readonly string[] | null) => void
   onBack: () => void
 }
@@ -18,7 +18,7 @@ const Fields = z.object({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
 })
 
-/** Takes the password and a code for what makes signing in weaker, or shows its secrets. */
+/** Asks for the password and a code before an action that weakens signing in or shows its secrets. */
 export function SecondFactorChange({ ask, onDone, onBack }: Props) {
   const { t } = useTranslation('profile')
   const form = useAppForm({

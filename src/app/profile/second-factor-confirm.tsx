@@ -16,7 +16,7 @@ type Props = {
 
 const Fields = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
 
-/** The secret, as a picture for another device's camera and as text for this one, and the app's first code. */
+/** Shows the secret as a QR code for another device and as text for this one, and asks for the app's first code. */
 export function SecondFactorConfirm({ secret, uri, onDone, onBack }: Props) {
   const { t } = useTranslation('profile')
   const form = useAppForm({

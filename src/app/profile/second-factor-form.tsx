@@ -10,12 +10,12 @@ type Props<T extends FieldValues> = {
   action: string
   isDanger?: boolean
   onBack: () => void
-  /** What is explained before the fields. */
+  /** Explanation before the fields. */
   lead?: ReactNode
   children: ReactNode
 }
 
-/** One step of turning the second factor on or off: its fields, the way on and the way back. */
+/** One step of turning the second factor on or off: its fields, and buttons to continue and go back. */
 export function SecondFactorForm<T extends FieldValues>({
   form,
   action,

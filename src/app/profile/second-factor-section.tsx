@@ -9,7 +9,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 
 type Step = 'rest' | 'setup' | 'off' | 'renew'
 
-/** A code from the phone at signing in: whether it is asked for, and the ways to turn it on and off. */
+/** A code from the phone at sign-in: whether it is required, with buttons to turn it on and off. */
 export function SecondFactorSection() {
   const { t } = useTranslation('profile')
   const [turn, setTurn] = useState(0)

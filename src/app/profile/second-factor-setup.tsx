@@ -12,7 +12,7 @@ type Props = { onDone: (recoveryCodes: readonly string[]) => void; onBack: () =>
 
 const Fields = z.object({ current: z.string().check(z.minLength(1)) })
 
-/** Asks for the password, then shows the secret for the authenticator app and takes its first code. */
+/** Asks for the password, then shows the secret for the authenticator app and asks for its first code. */
 export function SecondFactorSetup({ onDone, onBack }: Props) {
   const { t } = useTranslation('profile')
   const [made, setMade] = useState<{ secret: string; uri: string } | null>(null)

@@ -5,7 +5,7 @@ import { PasswordForm } from './password-form.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** How one signs in, and where one is signed in. Both are the server's to say: they need a connection. */
+/** How the person signs in, and where they are signed in. Both come from the server and need a connection. */
 export function SecurityTab({ email, isMailRefused }: { email: string; isMailRefused: boolean }) {
   const { t } = useTranslation(['profile', 'account'])
   return (

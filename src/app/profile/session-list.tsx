@@ -8,7 +8,7 @@ import { SessionRow } from './session-row.tsx'
 
 const PER_PAGE = 20
 
-/** Where this person is signed in, and the way to end any of it, or all of it but this device. */
+/** Lists where this person is signed in, with buttons to end any session, or all except this device's. */
 export function SessionList() {
   const { t } = useTranslation('profile')
   const [turn, setTurn] = useState(0)
@@ -24,7 +24,7 @@ export function SessionList() {
     setIsBusy(true)
     const answer = await ask()
     setIsBusy(false)
-    // One that is no more has been ended elsewhere: that is what was wanted.
+    // A session that no longer exists was ended elsewhere, which is what the person wanted.
     const isOver = answer.ok || answer.failure.kind === 'notFound'
     setNews(isOver ? done : t('host.failed'))
     if (isOver) setTurn(turn + 1)

@@ -8,7 +8,7 @@ type Session = PersonAnswer<'ownSessions'>['data'][number]
 
 type Props = { session: Session; isBusy: boolean; onEnd: (device: string) => void }
 
-/** One sign-in: on what, since when, where it was used last, and for any but this one the way to end it. */
+/** One session: the device, since when, where it was last used, and for any other than this one a button to end it. */
 export function SessionRow({ session, isBusy, onEnd }: Props) {
   const { t } = useTranslation('profile')
   const dates = useDateText()

@@ -4,12 +4,12 @@ import type { ProfileFields } from '#contract/profile.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** What was pressed here and is not in the stored row yet, and how many saves are still under way. */
+/** What was chosen here but is not in the stored row yet, and how many saves are still in progress. */
 type Pressed<T> = { chosen: readonly T[]; saves: number }
 
 /**
- * A list in the own profile from which a person chooses: each press shows at once and is saved by itself. The next press
- * goes by what shows, not by what is stored, so that quick presses don't undo each other.
+ * Manages a list of choices in the person's own profile: each press shows at once and is saved automatically. The next
+ * press is based on what the screen shows, not on what is stored, so that quick presses don't undo each other.
  */
 export function useChoices<T extends string>(
   id: string,
@@ -22,7 +22,7 @@ export function useChoices<T extends string>(
   const isSaved = pressed !== null && pressed.saves === 0
   const chosen = pressed?.chosen ?? stored
 
-  // A row that comes after the last save carries it.
+  // A row that arrives after the last save includes it.
   useEffect(() => setPressed((now) => (now?.saves === 0 ? null : now)), [stored])
   if (isSaved && all.every((each) => chosen.includes(each) === stored.includes(each))) setPressed(null)
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 type DeviceName = { browser?: string | null | undefined; system?: string | null | undefined }
 
-/** Names a device by its browser and system, as far as they are known. */
+/** Returns a function that names a device by its browser and system, as far as they are known. */
 export function useDeviceName(): (device: DeviceName) => string {
   const { t } = useTranslation('profile')
   return ({ browser, system }) => {

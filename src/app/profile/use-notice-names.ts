@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { NoticeChannel, NoticeKind } from '#contract/notice.ts'
 
-/** What kinds of notices and their channels are called. */
+/** Returns the names of the kinds of notices and of their channels. */
 export function useNoticeNames(): {
   kinds: Record<NoticeKind, string>
   channels: Record<NoticeChannel, string>

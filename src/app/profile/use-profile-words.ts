@@ -3,7 +3,7 @@ import { NOTICE_CHANNELS, NOTICE_KINDS } from '#contract/notice.ts'
 import type { EditView } from '#workers/replica-api.ts'
 import { useNoticeNames } from './use-notice-names.ts'
 
-/** What the profile's fields are called, their values in words, and why the server refused some of them. */
+/** Returns the names of the profile's fields, their values as text, and why the server refused some of them. */
 export function useProfileWords(edit: EditView | null): {
   labels: Record<string, string>
   words: (field: string, value: unknown) => string

@@ -3,12 +3,12 @@ import type { WaitingFile } from '#workers/replica-api.ts'
 import { MESSAGES_PATH, postPath } from '#app/format/paths.ts'
 import { RECORD_ENTRIES } from './record-kinds.ts'
 
-/** The page on which a record is seen and changed. */
+/** Returns the page where a record is shown and edited. */
 export function placeOfRecord(kind: RecordKind, id: string): string {
   return RECORD_ENTRIES[kind].pathOf(id)
 }
 
-/** The page of what a file belongs to. */
+/** Returns the page of the record a file belongs to; `null` if there is none. */
 export function placeOfFile(purpose: WaitingFile['purpose'], ownerId: string | null): string | null {
   switch (purpose) {
     case 'avatar':

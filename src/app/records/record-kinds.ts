@@ -11,7 +11,7 @@ import { savedReplyEntry } from './kinds/saved-replies.ts'
 import { ticketEntry } from './kinds/tickets.ts'
 import { unitEntry } from './kinds/units.ts'
 
-/** Every kind of record, as the screens know it, in the order of the navigation. */
+/** Every kind of record as the screens know it, in the order of the navigation. */
 export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   agreements: agreementEntry,
   ledgerEntries: ledgerEntry,
@@ -26,5 +26,5 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
 }
 
 /** The kinds in the order of the navigation. */
-// The keys of an object that has exactly these.
+// The object has exactly these keys.
 export const SHOWN_KINDS = Object.keys(RECORD_ENTRIES) as readonly RecordKind[]

@@ -2,7 +2,7 @@ import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 
 const NEAR_DAYS_MS = 7 * 86_400_000
 
-/** A claim that nobody has answered, of this amount and about this day. */
+/** Returns an unanswered claim of this amount whose day is at most 7 days away. */
 export function claimLike(
   { entries }: LedgerView,
   cents: number | null,
@@ -18,12 +18,12 @@ export function claimLike(
   )
 }
 
-/** What of an entry tells whether it may be the same money as another. */
+/** The parts of an entry that decide whether it may be the same money as another. */
 export type Money = Pick<EntryView, 'id' | 'kind' | 'amount' | 'day' | 'isCounting'>
 
 /**
- * Another payment of this amount on this day that counts, besides the entry itself: perhaps the same money, written
- * down on two devices. Both stay until somebody reverses one.
+ * Returns another payment of this amount on this day that counts, apart from the entry itself. It may be the same
+ * money, recorded on two devices. Both stay until somebody reverses one.
  */
 export function twinOf<T extends Money>(
   { entries }: { entries: readonly T[] },

@@ -7,7 +7,9 @@ import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 
-/** What was received as bond: each part with its receipt, and by when it is to be lodged. Nothing without a bond. */
+/**
+ * The bond received: each part with its receipt and the day by which it must be lodged. Renders nothing without a bond.
+ */
 export function BondPanel({
   ledger: { entries, terms, region, today },
   onShow,
@@ -17,7 +19,7 @@ export function BondPanel({
 }) {
   const { t } = useTranslation('documents')
   const dayText = useDayText()
-  // The calendar of public holidays stays out of the worker, which every visit loads.
+  // Worked out here so that the calendar of public holidays stays out of the worker, which every visit loads.
   const parts = bondParts(
     entries.filter(({ isCounting }) => isCounting),
     { region, today },

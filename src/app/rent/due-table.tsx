@@ -4,7 +4,7 @@ import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { useShown } from './use-shown.tsx'
 
-/** What is due, the latest first, and how much of it is paid. */
+/** Lists what is due, the latest first, and how much of it is paid. */
 export function DueTable({ dues, today }: { dues: LedgerView['dues']; today: string }) {
   const { t } = useTranslation('rent')
   const dayText = useDayText()

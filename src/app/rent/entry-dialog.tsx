@@ -44,8 +44,9 @@ import { type Trouble, writeEntry } from './write-entry.ts'
 import type { Writing } from './writing.ts'
 
 /**
- * Writes an entry. What its person knows for a fact is kept on the device at once and sent later; a decision about money
- * asks the server and waits for its answer. Money that looks like a claim of the guest asks whether it is the same.
+ * Writes an entry. Facts that its author knows are kept on the device at once and sent later; a decision about money
+ * asks the server and waits for the response. If the money looks like a claim of the guest, it asks whether it is the
+ * same.
  */
 export function EntryDialog({
   ledger,
@@ -56,11 +57,11 @@ export function EntryDialog({
   ledger: LedgerView
   writing: Writing
   onClose: () => void
-  /** A receipt was written: the id of its entry. */
+  /** Called with the id of an entry for which a receipt was written. */
   onReceipt: (entryId: string) => void
 }) {
   const { t, i18n } = useTranslation(['rent', 'documents', 'forms'])
-  // As it is by now: the slip of a claim may arrive after it.
+  // The current version: the slip of a claim may arrive after it.
   const about = begun && (ledger.entries.find(({ id: entryId }) => entryId === begun.id) ?? begun)
   const [id] = useState(() => newEntryId())
   const [amount, setAmount] = useState<number | null>(() => firstAmount(kind, ledger, about?.amount ?? null))
@@ -123,7 +124,7 @@ export function EntryDialog({
   })
   const isDayMissing = day === null || day === ''
   const asks = alike !== null && isClaim === null
-  // Two devices may have written down the same cash: both stay, and the second is asked about.
+  // Two devices may have recorded the same cash. Both entries stay, and the person is asked about the second.
   const twin = kind === 'PAYMENT' && alike === null ? twinOf(ledger, cents, day) : undefined
   const asksTwin = twin !== undefined && !isAnother
 
@@ -269,19 +270,19 @@ export function EntryDialog({
   )
 }
 
-/** The days that money would pay for if it came now. */
+/** Returns the days that the money would pay for if it came now. */
 function likelyPeriod({ dues }: LedgerView, cents: number | null): Period | null {
   return periodPaidBy(dues, cents ?? 0)
 }
 
-/** The host's GST number, where money of this kind includes GST: rent for a home and a bond do not. */
+/** Returns the host's GST number if money of this kind includes GST; rent for a home and a bond do not. */
 function useGstNumber(kind: LedgerKind, { party, terms }: LedgerView): string | undefined {
   const stored = useLiveQuery('profile', {})?.row.gstNumber
   const includesGst = party === 'host' && terms.regime === 'SHORT_STAY' && kind !== 'BOND_RECEIVED'
   return includesGst && stored ? stored : undefined
 }
 
-/** What is most likely meant: what the claim says, or what is owed. */
+/** Returns the most likely amount: what the claim says, or what is owed. */
 function firstAmount(kind: LedgerKind, { owed, next }: LedgerView, claimed: number | null): number | null {
   if (claimed !== null) return claimed / 100
   if (kind !== 'PAYMENT' && kind !== 'CLAIM') return null

@@ -46,12 +46,12 @@ afterEach(() => {
   host.remove()
 })
 
-/** Which entries are asked about, by their amounts on screen. */
+/** Returns the amounts of the entries for which the screen asks a question. */
 function asked(entries: EntryView[], party: LedgerView['party'] = 'host'): (string | undefined)[] {
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
-  // What the list reads of a ledger.
+  // The parts of a ledger that the list reads.
   const ledger = { party, entries } as LedgerView
   flushSync(() =>
     root.render(<EntryList ledger={ledger} onWrite={() => undefined} onShow={() => undefined} />),

@@ -19,7 +19,7 @@ const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {
   EXPIRED: 'warn',
 }
 
-/** Every entry, the latest first, with what this person may do about each. */
+/** Lists every entry, the latest first, with the actions this person has for each. */
 export function EntryList({
   ledger,
   onWrite,
@@ -27,7 +27,7 @@ export function EntryList({
 }: {
   ledger: LedgerView
   onWrite: (writing: Writing) => void
-  /** Shows the receipt or the letter of an entry, or what it paid. */
+  /** Shows the receipt or letter of an entry, or what it paid. */
   onShow: (entryId: string) => void
 }) {
   const { t } = useTranslation('rent')

@@ -22,7 +22,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { Writing } from './writing.ts'
 
-/** What a host writes besides a payment. Each needs the network, but for bond received. */
+/** What a host writes besides payments. All of these need the network, except bond received. */
 const FURTHER = [
   'CHARGE',
   'CREDIT',
@@ -37,12 +37,12 @@ const FURTHER = [
 
 type LedgerProps = {
   agreementId: string
-  /** The entry whose receipt or letter shows at once. */
+  /** The entry whose receipt or letter is shown at once. */
   entryId: string | null
   today: string
 }
 
-/** The money of one agreement: how it stands, its days, what is due, and every entry. */
+/** The money of one agreement: its balance, its days, what is due, and every entry. */
 export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   const { t } = useTranslation(['rent', 'documents'])
   const ledger = useLiveQuery('ledger', { agreementId, today })

@@ -3,7 +3,7 @@ import { DayField } from '#app/forms/day-field.tsx'
 
 export type Period = { from: string | null; to: string | null }
 
-/** The days that money is for. */
+/** Fields for the days that the money is for. */
 export function PeriodFields({
   period,
   error,

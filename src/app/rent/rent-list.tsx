@@ -19,7 +19,9 @@ const WEEK_DAYS = 7
 const VIEWS = ['list', 'room', 'person', 'month'] as const
 type View = (typeof VIEWS)[number]
 
-/** Who owes what today, what comes this week, what came: the same list, by what is asked. */
+/**
+ * Lists the rents that a filter shows: all, owed, due this week, with open claims, or received in the last seven days.
+ */
 export function RentList({ rents, today }: { rents: RentView[]; today: string }) {
   const { t } = useTranslation(['rent', 'records'])
   const [query, setQuery] = useSearchParams()
@@ -163,7 +165,7 @@ function RentRow({ rent }: { rent: RentView }) {
   )
 }
 
-/** What is owed of these together; of what comes this week, all that falls due in it. */
+/** Shows what these owe together; for this week, everything that falls due in it. */
 function TotalLine({ rents, isOfWeek }: { rents: RentView[]; isOfWeek: boolean }) {
   const { t } = useTranslation('rent')
   const sum = rents.reduce((all, rent) => all + (isOfWeek ? rent.dueThisWeek : Math.max(0, rent.owed)), 0)

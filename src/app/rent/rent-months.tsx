@@ -7,7 +7,7 @@ import { centsText } from '#app/format/cents-text.ts'
 import { useMonthText } from './use-month-text.ts'
 import { useShown } from './use-shown.tsx'
 
-/** What was due, what is still open of it and what came, month by month. */
+/** Shows what was due, what is still open and what was received, month by month. */
 export function RentMonths({ today }: { today: string }) {
   const { t } = useTranslation('rent')
   const months = useLiveQuery('rentMonths', { today })

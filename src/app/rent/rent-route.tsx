@@ -1,4 +1,4 @@
-// First: schemas that are made before it would be compiled, which the page's policy refuses.
+// Must be first: schemas created before it would be compiled, which the page's policy forbids.
 import '#app/forms/zod.ts'
 import './rent.css'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
 
-/** Rent payments (§2), from this device: a host's tenancies, a guest's own; `?agreement=` opens the ledger of one, `&entry=` a receipt or a letter in it. */
+/**
+ * Rent payments (§2), from this device: a host's tenancies or a guest's own. `?agreement=` opens the ledger of one,
+ * `&entry=` a receipt or letter in it.
+ */
 export function Component() {
   const { t } = useTranslation(['rent', 'records', 'shell'])
   const today = useToday('Pacific/Auckland')

@@ -5,7 +5,7 @@ import { FileList } from '#app/files/file-list.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import type { EntryView } from '#workers/replica-api.ts'
 
-/** Adds photos of a slip, or its PDF, to a claim that is being written. They are kept on the device at once. */
+/** Adds photos of a slip, or its PDF, to a claim being written. They are kept on the device at once. */
 export function SlipField({
   entryId,
   ids,
@@ -35,7 +35,7 @@ export function SlipField({
   )
 }
 
-/** The slip that came with a claim: its pictures to look at, and each file to save. Nothing without one. */
+/** Shows the slip that came with a claim: its pictures, and each file to save. Renders nothing without a slip. */
 export function Slip({ entry: { id, attachments, files } }: { entry: EntryView }) {
   const { t } = useTranslation('rent')
   if (attachments.length === 0) return null
@@ -57,7 +57,7 @@ export function Slip({ entry: { id, attachments, files } }: { entry: EntryView }
   )
 }
 
-/** Takes back the files of a claim that was not written in the end. */
+/** Removes the files of a claim that was not written in the end. */
 export function forgetSlip(entryId: string, ids: readonly string[]): void {
   for (const id of ids) void mutate('removeFile', { purpose: 'ledgerFile', ownerId: entryId, id })
 }

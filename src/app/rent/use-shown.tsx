@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 
 const STEP = 20
 
-/** The first rows of a long list, and the button that shows more of them; `null` when all are there. */
+/** Returns the first rows of a long list, and a button that shows more; `null` if all are shown. */
 export function useShown<Row>(rows: readonly Row[]): { shown: Row[]; more: ReactNode } {
   const { t } = useTranslation('rent')
   const [count, setCount] = useState(STEP)

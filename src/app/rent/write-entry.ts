@@ -3,13 +3,16 @@ import { isNoAnswer } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { ReceiptedEntry } from '#workers/replica-api.ts'
 
-/** Why an entry was not written: no network for one that needs it, the server's no, or the device's. */
+/**
+ * Why an entry was not written: no network for an entry that needs it, refused by the server, or not kept by the
+ * device.
+ */
 export type Trouble = 'offline' | 'refused' | 'notKept'
 
 /**
- * Writes an entry and returns what went wrong, `null` for nothing. What its person knows for a fact is kept on the device
- * and sent later; a decision about money asks the server. `receipt` is numbered here; `null` for none. A number whose
- * entry the server refuses is free again.
+ * Writes an entry and returns the problem, or `null`. Facts that its author knows are kept on the device and sent
+ * later; a decision about money asks the server. `receipt` is numbered here; `null` for none. The number of an entry
+ * that the server refuses is released.
  */
 export async function writeEntry(
   id: string,
@@ -37,9 +40,9 @@ export async function writeEntry(
   return null
 }
 
-/** Frees the number of a confirmation that the server has not taken. */
+/** Releases the number of a confirmation that the server has not accepted. */
 async function releaseNumber(claimId: string, { fields }: { fields: Record<string, string> }): Promise<void> {
-  // An earlier try, whose answer was lost, may have answered the claim: its receipt is known after a sync.
+  // An earlier attempt whose response was lost may have answered the claim; after a sync, its receipt is known.
   const synced = await replica.syncNow()
   if (synced.ok)
     await mutate('releaseReceiptNumber', {

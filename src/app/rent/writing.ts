@@ -1,5 +1,5 @@
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import type { EntryView } from '#workers/replica-api.ts'
 
-/** What is written: an entry of a kind, perhaps about another one. */
+/** The entry being written: its kind, and the entry it is about, if any. */
 export type Writing = { kind: LedgerKind; about: EntryView | null }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Saves a growing text, as a composer does: only the newest counts. */
+/** Saves a growing text the way a composer does: only the newest text counts. */
 function saverOf(save: (text: string) => Promise<Result<void>>) {
   return durableSaver({ everyMs: 300, save, join: (_, newer) => newer })
 }

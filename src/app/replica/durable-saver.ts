@@ -1,25 +1,25 @@
 import type { Result } from '#contract/result.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 
-/** A device that could not write just now is asked again, for as long as the change is here. */
+/** Pause before a failed write is retried. Retries go on while there is an unsaved change. */
 const TRY_AGAIN_MS = 2_000
 
-/** `kept`: all of it is durable on this device; `failed`: the last write was refused, and is tried again. */
+/** `kept`: everything is durable on this device. `failed`: the last write failed and will be retried. */
 export type Keeping = 'kept' | 'keeping' | 'failed'
 
 export type SaverScope<T> = {
-  /** The least time between two writes. */
+  /** Minimum time between two writes. */
   everyMs: number
   save: (value: T) => Promise<Result<unknown>>
-  /** What is to be written of a change and of a newer one, where neither is written yet. */
+  /** Combines two changes, neither of which is written yet, into the value to write. */
   join: (older: T, newer: T) => T
   onState?: (state: Keeping) => void
 }
 
 /**
- * Keeps what a person changes on this device: the first change at once, so that even one word survives a sudden end, then
- * at most every `everyMs`, and the last one always. Writes happen one after the other, and one that fails is tried again.
- * Reloads by the app wait for it.
+ * Keeps what a person changes on this device. Writes the first change at once, so that even one word survives a sudden
+ * end, then at most once every `everyMs`, and always the last change. Writes run one after the other; a failed write is
+ * retried. The app does not reload itself until everything is written.
  */
 export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: SaverScope<T>) {
   let due: { value: T } | null = null
@@ -38,7 +38,7 @@ export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: Sav
     due = null
     underWay = taken
     const saved = await save(taken.value)
-    // Forgotten meanwhile.
+    // Discarded meanwhile.
     if (underWay !== taken) return
     underWay = null
     if (!saved.ok) {
@@ -55,7 +55,7 @@ export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: Sav
     else due = { value: age === 'newer' ? join(due.value, value) : join(value, due.value) }
   }
   function write(): Promise<void> {
-    // In order: an earlier change must never be written over a later one.
+    // One at a time: an earlier change must never overwrite a later one.
     saving = saving.then(saveOnce)
     return saving
   }
@@ -78,11 +78,11 @@ export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: Sav
       void write()
       wait(everyMs)
     },
-    /** Writes at once what is not written yet; resolves when that has been tried. */
+    /** Writes unsaved changes at once. Resolves when the write has been tried. */
     flush: write,
-    /** The newest change until all is known to be on this device; `null` from then on. */
+    /** Returns the newest change until everything is known to be on this device, then `null`. */
     pending: (): T | null => (due ?? underWay)?.value ?? null,
-    /** Forgets what is not saved yet and waits for what is being saved. */
+    /** Discards unsaved changes and waits for a write in progress. */
     async settle(): Promise<void> {
       due = null
       underWay = null

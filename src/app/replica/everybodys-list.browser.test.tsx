@@ -87,7 +87,7 @@ test('a refusal, an error of the server’s and silence are each told as what th
   await vi.waitFor(() => expect(words()).toContain('Nothing found'))
 })
 
-/** As the lists of rooms and of agreements are put together. */
+/** Built like the lists of rooms and of agreements. */
 function Addressed() {
   const [query, setQuery] = useSearchParams()
   const [search, setSearch] = useTypedSearch()

@@ -6,7 +6,10 @@ import type { Paged, ServerPage } from './use-server-page.ts'
 
 const ANY = 'any'
 
-/** Everybody's rows of one kind, for administrators: from the server, of one status or of any, a page at a time. */
+/**
+ * Lists everybody's rows of one kind for administrators, fetched from the server page by page and optionally filtered
+ * by status.
+ */
 export function EverybodysList<Row extends { id: string }, Status extends string>({
   title,
   served,
@@ -17,7 +20,7 @@ export function EverybodysList<Row extends { id: string }, Status extends string
 }: {
   title: string
   served: ServerPage<Paged & { data: readonly Row[] }>
-  /** The status that is shown; `null` for any. */
+  /** The status to show; `null` shows all. */
   status: Status | null
   statuses: readonly { value: Status; label: string }[]
   onStatus: (status: Status | null) => void

@@ -6,8 +6,8 @@ const PAGE = 'page'
 const PAGE_PATTERN = /^[1-9]\d{0,5}$/
 
 /**
- * Which page of everybody's rows, and of which status, the address names: going back, reloading and a shared link show
- * the same. What it does not know is the first page, and any status.
+ * Reads the page and status of everybody's rows from the address, so that going back, reloading and a shared link show
+ * the same list. An unknown page becomes the first page, and an unknown status becomes any.
  */
 export function useEverybodysPlace<Status extends string>(
   statuses: readonly Status[],
@@ -26,7 +26,7 @@ export function useEverybodysPlace<Status extends string>(
   }
 }
 
-/** Returns the part of an address that is about everybody's rows; another search begins at the first page. */
+/** Returns the part of an address that describes everybody's rows. A new search starts at the first page. */
 export function everybodysPart(query: URLSearchParams, search: string): Record<string, string> {
   const isSameSearch = (query.get('search') ?? '') === search
   const kept = isSameSearch ? [STATUS, PAGE] : [STATUS]

@@ -1,7 +1,10 @@
-/** Loading the script over a slow line may take this long. A worker that is terminated before its first word tells nobody. */
+/**
+ * Time limit for loading the script over a slow connection. A worker terminated before its first message reports
+ * nothing.
+ */
 export const FIRST_WORD_LIMIT_MS = 60_000
 
-/** Resolves once the worker's script has come and runs, or could not; after the limit in any case. */
+/** Resolves once the worker's script has loaded and runs, has failed to load, or the limit has passed. */
 export function firstWord(worker: EventTarget): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController()

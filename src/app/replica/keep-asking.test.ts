@@ -7,7 +7,9 @@ const HOUR_MS = 3_600_000
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Answers with these in turn, the last one for good; says when it was asked and what was told. */
+/**
+ * Returns these results in turn and then keeps returning the last one. Records when it was asked and what was reported.
+ */
 function asking(...answers: Result<string>[]) {
   const startedAt = Date.now()
   const askedAt: number[] = []

@@ -1,13 +1,13 @@
 import type { Failure, Result } from '#contract/result.ts'
 
-/** While somebody types, the server is not asked for each letter. */
+/** Debounce: typing does not send a request for each letter. */
 const DEBOUNCE_MS = 300
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Asks the server until it has answered, and passes on every response: again, with waits that double, while nobody answers or
- * the server meets an error of its own; never again after a refusal. The function that comes back stops it.
+ * Asks the server until it answers, and passes on every response. Retries with doubling waits while there is no
+ * response or the server has an internal error; stops after a refusal. Returns a function that stops it.
  */
 export function keepAsking<T>(
   ask: () => Promise<Result<T>>,
@@ -30,7 +30,7 @@ export function keepAsking<T>(
   }
 }
 
-/** Whether the same question may be answered later; a refusal is final. */
+/** Returns whether the same request may succeed later; a refusal is final. */
 export function mayStillAnswer({ kind }: Failure): boolean {
   switch (kind) {
     case 'network':
@@ -38,7 +38,7 @@ export function mayStillAnswer({ kind }: Failure): boolean {
     case 'tooMany':
     case 'server':
     case 'storage':
-    // A page that has just started may ask before its worker may speak for anybody.
+    // A page that has just started may ask before its worker is bound to a person.
     case 'worker':
     case 'newer':
       return true

@@ -4,11 +4,11 @@ import { sharedWatch, type SharedWatch } from './shared-watch.ts'
 
 const watches = new Map<string, SharedWatch<unknown>>()
 
-/** The rows of a named query, shared by everyone who asks with the same arguments. */
+/** Returns the rows of a named query, shared by all readers with the same arguments. */
 export function liveQuery<N extends QueryName>(name: N, args: QueryArgs<N>): SharedWatch<QueryRows<N>> {
   const key = JSON.stringify([name, args])
   const present = watches.get(key)
-  // The key holds the name, so what lies under it has that name's rows.
+  // The key includes the name, so the entry holds that query's rows.
   if (present) return present as SharedWatch<QueryRows<N>>
   const watch = sharedWatch<QueryRows<N>>(
     (onRows) => replica.watch(name, args, onRows).stop,

@@ -1,8 +1,8 @@
 import type { PageSignal } from '#workers/replica-api.ts'
 
 /**
- * Passes on what only a page hears: the network's comings and goings, visibility, a return from the back/forward cache
- * and from freezing. Lives as long as the page.
+ * Forwards events that only a page receives: online and offline, visibility changes, and the return from the
+ * back/forward cache or from freezing. Listens for as long as the page lives.
  */
 export function forwardPageSignals(send: (signal: PageSignal) => void): void {
   window.addEventListener('online', () => send('online'))

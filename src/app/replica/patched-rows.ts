@@ -1,20 +1,23 @@
 import type { ListPart, RowsPatch } from '#workers/rows-patch.ts'
 
-/** Takes the patches of one query, of which the first is whole, and passes on its rows and the arguments they answer. */
+/**
+ * Applies the patches of one query, the first of which is complete, and passes on the rows with the arguments they
+ * belong to.
+ */
 export function rowsFrom<T, Args>(
   onRows: (rows: T, args: Args) => void,
 ): (patch: RowsPatch, args: Args) => void {
   let rows: unknown
   return (patch, args) => {
     rows = patchedRows(rows, patch)
-    // Made of nothing but what the query said.
+    // Built only from what the query sent.
     onRows(rows as T, args)
   }
 }
 
 /**
- * The answer that a patch of the worker makes of the one before it. What did not change keeps its identity, an answer that
- * says the same included, so that it is drawn once. `before` is not changed.
+ * Returns the rows that result from applying a worker's patch to the previous rows. Unchanged parts keep their
+ * identity, and so does an equal result, so that it renders only once. Does not change `before`.
  */
 export function patchedRows(before: unknown, patch: RowsPatch): unknown {
   switch (patch.kind) {

@@ -6,7 +6,7 @@ import { withinLimit } from './settle.ts'
 
 const READ_LIMIT_MS = 10_000
 
-/** The rows of a query as they are now, or a `worker` failure when none come within 10 s. */
+/** Returns the current rows of a query, or a `worker` failure if none arrive within 10 s. */
 export async function readOnce<N extends QueryName>(
   name: N,
   args: QueryArgs<N>,

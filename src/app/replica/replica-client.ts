@@ -31,18 +31,21 @@ import { settled, withinLimit, workerFailure } from './settle.ts'
 import { superviseWorker } from './worker-supervisor.ts'
 
 const CALL_LIMIT_MS = 10_000
-/** Calls that wait for the server, whose own time limit is 15 s and doubles to 120 s without an answer. */
+/**
+ * For calls that wait for the server, whose own time limit is 15 s and doubles up to 120 s while there is no response.
+ */
 const SERVER_LIMIT_MS = 150_000
-/** An answer of the assistant, from its first word to its last. */
+/** Time limit for a whole answer of the assistant, from the first word to the last. */
 const ANSWER_LIMIT_MS = 600_000
-/** Signing out here must never hang: past this the worker is ended anyway. */
+/** Signing out must never hang: after this time the worker is terminated anyway. */
 const SIGN_OUT_LIMIT_MS = 15_000
 
 export type ReplicaClient = ReturnType<typeof createReplicaClient>
 
 /**
- * The page's side of the replica worker: one worker at a time, bound to one person, replaced when it dies. Every call
- * settles: with the worker's answer, or with a `worker` failure when it died or took too long (§4, offline).
+ * Creates the page's side of the replica worker: one worker at a time, bound to one person and replaced when it dies.
+ * Every call settles, either with the worker's result or with a `worker` failure if the worker died or took too long
+ * (§4, offline).
  */
 export function createReplicaClient(startWorker: () => Worker) {
   let chat: string | null = null
@@ -61,15 +64,16 @@ export function createReplicaClient(startWorker: () => Worker) {
   async function call<T>(limitMs: number, run: (api: ReplicaApi) => Promise<Result<T>>): Promise<Result<T>> {
     const caller = worker.boundTo()
     if (caller === null) return workerFailure('nobody is signed in here')
-    // A call that meets a worker being replaced waits for the next one; one that is under way settles with its worker.
+    // A call made while a worker is being replaced waits for the next one. A call in progress settles with its own
+    // worker.
     const answer = worker.opened().then((target) =>
-      // What one person asked for must never run for the next.
+      // A request of one person must never run for the next.
       worker.boundTo() === caller ? target.call(limitMs, run) : workerFailure('the person has changed'),
     )
     return withinLimit(limitMs, answer)
   }
 
-  /** As the person who is signed in here, or as nobody. */
+  /** Calls as the person signed in on this device, or as nobody. */
   function callAsAnybody<T>(
     limitMs: number,
     run: (api: ReplicaApi) => Promise<Result<T>>,
@@ -78,17 +82,19 @@ export function createReplicaClient(startWorker: () => Worker) {
   }
 
   return {
-    /** Signs in on a worker that belongs to nobody yet, which from then on is that person's. */
+    /** Signs in on a worker that isn't bound to anybody yet, and binds it to that person. */
     async signIn(credentials: Credentials): Promise<Result<SignInAnswer>> {
       if (worker.boundTo() !== null) unbind('another sign-in')
       const target = worker.freshLink()
       const answer = await target.call(SERVER_LIMIT_MS, (api) => api.signIn(credentials))
       if (answer.ok && answer.value.session !== null) worker.bind(target, answer.value.session.user.id)
-      // One that was given up must not sign anybody in behind the page's back.
+      // An abandoned sign-in must not succeed later without the page knowing.
       if (!answer.ok && answer.failure.kind === 'worker') unbind('the sign-in was given up')
       return answer
     },
-    /** Asks the server about an account while nobody is signed in here: signing up, verifying, a new password. */
+    /**
+     * Calls the server about an account while nobody is signed in here: signing up, verifying, choosing a new password.
+     */
     async account<N extends AccountCallName>(
       name: N,
       request: AccountRequest<N>,
@@ -96,18 +102,19 @@ export function createReplicaClient(startWorker: () => Worker) {
       if (worker.boundTo() !== null) return workerFailure('somebody is signed in here')
       return worker.freshLink().call(SERVER_LIMIT_MS, (api) => api.account(name, request))
     },
-    /** Brings the worker, and what a sign-in is sent with, before anybody signs in. */
+    /** Loads the worker and the code that sends a sign-in, before anybody signs in. */
     prepareSignIn(): Promise<Result<void>> {
       if (worker.boundTo() !== null) return Promise.resolve(workerFailure('somebody is signed in here'))
       return worker.freshLink().call(SERVER_LIMIT_MS, async (api) => ok(await api.prepareSignIn()))
     },
-    /** Resolves once the worker's script has come and runs, or could not. */
+    /** Resolves once the worker's script has loaded and runs, or has failed to load. */
     async awake(): Promise<void> {
       await worker.freshLink().call(SERVER_LIMIT_MS, async (api) => ok(await api.ping()))
     },
     /**
-     * Opens the replica of a person signed in on this device; a worker of somebody else is ended first. The page opens it
-     * as early as it can, and a later call gets the same outcome, while a worker is being replaced of the next one.
+     * Opens the replica of a person signed in on this device, after ending another person's worker. The page calls this
+     * as early as it can. A later call gets the same outcome; while a worker is being replaced, it gets the outcome of
+     * the next one.
      */
     async open(userId: string): Promise<Result<void>> {
       if (!worker.isTriedFor(userId)) {
@@ -116,17 +123,17 @@ export function createReplicaClient(startWorker: () => Worker) {
       }
       return worker.outcome()
     },
-    /** Forgets the person here without signing out: the replica stays on the device, sealed. */
+    /** Unbinds the person from this page without signing out: the replica stays on the device, sealed. */
     close(): void {
-      // A worker that belongs to nobody may be asking about an account just now.
+      // A worker that isn't bound to anybody may be sending an account request.
       if (worker.boundTo() !== null) unbind('closed')
     },
     mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
       return call(CALL_LIMIT_MS, (api) => api.mutate(name, args))
     },
     /**
-     * Keeps a query running across workers; `onRows` gets `undefined` when the person leaves. After `move` come the rows
-     * for the new arguments only.
+     * Keeps a query running across workers. Calls `onRows` with `undefined` when the person leaves. After `move`, only
+     * rows for the new arguments arrive.
      */
     watch<N extends QueryName>(
       name: N,
@@ -139,7 +146,7 @@ export function createReplicaClient(startWorker: () => Worker) {
         async start(api) {
           const begun = asked
           const onPatch = rowsFrom<QueryRows<N>, QueryArgs<N>>((rows, answered) => {
-            // A terminated worker's last rows may still be on their way: they belong to nobody here any more.
+            // Rows of a terminated worker may still arrive; they must not be shown.
             if (worker.isCurrent(api) && isSameArgs(answered, asked)) onRows(rows)
           })
           const watch = await api.watch(name, begun, proxy(onPatch))
@@ -163,7 +170,7 @@ export function createReplicaClient(startWorker: () => Worker) {
         reset: () => onStatus(undefined),
       })
     },
-    /** Tells what a refresh changed: the new expiry and abilities. */
+    /** Reports what a refresh of the session changed: the new expiry and abilities. */
     watchSession(onSession: (session: SessionInfo) => void): () => void {
       return worker.subscribe({
         start: (api) =>
@@ -171,31 +178,39 @@ export function createReplicaClient(startWorker: () => Worker) {
         reset: () => undefined,
       })
     },
-    /** Says which conversation is on screen; remembered for the next worker. */
+    /** Tells the worker which conversation is on screen, and remembers it for the next worker. */
     openChat(chatId: string | null): void {
       chat = chatId
       if (worker.current() !== null) void call(CALL_LIMIT_MS, async (api) => ok(await api.openChat(chatId)))
     },
-    /** The content of a file of this person's, from this device or the server. */
+    /** Returns the content of one of this person's files, from this device or from the server. */
     fileBlob(id: string, size: FileSize): Promise<Result<Blob>> {
       return call(SERVER_LIMIT_MS, (api) => api.fileBlob(id, size))
     },
     fetchPages(chatId: string, pages: number[]): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.fetchPages(chatId, pages))
     },
-    /** Brings one unit up to date, also somebody else's; `notFound` for one that this person may not see. */
+    /**
+     * Brings one unit up to date, including other hosts' units. Fails with `notFound` if this person may not see it.
+     */
     readUnit(id: string): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.readUnit(id))
     },
-    /** Asks the server, as the signed-in person, for what is not kept on this device. */
+    /** Calls the server as the signed-in person for data that is not kept on this device. */
     ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>> {
       return call(SERVER_LIMIT_MS, (api) => api.ask(name, request))
     },
-    /** The caller's thread with the assistant, also signed out; an id that is not theirs begins another. */
+    /**
+     * Opens the caller's thread with the assistant, also while signed out. An id that is not theirs starts a new
+     * thread.
+     */
     openThread(threadId: string | null, language: string): Promise<Result<AssistantThread>> {
       return callAsAnybody(SERVER_LIMIT_MS, (api) => api.openThread(threadId, language))
     },
-    /** Sends to the assistant, also signed out. `onChunk` has had all of the answer's bytes when this resolves. */
+    /**
+     * Sends a message to the assistant, also while signed out. When this resolves, `onChunk` has received the whole
+     * answer.
+     */
     sendToAssistant(
       request: AssistantRequest,
       language: string,
@@ -203,24 +218,26 @@ export function createReplicaClient(startWorker: () => Worker) {
     ): Promise<Result<void>> {
       return callAsAnybody(ANSWER_LIMIT_MS, (api) => api.sendToAssistant(request, language, proxy(onChunk)))
     },
-    /** Something was done about calls here: every tab looks again, and `hide` rings in none of them any more. */
+    /**
+     * Reports that calls have changed on this device: every tab checks again, and `hide` stops ringing in all of them.
+     */
     callsMoved(hide: string | null): void {
       worker.current()?.api.callsMoved(hide)
     },
     syncNow(): Promise<Result<void>> {
       return call(SERVER_LIMIT_MS, (api) => api.syncNow())
     },
-    /** Everything unsent, for an export. */
+    /** Returns everything unsent, for an export. */
     unsentMessages() {
       return call(CALL_LIMIT_MS, async (api) => ok(await api.unsentMessages()))
     },
-    /** Ends the session on this device at once, whatever the worker's state. */
+    /** Ends the session on this device at once, whatever state the worker is in. */
     async signOut(choice: SignOutChoice): Promise<SignOutOutcome> {
       const answer = await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
       unbind('signed out')
       return answer.ok ? answer.value : choice === 'wipe' ? 'notWiped' : 'kept'
     },
-    /** What the leading tab knows about the line and the queue. */
+    /** Returns what the leader knows about the connection and the queue. */
     diagnostics() {
       return call(CALL_LIMIT_MS, (api) => api.diagnostics())
     },
@@ -231,13 +248,13 @@ export function createReplicaClient(startWorker: () => Worker) {
       worker.current()?.api.signal(signal)
     },
     phase: worker.phase,
-    /** Whose replica this page shows; `null` for nobody's. */
+    /** Returns the person whose replica this page shows, or `null`. */
     boundTo: worker.boundTo,
     onPhase: worker.onPhase,
   }
 }
 
-/** By value: arguments come back from the worker as a copy. */
+/** Compares by value: arguments come back from the worker as a copy. */
 function isSameArgs(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

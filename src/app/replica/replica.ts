@@ -14,11 +14,11 @@ const client = createReplicaClient(() => {
   return worker
 })
 
-/** The page's one replica client. The worker starts with the first sign-in or opening, not before. */
+/** The page's only replica client. Its worker starts with the first sign-in or opening. */
 export const replica = {
   ...client,
   signIn: held(signIn),
-  /** Calls `listener` while a request to sign in is in the air, also one that went before this was called. */
+  /** Calls `listener` when a sign-in request is in flight, including one sent before this call. */
   onSigningIn(listener: () => void): void {
     signingInListeners.add(listener)
     void inTheAir?.then(listener)
@@ -32,7 +32,7 @@ let inTheAir: Promise<void> | null = null
 
 function signIn(credentials: Credentials): ReturnType<typeof client.signIn> {
   const answer = client.signIn(credentials)
-  // The worker comes first: on a thin line what is fetched beside it would keep the request waiting.
+  // Load the worker first: on a slow connection, anything fetched at the same time would delay the request.
   inTheAir = client.awake()
   void inTheAir.then(() => {
     for (const listener of signingInListeners) listener()
@@ -40,12 +40,15 @@ function signIn(credentials: Credentials): ReturnType<typeof client.signIn> {
   return answer
 }
 
-/** Changes something in the replica; resolves once it is durable on this device, or with why it is not. */
+/**
+ * Changes something in the replica. Resolves once the change is durable on this device, or with the reason why it is
+ * not.
+ */
 export function mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N> {
   return held(client.mutate<N>)(name, args)
 }
 
-/** What a person has asked for and waits for must not be cut by a reload of the app's own. */
+/** Keeps the app from reloading itself while a person waits for this request. */
 function held<Args extends unknown[], Answer>(
   run: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {

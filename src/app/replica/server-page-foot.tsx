@@ -4,7 +4,7 @@ import { PageButtons } from '#app/ui/page-buttons.tsx'
 import { mayStillAnswer } from './keep-asking.ts'
 import type { Paged, ServerPage } from './use-server-page.ts'
 
-/** Why a page of the server's does not come, and the way to the other pages. */
+/** Shows why a page of server rows can't be loaded, and links to the other pages. */
 export function ServerPageFoot({ page, answer, goTo }: ServerPage<Paged>) {
   const { t } = useTranslation('layout')
   const lastPage = answer?.ok ? answer.value.meta.lastPage : 1
@@ -27,7 +27,7 @@ export function ServerPageFoot({ page, answer, goTo }: ServerPage<Paged>) {
   )
 }
 
-/** Returns how a failure is described to the person who waits. */
+/** Returns the key of the text that describes a failure to the person who waits. */
 export function wordsOf(failure: Failure): 'refused' | 'later' | 'needsConnection' {
   if (!mayStillAnswer(failure)) return 'refused'
   return failure.kind === 'server' || failure.kind === 'tooMany' ? 'later' : 'needsConnection'

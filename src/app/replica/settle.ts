@@ -1,12 +1,12 @@
 import { fail, type Result } from '#contract/result.ts'
 import { deferred } from './deferred.ts'
 
-/** The failure of a call that its worker could not answer. */
+/** Returns the failure of a call that its worker could not complete. */
 export function workerFailure(message: string): Result<never> {
   return fail({ kind: 'worker', message })
 }
 
-/** Turns a rejection, which over Comlink means a bug or a dead port, into a `worker` failure. */
+/** Turns a rejection into a `worker` failure. Over Comlink a rejection means a bug or a dead port. */
 export async function settled<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await run()
@@ -15,7 +15,7 @@ export async function settled<T>(run: () => Promise<Result<T>>): Promise<Result<
   }
 }
 
-/** The first of the answers, or a `worker` failure after `limitMs`: nothing that awaits a worker may wait for ever. */
+/** Returns the first result, or a `worker` failure after `limitMs`: no call to a worker may wait for ever. */
 export async function withinLimit<T>(limitMs: number, ...answers: Promise<Result<T>>[]): Promise<Result<T>> {
   const { promise: late, resolve } = deferred<Result<T>>()
   const timer = setTimeout(() => resolve(workerFailure(`no answer in ${limitMs} ms`)), limitMs)

@@ -1,11 +1,11 @@
 /**
- * `next`, with every part that equals its part of `before` replaced by that very part, `before` itself if all does. What
- * crosses from the worker is only what changed (rows-patch.ts), but a query may make another view that says the same, and a
- * new worker sends everything: shared like this, what did not change is drawn once. Items of a list are matched by `id`
- * where they have one, else by place. Plain data only; neither is changed.
+ * Returns `next` with every part that equals its counterpart in `before` replaced by that counterpart, or `before`
+ * itself if everything is equal. The worker sends only changes (rows-patch.ts), but a query may build another view with
+ * the same content, and a new worker sends everything. Sharing keeps unchanged parts from rendering again. List items
+ * are matched by `id` if they have one, else by position. Plain data only; changes neither argument.
  */
 export function shareEqual<T>(before: unknown, next: T): T {
-  // What equals `next` has its type.
+  // A value that equals `next` has the same type.
   if (Object.is(before, next)) return before as T
   if (Array.isArray(before) && Array.isArray(next)) return sharedList(before, next) as T
   if (isPlain(before) && isPlain(next)) return sharedFields(before, next) as T

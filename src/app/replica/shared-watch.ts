@@ -1,17 +1,19 @@
 import { shareEqual } from './share-equal.ts'
 
-/** Watches stay this long after their last reader left: going back to a conversation must not start from nothing. */
+/**
+ * How long a watch stays after its last reader left, so that going back to a conversation does not start from nothing.
+ */
 const LINGER_MS = 5_000
 
-/** A value that changes under its readers, as `useSyncExternalStore` takes it; `undefined` until the first answer. */
+/** A changing value in the form `useSyncExternalStore` takes; `undefined` until the first result. */
 export type SharedWatch<T> = {
   subscribe(listener: () => void): () => void
   getSnapshot(): T | undefined
 }
 
 /**
- * One source for many readers: started with the first, stopped a moment after the last, when `onIdle` is told. Readers
- * hear of an answer only if it says something else, and what it repeats keeps its identity.
+ * Shares one source among many readers. Starts it with the first reader, stops it a moment after the last one left, and
+ * then calls `onIdle`. Readers are notified only of a different value, and parts that repeat keep their identity.
  */
 export function sharedWatch<T>(
   start: (onValue: (value: T | undefined) => void) => () => void,

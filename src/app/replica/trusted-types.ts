@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API used here; the DOM library of this TypeScript does not describe it. */
+/** The part of the Trusted Types API used here; this TypeScript version's DOM library does not describe it. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -7,22 +7,25 @@ type TrustedTypes = {
 }
 
 declare global {
-  // Of the global object: the pages that the build draws are drawn where there is no window.
+  // On the global object, because the build renders pages where there is no `window`.
   var trustedTypes: TrustedTypes | undefined
 }
 
-/** Only scripts of this very site may start; anything else is a bug or an attack. */
+/** Allows only scripts from this origin; anything else is a bug or an attack. */
 function ownScript(url: string): string {
   const parsed = new URL(url, window.location.href)
   if (parsed.origin !== window.location.origin) throw new TypeError('A script of another origin was refused')
   return parsed.href
 }
 
-// A policy's name can be taken once per page, so this module is the only place that creates `app`.
+// A policy name can be registered only once per page, so only this module creates `app`.
 const policy = globalThis.trustedTypes?.createPolicy('app', { createScriptURL: ownScript })
 
-/** Address of a script of this site, as `new Worker` and `serviceWorker.register` take it under the page's policy. */
+/**
+ * Returns a script address of this site in the form that `new Worker` and `serviceWorker.register` accept under the
+ * page's policy.
+ */
 export function scriptUrl(url: string): string {
-  // The DOM types ask for a string; the browser asks for the policy's own object.
+  // The DOM types want a string, but the browser wants the policy's own object.
   return (policy ? policy.createScriptURL(url) : ownScript(url)) as string
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Navigation state of an address that follows what is typed. */
+/** Navigation state of an address that follows typing. */
 export const TYPED_HERE = { isTypedHere: true }
 
 /**
- * What is sought in a list whose address says it (`search`). Letters stand as they are typed: an address follows a moment
- * later, and a field that waited for it would move the caret and break off an input method. An address that comes
- * otherwise, by going back or by a link, is what is sought from then on.
+ * Keeps a list's search text in sync with its address (`search`). Typed letters show at once and the address follows a
+ * moment later: a field that waited for the address would move the caret and interrupt an input method. When the
+ * address changes in another way, by going back or following a link, its text becomes the search.
  */
 export function useTypedSearch(): [search: string, setSearch: (search: string) => void] {
   const { key, search: address, state } = useLocation()
@@ -22,7 +22,7 @@ export function useTypedSearch(): [search: string, setSearch: (search: string) =
   return [typed, setTyped]
 }
 
-/** The state of a history entry may be anything. */
+/** The state of a history entry can be anything. */
 function isTypedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isTypedHere' in state
 }

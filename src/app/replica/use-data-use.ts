@@ -1,15 +1,15 @@
 import type { QueryRows } from '#workers/replica-api.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
-/** How much history a person may choose to keep: pages of a conversation, `null` for all of them. */
+/** Amounts of history a person can choose to keep, in pages per conversation; `null` keeps everything. */
 export const HISTORY_CHOICES = [null, 2, 10, 40, 200]
 
-/** What this month has cost on this device, the rules about it, and whether what can wait does wait. */
+/** Returns this month's data use on this device, the rules about it, and whether data saver is on. */
 export function useDataUse(): QueryRows<'dataUse'> | undefined {
   return useLiveQuery('dataUse', { savesData: browserSavesData() })
 }
 
-/** Whether the browser was told to save data; not every browser says. */
+/** Returns whether the browser asks to save data; not every browser tells. */
 function browserSavesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useSyncStatus } from './use-sync-status.ts'
 
-/** Whether a request has a chance now: the browser sees a network and the server's last answer was one. */
+/**
+ * Returns whether a request may succeed now: the browser reports a network, and the server is not known to be
+ * unreachable.
+ */
 export function useIsReachable(): boolean {
   const reachability = useSyncStatus((status) => status.reachability)
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)

@@ -3,9 +3,9 @@ import type { QueryArgs, QueryName, QueryRows } from '#workers/replica-api.ts'
 import { replica } from './replica.ts'
 
 /**
- * Rows of a query whose arguments move on while it is on screen, such as a window over a long conversation: of the next
- * rows only those cross to the page that the last ones did not have, and the others keep their identity. `undefined`
- * until these arguments are answered. For one reader; see `useLiveQuery` for rows that several share.
+ * Returns the rows of a query whose arguments change while it is on screen, such as a window over a long conversation.
+ * Only rows missing from the last result cross to the page, and the others keep their identity. Returns `undefined`
+ * until there is a result for the current arguments. For one reader; use `useLiveQuery` for rows that several share.
  */
 export function useMovingQuery<N extends QueryName>(name: N, args: QueryArgs<N>): QueryRows<N> | undefined {
   const key = JSON.stringify(args)

@@ -5,8 +5,8 @@ import { useLiveQuery } from './use-live-query.ts'
 const LOOK_MS = 3_600_000
 
 /**
- * Since when the oldest of what was written here waits (device's clock, ms since 1970), once that is more than a day;
- * else `null`. A page that stays open for days notices, too.
+ * Returns since when the oldest unsent item has been waiting (the device's clock, ms since 1970) if that is more than a
+ * day, else `null`. Also updates on a page that stays open for days.
  */
 export function useOverdueSince(): number | null {
   const oldestAt = useLiveQuery('outbox', {})?.oldestAt ?? null

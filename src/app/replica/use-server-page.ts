@@ -3,18 +3,19 @@ import type { Result } from '#contract/result.ts'
 import { keepAsking } from './keep-asking.ts'
 import { useIsReachable } from './use-is-reachable.ts'
 
-/** What every page of a list says of itself. */
+/** What every page of a list includes about the list. */
 export type Paged = { meta: { lastPage: number } }
 
-/** A page of a list that only the server has: which one, what the server answered last, and the way to another. */
+/** A page of a list that only the server has: its number, the last result, and a function that opens another page. */
 export type ServerPage<T> = { page: number; answer: Result<T> | null; goTo: (page: number) => void }
 
-/** Where it is kept which page is shown. `correct` goes to another because the one that is named is no more. */
+/** Where the current page number is kept. `correct` goes to another page because the named one no longer exists. */
 export type PagePlace = { page: number; goTo: (page: number) => void; correct: (page: number) => void }
 
 /**
- * A page of a list that only the server has, asked for as `keepAsking` does, and again when the line comes back or `turn`
- * changes; nothing of it is kept on this device. `what` names what is asked for: when it changes, the first page comes.
+ * Loads a page of a list that only the server has, retrying like `keepAsking`. Loads it again when the connection
+ * returns or `turn` changes. Keeps nothing on this device. `what` identifies the list: when it changes, the first page
+ * is loaded.
  */
 export function useServerPage<T extends Paged>(
   what: string,
@@ -27,7 +28,7 @@ export function useServerPage<T extends Paged>(
   return usePageAt({ page: asked.page, goTo, correct: goTo }, what, ask, turn)
 }
 
-/** The same, where somebody else keeps which page it is and begins at the first when `what` changes. */
+/** Like `useServerPage`, but the caller keeps the page number and goes to the first page when `what` changes. */
 export function usePageAt<T extends Paged>(
   { page, goTo, correct }: PagePlace,
   what: string,
@@ -36,7 +37,7 @@ export function usePageAt<T extends Paged>(
 ): ServerPage<T> {
   const question = `${page} ${what}`
   const { answered, answer } = useAnswered(question, () => ask(page), turn)
-  // Rows went, and the page with them; an answer to another question says nothing of that.
+  // Rows were removed, and the page with them. A result for another request doesn't show that.
   const lastPage = answer?.ok && answered === question ? answer.value.meta.lastPage : page
   const latestCorrect = useRef(correct)
   useEffect(() => {
@@ -49,8 +50,8 @@ export function usePageAt<T extends Paged>(
 }
 
 /**
- * The server's answer to what `what` names, asked for in the same way; the one before stays until it comes. Nothing is asked
- * while `what` is `null`.
+ * Returns the server's result for `what`, loaded in the same way; the previous result stays until the new one arrives.
+ * Sends nothing while `what` is `null`.
  */
 export function useServerAnswer<T>(
   what: string | null,

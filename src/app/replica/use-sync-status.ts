@@ -6,8 +6,8 @@ import { sharedWatch } from './shared-watch.ts'
 const status = sharedWatch<SyncStatus>(replica.watchStatus, () => undefined)
 
 /**
- * Returns where this device stands with the server, the same in every tab; `undefined` until the worker has said so. With
- * `part`, the component renders only when that part has changed.
+ * Returns the sync status of this device, the same in every tab; `undefined` until the worker has reported it. With
+ * `part`, the component renders only when that part changes.
  */
 export function useSyncStatus(): SyncStatus | undefined
 export function useSyncStatus<T>(part: (status: SyncStatus) => T): T | undefined

@@ -5,23 +5,24 @@ import { deferred } from './deferred.ts'
 import { settled, withinLimit, workerFailure } from './settle.ts'
 
 const PING_EVERY_MS = 2_000
-/** Pings in a row without an answer that make a worker count as dead: 8 s. */
+/** Number of consecutive pings without an answer after which a worker counts as dead: 8 s. */
 const PINGS_MISSED_MAX = 4
-/** The same before its first answer: the script may still be loading over a slow line, 90 s. */
+/** The same before the first answer, because the script may still be loading over a slow connection: 90 s. */
 const PINGS_MISSED_MAX_AT_START = 45
 
-/** One replica worker and whether it still lives. */
+/** A replica worker and whether it is alive. */
 export type WorkerLink = {
   api: ReplicaApi
-  /** Settles with what `run` returns, or with a `worker` failure when the worker dies or `limitMs` pass first. */
+  /** Settles with the result of `run`, or with a `worker` failure if the worker dies or `limitMs` pass first. */
   call<T>(limitMs: number, run: (api: ReplicaApi) => Promise<Result<T>>): Promise<Result<T>>
   /** Terminates the worker; pending calls settle with a `worker` failure. */
   end(reason: string): void
 }
 
-/** Starts watching over a worker. `onDeath` is called once if it dies by itself, never after `end`. */
+/** Starts watching a worker. Calls `onDeath` once if the worker dies by itself, never after `end`. */
 export function linkWorker(worker: Worker, onDeath: (reason: string) => void): WorkerLink {
-  // Comlink's mapped type loses the generics; every method but `signal` answers a promise, and callbacks go as proxies.
+  // Comlink's mapped type loses the generics. Every method except `signal` returns a promise, and callbacks are
+  // proxied.
   const api = wrap<ReplicaApi>(worker) as unknown as ReplicaApi
   const { promise: died, resolve: settleDied } = deferred<Result<never>>()
   let isDead = false
@@ -55,7 +56,7 @@ export function linkWorker(worker: Worker, onDeath: (reason: string) => void): W
   }
 }
 
-/** Missed pings are counted by ticks, so that a page that was frozen does not blame the worker on waking. */
+/** Counts missed pings in ticks, so that a page that was frozen does not blame the worker when it wakes. */
 function watchHeartbeat(api: ReplicaApi, die: (reason: string) => void): number {
   let missed = 0
   let allowed = PINGS_MISSED_MAX_AT_START
@@ -72,7 +73,7 @@ function watchHeartbeat(api: ReplicaApi, die: (reason: string) => void): number 
   }
   ping()
   return window.setInterval(() => {
-    // A hidden page's timers and its worker are slowed down at the browser's will: silence means nothing.
+    // The browser slows down a hidden page's timers and its worker, so silence means nothing.
     if (document.visibilityState === 'hidden') missed = 0
     else if (missed >= allowed) die('the worker fell silent')
     else ping()

@@ -4,32 +4,35 @@ import { deferred } from './deferred.ts'
 import { withinLimit, workerFailure } from './settle.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
 
-/** Opening may have to load the worker's script over a slow line, or carry a replica over to a new version. */
+/** Opening may include loading the worker's script over a slow connection, or migrating a replica to a new version. */
 const OPEN_LIMIT_MS = 60_000
-/** A caller that waits for it to open waits for some replacements, not for ever. */
+/** How long a caller waits for opening: long enough for some replacements, but not for ever. */
 const OUTCOME_LIMIT_MS = 150_000
-/** A worker that dies younger than this is replaced with growing pauses, an older one at once. */
+/** A worker that dies younger than this is replaced after growing pauses, an older one at once. */
 const YOUNG_MS = 10_000
 const REPLACE_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
 
 /**
- * Where the page stands with its replica. `failed`: a replacement is on its way, unless the sign-in was refused.
- * `held`: the same, and a tab of an older build is to be closed first.
- * `outdated`: a newer build has carried the replica on; only a reload helps.
+ * State of the page's replica. `failed`: a replacement will follow, unless the sign-in was refused.
+ * `held`: the same, and a tab of an older build has to be closed first.
+ * `outdated`: a newer build has migrated the replica; only a reload helps.
  */
 export type ReplicaPhase = 'closed' | 'opening' | 'open' | 'failed' | 'held' | 'outdated'
 
-/** Something to keep running on the current worker: started on each new one, stopped with the page's interest. */
+/**
+ * Something to keep running on the current worker. Started on each new worker; stopped when the page no longer needs
+ * it.
+ */
 export type Subscription = {
   start(api: ReplicaApi): Promise<() => void>
-  /** The person changed or left: what was shown of the former one must go. */
+  /** The person changed or left: clear everything shown for the former person. */
   reset(): void
 }
 
 /**
  * Keeps one worker alive for one person. `closed → opening → open`, `failed` between a death and the next opening,
- * `outdated` for good.
- * A dead worker is replaced and opened for the same person, and every subscription is started on it again.
+ * `outdated` permanently.
+ * Replaces a dead worker, opens the replica for the same person and restarts every subscription.
  */
 export function superviseWorker(startWorker: () => Worker, onOpen: (api: ReplicaApi) => void) {
   const subscriptions = new Map<Subscription, () => void>()
@@ -38,7 +41,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   let link: WorkerLink | null = null
   let boundTo: string | null = null
   let opened = deferred<WorkerLink>()
-  /** What comes of opening for this person: told by the newest worker, where one died by the next. */
+  /** The result of opening for this person, from the newest worker; if that worker dies, from the next one. */
   let outcome = deferred<Result<void>>()
   let bornAt = 0
   let deaths = 0
@@ -50,7 +53,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     for (const listener of phaseListeners) listener()
   }
 
-  /** A worker that belongs to nobody yet. */
+  /** Returns a worker that isn't bound to anybody yet. */
   function freshLink(): WorkerLink {
     if (boundTo === null && link !== null) return link
     return startLink()
@@ -84,16 +87,16 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     replaceTimer = undefined
   }
 
-  /** Waiting callers still get the outcome of the next try. */
+  /** Gives waiting callers the outcome of the next try. */
   function awaitNext(): void {
     const next = deferred<Result<void>>()
     outcome.resolve(next.promise)
     outcome = next
   }
 
-  /** Opens the replica on a fresh worker; what may pass is tried again with another worker. */
+  /** Opens the replica on a fresh worker. Retries temporary failures with another worker. */
   async function openOn(target: WorkerLink, userId: string): Promise<void> {
-    // What a person is asked to do stays on screen while it is tried again.
+    // Keep the request to the person on screen during the retry.
     if (phase !== 'held') setPhase('opening')
     const answer = await target.call(OPEN_LIMIT_MS, (api) => api.open({ userId }))
     if (link !== target) return
@@ -132,7 +135,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     )
   }
 
-  /** Ends the worker and forgets the person, so that nothing of theirs stays on screen or in memory. */
+  /** Ends the worker and unbinds the person, so that none of their data stays on screen or in memory. */
   function unbind(reason: string): void {
     cancelReplacement()
     link?.end(reason)
@@ -151,29 +154,29 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   return {
     phase: () => phase,
     boundTo: () => boundTo,
-    /** The worker once it is open; a call that meets a replacement under way waits for it here. */
+    /** Resolves with the worker once it is open; calls made during a replacement wait here. */
     opened: () => opened.promise,
-    /** Whether this is the worker of the moment, and not one whose last words are still arriving. */
+    /** Returns whether this is the current worker, rather than a former one whose last messages are still arriving. */
     isCurrent: (api: ReplicaApi) => link?.api === api,
     current: () => (phase === 'open' ? link : null),
     freshLink,
     unbind,
-    /** Binds a worker that has just signed this person in. */
+    /** Binds a worker on which this person has just signed in. */
     bind(target: WorkerLink, userId: string): void {
       if (link !== target) return
       boundTo = userId
       outcome.resolve(ok(undefined))
       announceOpen(target)
     },
-    /** Begins to open for a person; `outcome` tells what comes of it. */
+    /** Starts opening for a person; `outcome` reports the result. */
     open(userId: string): void {
       const target = freshLink()
       boundTo = userId
       void openOn(target, userId)
     },
-    /** Whether a worker is open, on its way, or due; not once the sign-in was refused. */
+    /** Returns whether a worker is open, opening or due for this person; `false` once the sign-in was refused. */
     isTriedFor: (userId: string) => boundTo === userId && (phase !== 'failed' || replaceTimer !== undefined),
-    /** What came, or comes, of opening; a worker that dies meanwhile leaves the answer to the next one. */
+    /** Resolves with the result of opening. If a worker dies meanwhile, the next one provides the result. */
     outcome: () => withinLimit(OUTCOME_LIMIT_MS, outcome.promise),
     /** Keeps `subscription` running across workers until the returned function is called. */
     subscribe(subscription: Subscription): () => void {

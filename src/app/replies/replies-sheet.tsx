@@ -14,16 +14,16 @@ import { savedRepliesOf } from './saved-reply-view.ts'
 export type FilledReply = ReturnType<typeof filledReply>
 
 type Props = {
-  /** What is known here for the placeholders. */
+  /** Known values for the placeholders. */
   known?: Readonly<Partial<Record<Placeholder, string>>>
-  /** Takes a reply into what is being written; left out where there is nothing to write. */
+  /** Inserts a reply into the text being written; omitted where nothing is written. */
   onUse?: (reply: FilledReply) => void
-  /** The reply to change at once. */
+  /** The reply to edit at once. */
   openId?: string | null
   onClose: () => void
 }
 
-/** This person's saved replies, from this device: to use, to change, to add to. */
+/** This person's saved replies, from this device: to use, edit and add. */
 export function RepliesSheet({ known = {}, onUse, openId = null, onClose }: Props) {
   const { t, i18n } = useTranslation(['replies', 'records'])
   const records = useLiveQuery('records', { kinds: ['savedReplies'] })
@@ -79,7 +79,7 @@ export function RepliesSheet({ known = {}, onUse, openId = null, onClose }: Prop
   )
 }
 
-/** Whether a change of it won't go by itself. */
+/** Returns whether an edit needs the person and won't be sent automatically. */
 function needsSomebody({ state }: EditView): boolean {
   return state === 'rejected' || state === 'conflict'
 }

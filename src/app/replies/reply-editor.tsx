@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { savedReplyOf, type SavedReplyView } from './saved-reply-view.ts'
 
-/** Writes a reply, or changes one; `id` is `null` for a new one. Kept on this device at once. */
+/** Creates or edits a reply; `id` is `null` for a new one. Kept on this device at once. */
 export function ReplyEditor({ id, onDone }: { id: string | null; onDone: () => void }) {
   const { t } = useTranslation('replies')
   const record = useLiveQuery('record', { kind: 'savedReplies', id: id ?? '' })
@@ -37,7 +37,7 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
   const [hasTried, setHasTried] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  /** Where the caret is to stand once the text that a button has put in is drawn. */
+  /** Where the caret goes once the text inserted by a button has rendered. */
   const caret = useRef<number | null>(null)
   const labels = { title: t('field.title'), text: t('field.text'), isRemoved: t('remove') }
   const required = (name: string, value: string): string | undefined =>

@@ -1,12 +1,12 @@
 import type { SavedReplyRow } from '#contract/saved-reply.ts'
 import type { EditView, QueryRows } from '#workers/replica-api.ts'
 
-/** A saved reply as the screens show it: also one that is on this device only. */
+/** A saved reply as the screens show it, including one that is only on this device. */
 export type SavedReplyView = Pick<SavedReplyRow, 'id' | 'title' | 'text' | 'isRemoved'> & {
   edit: EditView | null
 }
 
-/** Returns the saved replies among records, by title. */
+/** Returns the saved replies among records, sorted by title. */
 export function savedRepliesOf(records: QueryRows<'records'>, language: string): SavedReplyView[] {
   const { compare } = new Intl.Collator(language, { numeric: true })
   return records

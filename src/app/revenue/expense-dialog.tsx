@@ -22,7 +22,7 @@ import type { ExpenseView } from './expense-view.ts'
 
 export type NamedUnit = { id: string; title: string }
 
-/** Writes or changes an expense. It is kept on this device at once and sent when there is a network. */
+/** Creates or edits an expense. It is kept on this device at once and sent when there is a network. */
 export function ExpenseDialog({
   expense,
   rooms,
@@ -42,7 +42,7 @@ export function ExpenseDialog({
   const [kind, setKind] = useState<ExpenseKind>(expense?.kind ?? 'REPAIRS')
   const [unitId, setUnitId] = useState(expense?.unitId ?? '')
   const [note, setNote] = useState(expense?.note ?? '')
-  // A new one's for good: its receipts refer to it before it is saved.
+  // A new expense keeps this id: its receipts refer to it before it is saved.
   const [id] = useState(() => expense?.id ?? newExpenseId())
   const [attachments, setAttachments] = useState<readonly string[]>(expense?.attachments ?? [])
   const [hasTried, setHasTried] = useState(false)
@@ -90,7 +90,7 @@ export function ExpenseDialog({
     else showFault()
   }
 
-  /** Receipts of an expense that was not written in the end are taken back. */
+  /** Removes the receipts of an expense that was not saved in the end. */
   function leave(): void {
     if (expense === null)
       for (const fileId of attachments)
@@ -219,7 +219,7 @@ export function ExpenseDialog({
   )
 }
 
-/** The fields that say something else than the expense did when the dialog opened. */
+/** Returns the fields that differ from the expense as it was when the dialog opened. */
 function changedOf(expense: ExpenseView, fields: Partial<ExpenseView>): Partial<ExpenseView> {
   const before: Record<string, unknown> = expense
   return Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { ExpenseRow } from '#contract/expense.ts'
 import type { EditView, QueryRows } from '#workers/replica-api.ts'
 
-/** An expense as the screens show it: also one that is on this device only. */
+/** An expense as the screens show it, including one that is only on this device. */
 export type ExpenseView = Pick<
   ExpenseRow,
   'id' | 'day' | 'unitId' | 'kind' | 'amount' | 'note' | 'isRemoved' | 'attachments' | 'files'
 > & { edit: EditView | null }
 
-/** Returns the expenses among records that were not taken out, the latest day first. */
+/** Returns the expenses among records that were not removed, the latest day first. */
 export function expensesOf(records: QueryRows<'records'>): ExpenseView[] {
   return records
     .flatMap((record) => (record.kind === 'expenses' ? [expenseOf(record)] : []))

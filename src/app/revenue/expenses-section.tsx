@@ -8,10 +8,10 @@ import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { NamedUnit } from './expense-dialog.tsx'
 import type { ExpenseView } from './expense-view.ts'
 
-/** Rows before the rest is asked for. */
+/** Rows shown before the "show more" button. */
 const STEP = 20
 
-/** What was spent, the latest first; pressing one opens it. */
+/** Lists the expenses, the latest first; pressing one opens it. */
 export function ExpensesSection({
   expenses,
   rooms,

@@ -18,7 +18,7 @@ import { useRevenueDocument } from './use-revenue-document.ts'
 const GST_NUMBER_MAX = 15
 type State = 'idle' | 'busy' | 'saved' | 'failed' | 'notHere' | 'incomplete'
 
-/** The year to take away: every line for an accountant, and the figures as a PDF. Both are made here. */
+/** Exports the year: every line for an accountant, and the figures as a PDF. Both are made on this device. */
 export function ExportDialog({
   view,
   rooms,
@@ -27,7 +27,7 @@ export function ExportDialog({
 }: {
   view: RevenueView
   rooms: readonly NamedUnit[]
-  /** Those of the year. */
+  /** The expenses of the year. */
   expenses: readonly ExpenseView[]
   onClose: () => void
 }) {

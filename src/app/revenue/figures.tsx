@@ -4,7 +4,7 @@ import type { RevenueReport } from '#contract/revenue.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { RENT_PATH } from '#app/format/paths.ts'
 
-/** The year in five sums. */
+/** The year in five totals. */
 export function Figures({ report: { received, spent, owed, ahead } }: { report: RevenueReport }) {
   const { t } = useTranslation('revenue')
   return (

@@ -7,7 +7,7 @@ import { replica } from '#app/replica/replica.ts'
 import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
 import { useServerPage } from '#app/replica/use-server-page.ts'
 
-/** Everybody's year, for administrators: the server's figures, which this device keeps nothing of. */
+/** Every host's year, for administrators: the server's figures, of which this device keeps nothing. */
 export function HostsTable({ year }: { year: number }) {
   const { t } = useTranslation('revenue')
   const served = useServerPage(`revenue of hosts ${year}`, (page) =>
@@ -19,7 +19,7 @@ export function HostsTable({ year }: { year: number }) {
       <h2 id="revenue-hosts">{t('hosts.title')}</h2>
       {rows?.length === 0 && <p className="revenue-note">{t('hosts.none')}</p>}
       {rows !== null && rows.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard
         <div className="revenue-scroll" role="region" aria-label={t('hosts.title')} tabIndex={0}>
           <table className="revenue-table revenue-figures-of">
             <thead>

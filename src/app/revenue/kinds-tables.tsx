@@ -3,7 +3,7 @@ import type { RevenueReport } from '#contract/revenue.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { usePlotText } from './plot-text.ts'
 
-/** What money came for, and what it was spent on. */
+/** Shows the money received and spent, by kind. */
 export function KindsTables({ report }: { report: RevenueReport }) {
   const { t } = useTranslation('revenue')
   const income = report.kinds.map(({ kind, amount }) => ({ name: t(`income.${kind}`), amount }))
@@ -28,7 +28,7 @@ function KindTable({
   const { t } = useTranslation('revenue')
   const { percent } = usePlotText()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard
     <div className="revenue-scroll" role="group" aria-label={title} tabIndex={0}>
       <table className="revenue-table">
         <caption>{title}</caption>

@@ -10,10 +10,10 @@ import { useWidth } from './use-width.ts'
 
 const HEIGHT = 240
 const MARGIN = { top: 8, end: 4, bottom: 26, start: 48 }
-/** Below this a month has no room for its name beside the next one's. */
+/** Below this width, neighbouring month names would overlap. */
 const NARROW = 560
 
-/** What came, what is due and what went out, month by month; the same numbers stand in a table below. */
+/** Plots money received, due and spent, month by month; a table below shows the same numbers. */
 export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
   const { t } = useTranslation('revenue')
   const { monthShort, monthLong, axisDollars } = usePlotText()
@@ -31,7 +31,7 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
     paddingInner: 0.3,
     paddingOuter: 0.1,
   })
-  // Where more was given back than came in, the bar is empty: the table says the number.
+  // If more was refunded than received, the bar is empty; the table shows the number.
   const y = scaleLinear({ domain: [0, most], range: [bottom, MARGIN.top], nice: true })
   const half = x.bandwidth() / 2
   const bar = (className: string, at: number, cents: number, above = 0) => {
@@ -110,7 +110,7 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
   )
 }
 
-/** Which bar is what. */
+/** The legend of the bars. */
 export function PlotLegend({ parts }: { parts: readonly ('received' | 'ahead' | 'spent')[] }) {
   const { t } = useTranslation('revenue')
   return (

@@ -20,7 +20,7 @@ export function OwnReport({
 }: {
   view: RevenueView
   rooms: readonly NamedUnit[]
-  /** Those of the year. */
+  /** The expenses of the year. */
   expenses: readonly ExpenseView[]
   /** Opens an expense by its id, or a `new` one. */
   onOpen: (id: string) => void

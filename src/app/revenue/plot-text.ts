@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageTagOf } from '#contract/locale.ts'
 
-/** Names of months and parts of a whole in the language on screen, and amounts short enough for an axis. */
+/** Formats month names and percentages in the current language, and amounts short enough for an axis. */
 export function usePlotText() {
   const { language } = useTranslation().i18n
   return useMemo(() => {
@@ -10,7 +10,7 @@ export function usePlotText() {
     const short = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
     const long = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' })
     const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
-    // As `moneyText` writes numbers, whatever the language.
+    // Writes numbers like `moneyText`, whatever the language.
     const dollars = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
     const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`)
     return {

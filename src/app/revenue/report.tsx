@@ -6,7 +6,7 @@ import { KindsTables } from './kinds-tables.tsx'
 import { MonthsPlot } from './months-plot.tsx'
 import { UnitsPlot } from './units-plot.tsx'
 
-/** The figures of a year: in sums, by month, by room, by kind. */
+/** The figures of a year: totals, by month, by room, by kind. */
 export function Report({ report, rooms }: { report: RevenueReport; rooms: readonly NamedUnit[] }) {
   const { t } = useTranslation('revenue')
   return (

@@ -3,7 +3,7 @@ import { gstIn } from '#contract/gst-number.ts'
 import type { RevenueLine } from '#workers/replica-api.ts'
 import type { ExpenseView } from './expense-view.ts'
 
-/** How the file calls its columns and what stands in them, in the language on screen. */
+/** The names of the file's columns and of their values, in the current language. */
 export type CsvWords = {
   columns: readonly string[]
   unit: (unitId: string | null) => string
@@ -13,8 +13,9 @@ export type CsvWords = {
 }
 
 /**
- * A year's money as a CSV file, a line for each payment and each expense, by day. Of a host with a GST number it says how
- * much GST short-stay guests paid: rent for a home is exempt, and what of an expense can be claimed is for an accountant.
+ * Returns a year's money as a CSV file, one line for each payment and expense, by day. For a host with a GST number it
+ * includes the GST that short-stay guests paid. Rent for a home is exempt, and what can be claimed for an expense is
+ * for an accountant.
  */
 export function revenueCsv(
   lines: readonly RevenueLine[],
@@ -57,7 +58,7 @@ export function revenueCsv(
   return csvText([words.columns, ...rows.map(({ cells }) => cells)])
 }
 
-/** Bond that was awarded makes good a damage; it is not what a stay was paid with. */
+/** Awarded bond compensates damage; it is not payment for a stay. */
 function gstOf({ regime, kind, amount }: RevenueLine): CsvCell {
   return regime === 'SHORT_STAY' && kind !== 'bond' ? { cents: gstIn(amount) } : null
 }

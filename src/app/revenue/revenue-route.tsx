@@ -1,4 +1,4 @@
-// First: schemas that are made before it would be compiled, which the page's policy refuses.
+// Must be first: schemas created before it would be compiled, which the page's policy forbids.
 import '#app/forms/zod.ts'
 import './revenue.css'
 import { useState } from 'react'
@@ -20,8 +20,8 @@ const ExpenseDialog = lazyPanel(async () => (await import('./expense-dialog.tsx'
 const ExportDialog = lazyPanel(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 /**
- * Revenue (§2): a host's from this device, for administrators every host's from the server. In the address: `year`, the
- * one in which the tax year ends, `expense` that is open or `new`, and for administrators the `host`.
+ * Revenue (§2): a host's from this device; for administrators, every host's from the server. Address parameters: `year`
+ * in which the tax year ends, the open `expense` or `new`, and for administrators the `host`.
  */
 export function Component() {
   const { t } = useTranslation(['revenue', 'records'])
@@ -92,7 +92,7 @@ export function Component() {
   )
 }
 
-/** The year that an address names; `null` for what is none. */
+/** Returns the year that an address names; `null` if it is invalid. */
 function yearIn(text: string | null): number | null {
   return text !== null && /^20\d\d$/.test(text) ? Number(text) : null
 }

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { RevenueView } from '#workers/replica-api.ts'
 import { useServerCheck } from './use-server-check.ts'
 
-/** Whether the server agrees with the figures on screen, as of when; a difference can be reported. */
+/** Says whether the server agrees with the figures on screen, and as of when. A difference can be reported. */
 export function ServerCheckLine({ view }: { view: RevenueView }) {
   const { t } = useTranslation('revenue')
   const dates = useDateText()

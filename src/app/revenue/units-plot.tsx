@@ -11,10 +11,10 @@ import { useWidth } from './use-width.ts'
 
 const ROW_HEIGHT = 56
 const NAME_HEIGHT = 22
-/** Letters of a name before it is cut: the table has it whole. */
+/** Estimated width of a letter in pixels. Long names are cut; the table shows them in full. */
 const LETTER_WIDTH = 8
 
-/** What each room brought in and cost, and how many of its nights were let; the same in a table. */
+/** Plots what each room earned and cost, and the share of its nights that were let; a table shows the same numbers. */
 export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: readonly NamedUnit[] }) {
   const { t } = useTranslation(['revenue', 'records'])
   const { percent } = usePlotText()
@@ -66,7 +66,7 @@ export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: rea
         </svg>
       </div>
       <PlotLegend parts={['received', 'spent']} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also for people who have no mouse */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard */}
       <div className="revenue-scroll" role="group" aria-label={t('plot.byRoom')} tabIndex={0}>
         <table className="revenue-table revenue-figures-of">
           <thead>

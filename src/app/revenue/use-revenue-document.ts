@@ -10,7 +10,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import type { RevenueView } from '#workers/replica-api.ts'
 import { usePlotText } from './plot-text.ts'
 
-/** A year's figures as a document, in the language on screen. */
+/** Returns a function that turns a year's figures into a document in the current language. */
 export function useRevenueDocument(): (
   view: RevenueView,
   words: { unit: (unitId: string | null) => string; gstNumber: string },

@@ -4,12 +4,13 @@ import { replica } from '#app/replica/replica.ts'
 import { useServerAnswer } from '#app/replica/use-server-page.ts'
 import type { RevenueView } from '#workers/replica-api.ts'
 
-/** Whether the server has the same figures, and as of when; `null` while that is not known. */
+/** Whether the server has the same figures, and as of when; `null` while unknown. */
 export type ServerCheck = { isSame: boolean; at: string; server: RevenueReport } | null
 
 /**
- * Compares the figures on screen with the server's. The server lacks what still waits on this device, so it is asked only
- * once all of that has been sent; an earlier answer would keep showing a difference that is gone by then. Before a difference is told, the device catches up and asks once more.
+ * Compares the figures on screen with the server's. The server lacks what still waits on this device, so it is asked
+ * only once everything has been sent; an earlier answer would keep showing an outdated difference. Before it reports a
+ * difference, the device syncs and asks once more.
  */
 export function useServerCheck(view: RevenueView): ServerCheck {
   const figures = figuresOf(view)
@@ -31,7 +32,7 @@ export function useServerCheck(view: RevenueView): ServerCheck {
   return isSent && answer?.ok && answer.value.of === figures ? answer.value : null
 }
 
-/** What both must agree on, as text: the same for the same figures. */
+/** Returns the figures that both must agree on as text, the same text for the same figures. */
 function figuresOf({
   from,
   to,
@@ -51,7 +52,7 @@ function figuresOf({
   )
 }
 
-/** The order of an object's keys says nothing. */
+/** Sorts keys, because their order doesn't matter. */
 function sortedKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,8 +1,9 @@
 import { folded } from '#app/format/matches.ts'
 
 /**
- * Returns how well a name fits a search, lower is better: it is the name, begins it, or begins its words; `null` where it
- * doesn't. Without case, accents or macrons. Scripts without spaces have names of one word.
+ * Returns how well a name matches a search, lower is better: it equals the name, begins it, or begins its words.
+ * Returns `null` if it doesn't match. Ignores case, accents and macrons. In scripts without spaces, a name counts as
+ * one word.
  */
 export function nameRank(name: string, sought: string): number | null {
   const title = folded(name.trim())

@@ -9,7 +9,7 @@ import { SearchOptions } from './search-options.tsx'
 import type { SearchCommand, SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 import { useSearchGroups } from './use-search-groups.ts'
 
-/** The field and its results: arrows choose among them while the focus stays in the field, Enter opens. */
+/** The search field and its results. Arrow keys choose a result while the focus stays in the field; Enter opens it. */
 export function SearchBox({
   pages,
   commands,
@@ -27,10 +27,10 @@ export function SearchBox({
   const sought = useDeferredValue(text.trim())
   const latest = useSearchGroups(sought, pages, commands)
   const isReady = latest.isSettled && sought === text.trim()
-  /** Enter was pressed before all was found: what comes first then is opened. */
+  /** Enter was pressed before the search finished: opens the first result when it does. */
   const [isOpening, setIsOpening] = useState(false)
   const [settled, setSettled] = useState(latest.groups)
-  // What the last letters found stays on screen until all that the next ones find is there.
+  // The previous results stay on screen until the new search has finished.
   if (latest.isSettled && latest.groups !== settled && !isSame(latest.groups, settled))
     setSettled(latest.groups)
   const groups = latest.isSettled ? latest.groups : settled
@@ -52,7 +52,7 @@ export function SearchBox({
     if (!isOpening || !isReady) return
     setIsOpening(false)
     if (chosen) open(chosen)
-    // oxlint-disable-next-line react/exhaustive-deps -- when all that was sought is there.
+    // oxlint-disable-next-line react/exhaustive-deps -- once the search has finished
   }, [isOpening, isReady])
 
   function open(option: SearchOption): void {
@@ -61,7 +61,7 @@ export function SearchBox({
     else option.to()
   }
   function onKey(event: KeyboardEvent): void {
-    // An input method's own Enter and arrows choose among its candidates.
+    // The input method uses Enter and arrow keys to choose among its candidates.
     if (event.nativeEvent.isComposing) return
     const target = placeAfter(event.key, place, options.length)
     if (target !== null) {
@@ -115,7 +115,7 @@ function idsOf(group: SearchGroup | undefined): string {
   return group === undefined ? '' : group.options.map(({ id }) => id).join(' ')
 }
 
-/** Returns where a key leads among `count` results, round and round; `null` for a key that is none of these. */
+/** Returns the index that a key moves to among `count` results, wrapping around; `null` for any other key. */
 function placeAfter(key: string, place: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (place + 1) % count

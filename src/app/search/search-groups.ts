@@ -1,17 +1,17 @@
 import { nameRank } from './name-rank.ts'
 import type { SearchGroup, SearchOption } from './search-option.ts'
 
-/** What a search shows of one sort. */
+/** Maximum number of results of one kind. */
 const OPTIONS_MAX = 20
-/** What it shows of names that it meets exactly, before everything else. */
+/** Maximum number of name matches, which come before everything else. */
 const NAMES_MAX = 5
 
-/** `hasNames` unless what is found stands under the name of somebody else, as a message does. */
+/** `hasNames` unless the results are listed under another person's name, as messages are. */
 export type FoundGroup = { label: string; options: SearchOption[]; isCut?: boolean; hasNames?: false }
 
 /**
- * What was found, with names before all else: those that are what was sought, then those that begin with it. Each option
- * stands once, groups without one are left out.
+ * Returns the results with names first, best match first (see `nameRank`). Each option appears once; empty groups are
+ * left out.
  */
 export function searchGroups(
   sought: string,

@@ -1,24 +1,27 @@
 import type { IconName } from '#app/ui/icon-names.ts'
 
-/** Something that search leads to, or does. */
+/** A search result: something to open or to do. */
 export type SearchOption = {
   id: string
-  /** Where it opens, or what it does. */
+  /** The address it opens, or the function it runs. */
   to: string | (() => void)
   title: string
   detail: string
-  /** Where the detail holds what was sought: `[from, to)` in code units, ascending. */
+  /** Where the detail contains the search text: `[from, to)` in code units, ascending. */
   ranges: readonly (readonly [from: number, to: number])[]
   sign: { kind: 'icon'; icon: IconName } | { kind: 'person'; id: string; name: string }
 }
 
-/** What was found of one sort; `more` is how many there are besides, `isCut` says that there are more than were counted. */
+/**
+ * The results of one kind. `more` is how many further ones were counted; `isCut` means that there are more than were
+ * counted.
+ */
 export type SearchGroup = { label: string; options: SearchOption[]; more: number; isCut: boolean }
 
 /** A page of the app that this person may open. */
 export type SearchPage = { path: string; label: string; icon: IconName }
 
-/** Something that can be done from anywhere. */
+/** A command available everywhere. */
 export type SearchCommand = {
   id: string
   label: string

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { MarkedText } from '#app/ui/marked-text.tsx'
 import type { SearchGroup, SearchOption } from './search-option.ts'
 
-/** The results of a search, by sort. The focus stays in the field, which names the chosen one. */
+/** The results of a search, by kind. The focus stays in the field, which refers to the chosen one. */
 export function SearchOptions({
   id,
   groups,

@@ -3,7 +3,7 @@ import { Palette } from '#app/ui/palette.tsx'
 import type { SearchCommand, SearchPage } from './search-option.ts'
 import { SearchBox } from './search-box.tsx'
 
-/** Search over everything on this device and the pages, from anywhere (§2). */
+/** Searches everything on this device and the pages, from anywhere (§2). */
 export function SearchPalette(props: {
   isOpen: boolean
   pages: readonly SearchPage[]

@@ -10,17 +10,17 @@ import type { ChatView, MessageHit, RecordHit } from '#workers/replica-api.ts'
 import { searchGroups } from './search-groups.ts'
 import type { SearchCommand, SearchGroup, SearchOption, SearchPage } from './search-option.ts'
 
-/** What is shown before anything is typed. */
+/** Maximum number of suggestions shown before anything is typed. */
 const SUGGESTIONS_MAX = 5
-/** Messages that a search shows; the rest is counted, and found in Messages. */
+/** Maximum number of messages shown; the rest is counted and can be found in Messages. */
 const MESSAGES_MAX = 20
 /** The kind that comes before people and their messages; all others come after them. */
 const FIRST_KIND: RecordKind = 'units'
 const NONE: never[] = []
 
 /**
- * Returns what this device holds that matches a search, exact names first, then by sort, without empty groups.
- * `isSettled`: whether all of it has been looked at. Needs no network.
+ * Returns what this device holds that matches a search: exact names first, then by kind, without empty groups.
+ * `isSettled` tells whether everything has been searched. Works offline.
  */
 export function useSearchGroups(
   sought: string,
@@ -29,12 +29,13 @@ export function useSearchGroups(
 ): { groups: SearchGroup[]; isSettled: boolean } {
   const { t } = useTranslation(['search', 'records'])
   const chats = useLiveQuery('chatList', { search: '' })
-  // What cannot be opened is no answer.
+  // Leaves out what this person can't open.
   const kinds = SHOWN_KINDS.filter(
     (kind) => RECORD_ENTRIES[kind].isSearched && pages.some(({ path }) => path === RECORD_ENTRIES[kind].path),
   )
   const records = useLiveQuery('recordSearch', { text: sought, kinds })
-  // Asked for without a text too: the first search of a session reads every message, while somebody begins to type.
+  // Queried without a text as well: the first search of a session reads every message, which can happen while the
+  // person starts to type.
   const found = useLiveQuery('messageSearch', { text: sought, chatId: null, limit: MESSAGES_MAX })
 
   const people = (chats ?? NONE).map((chat) => chatOption(chat, t('someone')))
@@ -47,7 +48,7 @@ export function useSearchGroups(
     })
     const suggestions = [
       suggestion(t('group.people'), people),
-      // On phones this is the way to the shortcuts, which have no room in the bar there (§2).
+      // On phones this is where the shortcuts are, because the bar has no room for them (§2).
       suggestion(t('group.commands'), commands.filter(({ isOffered }) => isOffered).map(commandOption)),
       suggestion(t('group.pages'), pages.map(pageOption)),
     ]
@@ -78,7 +79,7 @@ export function useSearchGroups(
 
 function chatOption({ id, others, subject, preview }: ChatView, someone: string): SearchOption {
   const name = nameOf(others, someone)
-  // The text of a call's line is a word of the wire.
+  // The text of a call's line is a code of the wire format.
   const words = preview?.kind === 'text' ? preview.message : ''
   return {
     id: `chat-${id}`,

@@ -5,13 +5,13 @@ export const BLOCKED_PER_PAGE = 20
 export type BlockedPage = {
   people: Pick<BlockedPerson, 'id' | 'firstName' | 'lastName'>[]
   lastPage: number
-  /** Whether it is the server's page: this device alone does not know those whose conversations were deleted. */
+  /** Whether it is the server's page: this device doesn't know blocked people whose conversations were deleted. */
   isKnown: boolean
 }
 
 /**
- * A page of blocked people: the server's, before whose first one stand those whose block waits here to be sent, or of
- * those that this device knows where there is none. A page beyond the last is the last.
+ * Returns a page of blocked people. The server's first page starts with the people whose block waits here to be sent.
+ * Without the server, returns the people whom this device knows; then a page beyond the last becomes the last.
  */
 export function blockedPage(
   here: readonly BlockedPerson[],

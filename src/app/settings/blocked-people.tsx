@@ -5,8 +5,8 @@ import { BlockedPerson } from './blocked-person.tsx'
 import { useBlockedPage } from './use-blocked-page.ts'
 
 /**
- * Whom this person has blocked, and taking it back, which waits for a connection like everything else that is written
- * here. Somebody whose conversations were deleted is known to the server alone.
+ * Lists the people this person has blocked, with unblocking, which waits for a connection like every other change. Only
+ * the server knows people whose conversations were deleted.
  */
 export function BlockedPeople() {
   const { t } = useTranslation('settings')

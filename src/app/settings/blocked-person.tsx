@@ -4,7 +4,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { BlockedPerson as Waiting } from '#workers/replica-api.ts'
 
-/** Somebody who is blocked, and the way back; `waiting` is what this device knows of it and has not sent. */
+/** A blocked person with a button to unblock them; `waiting` is what this device has not sent about it. */
 export function BlockedPerson({
   person,
   waiting,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Choice, useChoice } from '#app/theme/choice.ts'
 
-/** One of a few: radio buttons in a row, so that all there is to choose is seen. */
+/** A choice among a few values: radio buttons in a row, so that all options are visible. */
 export function ChoiceField<T extends string>({
   choice,
   legend,

@@ -15,7 +15,7 @@ const Fields = z
   })
   .check(rules.matches<{ pin: string; again: string }>('pin', 'again'))
 
-/** Takes a PIN twice, because nobody can read it while it is typed. */
+/** Asks for a PIN twice, because it can't be read while it is typed. */
 export function NewPinForm({ lock, onSet }: { lock: PinLock; onSet: () => void }) {
   const { t } = useTranslation('lock')
   const form = useAppForm({

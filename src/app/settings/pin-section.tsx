@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { NewPinForm } from './new-pin-form.tsx'
 import { RemovePinForm } from './remove-pin-form.tsx'
 
-/** A PIN over the screen, for a tablet that several people use; says what it is not. */
+/** The PIN lock of the screen, for a tablet that several people use; also says what it doesn't protect. */
 export function PinSection() {
   const { t } = useTranslation('lock')
   const userId = useSession()?.user.id ?? ''

@@ -6,7 +6,7 @@ import { choosePrimary, primaryChoices } from '#app/theme/theme.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** The primary colour of a theme. One that could not be read is refused; one near kōwhai is taken with a warning. */
+/** The primary colour of a theme. Refuses an unreadable colour, and warns about one near kōwhai. */
 export function PrimaryField({ scheme }: { scheme: Scheme }) {
   const { t } = useTranslation('settings')
   const kept = useChoice(primaryChoices[scheme])

@@ -6,7 +6,7 @@ import { useSession } from '#app/auth/session.ts'
 import { RepliesPanel } from '#app/replies/replies-panel.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** The saved replies of whoever answers others; `?reply=` opens one of them. */
+/** The saved replies of people who answer others; `?reply=` opens one. */
 export function SavedRepliesSection() {
   const { t } = useTranslation('settings')
   const [query, setQuery] = useSearchParams()

@@ -14,7 +14,9 @@ import { PrimaryField } from './primary-field.tsx'
 import { SavedRepliesSection } from './saved-replies-section.tsx'
 import { SwitchField } from './switch-field.tsx'
 
-/** How the app looks and stands on this device (§2): every choice shows at once, in every tab, and is kept here. */
+/**
+ * Settings for the look of the app on this device (§2). Every choice applies at once, in every tab, and is stored here.
+ */
 export function Component() {
   const { t } = useTranslation(['settings', 'shell'])
   return (
@@ -52,7 +54,7 @@ export function Component() {
       <SavedRepliesSection />
       <BlockedPeople />
       <PinSection />
-      {/* What few people change: folded away, so that the rest is found. */}
+      {/* Rarely changed settings are collapsed, so that the others are easy to find. */}
       <details className="settings-advanced">
         <summary>
           <h2>{t('advanced')}</h2>

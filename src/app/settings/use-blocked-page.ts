@@ -5,13 +5,13 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import type { BlockedPerson } from '#workers/replica-api.ts'
 import { BLOCKED_PER_PAGE, blockedPage, type BlockedPage } from './blocked-page.ts'
 
-/** A page of blocked people, as the server has them, or of those that this device knows while it does not answer. */
+/** Returns a page of blocked people from the server, or from this device while the server doesn't respond. */
 export function useBlockedPage(here: readonly BlockedPerson[]): BlockedPage & { served: ServerPage<Paged> } {
   const isSyncing = useSyncStatus((status) => status.isSyncing)
   const { page, answer, goTo } = useServerPage(
     'blocked',
     (asked) => replica.ask('blockedUsers', { page: asked, perPage: BLOCKED_PER_PAGE }),
-    // What was sent from here changes the server's list.
+    // Sending changes alters the server's list.
     `${here.length} ${isSyncing}`,
   )
   const shown = blockedPage(here, answer?.ok ? answer.value : null, page)

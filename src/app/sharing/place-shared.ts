@@ -10,15 +10,16 @@ import { holdReloads } from '#app/ui/unsaved-work.ts'
 import type { SharedPhoto, SharedView } from '#workers/replica-api.ts'
 import { draftWith } from './draft-with.ts'
 
-/** What did not come along: photos that could not be kept, and how many there was no room for. */
+/** What was not placed: photos that could not be kept, and how many exceeded the limit. */
 export type Rest = { notAdded: readonly NotAdded[]; left: number }
 
 /*
- * What is shared is forgotten only once it is kept where it goes. After a sudden end in between it is offered again, and
- * doing it again doubles nothing: photos keep their ids, and a text that stands there already is not added.
+ * Shared items are removed only once they are kept at their destination. After a sudden end in between they are
+ * offered again, and placing them again duplicates nothing: photos keep their ids, and a text that is already there
+ * is not added.
  */
 
-/** The text and the photos join the draft of a conversation, as far as a message has room for them. */
+/** Adds the text and the photos to a conversation's draft, as far as a message has room for them. */
 export async function placeInChat(shared: SharedView, chatId: string): Promise<Result<Rest>> {
   const release = holdReloads()
   try {
@@ -41,7 +42,7 @@ export async function placeInChat(shared: SharedView, chatId: string): Promise<R
   }
 }
 
-/** Photos join a room's photos, as far as there is room, and the text its description. */
+/** Adds the photos to a room's photos, as far as there is room, and the text to its description. */
 export async function placeInUnit(shared: SharedView, unitId: string): Promise<Result<Rest>> {
   const release = holdReloads()
   try {
@@ -68,8 +69,8 @@ export async function placeInUnit(shared: SharedView, unitId: string): Promise<R
 }
 
 /**
- * Puts those photos that are not there yet where they go, as many as there is room for. `placed` are all that are there
- * afterwards, `added` those of this call.
+ * Places the photos that are not there yet, as many as there is room for. `placed` are all that are there afterwards,
+ * `added` those of this call.
  */
 async function placePhotos(
   shared: SharedView,
@@ -82,7 +83,7 @@ async function placePhotos(
   const fitting = missing.slice(0, Math.max(0, room))
   const notAdded: NotAdded[] = []
   const added: string[] = []
-  // One after the other: a phone's memory holds one picture at a time.
+  // One at a time, so that a phone holds only one picture in memory.
   for (const { id, name, type } of fitting) {
     const content = await readOnce('sharedPhoto', { id })
     const problem =
@@ -96,7 +97,7 @@ async function placePhotos(
   return { added, placed, rest: { notAdded, left: missing.length - fitting.length } }
 }
 
-/** Nobody wants it. */
+/** Discards a shared item. */
 export function discardShared({ id, photos }: SharedView): Promise<Result<void>> {
   return mutate('takeShared', { id, text: true, photos: photos.map((photo) => photo.id) })
 }

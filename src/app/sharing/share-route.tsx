@@ -11,10 +11,13 @@ import { discardShared, placeInChat, placeInUnit, type Rest } from './place-shar
 import { ShareTargets } from './share-targets.tsx'
 import { SharedPreview } from './shared-preview.tsx'
 
-/** What became of the last choice while something of it is still here. */
+/** The result of the last choice, while part of the item is still here. */
 type News = { kind: 'failed' } | { kind: 'inChat' | 'inRoom'; rest: Rest } | null
 
-/** `/share`: what another app handed over, and where it goes: a room, or a conversation's draft. Nothing is sent. */
+/**
+ * `/share`: shows what another app shared and lets the person place it in a room or in a conversation's draft. Nothing
+ * is sent.
+ */
 export function Component() {
   const { t } = useTranslation('sharing')
   const navigate = useNavigate()
@@ -34,7 +37,7 @@ export function Component() {
     const placed = await placeInChat(shared, chatId)
     if (!placed.ok) return { kind: 'failed' }
     if (isSomething(placed.value)) return { kind: 'inChat', rest: placed.value }
-    // Instead of this page: there is nothing to come back to.
+    // Replaces this page, because there is nothing to come back to.
     void navigate(chatPath(chatId), { replace: true })
     return null
   }

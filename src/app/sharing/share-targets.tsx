@@ -6,7 +6,7 @@ import type { SharedView } from '#workers/replica-api.ts'
 import { TargetList } from './target-list.tsx'
 import { useTargets } from './use-targets.tsx'
 
-/** Where something shared can go. */
+/** The places where a shared item can go. */
 export function ShareTargets({
   shared,
   isBusy,

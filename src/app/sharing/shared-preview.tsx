@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FallbackImage } from '#app/files/fallback-image.tsx'
 import type { SharedView } from '#workers/replica-api.ts'
 
-/** What came from another app, and the way to be rid of it. */
+/** Shows what another app shared, with a button to discard it. */
 export function SharedPreview({ shared, onDiscard }: { shared: SharedView; onDiscard: () => void }) {
   const { t } = useTranslation('sharing')
   const [isSure, setIsSure] = useState(false)

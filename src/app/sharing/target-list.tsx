@@ -11,7 +11,7 @@ export type Target = {
   isFull?: boolean
 }
 
-/** Places of one kind that something shared can go to, as buttons. */
+/** Destinations of one kind, as buttons. */
 export function TargetList({
   title,
   lead,

@@ -10,10 +10,10 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import type { SharedView } from '#workers/replica-api.ts'
 import type { Target } from './target-list.tsx'
 
-/** As many of a kind are shown at once; the search finds the others. */
+/** Maximum number shown of each kind; the search finds the others. */
 const SHOWN_MAX = 30
 
-/** Where what was shared can go: own rooms and conversations. `undefined` until that is known. */
+/** Returns where a shared item can go: the person's own rooms and conversations; `undefined` until known. */
 export function useTargets({ text, photos }: SharedView, search: string) {
   const { t } = useTranslation('sharing')
   const isHost = can(useSession()?.abilities ?? [], 'create', 'Unit')

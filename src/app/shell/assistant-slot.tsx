@@ -13,13 +13,13 @@ import { showToast } from '#app/ui/toasts.ts'
 import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { pageHandle } from './page-handle.ts'
 
-/** The assistant on every page (§2): the button that floats there, and the panel, which comes when it is first opened. */
+/** The assistant on every page (§2): its floating button, and the panel, which loads when it is first opened. */
 export function AssistantSlot() {
   const isDrawn = useIsDrawn()
   const userId = useSession()?.user.id ?? null
   useEffect(
     () => () => {
-      // Somebody signed in or out: what was written before is not for whoever comes.
+      // Somebody signed in or out: the next person must not see what was typed before.
       forgetDraft()
       closeAssistant()
     },
@@ -29,7 +29,7 @@ export function AssistantSlot() {
   return userId === null ? <Assistant /> : <UnlockedAssistant userId={userId} />
 }
 
-/** Behind a locked screen there is nothing to see of it. */
+/** Renders nothing of the assistant behind a locked screen. */
 function UnlockedAssistant({ userId }: { userId: string }) {
   return usePinLock(userId) !== 'locked' && <Assistant />
 }
@@ -71,7 +71,7 @@ function Assistant() {
   )
 }
 
-/** The assistant's button in the top bar, on pages where a floating one would stand in the way. */
+/** The assistant's button in the top bar, on pages where a floating one would be in the way. */
 export function AssistantTool() {
   const { t } = useTranslation('shell')
   const isAside = hasOwnPlace(useMatches())

@@ -4,7 +4,7 @@ import { productName } from '#app/i18n/i18n.ts'
 import { ScrollTopButton } from '#app/ui/scroll-top-button.tsx'
 import { FrontBar } from './layout/front-bar.tsx'
 
-/** The public pages: the front-page bar above, the page, a foot (§2). */
+/** The public pages: the front-page bar, the page, and a footer (§2). */
 export function Component() {
   const { t } = useTranslation('layout')
   return (

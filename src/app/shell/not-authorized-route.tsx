@@ -5,7 +5,7 @@ import { useSession } from '#app/auth/session.ts'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { FrontBar } from './layout/front-bar.tsx'
 
-/** For a signed-in person whose account lacks what a page asks for (§2). */
+/** Shown to a signed-in person whose account lacks the permission for a page (§2). */
 export function Component() {
   const { t } = useTranslation('shell')
   const isSignedOut = useSession() === null

@@ -16,15 +16,15 @@ export type PageHandle = {
     | `shell:nav.${'dashboard' | 'help' | 'import' | 'messages' | 'settings' | 'sync' | 'pricing' | 'product' | 'users'}`
   /** The content is as high as the window and scrolls inside (§2). */
   isFixedHeight?: boolean
-  /** A bar or fields stand at the end of the page, where a floating button would cover them. */
+  /** The page ends with a bar or fields, which a floating button would cover. */
   hasBarBelow?: boolean
-  /** Whether, on one pane, the bars step aside for the content. */
+  /** Whether the bars are hidden to make room for the content when there is only one pane. */
   fillsPhone?: (query: URLSearchParams) => boolean
 }
 
-/** The handle of the innermost page that has one. */
+/** Returns the handle of the innermost page that has one. */
 export function pageHandle(matches: readonly UIMatch[]): PageHandle | null {
   const match = matches.findLast(({ handle }) => handle !== undefined)
-  // Only routes.tsx writes handles, and it checks them with `satisfies`.
+  // Only routes.tsx creates handles, and it checks them with `satisfies`.
   return (match?.handle as PageHandle | undefined) ?? null
 }

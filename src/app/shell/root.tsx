@@ -10,7 +10,7 @@ import { ProgressBar } from './routing/progress-bar.tsx'
 import { useFollowSession } from './updates/use-follow-session.ts'
 import { usePageChange } from './navigation/use-page-change.ts'
 
-/** What stands around every page, signed in or not. */
+/** Wraps every page, signed in or not. */
 export function Root() {
   const { t } = useTranslation('shell')
   const session = useSession()
@@ -29,7 +29,7 @@ export function Root() {
   )
 }
 
-/** The specified sentence alone: nobody is signed in, so nothing is known to wait. */
+/** Shows only the specified sentence: nobody is signed in, so nothing is known to wait. */
 function SignedOutBanner() {
   const { t } = useTranslation('shell')
   const isOnline = useBrowserOnline()

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { LANDING_PATH, PRICING_PATH } from '#app/auth/paths.ts'
 import { productName } from '#app/i18n/i18n.ts'
 
-/** The foot of a page: whose it is, and the ways that the navigation does not have (§2). */
+/** The footer: the owner of the site, and links that the navigation does not have (§2). */
 export function ShellFooter() {
   const { t } = useTranslation(['layout', 'shell'])
   return (

@@ -1,5 +1,6 @@
 import './shell.css'
-// Of signed-in pages alone: files less for the table of all files, which comes with the sign-in page.
+// Used only by signed-in pages. Imported here so that the list of all files, which loads with the sign-in page, has
+// fewer entries.
 import '#app/stays/stays.css'
 import '#app/ui/lists.css'
 import { useAwaitedLanguage } from './navigation/use-awaited-language.ts'
@@ -51,7 +52,7 @@ import { useUnreadMark } from './navigation/unread-mark.ts'
 import { waitingByPlace } from './navigation/waiting-by-place.ts'
 import { loadWaitingSheet } from './updates/waiting-parts.ts'
 
-/** The layout of every signed-in page (§2). A change of person remounts it, with nothing left of the former one. */
+/** The layout of every signed-in page (§2). A change of person remounts it, so that nothing of the former one stays. */
 export function Component() {
   const session = useSession()
   if (session === null) return null
@@ -91,10 +92,10 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   useReturnNews()
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
-  // Tools and navigation are rendered only when what they show changes, not with each word of the sync.
+  // Tools and navigation render only when their content changes, not with every sync status.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
   const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
-  // Neither is urgent, and both come in the middle of a start.
+  // Neither is urgent, and both arrive in the middle of a start.
   const counts = useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
   const banner = bannerState(isOnline, status)
   const isFilled = handle?.fillsPhone?.(query) === true
@@ -153,7 +154,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
           isInTheWay={handle?.isFixedHeight === true || banner !== 'none'}
         />
         <main id="content" tabIndex={-1}>
-          {/* The bar with the title has stepped aside, and the list with its heading too. */}
+          {/* The bar with the title is hidden, and so is the list with its heading. */}
           {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}
           <Outlet />
         </main>

@@ -2,7 +2,7 @@ import type { AgreementView, ChatView } from '#workers/replica-api.ts'
 
 type Parties = Pick<AgreementView, 'id' | 'unitId' | 'hostId' | 'guestId'>
 
-/** The conversation of an agreement's two parties about its room, or about the agreement; `undefined` for none. */
+/** Returns the conversation of an agreement's two parties about its room or about the agreement, or `undefined`. */
 export function chatAbout<C extends Pick<ChatView, 'others' | 'subject'>>(
   chats: readonly C[],
   { id, unitId, hostId, guestId }: Parties,

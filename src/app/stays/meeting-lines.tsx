@@ -3,10 +3,10 @@ import type { StayMeeting } from '#workers/replica-api.ts'
 import { StayName } from './stay-name.tsx'
 import { useStayText } from './use-stay-text.ts'
 
-/** Lines before the rest is summed up: who meets so many has to look at the room as a whole. */
+/** Number of lines before the rest is summed up; with more overlaps, the host has to look at the room as a whole. */
 const LINES_MAX = 5
 
-/** Other stays on the same nights, each with whose it is and which nights those are. */
+/** Lists other stays on the same nights, each with its guest and the shared nights. */
 export function MeetingLines({ meetings }: { meetings: readonly StayMeeting[] }) {
   const { t } = useTranslation('stay')
   const text = useStayText()

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { StayMeeting } from '#workers/replica-api.ts'
 import { MeetingLines } from './meeting-lines.tsx'
 
-/** The same as `StaysThatMeet` beside what it is about, where the page has said it aloud already. */
+/** The same as `StaysThatMeet`, next to its subject, where the page has already announced it. */
 export function MeetingNote({ meetings }: { meetings: readonly StayMeeting[] }) {
   const { t } = useTranslation('stay')
   if (meetings.length === 0) return null

@@ -11,8 +11,8 @@ import type { AgreementView } from '#workers/replica-api.ts'
 import { chatAbout } from './chat-about.ts'
 
 /**
- * The way to the conversation with the other party about this room. Where there is none yet, the server begins it;
- * without a connection nothing is offered.
+ * A button to the conversation with the other party about this room. If there is none yet, the server creates it;
+ * without a connection, nothing is offered.
  */
 export function MessageButton({
   agreement,

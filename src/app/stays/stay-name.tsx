@@ -15,7 +15,7 @@ const TONES: Record<StayOnCalendar['state'], StatusTone> = {
   elsewhere: 'plain',
 }
 
-/** Whose stay it is, which leads to the agreement, and how sure it is; of blocked days, what their host wrote of them. */
+/** The guest of a stay, linked to the agreement, and how certain the stay is; for blocked days, the host's note. */
 export function StayName({ stay }: { stay: StayOnCalendar }) {
   const { t } = useTranslation('stay')
   const { id, guestName, note, state } = stay

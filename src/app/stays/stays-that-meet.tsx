@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { StayMeeting } from '#workers/replica-api.ts'
 import { MeetingLines } from './meeting-lines.tsx'
 
-/** Warns of a room that is let twice on the same nights, by what is on this device; it never stops anybody. */
+/** Warns of a room that is let twice on the same nights, by this device's data; it never blocks anything. */
 export function StaysThatMeet({ meetings }: { meetings: readonly StayMeeting[] }) {
   const { t } = useTranslation('stay')
   if (meetings.length === 0) return null

@@ -3,7 +3,7 @@ import type { StayMeeting } from '#workers/replica-api.ts'
 
 const NONE: readonly StayMeeting[] = []
 
-/** The other stays that an agreement meets in its room: nobody's for a guest, who knows of none but their own. */
+/** Returns the other stays that an agreement overlaps in its room; none for a guest, who knows only their own. */
 export function useMeetings({ id, unitId }: { id: string; unitId: string }): readonly StayMeeting[] {
   return useLiveQuery('staysOfUnit', { unitId })?.find((stay) => stay.id === id)?.meets ?? NONE
 }

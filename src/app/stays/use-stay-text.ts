@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { nightCount, type Nights, type StayDays } from '#contract/shared-nights.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** The days of a stay, and nights of it, in words. */
+/** Returns functions that word the days of a stay, and nights of it. */
 export function useStayText(): { days: (stay: StayDays) => string; nights: (nights: Nights) => string } {
   const { t } = useTranslation('stay')
   const dayText = useDayText()

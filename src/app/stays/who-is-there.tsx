@@ -7,10 +7,13 @@ import { MeetingNote } from './meeting-note.tsx'
 import { StayName } from './stay-name.tsx'
 import { useStayText } from './use-stay-text.ts'
 
-/** Lines before the rest is summed up; all of them are among the agreements. */
+/** Number of lines before the rest is summed up; all of them are among the agreements. */
 const STAYS_MAX = 8
 
-/** Who is in a room, or will be, each with those before them whom they meet; nothing of a room in which nobody is. */
+/**
+ * Lists who is staying in a room, or will be, each with the earlier stays that they overlap. Renders nothing if there
+ * is nobody.
+ */
 export function WhoIsThere({ unitId }: { unitId: string }) {
   const { t } = useTranslation('stay')
   const text = useStayText()

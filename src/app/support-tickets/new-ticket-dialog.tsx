@@ -21,7 +21,7 @@ const Fields = z.object({
   page: z.string().check(z.trim(), z.maxLength(TICKET_LINE_MAX)),
 })
 
-/** Writes a ticket. It is kept on this device at once, also without a network, and sent once. */
+/** Creates a ticket. It is kept on this device at once, also offline, and sent once. */
 export function NewTicketDialog({
   from,
   subject,
@@ -29,16 +29,16 @@ export function NewTicketDialog({
   onClose,
   onWritten,
 }: {
-  /** The page that it was asked from; blank where that is not known. */
+  /** The page from which help was requested; blank if unknown. */
   from: string
-  /** What that page has written already; blank where it has not. */
+  /** Text that the page has already filled in; blank if it has not. */
   subject: string
   description: string
   onClose: () => void
   onWritten: (id: string) => void
 }) {
   const { t } = useTranslation('tickets')
-  // The ticket's for good: a second try of the same form writes no second ticket.
+  // The ticket keeps this id, so that submitting the same form again creates no second ticket.
   const [id] = useState(() => newTicketId())
   const [kind, setKind] = useState<TicketKind>('QUESTION')
   const [attachments, setAttachments] = useState<string[]>([])

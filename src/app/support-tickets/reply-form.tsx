@@ -14,11 +14,11 @@ import type { TicketView } from './ticket-view.ts'
 export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport: boolean }) {
   const { t } = useTranslation('tickets')
   const id = useId()
-  // Closing the sheet keeps what is being typed.
+  // Closing the sheet keeps the text being typed.
   const draft = useDraft(ticket.id)
   const { text, write: setText } = draft
   const [at] = useState(() => new Date())
-  // What was meant for support alone must not come back as a reply to its owner.
+  // A note meant for support only must not come back as a reply to the owner.
   const mark = useDraft(noteMarkId(ticket.id))
   const isNote = mark.text !== ''
   const [isChoosing, setIsChoosing] = useState(false)

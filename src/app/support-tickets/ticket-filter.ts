@@ -2,11 +2,13 @@ import { isClosed, TICKET_STATUSES, type TicketStatus } from '#contract/ticket-s
 import { matches } from '#app/format/matches.ts'
 import type { TicketView } from './ticket-view.ts'
 
-/** `waiting`: those whose owner waits for a word from an administrator. */
+/** `waiting`: tickets whose owner waits for a reply from an administrator. */
 export const TICKET_FILTERS = ['all', 'waiting', ...TICKET_STATUSES] as const
 export type TicketFilter = 'all' | 'waiting' | TicketStatus
 
-/** The filters that leave something, with how many tickets each leaves; `all` is always there, `waiting` only in a queue. */
+/**
+ * Returns the filters that match something, each with its count; `all` is always included, `waiting` only in a queue.
+ */
 export function statusFilters(
   tickets: readonly TicketView[],
   isQueue: boolean,
@@ -22,8 +24,8 @@ function passes({ status, waitingSince }: TicketView, filter: TicketFilter): boo
 }
 
 /**
- * The tickets of a status that a search finds. In a queue those come first whose owner has waited longest, then the rest
- * by their newest change; otherwise open ones stand before closed ones.
+ * Returns the tickets of a status that match a search. In a queue, those whose owner has waited longest come first. The
+ * others are in the order of their latest change, open ones before closed ones.
  */
 export function filteredTickets(
   tickets: readonly TicketView[],
@@ -41,6 +43,6 @@ export function filteredTickets(
     if (isQueue && ticket.waitingSince !== null) return `0 ${ticket.waitingSince}`
     return isClosed(ticket.status) ? '2' : '1'
   }
-  // The sort is stable: within a rank the newest change stays first.
+  // The sort is stable: within a rank the latest change stays first.
   return found.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0))
 }

@@ -5,7 +5,7 @@ import { StatusTag } from '#app/ui/status-tag.tsx'
 import { TicketStatusTag } from './ticket-status-tag.tsx'
 import type { TicketView } from './ticket-view.ts'
 
-/** One ticket of the list: what it is about, whose it is, how it stands and how long somebody has waited. */
+/** One ticket of the list: its subject, its owner, its status and how long somebody has been waiting. */
 export function TicketItem({
   ticket,
   isMine,

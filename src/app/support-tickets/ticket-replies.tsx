@@ -4,7 +4,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { TicketView } from './ticket-view.ts'
 
-/** The conversation on a ticket: the server's order, then what waits here in the order it was written. */
+/** The replies of a ticket in the server's order, followed by unsent ones in the order they were written. */
 export function TicketReplies({ ticket: { replies, newReplies } }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets')
   const dates = useDateText()

@@ -13,7 +13,7 @@ import { TicketStatusTag } from './ticket-status-tag.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 import { ticketOf } from './ticket-view.ts'
 
-/** One ticket: what was written, what was replied, and the next word; read and answered without a network too. */
+/** One ticket: its text, its replies, and the reply form; can be read and answered offline. */
 export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['tickets', 'records'])
   const dates = useDateText()

@@ -7,7 +7,7 @@ import { wordsOf } from '#app/replica/server-page-foot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { TicketView } from './ticket-view.ts'
 
-/** What can be done with a ticket now. A step is the server's: it needs a connection, and says so. */
+/** The steps that are possible for a ticket. The server takes them, so they need a connection and say so. */
 export function TicketSteps({ ticket, isSupport }: { ticket: TicketView; isSupport: boolean }) {
   const { t } = useTranslation(['tickets', 'layout'])
   const [isBusy, setIsBusy] = useState(false)

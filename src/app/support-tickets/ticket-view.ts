@@ -1,14 +1,14 @@
 import type { NewTicketReply, TicketRow } from '#contract/ticket.ts'
 import type { EditView, QueryRows } from '#workers/replica-api.ts'
 
-/** A ticket as the screens show it: also one that is on this device only, with what is not sent yet. */
+/** A ticket as the screens show it, including one that is only on this device, with its unsent replies. */
 export type TicketView = TicketRow & {
   newReplies: NewTicketReply[]
   edit: EditView | null
   isHereOnly: boolean
 }
 
-/** The tickets among records, whole: one that was made here has no status or times of the server's yet. */
+/** Returns the tickets among records in full; a ticket created here has no status or times from the server yet. */
 export function ticketsOf(records: QueryRows<'records'>): TicketView[] {
   return records.flatMap((record) => (record.kind === 'tickets' ? [ticketOf(record)] : []))
 }
@@ -34,7 +34,7 @@ export function ticketOf({ id, row, edit }: { id: string; row: object; edit: Edi
     owner: here.owner ?? nobody,
     assignee: here.assignee ?? null,
     replies: here.replies ?? [],
-    // One that the server has by now shows as its reply, until the edit is settled.
+    // A reply that the server already has shows as its own, until the edit is settled.
     newReplies: (here.newReplies ?? []).filter((reply) => !stored.has(reply.id)),
     waitingSince: here.waitingSince ?? null,
     closedAt: here.closedAt ?? null,

@@ -18,7 +18,10 @@ import { ticketsOf } from './ticket-view.ts'
 const NewTicketDialog = lazyPanel(async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog)
 const TicketSheet = lazyPanel(async () => (await import('./ticket-sheet.tsx')).TicketSheet)
 
-/** Support tickets (§2), from this device: one's own, and everybody's for administrators, who wait longest first. */
+/**
+ * Support tickets (§2), from this device: the person's own, and for administrators everybody's, the longest waiting
+ * first.
+ */
 export function Component() {
   const { t } = useTranslation(['tickets', 'records'])
   const { state } = useLocation()
@@ -123,7 +126,10 @@ export function Component() {
   )
 }
 
-/** What the page from which somebody asked for help says of it; the state of a history entry may be anything. */
+/**
+ * Returns what the page from which help was requested says in the navigation state; the state of a history entry can be
+ * anything.
+ */
 function saidIn(state: unknown, name: 'from' | 'subject' | 'description'): string {
   const said: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : ''
   return typeof said === 'string' ? said : ''

@@ -9,7 +9,7 @@ import { diagnosticsText } from './diagnostics-text.ts'
 import { buildId } from '#app/format/build-id.ts'
 import { useDeviceFacts } from './use-device-facts.ts'
 
-/** Takes everything on this page to the clipboard but what people wrote and what they are called. */
+/** Copies everything on this page to the clipboard, except what people wrote and their names. */
 export function CopyDiagnostics({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
   const { t } = useTranslation('sync')
   const [done, setDone] = useState<'copied' | 'failed' | null>(null)

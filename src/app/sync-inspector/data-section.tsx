@@ -8,7 +8,7 @@ import { bytesText } from '#app/format/bytes-text.ts'
 const CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
 const LIMITS_MB = [null, 20, 50, 100, 250, 500, 1000]
 
-/** What this month has cost, and the rules about it: a limit, saving data, how much history is kept here. */
+/** This month's data use, and the rules about it: a limit, data saver, and how much history to keep here. */
 export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
   const { t } = useTranslation('sync')
   const data = useDataUse()
@@ -47,7 +47,7 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
           <span>{t('data.low')}</span>
           <select
             value={rules.lowData}
-            // The options below are the three there are.
+            // These are the only three options below.
             onChange={({ target }) => set({ lowData: target.value as KeepRules['lowData'] })}
           >
             {(['auto', 'on', 'off'] as const).map((choice) => (

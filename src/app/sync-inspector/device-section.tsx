@@ -6,7 +6,7 @@ import { Facts } from './facts.tsx'
 import { buildId } from '#app/format/build-id.ts'
 import { useDeviceFacts } from './use-device-facts.ts'
 
-/** The browser's side: room on the device, whether it is promised to stay, and the program's own state. */
+/** The browser's state: storage on the device, whether it is persistent, and the state of the app itself. */
 export function DeviceSection({ status }: { status: SyncStatus | undefined }) {
   const { t, i18n } = useTranslation('sync')
   const { facts, askToPersist } = useDeviceFacts()

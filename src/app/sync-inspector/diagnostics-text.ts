@@ -2,7 +2,10 @@ import type { SyncStatus, WaitingView } from '#workers/replica-api.ts'
 
 type Known = { status: SyncStatus | undefined } & Record<string, unknown>
 
-/** Returns the state of syncing as JSON for support. It contains no text of messages or records, no names, no presence and no calls. */
+/**
+ * Returns the sync state as JSON for support. It contains no text of messages or records, no names, no presence and no
+ * calls.
+ */
 export function diagnosticsText(known: Known, waiting: WaitingView | undefined, takenAt: Date): string {
   const status = known.status && { ...known.status, onlineUserIds: undefined, calls: undefined }
   const queue = waiting?.chats.map(({ chatId, messages }) => ({

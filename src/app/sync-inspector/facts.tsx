@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Names and what they stand at; a dash while it is not known. */
+/** Lists names and values; a dash while a value is unknown. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string | undefined])[] }) {
   return (
     <dl className="sync-facts">

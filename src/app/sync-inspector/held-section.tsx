@@ -4,7 +4,9 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import { Facts } from './facts.tsx'
 
-/** What this device holds of each kind, and when it was last level with the server: one feed brings all of it. */
+/**
+ * Shows what this device holds of each kind, and when it was last in sync with the server; one feed delivers all of it.
+ */
 export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefined }) {
   const { t, i18n } = useTranslation(['sync', 'records'])
   const dates = useDateText()

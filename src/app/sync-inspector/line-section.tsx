@@ -3,7 +3,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import type { Diagnostics, Evidence, SyncStatus } from '#workers/replica-api.ts'
 import { Facts } from './facts.tsx'
 
-/** Whether the server can be reached, what that rests on, and when it is tried again. */
+/** Shows whether the server can be reached, the evidence for that, and when it is tried again. */
 export function LineSection({
   status,
   diagnostics,
@@ -33,7 +33,7 @@ export function LineSection({
             <summary>{t('line.evidence', { count: line.evidence.length })}</summary>
             <ol className="sync-evidence">
               {line.evidence.toReversed().map((each, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- several may end in one millisecond
+                // oxlint-disable-next-line react/no-array-index-key -- several may end in the same millisecond
                 <EvidenceRow key={`${each.at} ${index}`} evidence={each} />
               ))}
             </ol>

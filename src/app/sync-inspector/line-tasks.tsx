@@ -9,7 +9,7 @@ const LOOKS_EVERY_MS = 500
 
 type Picture = { tasks: LineTask[]; estimate: LineEstimate }
 
-/** What uses the connection just now, in the page, the worker and the service worker, and why the rest waits. */
+/** Shows what is using the line now, in the page, the worker and the service worker, and why the rest waits. */
 export function LineTasks() {
   const { t, i18n } = useTranslation('sync')
   const { tasks, estimate } = usePicture()
@@ -38,7 +38,7 @@ export function LineTasks() {
         ) : (
           <ul className="sync-tasks">
             {tasks.map((task, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they have no names, and several may be alike
+              // oxlint-disable-next-line react/no-array-index-key -- they have no ids, and several may be alike
               <li key={nth}>
                 <span>{t(`use.class.${task.class}`)}</span>
                 <span>{t(`use.in.${task.kind}`)}</span>

@@ -9,7 +9,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 import { bytesText } from '#app/format/bytes-text.ts'
 
-/** What is behind the first waits for them. */
+/** Messages behind the first ones wait for them. */
 const SHOWN_OF_CHAT = 10
 
 /** The queue by conversation, with why each message is still here. */

@@ -16,7 +16,7 @@ const ICONS: Record<SyncStep['state'], IconName> = {
   failed: 'exclamation-circle',
 }
 
-/** Tries everything now, and shows what each step really came to. */
+/** Tries everything now, and shows the actual result of each step. */
 export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined }) {
   const { t } = useTranslation('sync')
   const [isTrying, setIsTrying] = useState(false)
@@ -34,7 +34,7 @@ export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined 
         {t('now')}
       </Button>
       <CopyDiagnostics diagnostics={diagnostics} />
-      {/* The list itself must not be the region: it would cease to be a list. */}
+      {/* The list itself must not be the region, because it would lose its list role. */}
       <div className="sync-steps" role="status">
         {steps.length > 0 && (
           <ol>

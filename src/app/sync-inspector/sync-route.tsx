@@ -12,7 +12,7 @@ import { QueueSection } from './queue-section.tsx'
 import { SyncNow } from './sync-now.tsx'
 import { useDiagnostics } from './use-diagnostics.ts'
 
-/** How this device stands with the server, with the evidence for it; and what a person may decide about it (§5). */
+/** The sync state of this device with the evidence for it, and the choices a person has about it (§5). */
 export function Component() {
   const { t } = useTranslation(['sync', 'shell'])
   const status = useSyncStatus()

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 
 export type DeviceFacts = {
-  /** Bytes; `null` where the browser does not tell. */
+  /** Bytes; `null` if the browser doesn't tell. */
   used: number | null
   quota: number
   isPersisted: boolean
-  /** The browser was asked to keep the data for good, and did not promise it. */
+  /** The browser was asked for persistent storage and did not grant it. */
   wasRefused: boolean
   serviceWorker: 'none' | 'active' | 'waiting'
 }
 
-/** What the browser says about this device, and the way to ask it to keep what is here for good. */
+/** Returns what the browser says about this device, and a function that asks it for persistent storage. */
 export function useDeviceFacts() {
   const [facts, setFacts] = useState<DeviceFacts>()
   const read = useCallback(async (wasRefused: boolean) => {
-    // Without a secure context there is no storage manager.
+    // There is no storage manager without a secure context.
     const { storage, serviceWorker } = navigator as Partial<Navigator>
     const [estimate, isPersisted, registration] = await Promise.all([
       storage?.estimate(),

@@ -4,7 +4,7 @@ import type { Diagnostics } from '#workers/replica-api.ts'
 
 const ASKED_EVERY_MS = 1_000
 
-/** What the leading tab knows, asked each second while this is on screen; `undefined` until it has answered. */
+/** Returns what the leader knows, requested every second while this is on screen; `undefined` until it has answered. */
 export function useDiagnostics(): Diagnostics | undefined {
   const [diagnostics, setDiagnostics] = useState<Diagnostics>()
   useEffect(() => {

@@ -7,10 +7,10 @@ import {
   writePreference,
 } from './preference.ts'
 
-/** What a choice needs of the browser. Other tabs' changes arrive as `storage` events on `events`. */
+/** What a choice needs from the browser. Other tabs' changes arrive as `storage` events on `events`. */
 type ChoiceSurroundings = { storage: Storage | null; events: Pick<EventTarget, 'addEventListener'> }
 
-/** One preference of this device: the same in every tab, at once and after a restart. */
+/** One preference of this device: the same in every tab at once, and after a restart. */
 export type Choice<T extends string> = {
   name: PreferenceName
   values: readonly T[]
@@ -19,7 +19,7 @@ export type Choice<T extends string> = {
   subscribe(listener: () => void): () => void
 }
 
-/** A choice among `values`; the first is what stands until someone chooses, and for anything else that is stored. */
+/** Creates a choice among `values`. The first is the default, and also replaces any other stored value. */
 export function choiceOf<T extends string>(
   name: PreferenceName,
   values: readonly [T, ...T[]],
@@ -32,7 +32,7 @@ export function choiceOf<T extends string>(
   )
 }
 
-/** A colour as `#rrggbb`, or empty for the product's own. */
+/** A colour as `#rrggbb`, or blank for the product's own. */
 export function colorChoiceOf(
   name: PreferenceName,
   surroundings: () => ChoiceSurroundings = browser,
@@ -41,7 +41,7 @@ export function colorChoiceOf(
   return preferenceOf(name, { values: [''], parse }, surroundings)
 }
 
-/** A choice, kept current. */
+/** Returns the value of a choice; re-renders when it changes. */
 export function useChoice<T extends string>(choice: Choice<T>): T {
   return useSyncExternalStore(choice.subscribe, choice.get)
 }
@@ -54,11 +54,11 @@ function preferenceOf<T extends string>(
   const listeners = new Set<() => void>()
   let current: T | undefined
 
-  // The browser is first asked when somebody is interested: modules load in tests without one.
+  // Reads the browser's storage only when the choice is used, because tests load modules without a browser.
   function start(): T {
     const { storage, events } = surroundings()
     events.addEventListener('storage', (event) => {
-      // A StorageEvent; without a key the whole storage was cleared.
+      // A StorageEvent. Without a key, the whole storage was cleared.
       const { key } = event as StorageEvent
       if (key === storageKey(name) || key === null) show(parse(readPreference(storage, name)))
     })

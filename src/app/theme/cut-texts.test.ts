@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const APP = join(import.meta.dirname, '..')
 
-/** They hold words of the interface, which run as the page does, or set `dir="auto"` themselves. */
+/** They contain texts of the interface, which follow the direction of the page, or set `dir="auto"` themselves. */
 const OWN_DIRECTION = [
   '.attention-sub',
   '.navigation-label',
@@ -16,7 +16,7 @@ const OWN_DIRECTION = [
   'select',
 ]
 
-/** The selectors of rules that cut what is too long. */
+/** Returns the selectors of rules that truncate long texts. */
 function cuttingSelectors(text: string): string[] {
   const rules = text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)
   return [...rules].flatMap(([, selectors = '', body = '']) =>

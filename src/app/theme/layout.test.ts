@@ -3,7 +3,7 @@ import { directionChoice } from '#app/i18n/direction.ts'
 import { layoutChoices } from './layout.ts'
 import { skinChoice, themeChoice } from './theme.ts'
 
-/** What the specification offers (§2, §3), by the name under which it is kept; the first is where everyone begins. */
+/** The options in the specification (§2, §3) by the name under which they are stored; the first is the default. */
 const OFFERED = {
   theme: ['light', 'dark', 'system'],
   skin: ['default', 'bordered'],

@@ -1,6 +1,6 @@
 import { choiceOf } from '#app/theme/choice.ts'
 
-/** How the layout of signed-in pages stands on this device (§2). The first of each is where everyone begins. */
+/** Layout choices of signed-in pages on this device (§2). The first of each is the default. */
 export const layoutChoices = {
   width: choiceOf('appContentWidth', ['fluid', 'boxed']),
   navigation: choiceOf('navigation', ['vertical', 'horizontal']),

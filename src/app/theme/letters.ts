@@ -1,8 +1,8 @@
 import { deviceStorage, writePreference } from './preference.ts'
 
 /**
- * Loads the app's own letters and shows them. Until then the device's letters do: the font is as large as a quarter of
- * the app, and says nothing. Once they are kept, public/theme.js shows them from the first paint on.
+ * Loads the app's own font and shows it. Until then the device's font is used: the font is a quarter of the app's size
+ * and adds no information. Once it is kept, public/theme.js shows it from the first paint on.
  */
 export async function showLetters(): Promise<void> {
   const faces = await document.fonts.load("1em 'Inter Variable'", 'aā')

@@ -1,8 +1,8 @@
-/** A colour by how light it looks (0 to 1), how strong it is and its hue in degrees. */
+/** A colour by perceived lightness (0 to 1), chroma and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 type Rgb = [red: number, green: number, blue: number]
 
-/** `#rrggbb` in OKLCH. */
+/** Converts `#rrggbb` to OKLCH. */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = channels(hex).map(linear) as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -14,7 +14,9 @@ export function toOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(a, bb), hue: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** The nearest `#rrggbb` of the same lightness and hue: what a screen can't show loses strength, not hue. */
+/**
+ * Returns the nearest `#rrggbb` of the same lightness and hue: a colour that a screen can't show loses chroma, not hue.
+ */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   let low = 0
   let high = chroma
@@ -35,7 +37,7 @@ export function toHex({ lightness, chroma, hue }: Oklch): string {
     .join('')}`
 }
 
-/** How far two `#rrggbb` stand apart, from 1 to 21, as WCAG counts. */
+/** Returns the contrast of two `#rrggbb` colours by WCAG, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

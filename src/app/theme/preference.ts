@@ -1,4 +1,4 @@
-/** What this device remembers of how someone likes the app: kept under the product's title, like all its entries (§3). */
+/** Preferences that this device remembers. They are stored under the product's title, like all its entries (§3). */
 export type PreferenceName =
   | 'theme'
   | 'color-scheme'
@@ -20,7 +20,7 @@ export type PreferenceName =
   | 'isStayHidden'
   | 'letters'
 
-/** The browser's storage, or `null` where it is switched off. */
+/** Returns the browser's storage, or `null` if it is switched off. */
 export function deviceStorage(): Storage | null {
   try {
     return window.localStorage
@@ -29,7 +29,7 @@ export function deviceStorage(): Storage | null {
   }
 }
 
-/** Name of an entry in the browser's storage: `{title}-{name}`. */
+/** Returns the name of an entry in the browser's storage: `{title}-{name}`. */
 export function storageKey(name: string): string {
   return `${import.meta.env.VITE_APP_TITLE || 'Farstead'}-${name}`
 }
@@ -38,7 +38,7 @@ export function readPreference(storage: Storage | null, name: PreferenceName): s
   return storage?.getItem(storageKey(name)) ?? null
 }
 
-/** Remembers a preference. A full or forbidden storage loses it at the next start and harms nothing else. */
+/** Stores a preference. With full or forbidden storage, it is only lost at the next start. */
 export function writePreference(storage: Storage | null, name: PreferenceName, value: string): void {
   try {
     storage?.setItem(storageKey(name), value)

@@ -3,10 +3,10 @@ import { contrast, toHex, toOklch } from './oklch.ts'
 export type Scheme = 'light' | 'dark'
 
 export const STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const
-/** The step that is the accent itself. */
+/** Index of the step that is the accent itself. */
 const ACCENT_AT = STEPS.indexOf(600)
 
-/** The product's own primary, lake, whose lightness and strength every other one follows. */
+/** The product's own primary, lake, whose lightness and chroma all others follow. */
 export const LAKE: Record<Scheme, string> = { light: '#0b5a6e', dark: '#69bfd3' }
 const LAKE_STEPS: Record<Scheme, readonly string[]> = {
   light: [
@@ -39,15 +39,15 @@ const LAKE_STEPS: Record<Scheme, readonly string[]> = {
 const PAGE: Record<Scheme, string> = { light: '#f5f7f7', dark: '#0d1314' }
 const ON_ACCENT: Record<Scheme, string> = { light: '#ffffff', dark: '#07191f' }
 
-/** The least contrast of words on the accent, and of the accent on the page. */
+/** The minimum contrast of text on the accent, and of the accent on the page. */
 const CONTRAST_MIN = 4.5
-/** Yellow belongs to what waits: a primary within this many degrees of it would be taken for that. */
+/** Yellow is reserved for what waits; a primary within this many degrees of it could be confused with that. */
 const KOWHAI_HUE = toOklch('#f3bd1e').hue
 const KOWHAI_REACH = 20
-/** Below this strength a colour is a grey, whose hue nobody sees. */
+/** Below this chroma a colour is a grey without a visible hue. */
 const GREY_BELOW = 0.03
 
-/** What a colour would do as primary: `faint` can't be read and is not taken; `kowhai` looks like what waits. */
+/** Suitability of a colour as primary: `faint` is unreadable and refused; `kowhai` looks like what waits. */
 export type PrimaryVerdict = 'good' | 'faint' | 'kowhai'
 
 export function judgePrimary(color: string, scheme: Scheme): PrimaryVerdict {
@@ -59,8 +59,8 @@ export function judgePrimary(color: string, scheme: Scheme): PrimaryVerdict {
 }
 
 /**
- * Eleven steps from a colour, which becomes step 600. The others keep lake's curve: what lies between the accent and
- * white, or between it and black, keeps its share of the way; strength keeps its relation to the accent's.
+ * Derives eleven steps from a colour, which becomes step 600. The others follow lake's curve: each keeps its relative
+ * distance between the accent and white, or the accent and black, and its chroma relative to the accent's.
  */
 export function primarySteps(color: string, scheme: Scheme): string[] {
   const accent = toOklch(color)
@@ -77,7 +77,7 @@ export function primarySteps(color: string, scheme: Scheme): string[] {
   })
 }
 
-/** The tokens that another primary changes, by name. */
+/** Returns the tokens that another primary changes, by name. */
 export function primaryTokens(color: string, scheme: Scheme): Record<string, string> {
   const steps = primarySteps(color, scheme)
   const at = (step: (typeof STEPS)[number]): string => steps[STEPS.indexOf(step)] ?? color

@@ -8,7 +8,7 @@ export type Theme = (typeof THEMES)[number]
 
 export const themeChoice = choiceOf('theme', THEMES)
 export const skinChoice = choiceOf('skin', ['default', 'bordered'])
-/** Another primary than lake, per theme; empty for lake. */
+/** Another primary than lake, per theme; blank for lake. */
 export const primaryChoices: Record<Scheme, Choice<string>> = {
   light: colorChoiceOf('primary-light'),
   dark: colorChoiceOf('primary-dark'),
@@ -18,7 +18,9 @@ type Tokens = Record<string, string>
 
 const listeners = new Set<() => void>()
 
-/** Shows what was remembered and keeps it level with the device's colour scheme and with other tabs (§1, §9). */
+/**
+ * Applies the stored choices and keeps the page in sync with the device's colour scheme and with other tabs (§1, §9).
+ */
 export function startTheme(): void {
   show()
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', show)
@@ -33,20 +35,20 @@ export function chooseTheme(theme: Theme): void {
   themeChoice.set(theme)
 }
 
-/** Takes another primary for a scheme, or lake again for empty; `tokens` are what it changes, as primary.ts derives them. */
+/** Chooses another primary for a scheme, or lake if blank; `tokens` are what it changes, as derived by primary.ts. */
 export function choosePrimary(scheme: Scheme, color: string, tokens: Tokens): void {
   primaryChoices[scheme].set(color)
-  // Derived once and kept, so that the first paint and the login page need no colour arithmetic.
+  // Derived once and stored, so that the first paint and the login page need no colour arithmetic.
   writePreference(deviceStorage(), 'primary-tokens', JSON.stringify({ ...keptTokens(), [scheme]: tokens }))
   show()
 }
 
-/** The chosen theme, `system` included. */
+/** Returns the chosen theme, including `system`. */
 export function useTheme(): Theme {
   return useChoice(themeChoice)
 }
 
-/** Whether the page is dark, by choice or because the device is, kept current. */
+/** Returns whether the page is dark, by choice or because the device is; re-renders when that changes. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDark, () => false)
 }
@@ -84,7 +86,7 @@ function show(): void {
 function keptTokens(): Partial<Record<Scheme, Tokens>> {
   try {
     const kept: unknown = JSON.parse(readPreference(deviceStorage(), 'primary-tokens') ?? '{}')
-    // Written only here; anything else in it sets no more than a colour that is none.
+    // Written only here. Any other content only sets an invalid colour.
     return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}

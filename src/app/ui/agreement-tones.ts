@@ -1,7 +1,7 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { StatusTone } from './status-tag.tsx'
 
-/** How the tag of an agreement's status is marked, wherever it stands. */
+/** Tone of the tag that shows an agreement's status, wherever it appears. */
 export const AGREEMENT_TONES: Record<AgreementStatus, StatusTone> = {
   DRAFT: 'plain',
   PENDING: 'pending',

@@ -25,7 +25,7 @@ function show(url: string | null): void {
 const picture = () => host.querySelector('img')
 const isShown = () => picture()?.checkVisibility() === true
 
-/** A picture that is there: the address is used as it is, because it is a whole one. */
+/** A picture that exists. The address is absolute, so it is used as it is. */
 const THERE = `${window.location.origin}/images/misc/empty-image.svg`
 const MISSING = `${window.location.origin}/no-such-picture.webp`
 

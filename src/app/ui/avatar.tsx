@@ -3,7 +3,10 @@ import { shortInitials, tintOf } from '#app/format/initials.ts'
 import { useLinesBack } from './lines-back.ts'
 import { usePicturesWait } from './picture-saving.ts'
 
-/** A person's picture over their initials on one of six tints, which stay where it cannot be loaded, or waits because data is saved. Decoration: their name stands beside it. */
+/**
+ * Shows a person's picture over their initials on one of six tints. The initials stay if the picture can't be loaded or
+ * waits because of the data saver. Decorative: the person's name stands next to it.
+ */
 export function Avatar({
   id,
   name,
@@ -15,7 +18,10 @@ export function Avatar({
   id: string
   name: string
   url?: string | null
-  /** Address of a picture that is shown whatever data is saved, as the person's own; before `url`. */
+  /**
+   * Address of a picture that is shown regardless of the data saver, such as the person's own. Takes precedence over
+   * `url`.
+   */
   picture?: string | null
   size?: 'small' | 'medium' | 'large'
   isOnline?: boolean
@@ -29,8 +35,8 @@ export function Avatar({
       {shortInitials(name)}
       {src !== null && (
         <img
-          // Another picture is another element: that the one before could not be loaded says nothing of it. One that
-          // is there stays as it is when the line is back; the browser has it.
+          // Another picture needs another element, because the last one may have failed to load. A loaded picture stays
+          // when the connection returns: the browser has it cached.
           key={`${src} ${linesBack}`}
           src={src}
           alt=""

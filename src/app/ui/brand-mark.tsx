@@ -1,4 +1,4 @@
-/** The mark is one line: a horizon with a house far off. */
+/** The mark: one line, a horizon with a house in the distance. */
 export function BrandMark({ name }: { name: string }) {
   return (
     <span className="brand-mark">

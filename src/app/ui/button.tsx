@@ -3,12 +3,12 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 import { useIsDrawn } from './use-is-drawn.ts'
 
-/** One primary per view; `outline` for the second, `quiet` inside rows, `danger` for what destroys. */
+/** One `primary` per view; `outline` for the second action, `quiet` inside rows, `danger` for destructive actions. */
 export type ButtonKind = 'primary' | 'outline' | 'quiet' | 'danger'
 
 /**
- * A button with words. The platform's own element: login shows one at once, and Shoelace's would bring 20 KB with it.
- * A busy one keeps its focus and its name, and does nothing.
+ * A button with text. A native element, because login shows one at once and Shoelace's button would add 20 KB. A busy
+ * button keeps its focus and name but does nothing.
  */
 export function Button({
   kind = 'outline',
@@ -27,12 +27,12 @@ export function Button({
   icon?: IconName
   isBusy?: boolean
   isDisabled?: boolean
-  /** What on the screen explains it, such as why it is disabled. */
+  /** Id of an element that explains the button, for example why it is disabled. */
   describedById?: string | undefined
   onPress?: () => void
   children: ReactNode
 }) {
-  // A drawn button can't do anything yet: disabled, it also keeps a form from being sent by Enter.
+  // A prerendered button can't do anything yet. Disabling it also keeps Enter from submitting the form.
   const isDrawn = useIsDrawn()
   return (
     <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { usePanel } from './use-panel.ts'
 
-/** A question over the page. It keeps the focus inside; Escape, the cross and the scrim call `onClose`. */
+/** A modal dialog over the page. Keeps the focus inside; Escape, the cross and the scrim call `onClose`. */
 export function Dialog({
   isOpen,
   title,
@@ -18,14 +18,14 @@ export function Dialog({
 }) {
   const { isHere, isShown, ref } = usePanel(isOpen, onClose)
   if (!isHere) return null
-  // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
+  // Rendered in a portal: a bar with a backdrop blur would otherwise contain the fixed panel.
   return createPortal(
     <sl-dialog
       ref={ref}
       open={isShown}
       label={title}
       onsl-request-close={(event) => {
-        // It closes when `isOpen` says so, never by itself.
+        // Closes only when `isOpen` changes, never by itself.
         event.preventDefault()
         if (event.target === event.currentTarget) onClose()
       }}

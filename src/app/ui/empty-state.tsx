@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LineDrawing, type Drawing } from './line-drawing.tsx'
 
-/** A line drawing, one sentence and the way on, where a list has nothing to show. */
+/** Shown when a list is empty: a line drawing, one sentence and the next step. */
 export function EmptyState({
   drawing,
   title,

@@ -1,6 +1,6 @@
 export type FilterChip<T extends string> = { value: T; label: string; count: number }
 
-/** One of a few filters over a list, with how many rows each leaves. On phones they scroll sideways. */
+/** Chips that choose one of a few filters over a list, each with its number of rows. On phones they scroll sideways. */
 export function FilterChips<T extends string>({
   label,
   chips,

@@ -4,8 +4,8 @@ import type { IconName } from './icon-names.ts'
 import { useIsDrawn } from './use-is-drawn.ts'
 
 /**
- * A button that is only an icon, 44 pixels square. `label` is what it is called; `darkIcon` stands in the dark theme
- * instead, also in a page that was drawn before anybody knew the theme.
+ * A button with only an icon, 44 pixels square. `label` is its accessible name. `darkIcon` replaces the icon in the
+ * dark theme, also on a page prerendered before the theme is known.
  */
 export function IconButton({
   icon,

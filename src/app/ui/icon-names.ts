@@ -1,4 +1,4 @@
-/** Icons of Bootstrap that the app draws. A build puts these, and no others, into its sprite. */
+/** Bootstrap icons that the app uses. The build puts only these into its sprite. */
 export const ICON_NAMES = [
   'arrow-down',
   'arrow-left',
@@ -85,7 +85,7 @@ export const ICON_NAMES = [
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 
-/** Icons inside Shoelace's elements, by the names of its `system` library. */
+/** Icons used inside Shoelace's elements, by their names in its `system` library. */
 export const SHOELACE_ICONS: Record<string, string> = {
   check: 'shoelace-check',
   'chevron-right': 'chevron-right',

@@ -1,4 +1,4 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the file that holds every icon as a symbol. */
+  /** Address of the sprite, which holds every icon as a symbol. */
   export const spriteUrl: string
 }

@@ -1,7 +1,7 @@
 import { spriteUrl } from 'virtual:icon-sprite'
 import type { IconName } from './icon-names.ts'
 
-/** Icons that point along the line of reading, and turn with it. Clocks, ticks and media do not. */
+/** Icons that point in the reading direction and are mirrored with it. Clocks, ticks and media icons are not. */
 const MIRRORED = new Set<IconName>([
   'arrow-left',
   'arrow-right',
@@ -16,7 +16,7 @@ const MIRRORED = new Set<IconName>([
   'send-fill',
 ])
 
-/** A decorative icon at the size of its text; give `label` where no words beside it say the same. */
+/** A decorative icon at the size of its text. Pass `label` if no text next to it says the same. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string }) {
   const classes = ['icon', MIRRORED.has(name) ? 'icon-mirrored' : '', className ?? '']
     .filter(Boolean)

@@ -28,7 +28,7 @@ afterEach(() => {
   host.remove()
 })
 
-/** Fails until `comes` is called, as a file does that is nowhere until there is a network. */
+/** Fails until `comes` is called, like a file that can't be loaded until there is a network. */
 function absentFile<Part>(part: Part) {
   let isThere = false
   const load = vi.fn(() => (isThere ? Promise.resolve(part) : Promise.reject(new Error('Failed to fetch'))))
@@ -59,7 +59,7 @@ it('a part that cannot be loaded says so in its place, leaves the page around it
     </main>,
   )
   await expect.element(page.getByRole('complementary')).toHaveTextContent(NOT_HERE)
-  // Its build may have been replaced.
+  // The part's build may have been replaced.
   expect(look).toHaveBeenCalledTimes(1)
   await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   file.comes()

@@ -6,8 +6,8 @@ import { showToast } from './toasts.ts'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * A piece of a page that is fetched when it is first drawn. `Frame` stands in its place until it is here, and around the
- * words for one that can't be loaded; that one comes by itself with the next network. The page around it stays.
+ * A part of a page that is loaded when it first renders. `Frame` renders in its place until it has loaded, and around
+ * the message if it can't be loaded. Loading is retried when the network returns. The rest of the page stays.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -21,7 +21,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** A dialog or sheet that is fetched when it is first opened. One that can't be says so in a toast, and closes. */
+/** A dialog or sheet that is loaded when it first opens. If it can't be loaded, it says so in a toast and closes. */
 export function lazyPanel<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
   const usePart = fetchedOnce(load)
   return function LazyPanel(props) {
@@ -46,7 +46,7 @@ function MissingPart() {
   )
 }
 
-/** Unlike React's `lazy`, whose failure is for good and takes the whole page along. */
+/** Loads a part once. Unlike React's `lazy`, whose failure is permanent and takes down the whole page, it retries. */
 function fetchedOnce<Props>(load: Load<Props>) {
   let fetched: ComponentType<Props> | null = null
   return function usePart(): { Part: ComponentType<Props> | null; isMissing: boolean } {

@@ -1,4 +1,4 @@
-/** What stands on the horizon. `missingHouse` is dashed: in a drawing, dashed means "not there". */
+/** The figure on the horizon. `missingHouse` is dashed: in drawings, dashed means "not there". */
 export type Drawing = 'house' | 'letterbox' | 'missingHouse'
 
 const FIGURES: Record<Drawing, { ground: string; figure: string; isDashed: boolean }> = {
@@ -16,7 +16,7 @@ const FIGURES: Record<Drawing, { ground: string; figure: string; isDashed: boole
   missingHouse: { ground: 'M0 100H176M224 100H400', figure: 'M178 98V74l22-22 22 22v24', isDashed: true },
 }
 
-/** The line of the mark, drawn wide for empty and error pages. Decoration only. */
+/** The line of the mark, drawn wide for empty and error pages. Decorative. */
 export function LineDrawing({ drawing }: { drawing: Drawing }) {
   const { ground, figure, isDashed } = FIGURES[drawing]
   return (

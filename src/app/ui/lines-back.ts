@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * How often the server could be reached again after it could not: pictures that failed meanwhile are tried again. They
- * know nothing of the line; the layout does.
+ * Counts how often the server became reachable again, so that pictures that failed meanwhile are retried. Pictures
+ * don't know the state of the connection; the layout does.
  */
 
 let times = 0
 const listeners = new Set<() => void>()
 
-/** Notes that the server can be reached again. */
+/** Records that the server can be reached again. */
 export function noteLineBack(): void {
   times += 1
   for (const listener of listeners) listener()
 }
 
-/** Returns how often the line has come back, kept current. */
+/** Returns how often the connection has come back; re-renders when it changes. */
 export function useLinesBack(): number {
   return useSyncExternalStore(listen, present, present)
 }

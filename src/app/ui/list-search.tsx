@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { label: string; value: string; onValue: (typed: string) => void }
 
-/** The field that looks for rows of a list, with what it is for written in it. */
+/** The search field of a list, with its purpose as placeholder. */
 export function ListSearch({ label, value, onValue }: Props) {
   return (
     <label className="list-search">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Select } from './select.tsx'
 
-/** One of a few ways to look at a list, from the platform's own menu; its name stands before it. */
+/** A native select that chooses one of a few views of a list, with its name before it. */
 export function ListSelect<T extends string>({
   label,
   ...choice

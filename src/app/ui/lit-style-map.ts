@@ -4,8 +4,8 @@ import { type AttributePart, Directive, directive, type PartInfo, PartType } fro
 type Styles = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * Stands in for Lit's `styleMap` in Shoelace's elements. Lit's own writes a `style` attribute on the first render, which
- * the Content Security Policy refuses; this one sets every property through the element's style object.
+ * Replaces Lit's `styleMap` in Shoelace's elements. Lit's own writes a `style` attribute on the first render, which the
+ * Content Security Policy blocks; this one sets each property through the element's style object.
  */
 class StyleMapDirective extends Directive {
   private shown = new Set<string>()
@@ -21,7 +21,7 @@ class StyleMapDirective extends Directive {
   }
 
   override update(part: AttributePart, [styles]: [Styles]): unknown {
-    // The attribute belongs to an HTML or SVG element: both have a style object.
+    // The element is an HTML or SVG element, and both have a style object.
     const { style } = part.element as HTMLElement
     for (const name of this.shown) {
       if (styles[name] !== null && styles[name] !== undefined) continue
@@ -39,7 +39,7 @@ class StyleMapDirective extends Directive {
 
 export const styleMap = directive(StyleMapDirective)
 
-/** `maxHeight` becomes `max-height`; names with a dash are CSS names already. */
+/** Turns `maxHeight` into `max-height`. Names with a dash are CSS names already. */
 function dashed(name: string): string {
   return name.includes('-') ? name : name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -1,9 +1,9 @@
-/** Characters before the first match that a line keeps, so that the match shows in a narrow one. */
+/** Characters kept before the first match, so that the match is visible on a narrow line. */
 const CONTEXT = 24
 
 type Props = { text: string; ranges: readonly (readonly [from: number, to: number])[] }
 
-/** A text on one line, from a little before its first match on, with what was found marked. */
+/** Shows a text on one line, from a little before its first match, with the matches marked. */
 export function MarkedText({ text, ranges }: Props) {
   const first = ranges[0]?.[0] ?? 0
   const from = first <= CONTEXT ? 0 : wordStart(text, first - CONTEXT)
@@ -30,7 +30,7 @@ export function MarkedText({ text, ranges }: Props) {
   )
 }
 
-/** The beginning of a word near `at`, or `at` itself in scripts without spaces; never inside a character. */
+/** Returns the start of a word near `at`, or `at` itself in scripts without spaces; never inside a character. */
 function wordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at)
   if (space !== -1 && space < at + CONTEXT / 2) return space + 1

@@ -8,16 +8,16 @@ export type MenuChoice = {
   id: string
   label: string
   icon?: IconName
-  /** For one of several: whether it is the present one. Left out for a plain command. */
+  /** For one choice of several: whether it is the current one. Omitted for a plain command. */
   isChosen?: boolean
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it isn't the page's. */
   language?: string
 }
 export type MenuGroup = { label?: string; choices: MenuChoice[] }
 
 /**
- * A button that opens a menu. `trigger` is the button, `title` stands above the choices; `onChoose` gets a choice's id. A
- * page is full of menus that nobody opens: their elements and choices come when one is near.
+ * A button that opens a menu. `trigger` is the button, `title` stands above the choices; `onChoose` gets a choice's id.
+ * Most menus on a page are never opened, so elements and choices load when the pointer or the focus comes near.
  */
 export function Menu({
   trigger,
@@ -41,11 +41,11 @@ export function Menu({
   }
   async function press(): Promise<void> {
     setIsNear(true)
-    // An element that was drawn opens by itself; one whose code has only just come hears no press yet.
+    // A rendered element opens by itself; one whose code has only just loaded does not handle the press yet.
     if (dropdown.current?.hasUpdated === true) return
     await loadElements()
     const here = customElements.get('sl-dropdown') && dropdown.current
-    // Without its first drawing done it would open without a word to anyone.
+    // Before its first render it would open without announcing it.
     await here?.updateComplete
     void here?.show()
     here?.focusOnTrigger()
@@ -61,7 +61,7 @@ export function Menu({
       onFocus={comeNear}
       onClick={() => void press()}
     >
-      {/* The element itself, not a wrapper: Shoelace tells it that it opens a menu, as it says until then. */}
+      {/* The element itself, not a wrapper: Shoelace marks it as opening a menu, as these attributes do until then. */}
       {cloneElement(trigger, { slot: 'trigger', 'aria-haspopup': 'true', 'aria-expanded': 'false' })}
       {isNear && (
         <sl-menu onsl-select={(event) => onChoose(event.detail.item.value)}>

@@ -1,18 +1,18 @@
 /*
- * A part of the app that could not be loaded: there is no network, or the build that it belongs to was replaced. Parts
- * know nothing of builds, and what knows of builds is loaded after the first of them.
+ * A part of the app could not be loaded: there is no network, or the build that it belongs to was replaced. Parts
+ * know nothing about builds, and the code that handles builds loads after the first parts.
  */
 
 let listener: (() => void) | null = null
 let isMissing = false
 
-/** Notes that a part could not be loaded, so that a newer build is looked for. */
+/** Reports a part that could not be loaded, so that the app looks for a newer build. */
 export function noteMissingPart(): void {
   if (listener) listener()
   else isMissing = true
 }
 
-/** Calls `look` for each missing part, and at once for one that was missing before. */
+/** Calls `look` for each missing part, and at once if one was reported before. */
 export function onMissingPart(look: () => void): void {
   listener = look
   if (isMissing) look()

@@ -1,4 +1,4 @@
-/** The named references of HTML that people write; a text keeps any other as it stands. */
+/** Named HTML references that people write; any other reference stays as it is in the text. */
 const LETTERS: Readonly<Record<string, string>> = {
   amp: '&',
   apos: "'",
@@ -25,8 +25,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a build takes in place of the package of this name, whose browser part lets the browser parse the reference as
- * HTML: Trusted Types refuse that, and whoever writes `&amp;` in Markdown would see an error.
+ * Replaces the npm package of this name in the build. Its browser version makes the browser parse the reference as
+ * HTML, which Trusted Types block: `&amp;` in Markdown would cause an error.
  */
 export function decodeNamedCharacterReference(value: string): string | false {
   return Object.hasOwn(LETTERS, value) ? (LETTERS[value] ?? false) : false

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** A fact above the fields, read out when it appears: what happened, then the way on. */
+/** A notice above the fields, read out when it appears: what happened, then the next step. */
 export function Notice({
   icon,
   title,

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 
-/** The way through the pages of a list; nothing where there is one. */
+/** Buttons to move between the pages of a list. Renders nothing if there is only one. */
 export function PageButtons({
   page,
   lastPage,

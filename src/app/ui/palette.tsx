@@ -4,17 +4,17 @@ import { createPortal } from 'react-dom'
 import { usePanel } from './use-panel.ts'
 
 /**
- * A panel near the top of the page that is a field and what it finds. The field, its first input, has the focus at once;
- * Escape and the scrim call `onClose`. Its content is mounted each time it opens.
+ * A panel near the top of the page with a search field and its results. Its first input gets the focus at once; Escape
+ * and the scrim call `onClose`. The content is mounted each time the panel opens.
  */
 export function Palette(props: { isOpen: boolean; title: string; onClose: () => void; children: ReactNode }) {
   const { isOpen, title, onClose, children } = props
   const { isHere, isShown: isPanelShown, ref } = usePanel(isOpen, onClose)
-  // What was found stays until the panel has faded.
+  // Keep the results until the panel has faded out.
   const [isShown, setIsShown] = useState(isOpen)
   if (isOpen && !isShown) setIsShown(true)
   if (!isHere) return null
-  // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
+  // Rendered in a portal: a bar with a backdrop blur would otherwise contain the fixed panel.
   return createPortal(
     <sl-dialog
       ref={ref}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Whether pictures wait until somebody opens them, because data is to be saved. Written by the layout of signed-in
- * pages, which knows the rules; read by whatever shows a picture.
+ * Whether pictures wait until somebody opens them, because of the data saver. Set by the layout of signed-in pages,
+ * which knows the rules; read by everything that shows a picture.
  */
 
 let doWait = false
@@ -14,7 +14,7 @@ export function setPicturesWait(wait: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a picture that was not asked for is left out. */
+/** Returns whether to leave out pictures that nobody asked for. */
 export function usePicturesWait(): boolean {
   return useSyncExternalStore(listen, () => doWait)
 }

@@ -1,8 +1,8 @@
 export type Panel = HTMLElementTagNameMap['sl-dialog'] | HTMLElementTagNameMap['sl-drawer']
 
 /**
- * Waits for a Shoelace dialog or drawer to be drawn, whose inner header and footer are then no landmarks of the page:
- * that has its own, and these would be read out as such.
+ * Waits for a Shoelace dialog or drawer to render, then removes the landmark roles of its inner header and footer. The
+ * page has its own, and a screen reader would announce these as well.
  */
 export async function plainPanel(panel: Panel): Promise<void> {
   await panel.updateComplete

@@ -1,7 +1,7 @@
 import './qr-code.css'
 import { useEffect, useState } from 'react'
 
-/** A text as a picture for a camera. What draws it is loaded with the first one; until then there is room for it. */
+/** Shows a text as a QR code. The drawing code loads with the first one; until then its space is reserved. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [cells, setCells] = useState<readonly (readonly boolean[])[]>([])
   useEffect(() => {
@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       ({ encode }) => {
         if (isHere) setCells(encode(text, { border: 2 }).data)
       },
-      // Not loaded: the secret stands beside it as text.
+      // Not loaded: the secret is shown as text next to it.
       (error: unknown) => console.warn(error),
     )
     return () => {

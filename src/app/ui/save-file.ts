@@ -1,4 +1,4 @@
-/** Characters that some file system refuses in a name. */
+/** Characters that some file systems don't allow in a name. */
 const UNSAFE = /[\\/:*?"<>|]/g
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -13,14 +13,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 const ENDING = /\.(csv|json|pdf|jpe?g|png|webp|heic|html?|txt)$/i
 
-/** What a file may be called that holds content of this type: its name with the ending that the type asks for. */
+/** Returns a valid file name for content of this type: the name with the extension that belongs to the type. */
 export function fileName(name: string, type: string): string {
   const safe = name.replace(UNSAFE, ' ').trim()
   const extension = EXTENSIONS[type.split(';', 1)[0] ?? '']
   return extension === undefined ? safe : `${safe.replace(ENDING, '')}.${extension}`
 }
 
-/** Hands a file to the browser as a download; needs no network. `content` is a Blob, or text of the type named. */
+/** Downloads a file through the browser; needs no network. `content` is a Blob, or text of the given type. */
 export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content
   const url = URL.createObjectURL(blob)
@@ -28,6 +28,6 @@ export function saveFile(name: string, content: Blob | string, type = 'text/plai
   link.href = url
   link.download = fileName(name, blob.type)
   link.click()
-  // The download has its own hold on the data once the click was handled; a browser may first ask where to save.
+  // The download holds the data once the click has been handled, but a browser may first ask where to save.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

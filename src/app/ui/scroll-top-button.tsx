@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** It shows once the page has scrolled more than this (§9). */
+/** The button shows once the page has scrolled further than this (§9). */
 const THRESHOLD_PX = 200
 
-/** The way back to the top of a long page, smooth where movement is wanted (§2). */
+/** A button back to the top of a long page, with smooth scrolling unless reduced motion is preferred (§2). */
 export function ScrollTopButton({ label }: { label: string }) {
   const isShown = useSyncExternalStore(
     onScroll,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** One of several known words, from the platform's own list; its label is its caller's. */
+/** A native select for one of several known words. The caller provides the label. */
 export function Select<T extends string>({
   options,
   onValue,

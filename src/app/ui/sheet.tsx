@@ -4,7 +4,9 @@ import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
 import { useMediaQuery } from './use-media-query.ts'
 import { usePanel } from './use-panel.ts'
 
-/** A panel from the bottom on phones, from the end of the line elsewhere. `onClose` closes it; it never does by itself. */
+/**
+ * A panel that slides in from the bottom on phones and from the inline end elsewhere. Closes only through `onClose`.
+ */
 export function Sheet({
   isOpen,
   title,
@@ -21,7 +23,7 @@ export function Sheet({
   const isPhone = useMediaQuery(belowWidth(BREAKPOINTS.sm))
   const { isHere, isShown, ref } = usePanel(isOpen, onClose)
   if (!isHere) return null
-  // Not where it is asked for: a bar that blurs what is behind it would hold the panel inside itself.
+  // Rendered in a portal: a bar with a backdrop blur would otherwise contain the fixed panel.
   return createPortal(
     <sl-drawer
       ref={ref}

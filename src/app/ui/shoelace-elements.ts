@@ -6,7 +6,7 @@ type EventName = Extract<keyof GlobalEventHandlersEventMap, `sl-${string}`>
 type Handlers = {
   [E in EventName as `on${E}`]?: ((event: GlobalEventHandlersEventMap[E]) => void) | undefined
 }
-/** An element's own settable properties: what it adds to HTMLElement, methods left out. */
+/** An element's own settable properties: what it adds to HTMLElement, without methods. */
 type OwnProperties<E> = {
   [K in Exclude<keyof E, keyof HTMLElement> as E[K] extends (...values: never[]) => unknown ? never : K]?:
     | E[K]

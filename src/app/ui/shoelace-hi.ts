@@ -1,6 +1,6 @@
 import { registerTranslation, type Translation } from '@shoelace-style/shoelace/dist/utilities/localize.js'
 
-/** The names of Shoelace's own parts in Hindi, which it does not ship. */
+/** The texts of Shoelace's own parts in Hindi, which Shoelace does not ship. */
 const hindi: Translation = {
   $code: 'hi',
   $name: 'हिन्दी',

@@ -3,7 +3,7 @@ import { registerIconLibrary } from '@shoelace-style/shoelace/dist/components/ic
 import { spriteUrl } from 'virtual:icon-sprite'
 import { SHOELACE_ICONS } from './icon-names.ts'
 
-// Importing this module is what sets Shoelace up; every component of ours does, before it can draw an icon.
+// Importing this module sets up Shoelace. Every component of ours imports it before it can draw an icon.
 registerIconLibrary('default', { resolver: (name) => `${spriteUrl}#${name}`, spriteSheet: true })
 registerIconLibrary('system', {
   resolver: (name) => `${spriteUrl}#${SHOELACE_ICONS[name] ?? name}`,

@@ -4,7 +4,7 @@ import { LocalizeController } from '@shoelace-style/shoelace/dist/utilities/loca
 import { afterEach, expect, it } from 'vitest'
 import { languageTagOf, type Locale, LOCALES } from '#contract/locale.ts'
 
-/** As i18n.ts brings them, each beside the strings of its language. */
+/** Loaded the way i18n.ts does, each together with the strings of its language. */
 const load: Record<Locale, () => Promise<unknown>> = {
   'zh-HK': () => import('#app/i18n/locales/zh-HK.ts'),
   en: async () => undefined,

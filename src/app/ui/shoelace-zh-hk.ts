@@ -1,5 +1,5 @@
 import taiwanese from '@shoelace-style/shoelace/dist/translations/zh-tw.js'
 import { registerTranslation } from '@shoelace-style/shoelace/dist/utilities/localize.js'
 
-// The same script; the names of Shoelace's own parts do not differ between the two.
+// The script is the same, and the names of Shoelace's own parts don't differ between the two.
 registerTranslation({ ...taiwanese, $code: 'zh-hk', $name: '繁體中文（香港）' })

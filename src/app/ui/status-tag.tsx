@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 /**
- * How a thing stands: a disc for good, a ring for what is asked and not answered, a diamond for bad, a triangle for what
- * to look at, a clock and dashes for what is on this device only, nothing for the plain rest.
+ * How a status is marked: a disc for good, a ring for pending, a diamond for bad, a triangle for a warning, a clock and
+ * dashes for what is on this device only, and nothing for plain.
  */
 export type StatusTone = 'good' | 'pending' | 'bad' | 'warn' | 'local' | 'plain'
 
-/** A status in words. `isQuiet` leaves out the filling: inside rows the normal case is quiet. */
+/** Shows a status as a tag with text. `isQuiet` leaves out the fill, for the normal case inside rows. */
 export function StatusTag({
   tone,
   isQuiet = false,

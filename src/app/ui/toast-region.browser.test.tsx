@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const texts = () => [...host.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
-/** Until React has drawn it: the clock here stands still for timers alone. */
+/** Waits until React has rendered; only timers are frozen here. */
 async function drawn(expected: string[]): Promise<void> {
   const until = performance.now() + 2_000
   while (texts().join() !== expected.join() && performance.now() < until)

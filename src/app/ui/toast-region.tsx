@@ -5,18 +5,18 @@ import { IconButton } from './icon-button.tsx'
 import { dismissToast, type Toast, useToasts } from './toasts.ts'
 
 const TOAST_LIFE_MS = 6_000
-/** What can be undone, and what went wrong, stays longer. */
+/** Toasts with an undo button or a problem stay longer. */
 const LONG_TOAST_LIFE_MS = 12_000
 
 /**
- * Where toasts show, and are read out when there is a pause. While the pointer or the focus is among them, or the page is
- * hidden, none goes. The region stays in the page, so that its filling is noticed.
+ * Shows toasts; screen readers announce them politely. While the pointer or the focus is inside, or the page is hidden,
+ * none disappears. The region stays in the page, so that new toasts are announced.
  */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useToasts()
   const [isHeld, setIsHeld] = useState(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices who is there
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes pointer and focus
     <section
       className="toasts"
       aria-label={label}

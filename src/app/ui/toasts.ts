@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A word about something that happened elsewhere on the page or in the background. Its text is in the person's language. */
+/**
+ * A short message about something that happened elsewhere on the page or in the background, in the person's language.
+ */
 export type Toast = {
   id: number
   text: string
@@ -8,7 +10,7 @@ export type Toast = {
   undo?: { label: string; run: () => void }
 }
 
-/** More at once nobody reads: the oldest gives way. */
+/** Nobody reads more at once; the oldest is removed. */
 const TOASTS_MAX = 3
 
 const listeners = new Set<() => void>()
@@ -16,8 +18,8 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 
 /**
- * Shows a toast. It goes by itself, so what it says must also stand where it belongs, or be of no further use. The same
- * text is not shown twice: the older one goes.
+ * Shows a toast. It disappears by itself, so its message must also stand where it belongs, or be of no further use. A
+ * toast with the same text replaces the older one.
  */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1
@@ -28,7 +30,7 @@ export function dismissToast(id: number): void {
   show(toasts.filter((toast) => toast.id !== id))
 }
 
-/** The toasts that are shown now, oldest first. */
+/** Returns the toasts shown now, oldest first. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(subscribe, () => toasts)
 }

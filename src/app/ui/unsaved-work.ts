@@ -2,8 +2,8 @@ const listeners = new Set<() => void>()
 let holds = 0
 
 /**
- * Says that something typed or done here is not yet durable: no reload happens until the returned function is called.
- * Hold from the keystroke or press to the answered write.
+ * Marks something typed or done here as not yet durable: the app does not reload until the returned function is called.
+ * Hold from the keystroke or press until the write has been confirmed.
  */
 export function holdReloads(): () => void {
   holds += 1
@@ -20,7 +20,7 @@ export function hasUnsavedWork(): boolean {
   return holds > 0
 }
 
-/** Calls `listener` when the last hold is gone. */
+/** Calls `listener` when the last hold is released. */
 export function onAllSaved(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { holdReloads } from './unsaved-work.ts'
 
-/** No reload of the app's own happens while `isHeld`, as for a text that is kept nowhere yet. */
+/** Keeps the app from reloading itself while `isHeld`, for example for a text that is not saved anywhere yet. */
 export function useHoldReloads(isHeld: boolean): void {
   useEffect(() => (isHeld ? holdReloads() : undefined), [isHeld])
 }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether this is the page as the build draws it, in which no script runs yet: true there, and for the moment in which
- * the app goes on with it; false ever after.
+ * Returns whether this is the prerendered page, in which no script runs yet: `true` in the build and during hydration,
+ * `false` afterwards.
  */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
 const WORDS = { title: 'Delete?', yes: 'Yes', label: 'Notices', dismissLabel: 'Dismiss' }
-// The network is the edge that is played here: a build that was replaced, or no signal.
+// Simulates the network: a replaced build, or no signal.
 vi.mock('./panel-elements.ts', () => {
   throw new Error('no network')
 })

@@ -5,13 +5,13 @@ import { plainPanel, type Panel } from './plain-panel.ts'
 import { showToast } from './toasts.ts'
 
 /**
- * A dialog or drawer that is drawn when it is first wanted: pages have many that nobody opens, and their elements come
- * with the first. `isHere` says whether to draw it, `isShown` whether it is open, `ref` goes to the element. One whose
- * elements can't be loaded says so in a toast, and calls `onClose`.
+ * Renders a dialog or drawer when it is first needed: most on a page are never opened, and their elements load with the
+ * first. `isHere` says whether to render it, `isShown` whether it is open; `ref` goes to the element. If the elements
+ * can't be loaded, it says so in a toast and calls `onClose`.
  */
 export function usePanel(isWanted: boolean, onClose: () => void) {
   const { t } = useTranslation('layout')
-  // It must stand closed before it opens: a panel that begins open does not take the focus.
+  // Must be rendered closed before it opens: a panel that starts open does not take the focus.
   const [stage, setStage] = useState<'absent' | 'closed' | 'ready'>('absent')
   const isAwaited = isWanted && stage === 'absent'
 
@@ -40,7 +40,7 @@ export function usePanel(isWanted: boolean, onClose: () => void) {
     const before = document.activeElement
     void plainPanel(panel).then(() => setStage('ready'))
     return () => {
-      // One that is taken out of the page while it is open gives the focus back as one that closes does: once it is out.
+      // A panel removed while open returns the focus once it is removed, like one that closes.
       if (panel.contains(document.activeElement) && before instanceof HTMLElement)
         queueMicrotask(() => before.focus())
     }

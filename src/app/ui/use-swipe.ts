@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** In CSS pixels: less is a tap, and what goes further up or down than along scrolls the page. */
+/** In CSS pixels. A shorter movement is a tap; one that is more vertical than horizontal scrolls the page. */
 const ALONG_MIN = 40
 
 /**
- * Calls back when a finger has swiped an element along the line: 1 on, to what comes next, and -1 back. The element needs
- * `touch-action: pan-y`, or the browser takes the finger for itself.
+ * Calls `onSwipe` when a finger has swiped an element along the inline axis: 1 towards the next item, -1 back. The
+ * element needs `touch-action: pan-y`, or the browser handles the touch itself.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, onSwipe: (steps: 1 | -1) => void): void {
   const current = useRef(onSwipe)

@@ -2,8 +2,8 @@ const waits = new Set<Promise<unknown>>()
 const listeners = new Set<(wait: Promise<unknown>) => void>()
 
 /**
- * Says that a person waits for this: what loads for them and the scheduler of the line can't see, such as a script.
- * Less urgent things then keep off the line. Returns the promise itself.
+ * Reports a load that a person waits for and that the line scheduler can't see, such as a script. Less urgent work then
+ * stays off the line. Returns the same promise.
  */
 export function waitFor<T>(wait: Promise<T>): Promise<T> {
   const settled = wait.then(
@@ -16,7 +16,7 @@ export function waitFor<T>(wait: Promise<T>): Promise<T> {
   return wait
 }
 
-/** Calls `listener` for whatever is waited for now or later. What it gets always resolves. */
+/** Calls `listener` for every wait in progress and every later one. The promises it gets always resolve. */
 export function onWait(listener: (wait: Promise<unknown>) => void): void {
   for (const wait of waits) listener(wait)
   listeners.add(listener)

@@ -1,8 +1,8 @@
 const SOON_MS = 200
 
-/** Runs `work` when the browser has nothing better to do; the answer calls it off. */
+/** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no such callbacks.
+  // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, SOON_MS)
     return () => clearTimeout(timer)

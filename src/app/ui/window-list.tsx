@@ -3,7 +3,10 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 
 const GAP = 12
 
-/** A long list in a page that scrolls: only the rows near the screen are drawn. `rowHeight` is a guess until one is. */
+/**
+ * A long list in a scrolling page that renders only the rows near the screen. `rowHeight` is an estimate until rows
+ * render.
+ */
 export function WindowList<Row extends { id: string }>({
   rows,
   label,
@@ -24,7 +27,7 @@ export function WindowList<Row extends { id: string }>({
   useLayoutEffect(() => {
     const measure = (): void => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
-    // What stands above it changes with the width, the language and the filters.
+    // The content above changes with the width, the language and the filters.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

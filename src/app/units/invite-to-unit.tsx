@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { InvitePanel } from '#app/invite/invite-panel.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** A host's way to invite a guest to this room. */
+/** Lets a host invite a guest to this room. */
 export function InviteToUnit({ unitId }: { unitId: string }) {
   const { t } = useTranslation('units')
   const [isOpen, setIsOpen] = useState(false)

@@ -8,14 +8,14 @@ import { UnitSign } from './unit-sign.tsx'
 import { UnitStay } from './unit-stay.tsx'
 import { useUnitWords } from './use-unit-words.ts'
 
-/** One unit in the list; all of it leads to the editor. */
+/** One unit in the list, as a link to the editor. */
 export function UnitCard({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const words = useUnitWords()
   const isHereOnly = unit.version === 0
   return (
     <Link to={unitPath(unit.id)} className={`unit-card${isHereOnly ? ' unit-card-local' : ''}`}>
-      {/* Through the worker, which keeps it: the list shows the same with no network. */}
+      {/* Loaded through the worker, which keeps it, so that the list looks the same offline. */}
       <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="unit-picture" />
       <span className="unit-card-words">
         <b className="unit-card-title">

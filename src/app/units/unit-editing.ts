@@ -1,11 +1,11 @@
 import type { UnitFields } from '#contract/unit-fields.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 
-/** What every section of the editor works on. */
+/** What every section of the editor works with. */
 export type UnitEditing = {
-  /** The unit with what was just typed over it. */
+  /** The unit with unsaved input applied over it. */
   unit: UnitView
   change: (fields: Partial<UnitFields>) => void
-  /** What is wrong with a field, in words; `undefined` while nothing is, or nobody has asked yet. */
+  /** The text of a field's error; `undefined` if it has none, or if it is not to be shown yet. */
   errorOf: (field: string) => string | undefined
 }

@@ -12,8 +12,9 @@ import { UnitEditor } from './editor/unit-editor.tsx'
 import { useForeignUnit } from './use-foreign-unit.ts'
 
 /**
- * A room (§2), from this device: the host's own, and to an administrator everybody's. One that is nobody's or not theirs
- * to change is a page that is not there; while this device has never been level with the server, it may still come.
+ * A room (§2), from this device: the host's own, and for administrators everybody's. A room that doesn't exist, or that
+ * this person may not edit, is a "not found" page; until this device has been in sync with the server once, it may
+ * still arrive.
  */
 export function Component() {
   const { id = '' } = useParams()
@@ -29,7 +30,7 @@ function UnitPage({ id }: { id: string }) {
   const isOwn = unit?.hostId === user?.id
   const mayRead = user?.role === 'ADMIN' && unit !== undefined && !isOwn
   const read = useForeignUnit(id, mayRead)
-  // It was on screen a moment ago, and is deleted: here, or on another device.
+  // It was on screen a moment ago, so it has been deleted: here, or on another device.
   const [wasHere, setWasHere] = useState(false)
   if (unit && !wasHere) setWasHere(true)
   if (unit === undefined || status === undefined || (mayRead && read === null))

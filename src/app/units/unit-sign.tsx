@@ -12,7 +12,7 @@ const TONES: Record<UnitStatus, StatusTone> = {
   DELETED: 'bad',
 }
 
-/** A unit's status, and what of it is on this device only. */
+/** A unit's status, and which changes are only on this device. */
 export function UnitSign({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const { status, edit, version } = unit
@@ -30,7 +30,7 @@ export function UnitSign({ unit }: { unit: UnitView }) {
   )
 }
 
-/** A unit's status in words. A status that a newer server told is said by the rule for unknown ones (§9). */
+/** Shows a unit's status. A status from a newer server is worded by the rule for unknown ones (§9). */
 export function UnitStatusTag({ status }: { status: UnitStatus }) {
   const { t } = useTranslation('units')
   const isKnown = UNIT_STATUSES.includes(status)

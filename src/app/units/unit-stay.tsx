@@ -5,7 +5,7 @@ import { useToday } from '#app/format/use-today.ts'
 import type { UnitStay as UnitStayView, UnitView } from '#workers/replica-api.ts'
 import { completeness } from './editor/unit-sections.ts'
 
-/** Who is there or comes next; without anyone, how much of a draft is done, or from when the room is free. */
+/** Says who is staying or comes next; without a stay, how much of a draft is done, or from when the room is free. */
 export function UnitStay({ unit }: { unit: UnitView }) {
   const { stay } = unit
   if (stay !== null) return <Somebody stay={stay} />
@@ -25,7 +25,7 @@ function Somebody({ stay }: { stay: UnitStayView }) {
   const when = (): string => {
     if (stay.isHere) return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
     if (startsOn === null) return ''
-    // Agreed, and nobody has said that it began.
+    // Agreed, but the start has not been recorded.
     if (startsOn < today) return t('stay.due', { day })
     return endsOn === null ? t('stay.from', { day }) : t('stay.fromUntil', { day, end })
   }
@@ -58,7 +58,7 @@ function Nobody({ unit }: { unit: UnitView }) {
   return <Sections unit={unit} done={status === 'PUBLISHED' ? free : ''} />
 }
 
-/** How much of it is said, while something is missing. */
+/** Shows how much is filled in, while something is missing. */
 function Sections({ unit, done: whenDone }: { unit: UnitView; done: string }) {
   const { t } = useTranslation('units')
   const { done, of } = completeness(unit)

@@ -12,7 +12,7 @@ import { OwnUnits } from './list/own-units.tsx'
 import { UnitFilters } from './list/unit-filters.tsx'
 import { filterOf, NO_FILTER, queryOf, type UnitFilter } from './list/unit-list-filter.ts'
 
-/** The host's rooms (§2), from this device: they show, and another can be begun, without a network. */
+/** The host's rooms (§2), from this device: they show, and new ones can be started, offline. */
 export function Component() {
   const { t } = useTranslation(['units', 'records'])
   const units = useLiveQuery('units', {})

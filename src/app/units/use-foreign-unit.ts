@@ -4,8 +4,8 @@ import { replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /**
- * Brings somebody else's unit onto this device while it is wanted, again whenever the line comes back: the feed tells its
- * host, not those who look after everybody's. `null` until the first answer; then what it came to.
+ * Fetches another host's unit to this device while it is needed, again when the connection returns: the feed covers it
+ * only for its host, not for administrators. Returns `null` until the first result.
  */
 export function useForeignUnit(id: string, isWanted: boolean): Result<void> | null {
   const isReachable = useIsReachable()

@@ -3,7 +3,7 @@ import type { UnitAddOn, UnitFieldName } from '#contract/unit-fields.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** What a unit's fields are called, and their values in words: for errors, and for two versions side by side. */
+/** Returns the names of a unit's fields and their values as text, for errors and for comparing two versions. */
 export function useUnitLabels() {
   const { t } = useTranslation('units')
   const dayText = useDayText()
@@ -38,14 +38,14 @@ export function useUnitLabels() {
     'address.postcode': t('field.postcode'),
   }
 
-  /** `addOns.2.name` and its like are called as the add-on's own fields are. */
+  /** Fields such as `addOns.2.name` have the same names as the add-on's own fields. */
   function labelOf(field: string): string {
     if (/^addOns\.\d+\.name$/.test(field)) return t('addOn.name')
     if (/^addOns\.\d+\.amount$/.test(field)) return t('addOn.amount')
     return parts[field] ?? (labels as Record<string, string>)[field] ?? field
   }
 
-  /** A field's value as its section says it; blank for none. */
+  /** Formats a field's value as its section shows it; blank if it has none. */
   function words(field: string, value: unknown): string {
     if (value === null || value === undefined) return ''
     switch (field) {
@@ -79,7 +79,7 @@ export function useUnitLabels() {
 
   function wordOf(field: string, value: string): string {
     const group = WORDS_OF[field]
-    // Only values of the model reach this.
+    // Only values of the model get here.
     return group === undefined ? value : t(`${group}.${value}` as 'bed.SINGLE')
   }
 

@@ -7,12 +7,15 @@ import { mutate, replica } from '#app/replica/replica.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 
-/** Why a step was not taken: no network, changed meanwhile, not all of it sent, not fit, or anything else. */
+/**
+ * Why a step was not taken: no network, changed meanwhile, changes not all sent, not fit to publish, photos still
+ * uploading, or anything else.
+ */
 export type StepProblem = 'network' | 'moved' | 'unsent' | 'unfit' | 'uploading' | 'other'
 
 /**
- * Takes steps of a unit's status, which only the server can: first everything that was written goes up, then the step.
- * With no network it is remembered, to be pressed again; it is never taken by itself.
+ * Takes steps of a unit's status, which only the server can do: sends all changes first, then the step. Without a
+ * network it becomes a prepared step, to be pressed again; it is never taken automatically.
  */
 export function useUnitStep(id: string, flush: () => Promise<void>) {
   const navigate = useNavigate()
@@ -29,7 +32,7 @@ export function useUnitStep(id: string, flush: () => Promise<void>) {
     const answer = await replica.ask('moveUnit', { id, step, version: unit.version })
     if (!answer.ok) return problemOf(answer.failure)
     if (step === 'delete') await navigate(UNITS_PATH, { replace: true })
-    // The page waits for what the server has now, so that nothing is pressed twice.
+    // Waits for the server's current row, so that nothing is pressed twice.
     await replica.readUnit(id)
     return null
   }
@@ -52,7 +55,10 @@ function problemOf(failure: Failure): StepProblem {
   return Object.values(failure.fields).includes('uploading') ? 'uploading' : 'unfit'
 }
 
-/** The steps that this unit can take, publishing first and deleting last. A draft of this device only can be thrown away. */
+/**
+ * Returns the steps that this unit can take, publishing first and deleting last. A draft that exists only on this
+ * device can only be published.
+ */
 export function stepsOf({ status, version }: Pick<UnitView, 'status' | 'version'>): UnitStep[] {
   if (version === 0) return ['publish']
   return (['publish', 'unpublish', 'restore', 'archive', 'delete'] as const).filter(

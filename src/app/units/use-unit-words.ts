@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { UnitView } from '#workers/replica-api.ts'
 
-/** What screens say of a unit in a few words. */
+/** Returns short texts that the screens use about units. */
 export function useUnitWords() {
   const { t } = useTranslation('units')
   return {
     title: ({ title }: Pick<UnitView, 'title'>): string => title.trim() || t('untitled'),
-    /** Type, beds and guests, as far as they are said. */
+    /** Type, beds and guests, as far as they are filled in. */
     facts({ type, bedTypes, maxGuests, guestsIncluded }: UnitView): string {
       const guests = maxGuests ?? guestsIncluded
       return [

@@ -47,7 +47,7 @@ function AuditLine({ entry }: { entry: Entry }) {
     before: valueText(before),
     after: valueText(after),
   }
-  /** Roles and statuses have words of their own; anything else stands as it is. */
+  /** Roles and statuses have their own texts; anything else is shown as it is. */
   function valueText(value: string | null): string {
     if (value === 'GUEST' || value === 'HOST' || value === 'ADMIN') return t(`roles.${value}`)
     if (value === 'ACTIVE' || value === 'INACTIVE' || value === 'PENDING') return t(`status.${value}`)

@@ -18,10 +18,10 @@ import { showToast } from '#app/ui/toasts.ts'
 
 const Fields = z.object({ email: emailRule, firstName: PersonName, lastName: PersonName })
 
-/** Makes an account for somebody, who gets a mail with a link to choose their password. */
+/** Creates an account for a person, who gets a mail with a link to choose their password. */
 export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) {
   const { t, i18n } = useTranslation(['users', 'account', 'auth'])
-  // The same for every try: after silence the request is sent again, and there is one account.
+  // The same for every try: if there is no response, the request is sent again and creates only one account.
   const [id] = useState(() => newUserId())
   const [role, setRole] = useState<Role>('HOST')
   const form = useAppForm({

@@ -12,14 +12,14 @@ export type UsersWish = {
   role: Role | null
   status: UserStatus | null
   isLocked: boolean
-  /** Those whose account was made in the last seven days. */
+  /** People whose account was created in the last seven days. */
   isRecent: boolean
   unreached: UnreachedBy | null
 }
 
 /**
- * What the address says of the list: whom to find, which page, whose details are open. Going back, reloading and a
- * shared link show the same; what the address doesn't know counts as not said.
+ * Reads and writes the list's state in the address: the search, the page, and the open details. Going back, reloading
+ * and a shared link show the same; unknown values are ignored.
  */
 export function useUsersPlace() {
   const [query, setQuery] = useSearchParams()
@@ -54,7 +54,7 @@ export function useUsersPlace() {
   return {
     wish,
     pages,
-    /** Another search or filter begins at the first page. */
+    /** Another search or filter starts at the first page. */
     show(wanted: Partial<UsersWish>): void {
       const { search: typed, role, status, isLocked, isRecent, unreached } = { ...wish, ...wanted }
       setSearch(typed)

@@ -11,7 +11,7 @@ import type { User } from './user-facts.tsx'
 
 type Act = { done: string; ask: () => Promise<Result<unknown>> }
 
-/** What an administrator can do about an account. Each act is the server's, at once, and stands in the audit log. */
+/** An administrator's actions on an account. The server carries out each at once and records it in the audit log. */
 export function UserActions({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { t } = useTranslation(['users', 'layout'])
   const isSelf = useSession()?.user.id === user.id

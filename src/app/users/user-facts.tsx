@@ -6,7 +6,7 @@ import { UserStatusTag } from './user-status-tag.tsx'
 
 export type User = PersonAnswer<'managedUser'>['data']
 
-/** How an account stands, and numbers in place of what it holds. */
+/** The state of an account, and counts instead of its contents. */
 export function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const dates = useDateText()

@@ -8,7 +8,7 @@ import { UserStatusTag } from './user-status-tag.tsx'
 
 type User = PersonAnswer<'users'>['data'][number]
 
-/** One person of the list: who, in which role, how the account stands, since when. */
+/** One person of the list: name, role, the account's state, and since when. */
 export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
   const { t } = useTranslation('users')
   const dates = useDateText()

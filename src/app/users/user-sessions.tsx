@@ -6,7 +6,7 @@ import { useServerPage } from '#app/replica/use-server-page.ts'
 
 const PER_PAGE = 10
 
-/** Where a person is signed in. From where is their own business. */
+/** Lists the devices where a person is signed in. Their locations are private. */
 export function UserSessions({ id, turn }: { id: string; turn: number }) {
   const { t } = useTranslation('users')
   const dates = useDateText()

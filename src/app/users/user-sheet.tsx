@@ -10,7 +10,7 @@ import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { UserSessions } from './user-sessions.tsx'
 
-/** One person's account: how it stands, what can be done about it, where they are signed in, what was done before. */
+/** One person's account: its state, the possible actions, its sessions, and what was done before. */
 export function UserSheet({
   id,
   onChanged,

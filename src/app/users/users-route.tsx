@@ -1,4 +1,4 @@
-// First: schemas that are made before it would be compiled, which the page's policy refuses.
+// Must be first: schemas created before it would be compiled, which the page's policy forbids.
 import '#app/forms/zod.ts'
 import './users.css'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const RECENT = 'RECENT'
 const InviteDialog = lazyPanel(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 const UserSheet = lazyPanel(async () => (await import('./user-sheet.tsx')).UserSheet)
 
-/** Everybody who has an account, for administrators (§2): the server's list, which this device keeps nothing of. */
+/** Everybody who has an account, for administrators (§2): the server's list, of which this device keeps nothing. */
 export function Component() {
   const { t } = useTranslation(['users', 'layout', 'shell'])
   const { wish, pages, show, userId, openUser, isInviting, invite } = useUsersPlace()

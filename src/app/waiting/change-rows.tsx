@@ -10,11 +10,11 @@ import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 
 type Told = {
   onLeave: () => void
-  /** Something was done, to be read out. */
+  /** Called with a message to announce to screen readers. */
   onNews: (news: string) => void
 }
 
-/** A record that was changed here: which one, how far it has come, and the way to it. */
+/** A record edited here: which one, its state, and a link to it. */
 export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told) {
   const { t } = useTranslation(['waiting', 'records'])
   const { collection, recordId, state, title, isNew, waitsFor } = edit
@@ -39,7 +39,7 @@ export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told)
   )
 }
 
-/** A file that was chosen here: how much of it has arrived, and the way to where it belongs. */
+/** A file added here: how much of it has been sent, and a link to where it belongs. */
 export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told) {
   const { t, i18n } = useTranslation('waiting')
   const { id, purpose, ownerId, state, size, sent } = file
@@ -78,7 +78,7 @@ function ChangeRow({
   onLeave,
 }: {
   name: string
-  /** Where it is seen and decided; `null` where there is no such page. */
+  /** Where it is shown and decided; `null` if there is no such page. */
   path: string | null
   state: string
   tone: WaitingEdit['state'] | WaitingFile['state']

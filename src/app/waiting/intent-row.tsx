@@ -4,8 +4,8 @@ import type { WaitingIntent } from '#workers/replica-api.ts'
 import { namesOf } from './names-of.ts'
 
 /**
- * A deletion or a block that the server has not carried out, with the way back while there is one. One that the server
- * refused stays as it is until a person tries again or dismisses it.
+ * A deletion or a block that the server has not carried out, with undo while that is possible. One that the server
+ * refused stays until the person tries again or dismisses it.
  */
 export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (news: string) => void }) {
   const { t } = useTranslation('waiting')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { awaiting, sentSince } from './return-news.ts'
 
-/** Only what is looked at of each. */
+/** Only the parts of each that are used. */
 function waiting(parts: {
   messages?: [string, string][]
   files?: [string, string][]

@@ -1,10 +1,10 @@
 import type { WaitingView, WaitsFor } from '#workers/replica-api.ts'
 
-/** What is told of, in the order in which it is told. */
+/** The kinds that are announced, in this order. */
 export const NEWS_KINDS = ['messages', 'photos', 'files', 'agreements', 'changes'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** What waits here for a connection, each by its id; what waits for a person is left out. */
+/** What waits here for a connection, by id; what waits for the person is left out. */
 export type Awaiting = ReadonlyMap<string, NewsKind>
 
 /** What would go by itself once there is a network, of all that waits. */
@@ -24,7 +24,7 @@ export function awaiting({ chats, intents, edits, files }: WaitingView): Awaitin
   return kinds
 }
 
-/** How much of what waited is gone, by kind, in the order in which it is told. */
+/** Counts what no longer waits, by kind, in the order in which it is announced. */
 export function sentSince(before: Awaiting, now: Awaiting): { kind: NewsKind; count: number }[] {
   const gone = [...before].filter(([id]) => !now.has(id)).map(([, kind]) => kind)
   return NEWS_KINDS.map((kind) => ({ kind, count: gone.filter((each) => each === kind).length })).filter(

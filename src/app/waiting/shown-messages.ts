@@ -3,11 +3,11 @@ import type { WaitingChat, WaitingMessage } from '#workers/replica-api.ts'
 type ShownChat = {
   chat: WaitingChat
   shown: WaitingMessage[]
-  /** Number of the first of them in the whole queue. */
+  /** Number of its first message in the whole queue. */
   firstNumber: number
 }
 
-/** The first `limit` messages of the queue by conversation, and how many there are besides. */
+/** Returns the first `limit` messages of the queue by conversation, and how many more there are. */
 export function shownMessages(
   chats: readonly WaitingChat[],
   limit: number,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 
-/** How far a message that waits has come, in words: when it was written, or what became of trying. */
+/** Words the state of a waiting message: when it was written, or the result of the last attempt. */
 export function useWaitingState({ state, rejection, attempts, writtenAt, waitsFor }: WaitingMessage): string {
   const { t } = useTranslation('waiting')
   const dates = useDateText()

@@ -3,8 +3,8 @@ import type { WaitingFile, WaitingMessage } from '#workers/replica-api.ts'
 export type WaitingChoice = 'check' | 'retry' | 'edit' | 'up' | 'down' | 'discard'
 
 /**
- * What a person may do about a message that waits. What the server may have can only be asked about; nothing passes
- * such a message, and only what was never tried moves. A message stays below the one it quotes.
+ * Returns the person's options for a waiting message. One that the server may have can only be checked; no message may
+ * pass it, and only a message that was never tried can be moved. A message stays below the one it quotes.
  */
 export function choicesFor(
   message: WaitingMessage,
@@ -12,7 +12,7 @@ export function choicesFor(
   after: WaitingMessage | null,
 ): WaitingChoice[] {
   if (message.isFrozen) return ['check']
-  // Without other words it would only be refused again.
+  // Without edits it would only be refused again.
   const needsWords = message.rejection === 'blank' || message.rejection === 'tooLong'
   const choices: WaitingChoice[] = message.state === 'rejected' && !needsWords ? ['retry', 'edit'] : ['edit']
   const swaps = (upper: WaitingMessage, lower: WaitingMessage): boolean => lower.quotedId !== upper.id
@@ -32,8 +32,8 @@ const FILE_CHOICES: Record<WaitingFile['state'], readonly ChangeChoice[]> = {
 }
 
 /**
- * What a person may do about a file that waits. A photo that a message names goes with it: without the photo the message
- * would say for good that one is coming. One that was refused never will come.
+ * Returns the person's options for a waiting file. A photo that a message names can't be discarded alone: the message
+ * would announce it for ever. A refused photo will never arrive, so it can.
  */
 export function fileChoices({ purpose, state }: Pick<WaitingFile, 'purpose' | 'state'>): ChangeChoice[] {
   const isNamed = purpose === 'messagePhoto' && state !== 'rejected'

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useHoldReloads } from '#app/ui/use-hold-reloads.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 
-/** Other words for a message that waits. The old ones stay until the new ones are kept. */
+/** Edits a waiting message. The old text stays until the new one is kept. */
 export function WaitingEdit({ message, onDone }: { message: WaitingMessage; onDone: () => void }) {
   const { t } = useTranslation('waiting')
   const [text, setText] = useState(message.message)
@@ -23,7 +23,7 @@ export function WaitingEdit({ message, onDone }: { message: WaitingMessage; onDo
   return (
     <div className="waiting-edit">
       <textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a person has just asked to write here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to write here
         autoFocus
         rows={3}
         dir="auto"
@@ -33,7 +33,7 @@ export function WaitingEdit({ message, onDone }: { message: WaitingMessage; onDo
         aria-describedby={id}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // The sheet would close on Escape; here it ends the editing.
+          // Escape would close the sheet; here it ends the editing.
           if (event.key === 'Escape') {
             event.stopPropagation()
             onDone()

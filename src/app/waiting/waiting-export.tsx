@@ -10,7 +10,7 @@ import { namesOf } from './names-of.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 
-/** A copy of what waits, made without a network: JSON with everything, or a page that anybody can read and print. */
+/** Saves a copy of what waits, offline: JSON with everything, or a page that anybody can read and print. */
 export function WaitingExport({ waiting }: { waiting: WaitingView | undefined }) {
   const { t, i18n } = useTranslation(['waiting', 'records'])
   const dates = useDateText()

@@ -6,7 +6,7 @@ import type { WaitingChat, WaitingEdit, WaitingMessage, WaitingView } from '#wor
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}p,dd{white-space:pre-wrap;margin:0}li{margin-block:1rem}small{color:#555}'
 
-/** Everything that waits, whole: texts, device times, states and attempts. */
+/** Returns everything that waits, in full: texts, device times, states and attempts. */
 export function waitingAsJson(waiting: WaitingView, madeAt: Date): string {
   return `${JSON.stringify({ madeAt: madeAt.toISOString(), ...waiting }, null, 2)}\n`
 }
@@ -20,11 +20,11 @@ export type PageWords = {
   state: (message: WaitingMessage) => string
   changes: string
   record: (edit: WaitingEdit) => string
-  /** Of the files' section; their contents stay on the device. */
+  /** Title of the files' section; their contents stay on the device. */
   files: string
 }
 
-/** What waits as a page of its own, to read and to print; it runs nothing and loads nothing. */
+/** Returns what waits as a self-contained page to read and print; it runs and loads nothing. */
 export function waitingAsHtml({ chats, edits, files }: WaitingView, words: PageWords): string {
   const sections = chats.map((chat) => {
     const items = chat.messages.map(

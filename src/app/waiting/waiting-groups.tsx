@@ -9,10 +9,10 @@ import { namesOf } from './names-of.ts'
 import { shownMessages } from './shown-messages.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** Each row has a menu of its own: thousands of them at once would hold up the screen. */
+/** Each row has its own menu: thousands at once would block the screen. */
 const SHOWN_AT_ONCE = 50
 
-/** The queue by conversation, each message with its number in the whole of it, then what else is to be done. */
+/** The queue by conversation, each message with its number in the whole queue, followed by the other changes. */
 export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLeave: () => void }) {
   const { t } = useTranslation('waiting')
   const [news, setNews] = useState('')

@@ -10,7 +10,7 @@ import { choicesFor, type WaitingChoice } from './waiting-choices.ts'
 import { useWaitingState } from './use-waiting-state.ts'
 import { WaitingEdit } from './waiting-edit.tsx'
 
-/** One message that waits: its words, how far it has come, and what may be done about it now. */
+/** One waiting message: its text, its state, and the possible actions. */
 export function WaitingRow({
   message,
   chatId,
@@ -27,7 +27,7 @@ export function WaitingRow({
   before: WaitingMessage | null
   after: WaitingMessage[]
   onLeave: () => void
-  /** Something was done, to be read out. */
+  /** Called with a message to announce to screen readers. */
   onNews: (news: string) => void
 }) {
   const { t } = useTranslation('waiting')

@@ -13,7 +13,7 @@ import { isNothing } from './is-nothing.ts'
 import { WaitingExport } from './waiting-export.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
 
-/** What waits on this device, over all conversations: seen, changed where it still can be, copied and pushed (§5). */
+/** What waits on this device across all conversations: to see, to edit where possible, to copy and to send now (§5). */
 export function WaitingSheet({
   isOpen,
   needYou,
@@ -21,7 +21,7 @@ export function WaitingSheet({
   onClose,
 }: {
   isOpen: boolean
-  /** How many of them a person has to look at. */
+  /** How many of them need the person. */
   needYou: number
   status: SyncStatus | undefined
   onClose: () => void

@@ -2,7 +2,10 @@ import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
 import { factsOf, termsOf } from '#contract/agreement-terms.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** An agreement as a part of an evidence file: every signed version, every signature, and the terms as they stand here. */
+/**
+ * Returns an agreement as part of an evidence file: every signed version, every signature, and the terms as this device
+ * has them.
+ */
 export function agreementEvidence(agreement: AgreementView, title: string): EvidencePart {
   const { id, status, version, unitId, hostId, guestId, sentAt, updatedAt, versions, signatures } = agreement
   const waiting = new Map(agreement.newSignatures.map((signature) => [signature.id, signature.terms]))
@@ -30,7 +33,7 @@ export function agreementEvidence(agreement: AgreementView, title: string): Evid
           acceptedByServerAt: acceptedAt,
           recordedBy,
           versionHash: hash,
-          // Those of a version stand there.
+          // The terms of a signed version are in that version.
           terms: hash === null ? asJson(waiting.get(signatureId) ?? {}) : null,
         }),
       ),
@@ -43,7 +46,7 @@ export function agreementEvidence(agreement: AgreementView, title: string): Evid
   }
 }
 
-/** Terms are JSON by their shape; only their type does not say so. */
+/** The terms are JSON by their shape; only their type doesn't say so. */
 function asJson(terms: object): JsonRecord {
   return terms as JsonRecord
 }

@@ -5,7 +5,10 @@ import { mutate } from '#app/replica/replica.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
 
-/** Papers that belong to it: added while it is a draft, read by both. Nothing where there are none to read. */
+/**
+ * Files attached to the agreement: added while it is a draft, read by both parties. Renders nothing if there are none
+ * to read.
+ */
 export function AttachmentsSection({
   agreement: { id, attachments, files },
   canWrite,

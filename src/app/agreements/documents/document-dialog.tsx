@@ -18,7 +18,7 @@ type State =
   | { kind: 'idle' | 'busy' | 'saved' | 'failed' | 'notHere' }
   | { kind: 'incomplete'; scripts: readonly Script[] }
 
-/** Copies to take away: a PDF, a page to print, the data with check sums. All made here, without a network. */
+/** Copies to save: a PDF, a page to print, and the data with checksums. All made on this device, offline. */
 export function DocumentDialog({ agreement, onClose }: { agreement: AgreementView; onClose: () => void }) {
   const { t, i18n } = useTranslation('agreements')
   const locale = isLocale(i18n.language) ? i18n.language : 'en'

@@ -5,15 +5,14 @@ import { moneyText } from '#app/format/money.ts'
 import { stayDays } from '#app/agreements/law/warnings.ts'
 import type { AgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 
-/** A part of an agreement as it is read: on the screen, in the PDF, printed. A row without a label is running text. */
+/** A section of an agreement as it is read: on screen, in the PDF, printed. A row without a label is running text. */
 export type DocumentSection = { id: SectionId; rows: { label: string; value: string }[] }
 export type SectionId = Exclude<
   keyof English['agreements']['section'],
   'attachments' | 'signatures' | 'versions' | 'since'
 >
 
-/** The terms in words, in the order in which they are read. `none` stands where nothing was written, `openEnd` where it has no
- * last day. */
+/** Returns the terms as text, in reading order. `none` stands for an empty field, `openEnd` for a missing last day. */
 export function documentSections(
   terms: AgreementTerms,
   { labels, words, frequency }: AgreementWords,

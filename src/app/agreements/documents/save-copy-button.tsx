@@ -6,7 +6,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 
 const DocumentDialog = lazyPanel(async () => (await import('./document-dialog.tsx')).DocumentDialog)
 
-/** The way to copies of an agreement; what makes them comes when it is asked for. */
+/** A button for copies of an agreement. The code that makes them loads on demand. */
 export function SaveCopyButton({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const [isOpen, setIsOpen] = useState(false)

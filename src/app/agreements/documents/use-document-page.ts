@@ -13,7 +13,10 @@ import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 import { isRecordedByHost } from '#app/agreements/signing/recorded-by-host.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
-/** An agreement in words, for a PDF or a page to print. The sum is that of the terms as they stand on this device. */
+/**
+ * Returns a function that words an agreement for a PDF or a page to print. The checksum is that of the terms on this
+ * device.
+ */
 export function useDocumentPage(): (agreement: AgreementView) => Promise<DocumentPage> {
   const { t, i18n } = useTranslation('agreements')
   const words = useAgreementWords()
@@ -23,7 +26,7 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
 
   return async (agreement) => {
     const { id, status, sentAt, edit, unitTitle, hostName, guestName, region } = agreement
-    // With its year, by the clock of the place: a document is read elsewhere and later.
+    // With the year and by the clock of the place, because a document is read elsewhere and later.
     const moment = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
       timeStyle: 'short',

@@ -11,37 +11,37 @@ import {
 } from '#contract/working-days.ts'
 
 /*
- * The dates that the law sets for an agreement. What the host must have done by a day shows the earlier candidate, what
- * the host may not do before a day the later one. Days are the calendar's at the place.
+ * The dates that the law sets for an agreement. If two days are possible, a deadline for the host uses the earlier
+ * one, and the first day on which the host may act uses the later one. Days are calendar days at the place.
  */
 
-/** One date: from where, to where, and how far it is from today. `left` counts `unit`s, negative once it has passed. */
+/** One date: its start, its end, and its distance from today. `left` counts `unit`s; negative once it has passed. */
 export type LawDate = {
   id: 'bondLodgement' | 'rentIncrease' | 'fixedTermOpens' | 'fixedTermCloses'
   rule: LawRuleId
   kind: 'mustBy' | 'mayFrom'
   from: Day
   day: Day
-  /** By when a notice must be out for that day; where there is one. */
+  /** The day by which a notice must be given for that date, if it needs one. */
   noticeBy: Day | null
   left: number
   unit: 'days' | 'workingDays'
-  /** When what had to be done was done; `null` while it is not. */
+  /** The day on which the obligation was met; `null` until then. */
   metOn: Day | null
 }
 
-/** What ending the agreement takes, in days from a notice that is received on `received`. */
+/** The days on which the agreement could end, counted from a notice received on `received`. */
 export type EndingDates = { received: Day; host: Day; hostListed: Day | null; guest: Day | null }
 
 export type LawClock = {
   dates: LawDate[]
-  /** Bond that is owed to the bond office and whose day of receipt nobody has written down. */
+  /** Bond must be lodged, but the day it was received has not been recorded. */
   needsBondReceived: boolean
-  /** A day that is owed lies beyond the years whose holidays are known: it has to be counted by hand. */
+  /** A deadline lies beyond the years whose holidays are known, so it has to be counted by hand. */
   isBeyondHolidays: boolean
-  /** Of a notice sent now; `null` where the agreement itself rules. */
+  /** For a notice sent now; `null` if the agreement itself decides. */
   ending: EndingDates | null
-  /** Until when documents, and rent and bond records, are to be kept; `null` while the end is open. */
+  /** How long to keep documents, and rent and bond records; `null` while there is no end. */
   keepDocumentsUntil: Day | null
   keepRecordsUntil: Day | null
 }
@@ -53,14 +53,14 @@ const HOST_NOTICE_DAYS = 90
 const HOST_LISTED_NOTICE_DAYS = 42
 const GUEST_NOTICE_DAYS = 21
 const BOARDING_HOST_NOTICE_DAYS = 28
-/** A fixed term of more days than this becomes periodic at its end (section 60A). */
+/** A fixed term longer than this many days becomes periodic at its end (section 60A). */
 const SHORT_FIXED_TERM_DAYS = 90
 const WINDOW_OPENS_DAYS = 90
 const WINDOW_CLOSES_DAYS = 21
 const DOCUMENT_MONTHS = 12
 const RECORD_TAX_YEARS = 7
 
-/** Every date of an agreement as it stands at this moment. */
+/** Returns every legal date of an agreement at this moment. */
 export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date): LawClock {
   const { regime, region, endsOn } = terms
   const today = localMoment(now, zoneOf(region)).day
@@ -82,7 +82,7 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
   }
 }
 
-/** `null` where the day can't be worked out. */
+/** Returns `null` if the day can't be worked out. */
 function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] | null {
   const from = facts.bondReceivedOn
   if (from === null) return []
@@ -111,9 +111,9 @@ function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, now: Date): 
   const from = facts.rentRaisedOn === null ? startsOn : laterOf(startsOn, facts.rentRaisedOn)
   const notice = RENT_NOTICE_DAYS[regime === 'BOARDING_HOUSE' ? 'BOARDING_HOUSE' : 'RESIDENTIAL']
   const afterYear = addMonths(from, RENT_INCREASE_MONTHS)
-  // The days of a notice begin on the day after it is received, and are over before the rent rises.
+  // The days of a notice begin on the day after it is received and must be over before the rent rises.
   const served = notice + 1
-  // Where less than that is left of the year, the first day is counted from a notice that is sent now.
+  // If less than that is left of the year, count the first day from a notice sent now.
   const day = laterOf(afterYear, addDays(noticeReceivedOn(now, region), served))
   const noticeBy = workingDayUpTo(addDays(day, -served), region)
   const left = daysBetween(today, day)
@@ -156,7 +156,7 @@ function fixedTermWindow({ startsOn, endsOn, region }: AgreementTerms, today: Da
       left: daysBetween(today, closes),
     },
   ]
-  // Before the window its opening is what counts, inside it its close.
+  // Before the window opens, its opening matters; inside it, its close.
   return window.filter(({ id }) => (id === 'fixedTermOpens' ? today < opens : today >= opens))
 }
 
@@ -172,7 +172,10 @@ function endingDates({ regime, region }: AgreementTerms, now: Date): EndingDates
   }
 }
 
-/** The last day of the seventh tax year after the one that a day lies in; tax years run from 1 April to 31 March. */
+/**
+ * Returns the last day of the tax year `years` after the one that contains a day. Tax years run from 1 April to 31
+ * March.
+ */
 function afterTaxYears(day: Day, years: number): Day {
   const year = Number(day.slice(0, 4))
   const taxYearEnd = day.slice(5) <= '03-31' ? year : year + 1

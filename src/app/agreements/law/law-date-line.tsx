@@ -5,10 +5,10 @@ import { daysBetween, localMoment } from '#contract/calendar-day.ts'
 import type { LawDate } from './clock.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** With this many days left, a date is near. */
+/** With this many days left, a date counts as near. */
 const NEAR = { workingDays: 10, days: 14 }
 
-/** A date of the law as a line: how much of the time is gone, and how much is left. */
+/** Shows a legal date as a line: how much of the time has passed, and how much is left. */
 export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; region: Region | null }) {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()

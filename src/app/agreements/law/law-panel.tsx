@@ -15,7 +15,7 @@ import { useDayText } from '#app/format/use-day-text.ts'
 import { useMinute } from '#app/agreements/steps/use-minute.ts'
 import { WarningLines } from './warning-lines.tsx'
 
-/** Which law applies, what it may not allow, and the dates it sets. It warns, and never stops anybody. */
+/** Shows which law applies, what it may not allow, and the dates it sets. It warns and never blocks anything. */
 export function LawPanel({
   agreement,
   change,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LAW_RULES, type LawRuleId } from './rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** Where a rule was read and when, and whom to ask: none of it is advice. `text` is the rule itself. */
+/** Says where and when a rule was read, and whom to ask: it is not advice. `text` is the rule itself. */
 export function LawSource({ rule, text }: { rule: LawRuleId; text?: string }) {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { LawSource } from './law-source.tsx'
 
-/** Chooses which law applies: one of four, with what each means. */
+/** Lets the person choose which of four laws applies, with an explanation of each. */
 export function RegimeSheet(props: {
   regime: LawRegime
   onUse: (regime: LawRegime) => void

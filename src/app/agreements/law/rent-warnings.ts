@@ -6,8 +6,8 @@ import { isUnderTheAct } from './rules.ts'
 import type { Warning } from './warnings.ts'
 
 /**
- * What the law may not allow about raising the rent: a rise within the first 12 months, and until when a recent one bars
- * the next. `day` is from when the rent may rise.
+ * Returns what the law may not allow about a rent increase: an increase within the first 12 months, or another one
+ * within 12 months of the last. `day` is the first day on which the rent may rise.
  */
 export function rentWarnings(agreement: AgreementTerms & AgreementFacts, now: Date): Warning[] {
   const { regime, region, startsOn, rentRaisedOn } = agreement

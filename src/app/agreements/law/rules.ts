@@ -1,16 +1,16 @@
 import type { LawRegime } from '#contract/agreement-terms.ts'
 
-/** A rule of New Zealand law as the screens cite it; its words are in the strings under `rule.{id}`. */
+/** A rule of New Zealand law as the screens cite it. Its text is in the strings under `rule.{id}`. */
 export type LawRule = {
-  /** The page it was read on, without its scheme. */
+  /** The page where it was read, without the scheme. */
   source: string
-  /** When it was read, `YYYY-MM-DD`. */
+  /** The day it was read, `YYYY-MM-DD`. */
   asOf: string
 }
 
 const AS_OF = '2026-11-01'
 
-/** Where each rule comes from. None of it is advice: every rule is shown with "Check with Tenancy Services". */
+/** The source of each rule. They are not advice: every rule is shown with "Check with Tenancy Services". */
 export const LAW_RULES = {
   bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
   bondLimit: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond/charging-a-bond', asOf: AS_OF },
@@ -18,7 +18,7 @@ export const LAW_RULES = {
   rentInAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
   rentIncrease: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent', asOf: AS_OF },
   ending: { source: 'hud.govt.nz/our-work/residential-tenancies-amendment-bill', asOf: AS_OF },
-  // Section 60A: a term of more than 90 days; the 90th to the 21st day before its end.
+  // Section 60A: for a term of more than 90 days, from the 90th to the 21st day before its end.
   fixedTerm: {
     source: 'legislation.govt.nz/act/public/1986/0120/latest/DLM3280851.html',
     asOf: '2026-11-22',
@@ -32,7 +32,7 @@ export const LAW_RULES = {
 } as const satisfies Record<string, LawRule>
 export type LawRuleId = keyof typeof LAW_RULES
 
-/** Whether the Residential Tenancies Act speaks of it. */
+/** Returns whether the Residential Tenancies Act covers the agreement. */
 export function isUnderTheAct(regime: LawRegime): boolean {
   return regime === 'RESIDENTIAL' || regime === 'BOARDING_HOUSE'
 }

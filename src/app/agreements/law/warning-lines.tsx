@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { LawSource } from './law-source.tsx'
 import type { Warning } from './warnings.ts'
 
-/** What the law may not allow, each with its source. */
+/** Lists what the law may not allow, each with its source. */
 export function WarningLines({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()

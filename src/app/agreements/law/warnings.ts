@@ -4,7 +4,7 @@ import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
 import { daysBetween } from '#contract/calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
 
-/** Something about the terms that the law may not allow. It is shown, and never stops anybody. */
+/** Something in the terms that the law may not allow. It is shown and never blocks anything. */
 export type Warning = { id: WarningId; rule: LawRuleId; amount?: number; day?: string }
 export type WarningId =
   | 'bondOverLimit'
@@ -24,10 +24,10 @@ export type WarningId =
 const PET_BOND_WEEKS_MAX = 2
 const PET_BOND_SINCE = '2025-12-01'
 const ADVANCE_WEEKS_MAX = 2
-/** From so many tenants a house may be a boarding house. */
+/** From this many tenants on, a house may be a boarding house. */
 const BOARDING_HOUSE_TENANTS = 6
 
-/** The statements that each regime asks for. */
+/** The statements that each regime requires. */
 export const STATEMENTS_OF: Record<LawRegime, readonly Statement[]> = {
   SHORT_STAY: [],
   RESIDENTIAL: ['healthyHomes', 'healthyHomesIntent', 'insulation', 'insurance'],
@@ -35,12 +35,12 @@ export const STATEMENTS_OF: Record<LawRegime, readonly Statement[]> = {
   BOARDER: [],
 }
 
-/** Days of the stay, the last one not counted; `null` without both ends. */
+/** Returns the days of the stay without the last one; `null` unless both ends are set. */
 export function stayDays({ startsOn, endsOn }: Pick<AgreementTerms, 'startsOn' | 'endsOn'>): number | null {
   return startsOn !== null && endsOn !== null && endsOn > startsOn ? daysBetween(startsOn, endsOn) : null
 }
 
-/** What to look at again, in the order of the form. */
+/** Returns what to check again, in the order of the form. */
 export function lawWarnings(terms: AgreementTerms): Warning[] {
   const found: Warning[] = []
   const days = stayDays(terms)

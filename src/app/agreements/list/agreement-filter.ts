@@ -5,7 +5,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 export type StatusFilter = AgreementStatus | 'all'
 export type AgreementFilter = { status: StatusFilter; search: string }
 
-/** In the order in which they ask for something. */
+/** In the order in which they need attention. */
 const ORDER: readonly AgreementStatus[] = [
   'PENDING',
   'APPROVED',
@@ -17,7 +17,7 @@ const ORDER: readonly AgreementStatus[] = [
   'CANCELLED',
 ]
 
-/** The filters that leave something, with how many; `all` first. */
+/** Returns the filters that match something, each with its count; `all` first. */
 export function statusFilters(
   agreements: readonly Pick<AgreementView, 'status'>[],
 ): { value: StatusFilter; count: number }[] {
@@ -28,7 +28,7 @@ export function statusFilters(
   return [{ value: 'all', count: agreements.length }, ...counts.filter(({ count }) => count > 0)]
 }
 
-/** Those of a status in whose names every word sought stands. */
+/** Returns the agreements of a status whose names contain every word sought. */
 export function filteredAgreements(
   agreements: readonly AgreementView[],
   filter: StatusFilter,
@@ -41,12 +41,12 @@ export function filteredAgreements(
   )
 }
 
-/** The status that an address asks for; what it does not know is no wish. */
+/** Returns the status named in an address; an unknown one becomes `all`. */
 export function filterOf(query: URLSearchParams): StatusFilter {
   return ORDER.find((status) => status === query.get('status')) ?? 'all'
 }
 
-/** A filter as it stands in an address: what was not wished for is left out. */
+/** Returns the part of an address that names a filter; defaults are left out. */
 export function queryOf({ status, search }: AgreementFilter): Record<string, string> {
   return { ...(status === 'all' ? {} : { status }), ...(search === '' ? {} : { search }) }
 }

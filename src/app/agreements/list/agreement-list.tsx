@@ -3,7 +3,7 @@ import { WindowList } from '#app/ui/window-list.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementRow } from './agreement-row.tsx'
 
-/** The agreements; a host of many years has many. */
+/** The list of agreements, windowed because a host of many years has many. */
 export function AgreementList({ agreements }: { agreements: readonly AgreementView[] }) {
   const { t } = useTranslation('agreements')
   return (

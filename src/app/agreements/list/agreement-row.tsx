@@ -9,7 +9,7 @@ import { AgreementStatusTag } from '#app/agreements/steps/agreement-status-tag.t
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
-/** One agreement of the list: with whom, about what, for how long, how much, and how it stands. */
+/** One agreement of the list: the other party, the room, the term, the rent and the status. */
 export function AgreementRow({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()

@@ -12,7 +12,7 @@ import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
 const PER_PAGE = 20
 
-/** Everybody's agreements, for administrators, who read them and change nothing. */
+/** Everybody's agreements, for administrators, who can read them but change nothing. */
 export function EverybodysAgreements({ search }: { search: string }) {
   const { t } = useTranslation('agreements')
   const place = useEverybodysPlace(AGREEMENT_STATUSES)

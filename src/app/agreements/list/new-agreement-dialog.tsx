@@ -15,15 +15,15 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { agreementDraft } from '#app/agreements/terms/agreement-draft.ts'
 import { guestsToChoose } from '#app/agreements/parties/guests-to-choose.ts'
 
-/** Stands for somebody who has no account yet among the guests to choose. */
+/** Stands for a guest without an account yet, among the guests to choose from. */
 const TO_JOIN = 'toJoin'
 
 /**
- * Begins a draft with a room of one's own and somebody one has a conversation with, or who is still to join; needs no
- * network.
+ * Starts a draft with one of the host's rooms and a person from their conversations, or one who is still to join. Works
+ * offline.
  */
 export function NewAgreementDialog(props: {
-  /** What to begin with, if known. */
+  /** Initial values, if known. */
   unitId: string | null
   guestId: string | null
   onClose: () => void

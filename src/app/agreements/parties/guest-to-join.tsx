@@ -5,7 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** A draft for somebody who isn't here yet: who joins by its invitation becomes its guest, and it can be signed and sent. */
+/**
+ * A draft for a guest without an account yet. The person who joins by its invitation becomes the guest, and then it can
+ * be signed and sent.
+ */
 export function GuestToJoin({
   agreement: { id, unitId, guestName, version },
 }: {

@@ -3,7 +3,7 @@ import type { ChatView } from '#workers/replica-api.ts'
 
 export type GuestToChoose = { id: string; firstName: string; lastName: string; name: string }
 
-/** The people of one's conversations, each once, who was heard of last first; not those of a closed one. */
+/** Returns the people of the host's open conversations, each once, the most recent first. */
 export function guestsToChoose(chats: readonly Pick<ChatView, 'others' | 'isClosed'>[]): GuestToChoose[] {
   const people = chats.filter(({ isClosed }) => !isClosed).flatMap(({ others }) => others)
   const known = new Map<string, GuestToChoose>()

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/full-name.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** Whom the signed-in person has the agreement with. The name is the agreement's, not the one they go by here. */
+/** Returns the other party of the agreement. The name is the one in the agreement, not the one in their profile. */
 export function otherParty({ party, host, guest, hostId, guestId, hostName, guestName }: AgreementView): {
   id: string
   name: string

@@ -6,7 +6,7 @@ import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { FieldPlace } from '#app/agreements/terms/field-place.tsx'
 import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
 
-/** Who agrees, and where each can be reached. */
+/** The two parties and their contact details. */
 export function PartiesSection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { id, isChatAddress } = agreement

@@ -7,7 +7,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { thingsToCheck } from './things-to-check.ts'
 
-/** What is missing or against a rule in a draft, each a way to its field; `onGo` is called before it leads there. */
+/**
+ * Lists what is missing or against a rule in a draft, each with a link to its field. Calls `onGo` before moving there.
+ */
 export function SendChecklist({ agreement, onGo }: { agreement: AgreementView; onGo?: () => void }) {
   const { t } = useTranslation(['agreements', 'stay'])
   const { missing, warnings } = thingsToCheck(agreement)

@@ -2,10 +2,13 @@ import type { AgreementAddOn, AgreementTerms } from '#contract/agreement-terms.t
 import { rentPerPeriod, weeksPerPeriod } from '#contract/charge-frequency.ts'
 import { stayDays } from '#app/agreements/law/warnings.ts'
 
-/** What a stay costs as a whole, in dollars to the cent. The bond, with that for a pet, is held and given back. */
+/** The total price of a stay, in dollars to the cent. The bond, including one for a pet, is held and returned. */
 export type StayTotal = { rent: number; addOns: number; bond: number; total: number }
 
-/** What both sides can expect of a stay with a first and a last day and a rent; `null` while one of them is missing. */
+/**
+ * Returns what both sides can expect to pay for a stay with a first and last day and a rent; `null` if one of them is
+ * missing.
+ */
 export function stayTotal(terms: AgreementTerms): StayTotal | null {
   const days = stayDays(terms)
   if (days === null || terms.rentPerWeek === null) return null
@@ -15,7 +18,7 @@ export function stayTotal(terms: AgreementTerms): StayTotal | null {
   return { rent, addOns, bond, total: cents(rent + addOns + bond) }
 }
 
-/** An add-on is charged by the day, as the rent is: part of a week costs part of what a week costs. */
+/** Add-ons are charged by the day, like the rent: part of a week costs that part of the weekly amount. */
 function wholeOf({ amount, frequency }: AgreementAddOn, days: number): number {
   if (amount === null) return 0
   const weeks = weeksPerPeriod(frequency, days) ?? 1

@@ -2,11 +2,11 @@ import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { sendProblems, type SendProblem, type SendProblemField } from '#contract/send-problems.ts'
 import { lawWarnings, type Warning, type WarningId } from '#app/agreements/law/warnings.ts'
 
-/** What is to be seen to before a draft is sent. Each names the field where that is done. */
+/** What to attend to before a draft is sent. Each item names the field to fill in. */
 export type ThingsToCheck = {
-  /** These keep it from being sent. */
+  /** These keep the draft from being sent. */
   missing: { field: SendProblemField; problem: SendProblem }[]
-  /** The law's limits: these only warn. */
+  /** Limits of the law; these only warn. */
   warnings: { field: keyof AgreementTerms; warning: Warning }[]
 }
 
@@ -22,15 +22,15 @@ const FIELD_OF: Record<WarningId, keyof AgreementTerms> = {
   boardingFixedTerm: 'endsOn',
   addressMissing: 'hostAddress',
   statementsMissing: 'statements',
-  // What has happened since, which a draft does not have.
+  // About what has happened since; a draft has none of it.
   rentRaisedEarly: 'rentPerWeek',
   rentRaisedLately: 'rentPerWeek',
 }
 
-/** What to see to in these terms, in the order of the form. */
+/** Returns what to attend to in these terms, in the order of the form. */
 export function thingsToCheck(terms: AgreementTerms): ThingsToCheck {
   return {
-    // The keys are those of the fields.
+    // The keys are field names.
     missing: Object.entries(sendProblems(terms)).map(([field, problem]) => ({
       field: field as SendProblemField,
       problem,

@@ -6,7 +6,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 import { pathOf } from '#app/documents/signature-drawing.ts'
 import type { SignatureInput } from './signature-fields.tsx'
 
-/** A signature under the terms as they stand on this device, at this device's time. */
+/** Creates a signature of the terms on this device, with this device's time. */
 export function newSignature(
   agreement: AgreementView,
   party: AgreementParty,

@@ -1,6 +1,9 @@
 import type { SignatureView } from '#workers/replica-api.ts'
 
-/** Whether the host's device recorded this signature in the guest's name. One that waits is on the host's: guests sign as they accept. */
+/**
+ * Returns whether the host's device recorded this signature in the guest's name. A waiting one was recorded there,
+ * because guests sign by accepting.
+ */
 export function isRecordedByHost(
   { party, recordedBy }: Pick<SignatureView, 'party' | 'recordedBy'>,
   hostId: string,
@@ -8,7 +11,9 @@ export function isRecordedByHost(
   return party === 'guest' && (recordedBy === null || recordedBy === hostId)
 }
 
-/** Whether the guest has to look at what the host recorded in their name: nothing here is by their own hand. */
+/**
+ * Returns whether the guest must check what the host recorded in their name: no current signature is by their own hand.
+ */
 export function needsGuestsWord(
   signatures: readonly Pick<SignatureView, 'party' | 'recordedBy' | 'isCurrent'>[],
   hostId: string,

@@ -8,7 +8,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 import { newSignature } from './new-signature.ts'
 import { SignatureFields, type SignatureInput } from './signature-fields.tsx'
 
-/** A signature on this device, of the host or of a guest who stands beside them; needs no network. */
+/** Takes a signature on this device, from the host or from a guest who is present. Works offline. */
 export function SignDialog({
   agreement,
   party,

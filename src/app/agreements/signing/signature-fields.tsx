@@ -7,7 +7,7 @@ import { SignaturePad } from '#app/documents/signature-pad.tsx'
 
 export type SignatureInput = { name: string; strokes: Strokes }
 
-/** The name, which signs, and the drawing, which may be left out. */
+/** The name, which is the signature, and an optional drawing. */
 export function SignatureFields({
   input,
   isNameMissing,

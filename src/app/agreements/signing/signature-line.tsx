@@ -7,7 +7,9 @@ import type { SignatureView } from '#workers/replica-api.ts'
 import { isRecordedByHost } from './recorded-by-host.ts'
 import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 
-/** One signature: who, in whose role, when by the clock of the place, and whether it is under the terms as they stand. */
+/**
+ * One signature: the person, their role, the time by the clock of the place, and whether it is of the current terms.
+ */
 export function SignatureLine({
   signature,
   hostId,

@@ -14,7 +14,7 @@ import { SignatureLine } from './signature-line.tsx'
 
 const SignDialog = lazyPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
 
-/** Who has signed, under which terms; the host adds theirs and, on the same device, the guest's. */
+/** Shows who has signed which terms. The host can add their own signature and, on the same device, the guest's. */
 export function SignaturesSection({ agreement, canSign }: { agreement: AgreementView; canSign: boolean }) {
   const { t } = useTranslation('agreements')
   const [party, setParty] = useState<AgreementParty | null>(null)

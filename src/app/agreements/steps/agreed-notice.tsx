@@ -4,7 +4,10 @@ import { HOME_PATH } from '#app/auth/paths.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** What comes next for a guest once both have agreed: where everything about the stay is. Nothing for anybody else. */
+/**
+ * Tells a guest what comes next once both have agreed: where everything about the stay is. Renders nothing for anybody
+ * else.
+ */
 export function AgreedNotice({ agreement: { party, status } }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   if (party !== 'guest' || status !== 'APPROVED') return null

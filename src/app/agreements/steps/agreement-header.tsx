@@ -9,7 +9,7 @@ import { MessageButton } from '#app/stays/message-button.tsx'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
-/** With whom, about what and for how long, and what can be done now. */
+/** Shows the other party, the room, the term and the current actions. */
 export function AgreementHeader({
   agreement,
   isKept,
@@ -17,7 +17,7 @@ export function AgreementHeader({
 }: {
   agreement: AgreementView
   isKept: boolean
-  /** Sending was tried with something missing: from now on each field says what. */
+  /** Called when sending was tried with something missing; from then on each field shows its error. */
   onNotReady: () => void
 }) {
   const { t } = useTranslation('agreements')

@@ -4,7 +4,7 @@ import { statusText } from '#app/format/status-text.ts'
 import { AGREEMENT_TONES } from '#app/ui/agreement-tones.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 
-/** How an agreement stands, in words. A status that a newer server told is said by the rule for unknown ones (§9). */
+/** Shows an agreement's status. A status from a newer server is worded by the rule for unknown ones (§9). */
 export function AgreementStatusTag({ status }: { status: AgreementStatus }) {
   const { t } = useTranslation('agreements')
   const isKnown = AGREEMENT_STATUSES.includes(status)

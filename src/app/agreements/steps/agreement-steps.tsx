@@ -14,13 +14,13 @@ import { PreparedStep } from './prepared-step.tsx'
 
 const StepDialog = lazyPanel(async () => (await import('./step-dialog.tsx')).StepDialog)
 
-/** Steps that lead on; what ends an agreement stands aside. */
+/** Steps that move an agreement forward; steps that end it are kept apart. */
 const LEADING: readonly AgreementStep[] = ['send', 'accept', 'decline', 'start', 'complete']
 const PRIMARY: readonly AgreementStep[] = ['send', 'accept', 'start']
 
 /**
- * What this party can do with the agreement now, the seldom steps in a menu behind the other actions. All of it needs the
- * server: without one a step is kept to be asked again.
+ * The steps this party can take now, with the rare ones in a menu after the other actions. All need the server: without
+ * it, a step becomes a prepared step.
  */
 export function AgreementSteps({
   agreement,
@@ -29,7 +29,7 @@ export function AgreementSteps({
   children: otherActions,
 }: {
   agreement: AgreementView
-  /** Whether everything that was typed is durable on this device: what is sent is what is on screen. */
+  /** Whether all input is durable on this device, so that what is sent is what the screen shows. */
   isKept: boolean
   onNotReady: () => void
   children: ReactNode
@@ -40,7 +40,7 @@ export function AgreementSteps({
   const [hasFailed, setHasFailed] = useState(false)
   const noteId = useId()
   const { id, status, party, version, edit, prepared } = agreement
-  // A draft that only this device has is taken back by discarding it, not by a step of the server's.
+  // A draft that exists only on this device is discarded; it needs no step of the server.
   const possible = version === 0 ? (['send'] as const) : stepsFor(status, party)
   const steps = possible.filter((each) => each !== 'send' || !agreement.isGuestToJoin)
   const mustWait = isReachable && (edit !== null || version === 0 || !isKept)

@@ -5,7 +5,7 @@ import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from './agreement-status-tag.tsx'
 
-/** What one looks for first: how it stands, the rent, the bond. */
+/** What people look for first: the status, the rent, the bond. */
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const { status, version, rentPerWeek, frequency, bond } = agreement

@@ -6,7 +6,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** Throws away a draft that only this device has, after asking. */
+/** Discards a draft that exists only on this device, after asking. */
 export function DiscardDraft({ agreementId }: { agreementId: string }) {
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { LawSource } from '#app/agreements/law/law-source.tsx'
 import type { EndingDates } from '#app/agreements/law/clock.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** How the agreement can be ended, and when a notice sent now would end it. */
+/** Says how the agreement can be ended, and when a notice sent now would end it. */
 export function EndingLine({
   ending: { received, host, hostListed, guest },
   regime,

@@ -11,8 +11,8 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 /**
- * What is done with an agreement seldom: ending it, and for its host beginning a new draft with its terms, because what
- * was sent can't be changed and the next stay is often the same.
+ * The rare actions for an agreement: ending it, and for its host, starting a new draft with its terms, because a sent
+ * agreement can't be changed and the next stay is often the same.
  */
 export function MoreSteps({
   agreement,
@@ -32,7 +32,7 @@ export function MoreSteps({
 
   async function copy(): Promise<void> {
     const id = newAgreementId()
-    // Files belong to the agreement that they were added to.
+    // Files belong to the agreement they were added to.
     const terms = { ...termsOf(agreement), attachments: [] }
     const fields = { ...terms, ...NO_FACTS, unitId, guestId }
     const made = await mutate('createRecord', { collection: 'agreements', id, fields })

@@ -5,7 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useKeepFocus } from '#app/ui/use-keep-focus.ts'
 
-/** A step that was meant without a connection. With one it is asked about again; it is never taken by itself. */
+/**
+ * A step that was prepared while offline. Once online, it asks the person to press it again; it is never taken
+ * automatically.
+ */
 export function PreparedStep({
   step,
   isReachable,

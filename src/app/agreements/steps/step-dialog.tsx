@@ -18,7 +18,7 @@ import { useMove } from './use-move.ts'
 
 const DESTROYS: readonly AgreementStep[] = ['decline', 'cancel']
 
-/** Asks before a step, with what it leads to. To accept is to sign. */
+/** Asks before a step and says what it leads to. Accepting means signing. */
 export function StepDialog({
   agreement,
   step,
@@ -27,7 +27,7 @@ export function StepDialog({
 }: {
   agreement: AgreementView
   step: AgreementStep
-  /** Changes of the terms are still on their way: the step comes after them. */
+  /** Changes of the terms are still being sent, and the step has to wait for them. */
   mustWait: boolean
   onClose: () => void
 }) {

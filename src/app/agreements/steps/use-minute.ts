@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, to the minute: a page stays open for days on a tablet on the wall. */
+/** Returns the current time, updated every minute: a page may stay open for days on a wall-mounted tablet. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -5,15 +5,21 @@ import { isNoAnswer, type Failure } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** Why a step was not taken: somebody was faster, it is not possible any more, something is missing, or no answer came. */
+/**
+ * Why a step was not taken: another person acted first, it is no longer possible, something is missing, or there was no
+ * response.
+ */
 export type MoveProblem = 'moved' | 'refused' | 'notReady' | 'failed'
 
-/** Takes a step of an agreement on the server. Without an answer it is kept as a reminder, never to be sent by itself. */
+/**
+ * Takes a step of an agreement on the server. Without a response it becomes a prepared step, which is never sent
+ * automatically.
+ */
 export function useMove({ id, version, prepared }: AgreementView) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<MoveProblem | null>(null)
 
-  /** Whether the step was taken; the row that shows it has been fetched by then. */
+  /** Resolves to whether the step was taken; by then the row that shows it has been fetched. */
   async function move(step: AgreementStep, signature?: NewSignature): Promise<boolean> {
     setIsBusy(true)
     setProblem(null)

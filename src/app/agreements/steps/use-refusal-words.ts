@@ -14,7 +14,7 @@ const PROBLEMS = [
   'notJoined',
 ] as const
 
-/** The server's reasons by field, in the person's language. */
+/** Returns the server's reasons by field, in the person's language. */
 export function useRefusalWords(edit: EditView | null): Record<string, string> {
   const { t } = useTranslation('agreements')
   const { labels } = useAgreementWords()

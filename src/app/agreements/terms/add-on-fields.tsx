@@ -7,7 +7,7 @@ import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-/** One add-on: what it is called, what it is, what it costs and how often. */
+/** One add-on: its name, description, amount and frequency. */
 export function AddOnFields({
   addOn,
   onChange,

@@ -5,7 +5,10 @@ import type { UnitView } from '#workers/replica-api.ts'
 
 type Person = { id: string; firstName: string; lastName: string }
 
-/** Everything of a new draft: what the room and the two people already say, and nothing of what only they can. */
+/**
+ * Returns the fields of a new draft: what the room and the two people's profiles already say, and nothing that only
+ * people can decide.
+ */
 export function agreementDraft(
   unit: Pick<
     UnitView,

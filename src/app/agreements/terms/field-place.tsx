@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a field of the agreement stands, so that a list of what is missing can lead to it. */
+/** Marks the place of a field, so that a list of missing fields can link to it. */
 export function FieldPlace({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div id={placeId(name)} className="agreement-field">
@@ -9,7 +9,7 @@ export function FieldPlace({ name, children }: { name: string; children: ReactNo
   )
 }
 
-/** Shows a field and moves the focus into it. */
+/** Scrolls to a field and moves the focus into it. */
 export function goToField(name: string): void {
   const place = document.getElementById(placeId(name))
   place?.scrollIntoView({ block: 'center' })

@@ -12,7 +12,7 @@ import { stayDays } from '#app/agreements/law/warnings.ts'
 import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
-/** What is paid, how often, and what is kept as a bond. */
+/** The rent, how often it is paid, and the bond. */
 export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
@@ -108,7 +108,7 @@ export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
     </SectionPanel>
   )
 
-  /** The amount of one payment, and how it was worked out; nothing for a week. */
+  /** Returns the amount of one payment and how it was worked out; `undefined` for weekly payments. */
   function perPeriod(): string | undefined {
     if (rentPerWeek === null || frequency === 'WEEKLY') return undefined
     const payment = rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))

@@ -9,7 +9,7 @@ import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
-/** What is let, and where it lies. */
+/** What is let, and its address. */
 export function PlaceSection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { unitTitle, premises, region, tenantsInHouse } = agreement

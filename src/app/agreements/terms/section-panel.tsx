@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of an agreement's page: its head, and what belongs to it on a panel. */
+/** A section of an agreement's page: its heading, and its content on a panel. */
 export function SectionPanel({
   title,
   action,

@@ -8,7 +8,7 @@ import { useAgreementWords } from './use-agreement-words.ts'
 
 const FACTS: readonly (keyof AgreementFacts)[] = ['bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn']
 
-/** What no signature covers and the law's dates go by: written by the host, read by the guest. */
+/** The facts, which no signature covers and on which the law's dates depend: entered by the host, read by the guest. */
 export function SinceSection({
   agreement,
   change,

@@ -7,7 +7,7 @@ import { STATEMENTS_OF } from '#app/agreements/law/warnings.ts'
 import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
-/** The statements that the law asks for with this kind of agreement. */
+/** The statements that the law requires for this kind of agreement. */
 export function StatementsSection({ agreement: { regime, statements }, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const asked = STATEMENTS_OF[regime]

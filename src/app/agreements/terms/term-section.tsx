@@ -6,7 +6,7 @@ import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
-/** From when to when, and who else is there then; no last day means until somebody ends it. */
+/** The first and last day, and the other occupants. Without a last day, it runs until somebody ends it. */
 export function TermSection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { startsOn, endsOn, regime } = agreement

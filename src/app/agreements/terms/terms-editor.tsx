@@ -6,7 +6,7 @@ import { PlaceSection } from './place-section.tsx'
 import { ConditionsSection, StatementsSection } from './statements-section.tsx'
 import { TermSection } from './term-section.tsx'
 
-/** A draft's terms, each kept on this device while it is written. */
+/** The terms of a draft; every change is kept on this device as it is made. */
 export function TermsEditor(editing: AgreementEditing) {
   return (
     <>

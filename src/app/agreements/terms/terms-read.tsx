@@ -4,11 +4,11 @@ import { documentSections } from '#app/agreements/documents/document-sections.ts
 import { SectionPanel } from './section-panel.tsx'
 import { useAgreementWords } from './use-agreement-words.ts'
 
-/** The terms to be read: they are fixed, or the reader is not who writes them. */
+/** The terms, read-only: they are fixed, or the reader isn't their author. */
 export function TermsRead({ terms }: { terms: AgreementTerms }) {
   const { t } = useTranslation('agreements')
   const words = useAgreementWords()
-  // Which law applies stands in the panel beside the terms already.
+  // The panel next to the terms already shows which law applies.
   const isNotInLawPanel = ({ label }: { label: string }): boolean => label !== words.labels.regime
   return documentSections(terms, words, { none: t('none'), openEnd: t('term.open') }).map(({ id, rows }) => (
     <SectionPanel key={id} title={t(`section.${id}`)}>

@@ -9,9 +9,9 @@ import { useDayText } from '#app/format/use-day-text.ts'
 type FieldName = keyof English['agreements']['field']
 
 export type AgreementWords = {
-  /** What the fields are called. */
+  /** The names of the fields. */
   labels: Record<FieldName, string>
-  /** A field's value as the screens say it; blank for none. */
+  /** Formats a field's value as the screens show it; blank if it has none. */
   words: (field: string, value: unknown) => string
   frequency: (frequency: ChargeFrequency) => string
 }
@@ -19,7 +19,7 @@ export type AgreementWords = {
 const AMOUNTS = new Set(['rentPerWeek', 'additionalGuestCharge', 'bond', 'petBond'])
 const DAYS = new Set(['startsOn', 'endsOn', 'firstDueOn', 'bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn'])
 
-/** What an agreement's fields and their values are called, for the screen, the documents, conflicts and refusals. */
+/** Returns the names of an agreement's fields and values, for the screen, documents, conflicts and refusals. */
 export function useAgreementWords(): AgreementWords {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
@@ -33,7 +33,7 @@ export function useAgreementWords(): AgreementWords {
     const text = String(value)
     return DAYS.has(field) ? dayText(text) : named(text)
   }
-  /** A word of a fixed vocabulary, or the text itself. */
+  /** Returns the label of a word from a fixed vocabulary, or the text itself. */
   function named(text: string): string {
     const region = REGIONS.find((known) => known === text)
     if (region) return t(`region.${region}`)
@@ -44,7 +44,7 @@ export function useAgreementWords(): AgreementWords {
     const statement = STATEMENTS.find((known) => known === text)
     return statement ? t(`statement.${statement}`) : text
   }
-  /** One of several: a statement, an add-on, a signature. */
+  /** Words one item of a list: a statement, an add-on, a signature. */
   function partWords(part: unknown): string {
     if (part === null || typeof part !== 'object') return named(String(part))
     const { name, amount } = { name: '', amount: null, ...part }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** The time of an agreement in words; blank while nobody has said when it begins. */
+/** Words the term of an agreement; blank until its first day is set. */
 export function useTermText(): (terms: Pick<AgreementTerms, 'startsOn' | 'endsOn'>) => string {
   const { t } = useTranslation('agreements')
   const dayText = useDayText()

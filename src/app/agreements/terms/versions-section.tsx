@@ -5,7 +5,10 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from './section-panel.tsx'
 
-/** The versions that somebody signed, with the sum that names each, and when by the clock of the place. Nothing before the first signature. */
+/**
+ * Lists the signed versions, each with its checksum and its time by the clock of the place. Renders nothing before the
+ * first signature.
+ */
 export function VersionsSection({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const dates = useDateText(zoneOf(agreement.region))

@@ -9,7 +9,7 @@ import { QrCode } from '#app/ui/qr-code.tsx'
 import type { OwnStay, StayNotes } from '#workers/replica-api.ts'
 import { wifiText } from './wifi-text.ts'
 
-/** What the host has written about arriving. How to get in shows from the day before; it is on the device by then. */
+/** The host's arrival notes. How to get in shows from the day before the stay; the device has it by then. */
 export function ArrivalNotes({ stay: { notes, hostName } }: { stay: OwnStay }) {
   const { t, i18n } = useTranslation('arrival')
   useKeptPhotos(notes === null ? undefined : [notes])
@@ -28,7 +28,7 @@ export function ArrivalNotes({ stay: { notes, hostName } }: { stay: OwnStay }) {
       <h4>{t('notes.title')}</h4>
       {isOther && <p className="stay-hint">{t('notes.written', { language: LANGUAGES[language].name })}</p>}
       <CodesHint notes={notes} />
-      {/* Read out and broken into lines as what it is. */}
+      {/* In the host's language, so that it is read out and broken into lines correctly. */}
       <div lang={language === null ? undefined : languageTagOf(language)} className="arrival-notes">
         {notes.doorCode !== '' && (
           <Piece title={t('notes.doorCode')}>
@@ -63,7 +63,7 @@ export function ArrivalNotes({ stay: { notes, hostName } }: { stay: OwnStay }) {
   )
 }
 
-/** Why how to get in is not among it. */
+/** Says why the notes don't include how to get in. */
 function CodesHint({ notes: { codes, areHere, shownOn } }: { notes: StayNotes }) {
   const { t } = useTranslation('arrival')
   const dayText = useDayText()
@@ -126,7 +126,7 @@ function Piece({ title, children }: { title: string; children: ReactNode }) {
   const { i18n } = useTranslation()
   return (
     <div className="arrival-piece">
-      {/* Ours, in the language on screen. */}
+      {/* Our text, in the current language. */}
       <h5 lang={languageTagOf(i18n.language)}>{title}</h5>
       {children}
     </div>

@@ -10,7 +10,7 @@ import type { OwnStay } from '#workers/replica-api.ts'
 import { StayCard } from './stay-card.tsx'
 import { useStayWords } from './use-stay-words.ts'
 
-/** A guest's stays, from this device alone: the one they are in or that comes next, others, and past ones below. */
+/** A guest's stays, from this device's data: the current or next one, the others, and past ones below. */
 export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
   const { t } = useTranslation('arrival')
   const current = stays.filter(({ phase }) => phase !== 'past')
@@ -62,7 +62,7 @@ export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
   )
 }
 
-/** One of several, closed until it is asked for. */
+/** One of several stays, collapsed at first. */
 function OtherStay({ stay }: { stay: OwnStay }) {
   const { t } = useTranslation('arrival')
   const words = useStayWords()

@@ -3,8 +3,8 @@ import type { UnitCoordinates } from '#contract/unit-fields.ts'
 type Place = { address: string; coordinates: UnitCoordinates | null; title: string }
 
 /**
- * The way to a place in the device's own maps. A phone opens its maps app, which finds the way without a network if its
- * maps were kept; any other device opens maps on the web. `null` where nobody said where it is.
+ * Returns a link to a place in the device's maps. A phone opens its maps app, which finds the way offline if its maps
+ * were downloaded; other devices open maps on the web. Returns `null` if the location is unknown.
  */
 export function mapLink({ address, coordinates, title }: Place, userAgent: string): string | null {
   const point = coordinates && `${coordinates.latitude},${coordinates.longitude}`

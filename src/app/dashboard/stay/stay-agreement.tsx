@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { agreementPath } from '#app/format/paths.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
 
-/** The agreement that the stay is by, and how it stands. */
+/** The agreement of the stay, and its status. */
 export function StayAgreement({ stay: { agreementId, status } }: { stay: OwnStay }) {
   const { t } = useTranslation('arrival')
   return (

@@ -18,7 +18,7 @@ const TONES: Record<OwnStay['phase'], StatusTone> = {
   past: 'plain',
 }
 
-/** One stay: when, where, whose, what to pay, how to get in, from what this device has. */
+/** One stay, from this device's data: when, where, with whom, what to pay, how to get in. */
 export function StayCard({ stay }: { stay: OwnStay }) {
   const { t } = useTranslation(['arrival', 'stay'])
   const words = useStayWords()
@@ -68,7 +68,7 @@ export function StayCard({ stay }: { stay: OwnStay }) {
 function StayDates({ stay: { startsOn, endsOn, notes } }: { stay: OwnStay }) {
   const { t } = useTranslation('arrival')
   const dates = useDateText()
-  // A time of the day at the place, of no day.
+  // A time of day at the place, without a date.
   const time = (clock: string) => dates.clock(clock)
   const ends = [
     {

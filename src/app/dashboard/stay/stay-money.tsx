@@ -5,7 +5,7 @@ import { ledgerPath } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
 
-/** What to pay next, as this device reckons it, and the way to how. */
+/** What to pay next, as computed on this device, with a link to how it was computed. */
 export function StayMoney({ stay, money }: { stay: OwnStay; money: NonNullable<OwnStay['money']> }) {
   const { t } = useTranslation('arrival')
   const dayText = useDayText()

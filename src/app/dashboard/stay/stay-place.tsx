@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
 import { mapLink } from './map-link.ts'
 
-/** Where the stay is and whose it is: the way there, and how to reach the host. */
+/** Where the stay is and who the host is, with links to the map and to contact the host. */
 export function StayPlace({ stay }: { stay: OwnStay }) {
   const { t } = useTranslation('arrival')
   const { address, coordinates } = stay.room ?? { address: null, coordinates: null }

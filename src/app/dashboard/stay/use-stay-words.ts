@@ -4,7 +4,7 @@ import type { OwnStay } from '#workers/replica-api.ts'
 
 type When = Pick<OwnStay, 'phase' | 'startsOn' | 'endsOn' | 'today'>
 
-/** How far off a stay is, and how long it is, in words; blank where that says nothing. */
+/** Returns functions that word how far off a stay is and how long it is; blank if unknown. */
 export function useStayWords(): { countdown: (stay: When) => string; nights: (stay: When) => string } {
   const { t } = useTranslation('arrival')
   return {

@@ -1,4 +1,4 @@
-/** What a QR code says to join a Wi-Fi network, in the form that phones' cameras read. */
+/** Returns the content of a QR code for joining a Wi-Fi network, in the format that phone cameras read. */
 export function wifiText(name: string, password: string): string {
   const kind = password === '' ? 'nopass' : 'WPA'
   const secret = password === '' ? '' : `P:${escaped(password)};`

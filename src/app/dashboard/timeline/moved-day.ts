@@ -1,13 +1,13 @@
 import { addDays, addMonths } from '#contract/calendar-day.ts'
 
-/** What moves a timeline: so many weeks or months on, back for negative ones; or back to today. */
+/** A move of the timeline: a number of weeks or months, negative for back, or back to today. */
 export type TimelineMove = { weeks: number } | { months: number } | 'today'
 
 const WEEK_DAYS = 7
 
 /**
- * The first day of a timeline after a move. A week is seven days, or as many as the timeline shows if those are fewer: no
- * day is passed over. `null`: today, whichever day that is by then.
+ * Returns the first day of a timeline after a move. A week is seven days, or the number of days shown if that is fewer,
+ * so that no day is skipped. `null` means today, whichever day that is by then.
  */
 export function movedDay(
   first: string | null,
@@ -21,7 +21,7 @@ export function movedDay(
   return to === today ? null : to
 }
 
-/** The move that a key stands for, where arrows go along the line of reading; `null` for any other key. */
+/** Returns the move for a key, with arrows following the reading direction; `null` for any other key. */
 export function moveOfKey(key: string, isRtl: boolean): TimelineMove | null {
   const on = isRtl ? -1 : 1
   if (key === 'ArrowRight') return { weeks: on }

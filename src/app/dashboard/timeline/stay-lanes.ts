@@ -1,17 +1,17 @@
 import type { CalendarStay, StayOnCalendar } from '#workers/replica-api.ts'
 
-/** The cells of one calendar line, without gaps: a stay from a day on (0 is the first) for a number of days, or nobody. */
+/** The cells of one calendar line, without gaps: a stay from a day (0 is the first) for a number of days, or nobody. */
 export type Lane = { from: number; days: number; stay: StayOnCalendar | null }[]
 
 const DAY_MS = 86_400_000
 
-/** So many days of the calendar, `YYYY-MM-DD`, beginning with one. */
+/** Returns `count` calendar days (`YYYY-MM-DD`), starting with `first`. */
 export function daysFrom(first: string, count: number): string[] {
   const start = Date.parse(first)
   return Array.from({ length: count }, (_, n) => new Date(start + n * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** Whether two of the stays share a night of these days in a row. */
+/** Returns whether any of the stays overlaps another on these consecutive days. */
 export function overlapsOn(stays: readonly CalendarStay[], days: readonly string[]): boolean {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   return stays.some(({ meets }) =>
@@ -20,8 +20,8 @@ export function overlapsOn(stays: readonly CalendarStay[], days: readonly string
 }
 
 /**
- * The stays of one room on some days in a row, the earliest first: stays that meet on a day stand in lines of their own.
- * At least one line, which is empty where nobody stays.
+ * Returns the stays of one room on consecutive days, the earliest first. Stays that share a day go to separate lines.
+ * Returns at least one line, which is empty if nobody stays.
  */
 export function stayLanes(stays: readonly StayOnCalendar[], days: readonly string[]): Lane[] {
   const lines: { stay: StayOnCalendar; from: number; to: number }[][] = []
@@ -37,7 +37,9 @@ export function stayLanes(stays: readonly StayOnCalendar[], days: readonly strin
   return (lines.length === 0 ? [[]] : lines).map((bars) => laneOf(bars, days.length))
 }
 
-/** The first and the last place of a stay; the first behind the last where it falls on none of the days. */
+/**
+ * Returns the index of a stay's first and last day; the first is greater than the last if it is on none of the days.
+ */
 function placeOf(
   { startsOn, endsOn, state }: StayOnCalendar,
   days: readonly string[],

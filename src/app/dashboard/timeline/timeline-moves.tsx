@@ -3,13 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { TimelineMove } from './moved-day.ts'
 
-/** Moves the timeline by weeks and months, around the days that it shows. */
+/** Buttons that move the timeline by weeks and months, around the days it shows. */
 export function TimelineMoves({
   days,
   isAtToday,
   onMove,
 }: {
-  /** In words. */
+  /** The shown days as text. */
   days: string
   isAtToday: boolean
   onMove: (move: TimelineMove) => void

@@ -2,12 +2,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const DAYS_MIN = 3
 const DAYS_MAX = 14
-/** In rem: a weekday in short; the names of rooms; and the width from which those get more of it. */
+/**
+ * In rem: the width of a short weekday, the widths of the room names, and the width from which the wider one applies.
+ */
 const DAY_WIDTH = 2
 const NAMES = { narrow: 6, wide: 10, from: 34 }
 const PADDING = 2.5
 
-/** How many days of a calendar fit into an element, as wide and with letters as large as they are now. */
+/** Returns how many days of a calendar fit into an element at its current width and letter size. */
 export function useDaysThatFit(element: RefObject<HTMLElement | null>): number {
   const [days, setDays] = useState(DAYS_MAX)
   useLayoutEffect(() => {
@@ -25,7 +27,7 @@ export function useDaysThatFit(element: RefObject<HTMLElement | null>): number {
   return days
 }
 
-/** The same of a width in rem. */
+/** Returns the same for a width in rem. */
 export function daysThatFit(width: number): number {
   const names = width < NAMES.from ? NAMES.narrow : NAMES.wide
   return Math.min(DAYS_MAX, Math.max(DAYS_MIN, Math.floor((width - PADDING - names) / DAY_WIDTH)))

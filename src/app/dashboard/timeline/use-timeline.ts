@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { movedDay, moveOfKey, type TimelineMove } from './moved-day.ts'
 
-/** The first day of a timeline, and what moves it: buttons, and in the element keys and a finger. */
+/** Manages the first day of a timeline and its moves: buttons, and keys and swipes in the element. */
 export function useTimeline(
   element: RefObject<HTMLElement | null>,
   { today, shown }: { today: string; shown: number },

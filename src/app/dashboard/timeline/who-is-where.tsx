@@ -13,11 +13,14 @@ import { TimelineMoves } from './timeline-moves.tsx'
 import { useDaysThatFit } from './use-days-that-fit.ts'
 import { useTimeline } from './use-timeline.ts'
 
-/** Rooms before the rest is summed up; who lets more has a list of them. */
+/** Number of rooms before the rest is summed up; hosts with more have a list of them. */
 const ROOMS_MAX = 12
 const STATES = ['active', 'agreed', 'asked', 'draft', 'here', 'blocked', 'elsewhere'] as const
 
-/** Who stays in which room, from today on: a table of rooms and days, in which a stay is one cell over its days. Days are blocked here. */
+/**
+ * Shows who stays in which room, from today on, as a table of rooms and days, in which a stay is one cell across its
+ * days. Days can be blocked here.
+ */
 export function WhoIsWhere({
   rooms,
   today,
@@ -25,7 +28,7 @@ export function WhoIsWhere({
 }: {
   rooms: readonly UnitStays[]
   today: string
-  /** Opens blocked days by their id, or `new` ones; `null` for nobody who may. */
+  /** Opens blocked days by their id, or `new` ones; `null` if the person may not block days. */
   onBlock: ((id: string) => void) | null
 }) {
   const { t } = useTranslation('dashboard')
@@ -136,7 +139,7 @@ function RoomRows({
   )
 }
 
-/** A stay stands in one line alone, and only the one line of an empty room has none. */
+/** A stay is in only one line, and only the single line of an empty room has none. */
 function keyOf(lane: Lane): string {
   return lane.find(({ stay }) => stay !== null)?.stay?.id ?? 'nobody'
 }
@@ -146,7 +149,7 @@ function StayBar({ stay, onBlock }: { stay: StayOnCalendar; onBlock: ((id: strin
   const dates = useDateText()
   const { id, guestName, note, startsOn, endsOn, state } = stay
   const isBlocked = state === 'blocked' || state === 'elsewhere'
-  // Blocked days end on the first that is free.
+  // Blocked days end on the first day that is free.
   const lastDay = endsOn !== null && isBlocked ? addDays(endsOn, -1) : endsOn
   const when = [
     startsOn !== null && t('where.from', { day: dates.calendarDay(startsOn) }),

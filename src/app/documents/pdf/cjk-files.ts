@@ -6,11 +6,12 @@ import { filesFor, type LetterRanges } from './font-ranges.ts'
 import { keptFile } from './kept-file.ts'
 
 /*
- * Noto Sans for Chinese and Japanese has some twenty thousand letters each, cut by its makers into about a hundred files
- * by how often letters are used. A document fetches the few files that its own letters are in, and keeps them.
+ * Noto Sans for Chinese and Japanese has about twenty thousand letters each. Its makers split it into about a
+ * hundred files by how often letters are used. A document fetches only the files that contain its letters, and keeps
+ * them.
  */
 
-/** The same letter is drawn a little differently in each. */
+/** The same letter looks slightly different in each. */
 type Family = 'jp' | 'sc' | 'hk'
 
 const FAMILIES: Record<Family, { ranges: string; files: Record<string, string> }> = {
@@ -38,9 +39,9 @@ const FAMILIES: Record<Family, { ranges: string; files: Record<string, string> }
 }
 
 /**
- * The addresses of the files that hold these letters, in the order in which they are to be tried: of the first family
- * that names a letter or, asked for every family, of each that does. The list for Hong Kong names two thousand letters,
- * most of them simplified ones, that its files do not have.
+ * Returns the addresses of the files that contain these letters, in the order to try them: for each letter from the
+ * first family that lists it, or from every family that does if asked. The list for Hong Kong contains two thousand
+ * letters, mostly simplified ones, that its files don't have.
  */
 export async function cjkFiles(
   letters: ReadonlySet<string>,
@@ -54,7 +55,7 @@ export async function cjkFiles(
     const { ranges, files } = FAMILIES[family]
     const answer = await keptFile(ranges)
     if (answer === null) continue
-    // The package's own list of its files: their names, and the letters in each.
+    // The package's own list of its files: their names and the letters in each.
     const found = filesFor(ofEveryFamily ? letters : left, (await answer.json()) as LetterRanges)
     urls.push(...found.names.flatMap((name) => files[fileOf(family, name)] ?? []))
     left = found.left
@@ -62,7 +63,7 @@ export async function cjkFiles(
   return urls
 }
 
-/** The family of the screen's language first; elsewhere kana tell Japanese from Chinese. */
+/** The family of the current language comes first; in other languages, kana tell Japanese from Chinese. */
 function familiesFor(letters: ReadonlySet<string>, locale: Locale): Family[] {
   const hasKana = [...letters].some((letter) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter))
   if (locale === 'ja' || (hasKana && locale !== 'zh-CN' && locale !== 'zh-HK')) return ['jp', 'sc', 'hk']

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/locale.ts'
 import { keptFile } from './kept-file.ts'
 import { scriptOf, scriptsOf } from './scripts-of.ts'
 
-/** A font file that a document may need; `script` is what it is fetched for, in order of preference. */
+/** A font file that a document may need; `script` is what it is loaded for, in order of preference. */
 type FontFace = { url: string; script: 'latin' | 'devanagari' | 'cjk'; isBold: boolean }
 
 const FACES: readonly FontFace[] = [
@@ -21,9 +21,9 @@ const FACES: readonly FontFace[] = [
 export type LoadedFont = { bytes: ArrayBuffer; isBold: boolean }
 
 /**
- * The fonts that a text on a screen in this language needs, Latin always among them: from this device, else from the
- * server, and kept here then. Those that neither has are left out. `ofEveryFamily`: also what Chinese and Japanese fonts
- * of other languages have for its letters, when the language's own lacked some.
+ * Loads the fonts that a text in this language needs, always including Latin: from this device, or else from the
+ * server, and then keeps them here. Omits fonts that neither has. `ofEveryFamily` also loads the Chinese and Japanese
+ * fonts of other languages for the text's letters, if the language's own font lacked some.
  */
 export async function loadFonts(text: string, locale: Locale, ofEveryFamily = false): Promise<LoadedFont[]> {
   const faces = await facesFor(text, locale, ofEveryFamily)

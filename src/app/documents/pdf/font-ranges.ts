@@ -1,9 +1,9 @@
-/** What is in each file of a font, as style sheets write it: `U+4E00-4E05,U+5B57`. */
+/** The letters in each file of a font, in the notation of style sheets: `U+4E00-4E05,U+5B57`. */
 export type LetterRanges = Readonly<Record<string, string>>
 
 /**
- * The files that hold these letters, by the number in their names, and the letters that none of them holds. A font's
- * files for whole alphabets, which have names, are left aside: others draw those.
+ * Returns the files that contain these letters, by the number in their names, and the letters that none contains. Skips
+ * a font's files for whole alphabets, which have names: other fonts draw those.
  */
 export function filesFor(
   letters: ReadonlySet<string>,

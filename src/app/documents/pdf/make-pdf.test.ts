@@ -10,7 +10,7 @@ const font = (path: string, isBold = false) => ({
   bytes: new Uint8Array(readFileSync(require.resolve(`@fontsource/${path}.woff`))).buffer,
   isBold,
 })
-/** The files of a font that hold the letters of a text. */
+/** Returns the files of a font that contain the letters of a text. */
 function cjk(family: 'sc' | 'hk' | 'jp', text: string) {
   const name = `noto-sans-${family}`
   const list = readFileSync(require.resolve(`@fontsource/${name}/unicode.json`), 'utf8')
@@ -64,7 +64,7 @@ it.each([
   const page = pageWith(guest, conditions)
   const { bytes, missing } = await makePdf(page, [...FONTS, ...cjk(family, guest + conditions)])
   expect(missing).toEqual([])
-  // Of each file only the letters that are used: whole ones would be forty times as much.
+  // Embeds only the used letters of each file; whole files would be forty times as large.
   expect(bytes.length).toBeLessThan(200_000)
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
 })
@@ -85,7 +85,7 @@ it('the notes at the end never stand on a page of their own: the last signature 
   const drawn = vi.spyOn(PDFPage.prototype, 'drawText')
   const pagesOf = (text: string) =>
     drawn.mock.calls.flatMap(([words], nth) => (words === text ? [drawn.mock.contexts[nth]] : []))
-  // One line after the other, so that the end of the page falls between the signature and the notes in some.
+  // One more line each time, so that in some cases the page ends between the signature and the notes.
   for (const count of [34, 35, 36, 37, 38, 39]) {
     drawn.mockClear()
     const page = pageWith('Tom', Array.from({ length: count }, (_, n) => `Rule ${n}`).join('\n'))
@@ -127,7 +127,7 @@ it('a table goes on from page to page under its heads, with its numbers in line 
     expect(period?.page).toBe(paid?.page)
     expect(period?.at.y).toBeCloseTo(paid?.at.y ?? 0)
   }
-  // The far edges of numbers of two and of five letters.
+  // The right edges of numbers with different widths.
   const edges = ['1.00', '111.00'].map((text) => {
     const [call] = named(text)
     return (call?.at.x ?? 0) + (call?.font?.widthOfTextAtSize(text, call.size) ?? 0)

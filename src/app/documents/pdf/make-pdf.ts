@@ -5,18 +5,18 @@ import { pdfWriter } from './pdf-writer.ts'
 import { type DocumentTable, writeTable } from './pdf-table.ts'
 import { scriptsOf, type Script } from './scripts-of.ts'
 
-/** What a document says, in the words of the screen's language. */
+/** The content of a document, in the current language. */
 export type DocumentPage = {
   title: string
   /** Under the title: the two people, the room, the status. */
   lead: readonly string[]
   sections: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
-  /** After the sections; none unless a document needs them. */
+  /** After the sections; only if a document needs them. */
   tables?: readonly DocumentTable[]
   signaturesTitle: string
   /** Path data of the drawing, and lines of text. */
   signatures: readonly { drawing: string | null; lines: readonly string[] }[]
-  /** What a reader must know, at the end. */
+  /** Notes at the end that a reader must know. */
   notes: readonly string[]
   foot: (page: number, pages: number) => string
   language: string
@@ -25,7 +25,7 @@ export type DocumentPage = {
 
 export type MadePdf = {
   bytes: Uint8Array
-  /** Scripts with letters that no font on this device has: the file is not complete. */
+  /** Scripts with letters that no font on this device has: the file is incomplete. */
   missing: readonly Script[]
 }
 
@@ -34,7 +34,7 @@ const SIGNATURE_SCALE = 0.25
 const NOTE = { size: 8, isPale: true }
 const NOTES_GAP = 10
 
-/** Every word of a document, for choosing the fonts that can write it. */
+/** Returns all text of a document, for choosing fonts that cover it. */
 export function wordsOf(page: DocumentPage): string {
   return [
     page.title,
@@ -56,7 +56,7 @@ export function wordsOf(page: DocumentPage): string {
   ].join('\n')
 }
 
-/** An agreement as a PDF with these fonts, made on this device. */
+/** Makes a document's PDF with these fonts on this device. */
 export async function makePdf(document: DocumentPage, loaded: readonly LoadedFont[]): Promise<MadePdf> {
   const { title, lead, sections, signatures, signaturesTitle, notes, foot, language, author } = document
   const { pdf, fonts } = await openPdf(loaded, { title, language, author })
@@ -90,7 +90,7 @@ export async function makePdf(document: DocumentPage, loaded: readonly LoadedFon
   const notesHeight = notes.reduce((sum, note) => sum + writer.heightOf(note, NOTE), NOTES_GAP)
   for (const [index, { drawing, lines }] of signatures.entries()) {
     const height = (drawing === null ? 0 : SIGNATURE_BOX.height * SIGNATURE_SCALE) + 40
-    // No page with the notes alone: where they have no room, the last signature goes with them.
+    // Avoids a page with only the notes: if they don't fit, the last signature moves with them.
     writer.need(index === signatures.length - 1 ? height + notesHeight : height)
     if (drawing !== null) writer.drawing(drawing, { height: SIGNATURE_BOX.height, scale: SIGNATURE_SCALE })
     for (const line of lines) writer.text(line, { size: 9 })

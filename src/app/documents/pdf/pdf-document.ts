@@ -1,4 +1,4 @@
-// The shaper of Indic scripts in fontkit was built for browsers without generators, and looks for this by name.
+// fontkit's shaper for Indic scripts was compiled for browsers without generators and needs this global.
 import 'regenerator-runtime'
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, type PDFFont } from 'pdf-lib'
@@ -9,7 +9,7 @@ import { unpackWoff } from './unpack-woff.ts'
 export type PdfFont = RunFont & { font: PDFFont }
 export type PdfFonts = { regular: PdfFont[]; bold: PdfFont[] }
 
-/** An empty document with these fonts in it; of each only the letters that are used. */
+/** Creates an empty document with these fonts, embedding only the letters that are used. */
 export async function openPdf(
   loaded: readonly LoadedFont[],
   { title, language, author }: { title: string; language: string; author: string },
@@ -25,7 +25,7 @@ export async function openPdf(
     const letters = new Set(font.getCharacterSet())
     fonts[isBold ? 'bold' : 'regular'].push({ font, has: (codePoint) => letters.has(codePoint) })
   }
-  // What the bold fonts lack, the regular ones draw.
+  // The regular fonts draw what the bold ones lack.
   fonts.bold.push(...fonts.regular)
   return { pdf, fonts }
 }

@@ -1,23 +1,23 @@
 import { type pdfWriter, TEXT_WIDTH, type TextStyle } from './pdf-writer.ts'
 
-/** Rows under named columns; `share` says how much of the width a column takes beside the others. */
+/** Rows under named columns; `share` is a column's share of the width, relative to the others. */
 export type DocumentTable = {
   title: string
   columns: readonly { label: string; share: number; isNumber: boolean }[]
   rows: readonly (readonly string[])[]
-  /** The sums under the columns. */
+  /** The totals under the columns. */
   sums: readonly string[]
 }
 
 const GAP = 8
 const ROW_SPACE = 3
-/** What a rule takes, with the space around it. */
+/** The height of a rule, including the space around it. */
 const RULE_HEIGHT = 12
 const HEAD: TextStyle = { size: 8, isPale: true }
 const ROW: TextStyle = { size: 9 }
 const SUMS: TextStyle = { size: 9, isBold: true }
 
-/** Writes a table, its heads again on every page that it reaches. Its sums stand under a row. */
+/** Writes a table and repeats its headings on every page. Its totals stay with a row. */
 export function writeTable(
   writer: ReturnType<typeof pdfWriter>,
   { columns, rows, sums }: DocumentTable,
@@ -36,11 +36,11 @@ export function writeTable(
     }))
   const heightOf = (words: readonly string[], style: TextStyle): number =>
     Math.max(0, ...cells(words, style).map(({ text, style: each }) => writer.heightOf(text, each)))
-  /** `below` is what has to stand under it on the same page. */
+  /** `below` is the height that must fit under it on the same page. */
   const line = (words: readonly string[], style: TextStyle, { isHead = false, below = 0 } = {}): void => {
     const before = writer.mark()
     writer.need(heightOf(words, style) + below)
-    // Turned over by this row.
+    // This row started a new page.
     if (!isHead && writer.mark().page !== before.page) heads()
     const top = writer.mark()
     let bottom = top

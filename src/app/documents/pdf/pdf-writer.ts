@@ -16,11 +16,11 @@ export type TextStyle = {
   isPale?: boolean
   indent?: number
   width?: number
-  /** Against the far edge of its width, as numbers stand. */
+  /** Aligned at the end of its width, like numbers. */
   isAtEnd?: boolean
 }
 
-/** Writes down a document from top to bottom, page after page. Letters that no font has are left out and collected. */
+/** Writes a document from top to bottom, page after page. Omits and collects letters that no font has. */
 export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
   const pages: PDFPage[] = []
   const missing = new Set<string>()
@@ -62,11 +62,11 @@ export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
   }
 
   return {
-    /** A new page if less than this is left of this one. */
+    /** Starts a new page if less than this height is left. */
     need(height: number): void {
       if (pages.length === 0 || y - height < PAGE.footer) turn()
     },
-    /** How high a text will be. */
+    /** Returns the height of a text. */
     heightOf(text: string, style: TextStyle): number {
       const width = style.width ?? TEXT_WIDTH - (style.indent ?? 0)
       return wrapText(text, width, (part) => widthOf(part, style)).length * style.size * LEADING
@@ -74,7 +74,7 @@ export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
     space(height: number): void {
       y -= height
     },
-    /** Where the pen is, to write two columns beside each other. */
+    /** Marks the position, to write two columns side by side. */
     mark: () => ({ page: pages.length, y }),
     back(mark: { page: number; y: number }): void {
       if (mark.page === pages.length) y = mark.y
@@ -102,13 +102,13 @@ export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
       })
       y -= 4
     },
-    /** Path data of a box of these sides, `scale` times as big. */
+    /** Draws path data of a box of this height, scaled by `scale`. */
     drawing(path: string, { height, scale }: { height: number; scale: number }): void {
       this.need(height * scale)
       page().drawSvgPath(path, { x: PAGE.margin, y, scale, borderColor: INK, borderWidth: 4 })
       y -= height * scale
     },
-    /** A line at the foot of every page, once all of them are there. */
+    /** Adds a line at the foot of every page, once all pages exist. */
     foot(line: (page: number, pages: number) => string): void {
       for (const [index, each] of pages.entries()) {
         const text = line(index + 1, pages.length)

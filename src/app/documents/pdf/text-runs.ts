@@ -1,13 +1,16 @@
-/** A font of a document, as far as laying out text asks of it. */
+/** The part of a document's font that text layout needs. */
 export type RunFont = { has: (codePoint: number) => boolean }
 
-/** Neighbouring letters of one font; `font` is `null` for those that no font has. */
+/** Adjacent letters in one font; `font` is `null` for letters that no font has. */
 export type Run<F extends RunFont> = { font: F | null; text: string }
 
-/** What has no look of its own, or hangs on the letter before it: it never begins a run where the last font has it. */
+/**
+ * Characters without a shape of their own, or attached to the letter before: they never start a run if the last font
+ * has them.
+ */
 const CLINGS = /[\p{M}\p{Cf}]/u
 
-/** Splits a text by the font that can draw it. The first font that has a letter draws it; marks stay with their letter. */
+/** Splits a text by the font that draws it: the first font that has a letter. Marks stay with their letter. */
 export function textRuns<F extends RunFont>(text: string, fonts: readonly F[]): Run<F>[] {
   const runs: Run<F>[] = []
   for (const letter of text) {

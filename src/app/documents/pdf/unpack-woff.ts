@@ -6,8 +6,8 @@ const SFNT_ENTRY_BYTES = 16
 type Table = { tag: number; checksum: number; bytes: Uint8Array }
 
 /**
- * The font that a WOFF file packs, table by table as it was before (SFNT). The PDF's library has an inflater of its own,
- * which can't read some of the files; the browser's can. Throws for a file that is no WOFF.
+ * Unpacks a WOFF file into the font's tables as they were before (SFNT). The PDF library's own inflater can't read some
+ * of the files; the browser's can. Throws if the file isn't WOFF.
  */
 export async function unpackWoff(packed: ArrayBuffer): Promise<ArrayBuffer> {
   const source = new DataView(packed)
@@ -43,7 +43,7 @@ async function tableAt(source: DataView<ArrayBuffer>, entry: number): Promise<Ta
   return {
     tag: source.getUint32(entry),
     checksum: source.getUint32(entry + 16),
-    // A table that would not become smaller is stored as it is.
+    // A table that would not get smaller is stored uncompressed.
     bytes: packedLength === length ? bytes : await inflated(bytes),
   }
 }
@@ -53,7 +53,7 @@ async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-/** Tables begin at multiples of four. */
+/** Tables start at multiples of four. */
 function padded(length: number): number {
   return Math.ceil(length / 4) * 4
 }

@@ -3,8 +3,8 @@ const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．！？」）]?|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu
 
 /**
- * Breaks a text into lines no wider than `width`: at its own line ends, between words, and inside a word that is wider
- * than a line. An empty line stays one.
+ * Breaks a text into lines no wider than `width`: at its own line breaks, between words, and inside a word that is
+ * wider than a line. Keeps empty lines.
  */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, width, measure))

@@ -12,7 +12,7 @@ import recordTickets from './en/record-tickets.json'
 import recordUnits from './en/record-units.json'
 import shell from './en/shell.json'
 
-/** What every kind of record is called. They are shown together, so they come together. */
+/** The names of every kind of record. They are shown together, so they load together. */
 type RecordWords = { name: string; unnamed: string; waiting: string; begin?: string }
 const records = {
   agreements: recordAgreements,
@@ -27,10 +27,10 @@ const records = {
   units: recordUnits,
 } satisfies Record<RecordKind, RecordWords>
 
-/** What every first page needs. A feature's strings come with its page. */
+/** What every first page needs. A feature's strings load with its page. */
 export const english = { auth, shell, records }
 
-/** What brings each feature's strings. */
+/** Loads each feature's strings. */
 export const loadEnglish = {
   account: () => import('./en/account.json'),
   agreements: () => import('./en/agreements.json'),
@@ -70,7 +70,7 @@ export const loadEnglish = {
   waiting: () => import('./en/waiting.json'),
 }
 
-/** English is complete: it types the keys, and stands in for whatever another language lacks. */
+/** English is complete: it types the keys, and replaces whatever another language lacks. */
 export type English = typeof english & {
   [Feature in keyof typeof loadEnglish]: Awaited<ReturnType<(typeof loadEnglish)[Feature]>>['default']
 }

@@ -15,19 +15,19 @@ type Props = {
   hold: ChatHold
   onText: (text: string) => void
   onBlur?: () => void
-  /** Called with the trimmed text, never with an over-long one, and blank only beside photos. */
+  /** Called with the trimmed text. It is never too long, and blank only if there are photos. */
   onSend: (message: string) => Promise<void>
-  /** Whether there is something to send also without words. */
+  /** Whether the message can be sent without text. */
   hasPhotos?: boolean
-  /** Told of photos that were pasted or dropped; left out where none can be added. */
+  /** Called with photos that were pasted or dropped. Omitted where none can be added. */
   onFiles?: (files: File[]) => void
-  /** What stands before the field. */
+  /** Content before the field. */
   before?: ReactNode
-  /** What stands above the field besides the hint. */
+  /** Content above the field besides the hint. */
   children?: ReactNode
 }
 
-/** The field with its hint and the button. The parent decides what sending does. */
+/** The message field with its hint and send button. The parent decides what sending does. */
 export function ComposerForm({
   field,
   text,
@@ -47,7 +47,7 @@ export function ComposerForm({
   const excess = message.length - MESSAGE_LENGTH_MAX
 
   function submit(): void {
-    // The button takes the focus away, and with it a phone's keyboard.
+    // The button takes the focus and so closes a phone's keyboard.
     field.current?.focus()
     if ((message !== '' || hasPhotos) && excess <= 0) void onSend(message)
   }
@@ -107,7 +107,10 @@ export function ComposerForm({
   )
 }
 
-/** Pictures among what is pasted. Text that a program copies along with a picture of it stays text. */
+/**
+ * Returns the pictures in pasted data. If a program copied a text together with a picture of it, only the text is
+ * pasted.
+ */
 function imagesOf(data: DataTransfer): File[] {
   return data.types.includes('text/plain')
     ? []

@@ -10,11 +10,11 @@ type Props = {
   excess: number
   problem: SendProblem | null
   hold: ChatHold
-  /** Whether there is something to send: before that, how it would be sent is of no interest. */
+  /** Whether there is something to send. If not, how it would be sent doesn't matter. */
   isWritten: boolean
 }
 
-/** The line above the field: what is wrong, else what will happen to a message sent now. */
+/** The line above the field: a problem, or else what will happen to a message sent now. */
 export function ComposerHint({ id, excess, problem, hold, isWritten }: Props) {
   const { t } = useTranslation('messages')
   const isReachable = useIsReachable()
@@ -41,13 +41,13 @@ export function ComposerHint({ id, excess, problem, hold, isWritten }: Props) {
   )
 }
 
-/** Why a message sent now would stay here for a while; `null` when it goes at once. */
+/** Returns why a message sent now would wait on this device; `null` if it would go at once. */
 function waitsFor(
   hold: ChatHold,
   isReachable: boolean,
   isUnverified: boolean,
 ): 'waitsHere' | 'waitsBehind' | 'waitsChecked' | 'unsure' | null {
-  // A person can do something about a refused message, network or not.
+  // The person can act on a refused message with or without a network.
   if (hold === 'rejected') return 'waitsBehind'
   if (!isReachable) return 'waitsHere'
   if (hold === 'uncertain') return 'waitsChecked'

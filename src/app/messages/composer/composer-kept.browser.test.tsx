@@ -6,7 +6,7 @@ import { ok } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { Composer } from './composer.tsx'
 
-/** A worker that keeps drafts at once, and a message when it is told to. */
+/** A worker that keeps drafts at once, and a message when told to. */
 const worker = vi.hoisted(() => ({
   drafts: [] as string[],
   keepMessage: (): void => undefined,

@@ -1,4 +1,4 @@
-/** What of a keydown decides whether it sends. */
+/** The parts of a keydown event that decide whether it sends. */
 export type ComposerKey = {
   key: string
   keyCode: number
@@ -9,10 +9,13 @@ export type ComposerKey = {
   metaKey: boolean
 }
 
-/** Some browsers end a composition before its last keydown, and mark that key with this code instead. */
+/** Some browsers end a composition before its last keydown event, and give that event this code. */
 const KEY_CODE_OF_COMPOSITION = 229
 
-/** Enter sends. With Shift it breaks the line, and while an input method composes it belongs to the input method. */
+/**
+ * Returns whether the key sends the message. Enter does, but not with Shift, which breaks the line, and not while an
+ * input method is composing.
+ */
 export function isSendKey(event: ComposerKey): boolean {
   if (event.key !== 'Enter' || event.isComposing || event.keyCode === KEY_CODE_OF_COMPOSITION) return false
   return !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey

@@ -6,7 +6,7 @@ import { ok } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { Composer } from './composer.tsx'
 
-/** The one draft of a chat that two tabs share, with the rules of its mutations, and a send that waits to be let go. */
+/** One chat's draft shared by two tabs, with the rules of its mutations, and a send that waits until it is released. */
 const worker = vi.hoisted(() => {
   const watchers = new Set<(rows: string) => void>()
   const shared = {
@@ -93,7 +93,7 @@ afterEach(() => {
 test('what is typed in one tab while another sends loses no letter, on the screen or in the draft', async () => {
   field(0).focus()
   await userEvent.keyboard('hello{Enter}')
-  // The other tab shows what this one has stored; its own words take the place of it.
+  // The other tab shows what this one stored; text typed there replaces it.
   field(1).focus()
   await userEvent.keyboard('{Control>}a{/Control}T')
   await vi.waitFor(() => expect(worker.draft).toBe('T'))

@@ -49,7 +49,7 @@ function alert(): string | undefined {
   return host.querySelector('[role=alert]')?.textContent
 }
 
-// No replica is open here, so nothing can be kept: the failure that a broken storage or a dead worker gives.
+// No replica is open here, so nothing can be kept. Broken storage or a dead worker fail in the same way.
 test('text that could not be kept stays in the field, which says so', async () => {
   await userEvent.keyboard('Gate’s off the latch.{Enter}')
   await expect.poll(() => alert()).toContain('Your text is still here')

@@ -15,11 +15,11 @@ type Props = {
   hold: ChatHold
   authorOf: (senderId: string) => string
   field: RefObject<HTMLTextAreaElement | null>
-  /** Told when a message is durably on this device. */
+  /** Called when a message is durable on this device. */
   onSent: () => void
 }
 
-/** Where messages are written, with or without a network. The text leaves the field only once it is kept (§5). */
+/** Where messages are written, online or offline. The text leaves the field only once it is kept (§5). */
 export function Composer({ chat, hold, authorOf, field, onSent }: Props) {
   const draft = useDraft(chat.id)
   const photos = useDraftPhotos(chat.id)
@@ -37,7 +37,7 @@ export function Composer({ chat, hold, authorOf, field, onSent }: Props) {
     const written = draft.text
     const stored = await draft.settle()
     const isKept = await send(message, stored, ids, quote ?? undefined)
-    // Text typed while the message is being saved stays in the field.
+    // Text typed while the message was being saved stays in the field.
     const now = draft.latest()
     draft.write(isKept && now.startsWith(written) ? now.slice(written.length) : now)
     if (isKept) onSent()

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Saved replies with what this conversation knows: the other's name, the room, the days of their stay. */
+/** Saved replies filled in from this conversation: the other person's name, the room, the days of their stay. */
 export function ConversationReplies({ chat, onUse, onClose }: Props) {
   useTranslation('stay')
   const stayText = useStayText()

@@ -13,7 +13,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Takes the place of the composer while a refused message is given other words. Its old words stay until then. */
+/** Replaces the composer while a refused message is edited. The message keeps its old text until then. */
 export function EditComposer({ message, field, onDone }: Props) {
   const { t } = useTranslation('messages')
   const [text, setText] = useState(message.message)

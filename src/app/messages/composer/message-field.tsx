@@ -13,7 +13,7 @@ type Props = {
   onBlur?: (() => void) | undefined
 }
 
-/** Where a message is written: one line that grows with its text. */
+/** The message field: one line that grows with its text. */
 export function MessageField({ field, text, describedBy, isInvalid, onText, onSend, onBlur }: Props) {
   const { t } = useTranslation('messages')
 
@@ -21,7 +21,7 @@ export function MessageField({ field, text, describedBy, isInvalid, onText, onSe
     const element = field.current
     if (!element) return
     element.style.blockSize = 'auto'
-    // Its border lies outside the scroll height.
+    // The scroll height doesn't include the border.
     element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
   }, [field, text])
 

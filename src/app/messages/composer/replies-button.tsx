@@ -15,7 +15,7 @@ const ConversationReplies = lazyPanel(async () => {
   return part.ConversationReplies
 })
 
-/** What a saved reply takes from a conversation. */
+/** The data of a conversation that saved replies use. */
 export type RepliedChat = Pick<ChatView, 'id' | 'others' | 'subject'>
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onText: (text: string) => void
 }
 
-/** Opens the saved replies of whoever answers guests; the chosen one goes where the caret stands. */
+/** Opens the saved replies of a person who answers guests. The chosen reply is inserted at the caret. */
 export function RepliesButton({ chat, field, text, onText }: Props) {
   const { t } = useTranslation('messages')
   const [isOpen, setIsOpen] = useState(false)
@@ -49,7 +49,7 @@ export function RepliesButton({ chat, field, text, onText }: Props) {
             const to = field.current?.selectionEnd ?? text.length
             onText(text.slice(0, from) + reply.text + text.slice(to))
             setIsOpen(false)
-            // After the panel has given the focus back. What is still to be filled in is chosen.
+            // After the panel has returned the focus. Selects the placeholder that is still to be filled in.
             requestAnimationFrame(() => {
               const { from: start, to: end } = reply.open ?? {
                 from: reply.text.length,

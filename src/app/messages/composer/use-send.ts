@@ -4,19 +4,19 @@ import type { Result } from '#contract/result.ts'
 import { mutate } from '#app/replica/replica.ts'
 import type { MutationArgs, QuoteRef } from '#workers/replica-api.ts'
 
-/** Why a message could not be kept: the device has no room, or the replica could not be reached just now. */
+/** Why a message could not be kept: the device has no space, or the replica can't be reached at the moment. */
 export type SendProblem = 'notKept' | 'notKeptYet'
 
 /**
- * Keeps a message on this device, durably, before anything says that it is there. The id is made here and used again
- * for the same text, so that a second try after an unanswered one can't double it.
+ * Keeps a message durably on this device before the screen shows it as written. The id is created here and reused for
+ * the same text, so that a retry after an attempt without a response can't send it twice.
  */
 export function useSend(chatId: string) {
   const attempt = useRef<{ text: string; rest: string; id: string } | null>(null)
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<SendProblem | null>(null)
 
-  /** `draft` is the stored text that goes with it, `photos` and `quotes` are those of the draft. */
+  /** `draft` is the stored text that goes with the message; `photos` and `quotes` are the draft's. */
   async function send(
     text: string,
     draft: string,
@@ -38,7 +38,7 @@ export function useSend(chatId: string) {
   return { send, isSending, problem, clearProblem: () => setProblem(null) }
 }
 
-/** A worker that died on the way is replaced within moments: one more try is worth it, and harmless. */
+/** A worker that died meanwhile is replaced within moments, so one retry is worthwhile, and it is harmless. */
 async function keep(message: MutationArgs<'sendChatMessage'>): Promise<Result<{ id: string }>> {
   const first = await mutate('sendChatMessage', message)
   return !first.ok && first.failure.kind === 'worker' ? mutate('sendChatMessage', message) : first

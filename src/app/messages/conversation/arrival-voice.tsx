@@ -3,26 +3,27 @@ import { useTranslation } from 'react-i18next'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import type { MessageView } from '#workers/replica-api.ts'
 
-/** More than these at once are counted and not read out. */
+/** If more messages arrive at once, only their number is read out. */
 const SPOKEN_MAX = 5
 
 type Props = {
   messages: MessageView[]
-  /** The newest position of the chat, also where that is beyond the window. */
+  /** The newest position of the chat, even if it is beyond the window. */
   lastPosition: number
-  /** Whether the window runs to the newest message. */
+  /** Whether the window reaches the newest message. */
   isAtNewest: boolean
   authorOf: (senderId: string) => string
 }
 
 /**
- * Reads out what others write while the conversation is open. The log itself stays silent, because a virtual list adds
- * rows for scrolling too, and those would all be read.
+ * Reads out what others write while the conversation is open. The log itself is not a live region: its virtual list
+ * also adds rows on scrolling, and all of those would be read out.
  */
 export function ArrivalVoice({ messages, lastPosition, isAtNewest, authorOf }: Props) {
   const { t } = useTranslation('messages')
   const textOf = useMessageText()
-  // Far back in the conversation nothing is read out, and nothing of it later when the window comes forward again.
+  // While the window is further back, nothing is read out, and not later either when the window returns to the newest
+  // message.
   const newest = isAtNewest ? newestOf(messages) : lastPosition
   const [heardUpTo, setHeardUpTo] = useState(Math.max(newest, lastPosition))
   const [said, setSaid] = useState<MessageView[]>([])

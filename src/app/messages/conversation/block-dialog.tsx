@@ -7,7 +7,7 @@ import type { ChatView } from '#workers/replica-api.ts'
 
 type Props = { isOpen: boolean; chat: ChatView; name: string; onClose: () => void }
 
-/** Asks before blocking. Works without a network: it waits, and can be undone until it is sent. */
+/** Asks before blocking. Works offline: the block waits, and can be undone until it is sent. */
 export function BlockDialog({ isOpen, chat, name, onClose }: Props) {
   const { t } = useTranslation('messages')
   const [hasFailed, setHasFailed] = useState(false)

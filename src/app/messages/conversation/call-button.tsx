@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { useStartCall } from './use-start-call.ts'
 
-/** Rings the other person. Says why when that can't be done now. */
+/** Calls the other person. Says why if that isn't possible now. */
 export function CallButton({ chatId, name }: { chatId: string; name: string }) {
   const { t } = useTranslation('messages')
   const call = useStartCall(chatId)

@@ -6,7 +6,7 @@ import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { callWords } from '#app/messages/parts/call-words.ts'
 import { useStartCall } from './use-start-call.ts'
 
-/** How a call ended and when, with a way to call back. */
+/** How and when a call ended, with a button to call back. */
 export function CallLine({ message, chat }: { message: MessageView; chat: ChatView }) {
   const { t } = useTranslation('messages')
   const dates = useDateText()

@@ -20,7 +20,7 @@ type Props = {
   onSent: () => void
 }
 
-/** The composer, or the sentence that says why there is none. */
+/** The composer, or a sentence that says why there is none. */
 export function ConversationFooter(props: Props) {
   const { chat, unsent, name, authorOf, field, editing, onEdited, onSent } = props
   const { t } = useTranslation('messages')
@@ -48,7 +48,7 @@ export function ConversationFooter(props: Props) {
   return <Composer chat={chat} hold={chatHold(unsent)} authorOf={authorOf} field={field} onSent={onSent} />
 }
 
-/** Says who was blocked, with the way back. */
+/** Says who is blocked, with a button to unblock them. */
 function BlockedByMe({ chat, name }: { chat: ChatView; name: string }) {
   const { t } = useTranslation('messages')
   const userId = chat.others[0]?.id ?? ''

@@ -21,7 +21,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Who the conversation is with, whether they are online, and what can be done with it. */
+/** Shows who the conversation is with, whether they are online, and the actions for it. */
 export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const filter = filterOf(useSearchParams()[0])
@@ -34,7 +34,7 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
   const wasChosen = useNavigationType() === 'PUSH'
   useEffect(() => {
     if (wasChosen && !isFocusOnScreen()) heading.current?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation opens.
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the conversation opens
   }, [])
 
   return (

@@ -14,13 +14,13 @@ type Props = {
   row: ConversationRow
   chat: ChatView
   authorOf: (senderId: string) => string
-  /** The message that was asked for stands out for a moment. */
+  /** The requested message is highlighted for a moment. */
   target: Target | null
   onEdit: (message: MessageView) => void
   onQuoted: () => void
 }
 
-/** One row of a conversation, by what it is. */
+/** Renders one row of a conversation by its kind. */
 export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted }: Props) {
   switch (row.kind) {
     case 'day':

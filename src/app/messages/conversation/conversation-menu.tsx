@@ -18,7 +18,7 @@ type Props = {
 }
 type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
 
-/** Few conversations are ever saved: what does it comes when it is asked for. */
+/** Conversations are rarely saved, so this code loads on demand. */
 const EvidenceDialog = lazyPanel(
   async () => (await import('#app/messages/saving/evidence-dialog.tsx')).EvidenceDialog,
 )
@@ -28,7 +28,7 @@ const DayDialog = lazyPanel(async () => (await import('./day-dialog.tsx')).DayDi
 const KeepDialog = lazyPanel(async () => (await import('#app/messages/saving/keep-dialog.tsx')).KeepDialog)
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
 
-/** What can be done with a conversation: search it, go to a day, save it, keep less or more of it here, block, delete. */
+/** Menu of a conversation: search it, go to a day, save it, choose how much to keep on this device, block, delete. */
 export function ConversationMenu({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()

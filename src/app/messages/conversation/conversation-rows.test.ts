@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MessageView } from '#workers/replica-api.ts'
 import { conversationRows, type ConversationRow } from './conversation-rows.ts'
 
-/** Local noon of a day in November 2026, so that the tests mean the same in every time zone. */
+/** Returns local noon of a day in November 2026, so that the tests mean the same in every time zone. */
 function noon(day: number): string {
   return new Date(2026, 10, day, 12).toISOString()
 }

@@ -2,7 +2,7 @@ import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { dayKey } from '#app/format/dates.ts'
 import type { Gap, MessageView } from '#workers/replica-api.ts'
 
-/** One row of a conversation as the list draws it. Keys stay the same for the same thing, whatever comes around it. */
+/** One row of a conversation as the list renders it. The same row keeps its key whatever is added around it. */
 export type ConversationRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string; count: number }
@@ -18,15 +18,15 @@ export type ConversationRow =
       kind: 'message'
       key: string
       message: MessageView
-      /** Follows a queued message closely: they share one caption, under the last. */
+      /** Follows another queued message directly: they share one caption, under the last. */
       isContinuation: boolean
       hasCaption: boolean
     }
 
-/** What was new when the conversation was opened: messages of others after this position. */
+/** What was new when the conversation opened: other people's messages after this position. */
 export type NewSince = { position: number; count: number }
 
-/** The rows of a conversation: messages with day lines, the "new" line, and what is missing on this device. */
+/** Returns the rows of a conversation: messages with day headings, the "new" line, and gaps. */
 export function conversationRows(
   messages: MessageView[],
   gaps: Gap[],
@@ -45,7 +45,7 @@ export function conversationRows(
     while (missing[0] && (position === null || missing[0].fromPosition < position)) {
       const gap = missing.shift()
       if (!gap) return
-      // What is new may not be on this device yet: the line stands where it begins, and stays there as it comes.
+      // New messages may not be on this device yet. The line stands where they begin and stays there when they arrive.
       const [read, unread] = newSince === null ? [gap, null] : partedAt(newSince.position, gap)
       if (read) rows.push(gapRow(read))
       if (unread) {
@@ -59,7 +59,7 @@ export function conversationRows(
     pushGapsBefore(message.position)
     const at = message.createdAt ?? message.writtenAt
     const itsDay = at === null ? day : dayKey(at, {})
-    // What waits here carries this device's clock, which may be wrong: it may open a later day, never an earlier one.
+    // An unsent message has this device's time, which may be wrong. It may start a later day, but never an earlier one.
     if (at !== null && (message.position === null ? itsDay > day : itsDay !== day)) {
       day = itsDay
       rows.push({ kind: 'day', key: `day ${itsDay} ${message.id}`, at })
@@ -83,7 +83,7 @@ function isAfter(message: MessageView, since: NewSince): boolean {
 
 type JoinedGap = { pages: number[]; fromPosition: number; toPosition: number }
 
-/** Holes that touch are one to a reader, however the pages cut them. */
+/** Joins adjacent gaps into one for the reader, regardless of page boundaries. */
 function joinedGaps(gaps: Gap[]): JoinedGap[] {
   const joined: JoinedGap[] = []
   for (const gap of gaps.toSorted((a, b) => a.fromPosition - b.fromPosition)) {
@@ -98,7 +98,7 @@ function joinedGaps(gaps: Gap[]): JoinedGap[] {
   return joined
 }
 
-/** A gap cut after a position: what lies up to it, and what lies beyond. */
+/** Splits a gap after a position into the part up to it and the part beyond. */
 function partedAt(position: number, gap: JoinedGap): [JoinedGap | null, JoinedGap | null] {
   if (gap.toPosition <= position) return [gap, null]
   if (gap.fromPosition > position) return [null, gap]

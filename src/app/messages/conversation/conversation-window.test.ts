@@ -8,7 +8,7 @@ import {
   type ConversationWindow,
 } from './conversation-window.ts'
 
-/** What the `chatWindow` query answers to a window of a chat with pages 0 to `newestPage`. */
+/** Returns what the `chatWindow` query returns for a window of a chat with pages 0 to `newestPage`. */
 function cover(window: ConversationWindow, newestPage: number) {
   const toPage = window.toPage ?? newestPage
   return { fromPage: window.fromPage ?? newestPage, toPage, oldestPage: 0, newestPage }
@@ -31,7 +31,7 @@ test('going back far enough lets the newest pages go, and coming forward brings 
     next = widenedBack(window, cover(window, 79))
   ) {
     expect(cover(next, 79).toPage - cover(next, 79).fromPage).toBeLessThan(8)
-    // Every step holds on to where one was reading: the pages at the top edge.
+    // Every step keeps the pages at the top edge, where the person was reading.
     expect(cover(next, 79).toPage).toBeGreaterThanOrEqual(cover(window, 79).fromPage)
     window = next
   }

@@ -21,12 +21,12 @@ const FindBar = lazyPanel(async () => (await import('#app/messages/search/find-b
 
 type Props = {
   chatId: string
-  /** The message to show, `null` for where one left off. */
+  /** The message to show; `null` for where the person left off. */
   target: Target | null
   onBack: () => void
 }
 
-/** One open chat: who it is with, what was said, and where to write. */
+/** One open chat: who it is with, its messages, and the composer. */
 export function Conversation({ chatId, target, onBack }: Props) {
   const { t } = useTranslation('messages')
   const conversation = useConversation(chatId, target)

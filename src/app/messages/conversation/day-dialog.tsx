@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 type Props = { isOpen: boolean; chatId: string; onClose: () => void }
 
-/** Goes to the first message of a day, as far as the conversation is on this device. */
+/** Goes to the first message of a day, if that part of the conversation is on this device. */
 export function DayDialog({ isOpen, chatId, onClose }: Props) {
   const { t } = useTranslation('messages')
   const [, setSearch] = useSearchParams()
@@ -16,7 +16,7 @@ export function DayDialog({ isOpen, chatId, onClose }: Props) {
   const field = useId()
 
   async function go(): Promise<void> {
-    // A day begins at midnight of this device's zone, as the day lines do.
+    // A day begins at midnight in this device's time zone, like the day headings.
     const start = new Date(`${day}T00:00`)
     if (Number.isNaN(start.getTime())) return setHasFailed(true)
     const position = await readOnce('positionAt', { chatId, at: start.toISOString() })

@@ -3,8 +3,8 @@ import { mutate } from '#app/replica/replica.ts'
 import type { MessageView } from '#workers/replica-api.ts'
 
 /**
- * Discards what of `unsent` may still be discarded, then deletes the chat for this person. A message that was tried
- * already may be on the server: it stays, and the deletion waits for its answer.
+ * Discards those messages of `unsent` that may still be discarded, then deletes the chat for this person. A message
+ * that was already tried may be on the server: it stays, and the deletion waits for the response.
  */
 export async function deleteChat(chatId: string, unsent: readonly MessageView[]): Promise<Result<void>> {
   for (const message of unsent) {

@@ -9,14 +9,14 @@ type Props = {
   isOpen: boolean
   chat: ChatView
   name: string
-  /** What waits here in this chat. */
+  /** The unsent messages of this chat. */
   unsent: MessageView[]
   onClose: () => void
   onDeleted: () => void
   onSave: () => void
 }
 
-/** Asks before deleting, offers to save the conversation first, and says what becomes of messages not sent yet. */
+/** Asks before deleting, offers to save the conversation first, and says what will happen to unsent messages. */
 export function DeleteDialog({ isOpen, chat, name, unsent, onClose, onDeleted, onSave }: Props) {
   const { t } = useTranslation('messages')
   const [hasFailed, setHasFailed] = useState(false)

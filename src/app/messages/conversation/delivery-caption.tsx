@@ -11,7 +11,7 @@ import { MessageActions } from './message-actions.tsx'
 
 const MessageTimeline = lazyPanel(async () => (await import('./message-timeline.tsx')).MessageTimeline)
 
-/** What stands under a bubble: the server's time once it has one, and how far a message of one's own has come. */
+/** The caption under a bubble: the server's time once known, and the delivery state of the person's own message. */
 export function DeliveryCaption({
   message,
   onEdit,
@@ -38,7 +38,7 @@ export function DeliveryCaption({
   )
 }
 
-/** How far it has come; pressed, it tells the whole way. */
+/** The delivery state as a button that opens the message's timeline. */
 function StateWords({ state, message }: { state: Delivery; message: MessageView }) {
   const { t } = useTranslation(['messages', 'waiting'])
   const [isOpen, setIsOpen] = useState(false)
@@ -59,7 +59,7 @@ function StateWords({ state, message }: { state: Delivery; message: MessageView 
         <Icon key={state} name={DELIVERY_ICONS[state]} className="caption-glyph" />
         <span>{words}</span>
       </button>
-      {/* Out of the list: its rows are moved by transforms, within which nothing can stand over the page. */}
+      {/* Outside the list, whose rows are positioned by transforms: nothing inside them can cover the page. */}
       {isOpen &&
         createPortal(<MessageTimeline message={message} onClose={() => setIsOpen(false)} />, document.body)}
     </>

@@ -6,7 +6,7 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 type Props = { chatId: string; pages: number[]; count: number }
 
-/** Names what is missing on this device, and fetches it: by itself when it comes into view, or when asked. */
+/** Says what is missing on this device and fetches it, by itself when it scrolls into view, or on request. */
 export function GapLine({ chatId, pages, count }: Props) {
   const { t } = useTranslation('messages')
   const isReachable = useIsReachable()
@@ -16,13 +16,13 @@ export function GapLine({ chatId, pages, count }: Props) {
   async function fetchNow(): Promise<void> {
     setState('fetching')
     const answer = await replica.fetchPages(chatId, pages)
-    // On success the rows arrive and this line goes.
+    // On success the rows arrive and this line disappears.
     setState(answer.ok ? 'idle' : 'failed')
   }
 
   useEffect(() => {
     if (isReachable) void fetchNow()
-    // oxlint-disable-next-line react/exhaustive-deps -- once for these pages and again when the server can be reached.
+    // oxlint-disable-next-line react/exhaustive-deps -- once for these pages, and again when the server can be reached
   }, [chatId, key, isReachable])
 
   return (

@@ -6,8 +6,8 @@ import { MessageBubble } from './message-bubble.tsx'
 const nobody = () => ''
 
 /**
- * What this device wrote to a conversation that the server does not have (any more): kept, with its text, until the
- * person discards it. There is nothing to edit it with, because nothing can be written here.
+ * Messages written on this device to a conversation that the server does not have, or no longer has. They are kept with
+ * their text until the person discards them. They can't be edited, because nothing can be written here.
  */
 export function KeptMessages({ messages, onBack }: { messages: MessageView[]; onBack: () => void }) {
   const { t } = useTranslation('messages')

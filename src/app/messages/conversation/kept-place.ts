@@ -1,10 +1,10 @@
-/** A row on screen and its distance in pixels from the top edge, negative when it begins above it. */
+/** A row on screen and its distance in pixels from the top edge; negative if it starts above it. */
 export type Place = { key: string; fromTop: number }
 
 /**
- * The row that must keep its distance after a row on the upper half of the screen went: the first one after it that is
- * still there. A gap there is met by somebody who scrolls back, and reads below it. `null` when no such row went or
- * nothing stayed.
+ * Returns the row that must keep its place after a row in the upper half of the screen was removed: the first remaining
+ * row after it. A gap there is reached by scrolling back, and the person reads below it. Returns `null` if no such row
+ * was removed or no row remains.
  */
 export function placeAfter(
   before: readonly Place[],

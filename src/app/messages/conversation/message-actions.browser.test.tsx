@@ -23,7 +23,7 @@ const MESSAGE: MessageView = {
 
 let root: Root
 let host: HTMLElement
-// The network is the edge that is played here.
+// Simulates the network.
 const syncNow = vi.spyOn(replica, 'syncNow')
 
 beforeAll(async () => {

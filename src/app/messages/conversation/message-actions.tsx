@@ -5,13 +5,13 @@ import type { MessageView } from '#workers/replica-api.ts'
 
 type Problem = 'check' | 'discard'
 
-/** What a person can do about a message that may not have arrived, or that was refused. */
+/** What a person can do with a message that may not have arrived, or that was refused. */
 export function MessageActions({
   message,
   onEdit,
 }: {
   message: MessageView
-  /** Absent where nothing can be written. */
+  /** Omitted where nothing can be written. */
   onEdit?: ((message: MessageView) => void) | undefined
 }) {
   const { t } = useTranslation('messages')
@@ -77,7 +77,10 @@ export function MessageActions({
   )
 }
 
-/** Whether a refused message may be accepted as it is. Where nothing can be written, it would only be refused again. */
+/**
+ * Returns whether a refused message may be accepted without changes. Where nothing can be written, it would be refused
+ * again.
+ */
 function canGoAgain({ rejection }: MessageView, canWrite: boolean): boolean {
   switch (rejection) {
     case 'blank':

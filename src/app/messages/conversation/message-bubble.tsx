@@ -10,18 +10,18 @@ import { MessageText } from './message-text.tsx'
 
 type Props = {
   message: MessageView
-  /** The name of somebody who writes here. */
+  /** Returns the name of a sender in this conversation. */
   authorOf: (senderId: string) => string
   isContinuation: boolean
   hasCaption: boolean
   isSought?: boolean
-  /** Absent where nothing can be written. */
+  /** Omitted where nothing can be written. */
   onEdit?: ((message: MessageView) => void) | undefined
-  /** Told when this is the message to be answered; absent where nothing can be written. */
+  /** Called when the person chooses to answer this message. Omitted where nothing can be written. */
   onQuoted?: (() => void) | undefined
 }
 
-/** One message. Its text is a text node and nothing else; each state differs by outline, fill, glyph and words (§5). */
+/** One message. Its text is rendered only as a text node. The states differ by outline, fill, glyph and words (§5). */
 export const MessageBubble = memo(function MessageBubble({
   message,
   authorOf,
@@ -56,7 +56,7 @@ export const MessageBubble = memo(function MessageBubble({
   )
 })
 
-/** A line about the conversation itself: a word of the system. */
+/** A system line about the conversation itself. */
 function NoteLine({ message }: { message: MessageView }) {
   const { t } = useTranslation('messages')
   return (

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 function row(position: number): ConversationRow {
-  // The list reads a row's kind and key only.
+  // The list reads only a row's kind and key.
   return { kind: 'message', key: `m${position}` } as ConversationRow
 }
 
@@ -40,7 +40,7 @@ function gapOf(fromPosition: number, toPosition: number): ConversationRow {
   return { kind: 'gap', key: `gap ${fromPosition} ${toPosition}`, pages: [], fromPosition, toPosition, count }
 }
 
-/** Rows differ in height and none has the height that the list guesses. */
+/** Rows differ in height, and none has the height that the list estimates. */
 function heightOf(key: string): number {
   return key.startsWith('m') ? 40 + ((Number(key.slice(1)) * 37) % 120) : 56
 }
@@ -111,7 +111,7 @@ async function frames(count: number): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** Scrolls as a person does, a bit at a time, until `key` is near the top edge. */
+/** Scrolls in small steps, as a person does, until `key` is near the top edge. */
 async function scrollUpTo(key: string): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     const top = topOf(key)
@@ -124,7 +124,7 @@ async function scrollUpTo(key: string): Promise<void> {
 
 test('a conversation opens at its newest message', async () => {
   show({ rows: rows(1, 300) })
-  // The first paint shows it already.
+  // Already visible in the first paint.
   expect(topOf('m300')).toBeDefined()
   await settled()
   expect(distanceFromEnd()).toBeLessThan(2)

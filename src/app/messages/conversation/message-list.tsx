@@ -9,29 +9,29 @@ import { useOpeningPlace } from './use-opening-place.ts'
 import { useTargetPlace } from './use-target-place.ts'
 import { END_TOLERANCE, useWindowEdges } from './use-window-edges.ts'
 
-/** A one-line bubble with its caption; measured as soon as it is drawn. */
+/** Estimated height of a one-line bubble with its caption; rows are measured once rendered. */
 const ROW_HEIGHT = 80
-/** Rows drawn beyond each edge of the screen. */
+/** Rows rendered beyond each edge of the screen. */
 const OVERSCAN = 8
 
 type Props = {
   name: string
   rows: ConversationRow[]
-  /** Whether the last row is the newest message there is; else newer ones wait beyond the window. */
+  /** Whether the last row is the newest message; otherwise newer ones lie beyond the window. */
   isAtNewest: boolean
   onOlder: () => void
   onNewer: () => void
-  /** Told when the end comes into view or leaves it. */
+  /** Called when the end scrolls into view or out of it. */
   onEnd: (isAtEnd: boolean) => void
-  /** Grows when something of one's own was added: go to the end then, wherever the reader is. */
+  /** Increases when the person adds something: then the list scrolls to the end, wherever it is. */
   endRequests: number
-  /** A message that somebody asked to see: it is brought into sight once for each key. */
+  /** A message that the person asked to see. It is scrolled into view once for each key. */
   target?: Target | null
-  /** Draws a row. */
+  /** Renders a row. */
   children: (row: ConversationRow) => ReactNode
 }
 
-/** The messages of a conversation. Only what is near the screen is drawn; the place one reads at stays still (§5). */
+/** The messages of a conversation. Renders only what is near the screen and keeps the reading position still (§5). */
 export function MessageList(props: Props) {
   const { rows, isAtNewest } = props
   const { t } = useTranslation('messages')

@@ -12,12 +12,12 @@ const LONG_PRESS_MS = 500
 
 type Props = {
   message: MessageView
-  /** What a long press of a finger opens it from. */
+  /** The bubble whose long press opens the actions. */
   bubble: RefObject<HTMLElement | null>
   onQuoted?: (() => void) | undefined
 }
 
-/** The way to what can be done with a message: a button beside it, and a long press on phones. */
+/** Opens the actions for a message: a button next to it, and a long press on phones. */
 export function MessageMore({ message, bubble, onQuoted }: Props) {
   const { t } = useTranslation('messages')
   const [isOpen, setIsOpen] = useState(false)

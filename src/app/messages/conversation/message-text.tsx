@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { phoneParts } from '#app/messages/quotes/phone-parts.ts'
 
-/** The words of a message, as text alone; a phone number in them can be called. */
+/** The text of a message, as text only. Phone numbers in it become links that call them. */
 export function MessageText({ text }: { text: string }) {
   const parts = useMemo(() => phoneParts(text), [text])
   return (
@@ -10,7 +10,7 @@ export function MessageText({ text }: { text: string }) {
         part.href === undefined ? (
           part.text
         ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- pieces of one text never change places
+          // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
           <a key={index} href={part.href}>
             {part.text}
           </a>

@@ -8,7 +8,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 import { timelineSteps, type TimelineStep } from './timeline-steps.ts'
 
-/** What became of one message, step by step, each with its time and whose clock said so. */
+/** What happened to one message, step by step, each with its time and whose clock it is from. */
 export function MessageTimeline({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const { t } = useTranslation('waiting')
   const { id, chatId, position } = message

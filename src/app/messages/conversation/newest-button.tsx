@@ -5,14 +5,14 @@ import type { ChatView } from '#workers/replica-api.ts'
 
 type Props = { chat: ChatView; isAtNewest: boolean; onPress: () => void }
 
-/** Shows while one reads further up: the way back to the newest message, and how many came meanwhile. */
+/** Shown while the person reads further up: a button to the newest message, with the number that arrived meanwhile. */
 export function NewestButton({ chat, isAtNewest, onPress }: Props) {
   const { t } = useTranslation('messages')
   const [seenUpTo, setSeenUpTo] = useState(chat.lastPosition)
   if (isAtNewest && seenUpTo !== chat.lastPosition) setSeenUpTo(chat.lastPosition)
   if (isAtNewest) return null
 
-  // Positions count one's own messages from other devices too; those are no news.
+  // Positions also count the person's own messages from other devices, which are not new.
   const arrived = Math.min(chat.lastPosition - seenUpTo, chat.unreadCount)
   return (
     <div className="newest">

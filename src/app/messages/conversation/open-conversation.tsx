@@ -21,7 +21,7 @@ type Props = {
   target: Target | null
 }
 
-/** The messages of a chat and the place to write, and what ties them: going to the end, marking as read, editing. */
+/** The messages of a chat and the composer, and what connects them: scrolling to the end, marking as read, editing. */
 export function OpenConversation({ chat, name, conversation, view, target }: Props) {
   const { t } = useTranslation('messages')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +39,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
     },
     [others, t],
   )
-  // After the panel that it was asked in has given the focus back.
+  // After the panel in which it was chosen has returned the focus.
   const focusField = useCallback(() => void requestAnimationFrame(() => field.current?.focus()), [])
   function goToNewest(): void {
     conversation.showNewest()
@@ -47,7 +47,7 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   }
   function endEditing(): void {
     setEditing(null)
-    // The field of the composer that comes back is there after this render.
+    // The composer returns with this render, so its field exists only afterwards.
     focusField()
   }
 

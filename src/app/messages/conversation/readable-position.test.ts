@@ -3,7 +3,7 @@ import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
 import { readablePosition } from './readable-position.ts'
 
 function window(positions: (number | null)[], readPosition: number, gaps: ChatWindow['gaps'] = []) {
-  // Only these parts of the rows decide.
+  // Only these parts of the rows matter.
   const messages = positions.map((position) => ({ position }) as MessageView)
   return { chat: { readPosition } as ChatView, messages, gaps }
 }

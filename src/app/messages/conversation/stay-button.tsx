@@ -7,7 +7,7 @@ import type { ChatView } from '#workers/replica-api.ts'
 import { isStayHidden, STAY_BESIDE } from '#app/messages/stay-choice.ts'
 import { StaySheet } from './stay-parts.tsx'
 
-/** Shows and hides the stay: beside the conversation where there is room, over it elsewhere. */
+/** Shows and hides the stay: next to the conversation if there is room, otherwise over it. */
 export function StayButton({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('messages')
   const isBeside = useMediaQuery(STAY_BESIDE)

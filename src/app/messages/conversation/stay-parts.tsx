@@ -3,7 +3,7 @@ import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 
 const loadWords = () => loadStrings('stay', 'agreements')
 
-/** The stay in both its shapes; fetched when it is first shown, so that messages open without it. */
+/** The stay in both forms, loaded when first shown, so that messages open without it. */
 export const StayPane = lazyPart(
   async () => {
     const [part] = await Promise.all([import('#app/messages/stay/stay-pane.tsx'), loadWords()])

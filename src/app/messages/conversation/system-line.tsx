@@ -8,14 +8,14 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 
-/** What happened between the two, in the reader's language, with the one thing that the reader can do about it. */
+/** What happened between the two people, in the reader's language, with the one action the reader can take. */
 export function SystemLine({ message, name }: { message: MessageView; name: string }) {
   const dates = useDateText()
   const textOf = useMessageText()
   const { event, createdAt, isMine } = message
   return (
     <div className="system-line" data-message={message.id}>
-      {/* One text with its icon, which goes with the first line where the words take several. */}
+      {/* One inline text with its icon, so that the icon stays on the first line if the text wraps. */}
       <span>
         <Icon name="file-text" /> <bdi dir="auto">{textOf(message, name)}</bdi>
       </span>
@@ -29,7 +29,7 @@ export function SystemLine({ message, name }: { message: MessageView; name: stri
   )
 }
 
-/** Nobody is asked to sign what has been answered since. */
+/** Nobody is asked to sign an agreement that has been answered since. */
 function SentAction({ message, agreementId }: { message: MessageView; agreementId: string }) {
   const agreement = useLiveQuery('agreement', { id: agreementId })
   return <Action message={message} isOpen={agreement?.status === 'PENDING'} />

@@ -1,12 +1,14 @@
 import type { AttemptView, MessageTimeline } from '#workers/replica-api.ts'
 
-/** One line of a message's timeline. `at` is ms since 1970 or ISO 8601, by the clock that `clock` names. */
+/** One step of a message's timeline. `at` is ms since 1970 or ISO 8601, by the clock named in `clock`. */
 export type TimelineStep = { key: string; at: number | string | null; clock: 'device' | 'server' } & (
   | { kind: 'written' | 'accepted' | 'read' }
   | { kind: 'attempt'; number: number; outcome: AttemptView['outcome']; note: string }
 )
 
-/** The steps in the order in which they happened: no clock decides it, for two of them may disagree. */
+/**
+ * Returns the steps in the order in which they happened. Times don't decide the order, because two clocks may disagree.
+ */
 export function timelineSteps({ writtenAt, attempts, acceptedAt, state }: MessageTimeline): TimelineStep[] {
   const steps: TimelineStep[] = []
   if (writtenAt !== null) steps.push({ kind: 'written', key: 'written', at: writtenAt, clock: 'device' })
@@ -22,7 +24,7 @@ export function timelineSteps({ writtenAt, attempts, acceptedAt, state }: Messag
     })
   }
   if (acceptedAt !== null) steps.push({ kind: 'accepted', key: 'accepted', at: acceptedAt, clock: 'server' })
-  // The server tells how far the others have read, not when.
+  // The server tells how far the others have read, but not when.
   if (state === 'read') steps.push({ kind: 'read', key: 'read', at: null, clock: 'server' })
   return steps
 }

@@ -18,9 +18,9 @@ import {
 import { useHeld } from '#app/messages/parts/use-held.ts'
 
 /**
- * One open conversation: its rows within a window of whole pages, and the ways to move that window. `view` is
- * undefined until the replica has answered, with the first unread message in the window already, or the place that was
- * asked for.
+ * Manages one open conversation: its rows within a window of whole pages, and the functions that move the window.
+ * `view` is `undefined` until the replica has answered with a window that includes the first unread message, or the
+ * requested place.
  */
 export function useConversation(chatId: string, target: Target | null) {
   const [asked, setAsked] = useState<ConversationWindow>(NEWEST_WINDOW)
@@ -35,13 +35,14 @@ export function useConversation(chatId: string, target: Target | null) {
     return () => replica.openChat(null)
   }, [chatId])
 
-  // What was new is settled once, when the conversation opens: reading on must not move the line.
+  // Fixed once, when the conversation opens: reading on must not move the line.
   const chat = view?.chat
   if (view && chat && newSince === null) {
     setNewSince({ position: chat.readPosition, count: chat.unreadCount })
     const start = target ? windowAround(target.position, view) : windowForNew(chat, view)
     setFollowed(target)
-    // Either way the first page is named from now on, or a new page would push the oldest one out from under a reader.
+    // Either way, name the first page from now on. Otherwise a new page would drop the oldest one while the person
+    // reads it.
     setAsked(start ?? { fromPage: view.fromPage, toPage: null })
     if (!start) setIsOpen(true)
   }
@@ -63,7 +64,7 @@ export function useConversation(chatId: string, target: Target | null) {
     isAtNewest: view !== undefined && asked.toPage === null && reachesNewest(view),
     widenBack: () => move(isSettled ? view : undefined, (covered) => widenedBack(asked, covered)),
     widenForward: () => move(isSettled ? view : undefined, widenedForward),
-    /** What was new is old once it is answered: the line above it goes. */
+    /** Removes the "new" line: an answer means that the messages were read. */
     settleNew: () => setNewSince((now) => now && { ...now, count: 0 }),
     showNewest: () => setAsked((now) => (now.toPage === null ? now : NEWEST_WINDOW)),
   }
@@ -72,15 +73,15 @@ export function useConversation(chatId: string, target: Target | null) {
     covered: ChatWindow | undefined,
     next: (covered: ChatWindow) => ConversationWindow | null,
   ): void {
-    // One step at a time: until the last one has been answered, its edges are not known.
+    // One step at a time: until the replica has answered the last one, the window's edges are unknown.
     const moved = covered && next(covered)
     if (moved) setAsked(moved)
   }
 }
 
 /**
- * The window of an opening conversation, from the page before its first unread message: with nothing above that message
- * the edge of the window would be in sight at once. `null` where the newest pages hold both.
+ * Returns the window of an opening conversation, starting one page before its first unread message, so that the
+ * window's edge is not visible at once. Returns `null` if the newest pages contain both.
  */
 function windowForNew(chat: ChatView, view: ChatWindow): ConversationWindow | null {
   if (chat.unreadCount === 0) return null

@@ -4,15 +4,15 @@ import { placeAfter, type Place } from './kept-place.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import { useRedraw } from './use-redraw.ts'
 
-/** Rows that came are measured over some frames, and each measure may move what is below them. */
+/** New rows are measured over several frames, and each measurement may move the rows below. */
 const SETTLING_FRAMES = 12
-/** What a person does to scroll: from then on the place is theirs. */
+/** Input with which a person scrolls; afterwards the position is theirs. */
 export const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * The virtualizer keeps the row at the top of the screen where it is, as long as that row stays. A day line that moves
- * up or a gap that is filled does not stay: then the next row below it is what must not move.
- * Returns a function that releases the place when something else scrolls the list.
+ * Keeps the reading position when the top row is removed. The virtualizer keeps the row at the top of the screen in
+ * place while it exists. A day heading that moves up or a gap that is filled disappears; then the next row below must
+ * not move. Returns a function that releases the position when something else scrolls the list.
  */
 export function useKeptPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -43,7 +43,7 @@ export function useKeptPlace(
   useLayoutEffect(() => {
     const element = virtualizer.scrollElement
     if (!element) return
-    // Scrolling within what is drawn renders nothing, so the places are taken again as it goes.
+    // Scrolling within the rendered rows doesn't re-render, so record the places on each scroll.
     const note = () => {
       if (!held.current) places.current = placesOf(virtualizer)
     }
@@ -63,7 +63,7 @@ export function useKeptPlace(
   }, [])
 }
 
-/** Whether it had to scroll for it. */
+/** Scrolls the row back to its place. Returns whether that moved anything. */
 function restore(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   rows: ConversationRow[],

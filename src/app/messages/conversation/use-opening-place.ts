@@ -6,11 +6,11 @@ import { SCROLL_INPUTS } from './use-kept-place.ts'
 import { useRedraw } from './use-redraw.ts'
 import { END_TOLERANCE } from './use-window-edges.ts'
 
-/** Rows around the line above what is new are measured as they are drawn, and each measure may move it. */
+/** Rows around the "new" line are measured as they are rendered, and each measurement may move it. */
 const SETTLING_FRAMES = 12
 /**
- * Frames at the end of these without a command. A command to an index outlives its call by two frames, and rows that come
- * in front meanwhile would give its index to another row.
+ * The last frames in which no scroll command is given. A command to an index stays active for two more frames, and rows
+ * inserted before it meanwhile would give its index to another row.
  */
 const QUIET_FRAMES = 4
 
@@ -22,9 +22,9 @@ type Opening = {
 }
 
 /**
- * Where the conversation stands until somebody scrolls or asks for a place: at the line above what is new, whatever
- * messages come around it meanwhile, else at the end. Goes to the end again for every new request, and stays there when
- * the list gets smaller, as it does under a phone's keyboard. `letGo` releases the kept place.
+ * Keeps the conversation at its opening position until the person scrolls or asks for a place: at the "new" line,
+ * whatever messages arrive around it, or else at the end. Scrolls to the end for every new request, and stays there
+ * when the list gets shorter, as it does when a phone's keyboard opens. `letGo` releases the kept place.
  */
 export function useOpeningPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -32,10 +32,10 @@ export function useOpeningPlace(
   { rows, isAtNewest, endRequests, target }: Opening,
   letGo: () => void,
 ): void {
-  // `unopened` → `opening`, only with something new → `open`, once somebody scrolls or all of it is in sight.
+  // `unopened` → `opening` (only with new messages) → `open`, once the person scrolls or everything is visible.
   const phase = useRef<'unopened' | 'opening' | 'open'>('unopened')
   const answeredRequests = useRef(endRequests)
-  /** Where the line has come to rest, and which row it is; `null` while it is being brought there. */
+  /** Where the line came to rest, and its row; `null` while it is still being scrolled there. */
   const rest = useRef<{ line: number; fromTop: number } | null>(null)
   const redraw = useRedraw(virtualizer)
 
@@ -54,7 +54,7 @@ export function useOpeningPlace(
       phase.current = 'open'
       virtualizer.scrollToEnd()
       redraw()
-      // With newer pages still to come, their end is the one that was asked for.
+      // While newer pages are still to load, the request is for their end.
       if (isAtNewest) answeredRequests.current = endRequests
     }
   }, [virtualizer, redraw, rows, isAtNewest, endRequests, target])
@@ -79,7 +79,7 @@ export function useOpeningPlace(
       }
       if (framesLeft > 0) return void requestAnimationFrame(() => goToNew(framesLeft - 1))
       const isWhole = rows[line + 1]?.kind !== 'gap' && rows[line - 1]?.kind !== 'gap'
-      // From the end on, what comes next is followed as anywhere else.
+      // At the end, new messages are followed as usual.
       if (isWhole && isAtNewest && virtualizer.isAtEnd()) phase.current = 'open'
       else rest.current = { line, fromTop: fromTopOf(virtualizer, line) }
     }
@@ -120,7 +120,7 @@ export function useOpeningPlace(
   }, [virtualizer, scroller])
 }
 
-/** How far a row is below the top edge of the screen, in pixels. */
+/** Returns how far a row is below the top edge of the screen, in pixels. */
 function fromTopOf(virtualizer: Virtualizer<HTMLDivElement, Element>, index: number): number {
   return (virtualizer.measurementsCache[index]?.start ?? 0) - (virtualizer.scrollElement?.scrollTop ?? 0)
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Failure } from '#contract/result.ts'
 import { replica } from '#app/replica/replica.ts'
 
-/** Why a call did not begin: no connection, a conversation that is closed, too many calls, or something else. */
+/** Why a call did not start: no connection, a closed conversation, too many calls, or something else. */
 export type CallProblem = 'offline' | 'closed' | 'often' | 'failed'
 
-/** Rings the others of a chat. What rings then is the shell's to show, in every tab. */
+/** Calls the other people in a chat. The shell then shows the ringing call in every tab. */
 export function useStartCall(chatId: string) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)

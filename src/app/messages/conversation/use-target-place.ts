@@ -4,14 +4,17 @@ import type { ConversationRow } from './conversation-rows.ts'
 import type { Target } from './conversation-window.ts'
 import { useRedraw } from './use-redraw.ts'
 
-/** Rows around the place are measured as they are drawn, and each measure may move it. */
+/** Rows around the place are measured as they are rendered, and each measurement may move it. */
 const SETTLING_FRAMES = 10
-/** Frames at the end of these without a command, which outlives its call by two and knows a row by its index alone. */
+/**
+ * The last frames in which no scroll command is given: a command stays active for two more and knows a row only by its
+ * index.
+ */
 const QUIET_FRAMES = 4
 
 /**
- * Brings the message that was asked for into the middle of the screen, once for each asking. While it is not on this
- * device yet, the gap that it lies in is shown, which fetches it.
+ * Scrolls the requested message to the middle of the screen, once for each request. While it is not on this device yet,
+ * the gap that contains it is shown, which fetches it.
  */
 export function useTargetPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -28,7 +31,7 @@ export function useTargetPlace(
     if (index === -1) return
     let isCurrent = true
     goTo(index, SETTLING_FRAMES)
-    // Rows that come meanwhile change its index: then it is scrolled to again.
+    // Rows that arrive meanwhile change its index, and the effect scrolls there again.
     return () => {
       isCurrent = false
     }

@@ -1,9 +1,9 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Within this many pixels of the end a reader counts as being there. */
+/** Distance from the end, in pixels, within which the reader counts as being there. */
 export const END_TOLERANCE = 48
-/** Rows from an edge of the window at which the next pages are asked for. */
+/** Distance from an edge of the window, in rows, at which the next pages are loaded. */
 const NEAR_EDGE_ROWS = 25
 
 type Edges = {
@@ -14,7 +14,9 @@ type Edges = {
   onEnd: (isAtEnd: boolean) => void
 }
 
-/** Asks for more rows at either edge, and reports when the end is on screen. Returns the ref of the mark at the end. */
+/**
+ * Asks for more rows at either edge, and reports when the end is on screen. Returns the ref for the marker at the end.
+ */
 export function useWindowEdges(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
@@ -29,7 +31,7 @@ export function useWindowEdges(
   useEffect(() => {
     const element = scroller.current
     if (!element || first === undefined || last === undefined) return
-    // The element knows first where it was scrolled to; the rows drawn may still be those of the place before.
+    // The element is the first to know its scroll position; the rendered rows may still belong to the previous one.
     const top = virtualizer.measurementsCache[NEAR_EDGE_ROWS]?.end ?? Infinity
     const bottom = virtualizer.measurementsCache[rows.length - NEAR_EDGE_ROWS]?.start ?? 0
     if (first <= NEAR_EDGE_ROWS && element.scrollTop <= top) onOlder()

@@ -3,7 +3,7 @@ import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 export const CHAT_FILTERS = ['all', 'unread', 'staying', 'arriving', 'past'] as const
 export type ChatFilter = (typeof CHAT_FILTERS)[number]
 
-/** Filters by the stay, and where it is in them. */
+/** Filters by stay, and the phase of the stay that each shows. */
 const PHASES: Partial<Record<ChatFilter, ChatStay['phase']>> = {
   staying: 'now',
   arriving: 'coming',
@@ -12,22 +12,22 @@ const PHASES: Partial<Record<ChatFilter, ChatStay['phase']>> = {
 
 const PARAM = 'show'
 
-/** The filter that an address asks for; what it does not know is no wish. */
+/** Returns the filter named in an address; an unknown one becomes `all`. */
 export function filterOf(query: URLSearchParams): ChatFilter {
   return CHAT_FILTERS.find((filter) => filter === query.get(PARAM)) ?? 'all'
 }
 
-/** A filter as it stands in an address: what was not wished for is left out. */
+/** Returns the part of an address that names a filter; `all` is left out. */
 export function queryOf(filter: ChatFilter): Record<string, string> {
   return filter === 'all' ? {} : { [PARAM]: filter }
 }
 
-/** Whether a filter needs to know the stays. */
+/** Returns whether a filter depends on the stays. */
 export function isByStay(filter: ChatFilter): boolean {
   return PHASES[filter] !== undefined
 }
 
-/** Whether a conversation with this stay is among those that a filter shows. */
+/** Returns whether a filter shows a conversation with this stay. */
 export function isShownBy(
   filter: ChatFilter,
   chat: Pick<ChatView, 'unreadCount'>,

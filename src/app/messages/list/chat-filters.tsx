@@ -8,7 +8,7 @@ type Props = {
   onChoose: (filter: ChatFilter) => void
 }
 
-/** Which conversations are shown, above their list. */
+/** The filters above the list of conversations. */
 export function ChatFilters({ chosen, counts, onChoose }: Props) {
   const { t } = useTranslation('messages')
   return (

@@ -7,7 +7,7 @@ import { InviteButton } from './invite-button.tsx'
 import { ChatListSkeleton } from './chat-list-skeleton.tsx'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
-/** Why the list has nothing to show: nothing yet, or nothing on this device yet. Not the same thing. */
+/** Says why the list is empty: there is nothing yet, or nothing on this device yet. */
 export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {
   const { t } = useTranslation('messages')
   const status = useSyncStatus()
@@ -15,7 +15,7 @@ export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {
   const isGuest = useSession()?.user.role === 'GUEST'
 
   if (!isAnswered) return <ChatListSkeleton />
-  // Only a replica that was once level with the server can know that there is nothing.
+  // Only a replica that has been in sync with the server can know that there is nothing.
   if (status?.isCaughtUp || (status && status.lastSyncAt !== null)) {
     return (
       <EmptyState

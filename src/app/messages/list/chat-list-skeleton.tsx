@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** The shape of the rows to come. Its style holds it back for 200 ms, so that local data never flickers behind it. */
+/** Placeholders for the rows. Its style delays it by 200 ms, so that it never flickers before local data. */
 export function ChatListSkeleton() {
   const { t } = useTranslation('messages')
   return (

@@ -10,7 +10,7 @@ import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useRowsDrawn } from '#app/messages/parts/use-rows-drawn.ts'
 
-/** With the line about the stay. */
+/** Includes the line about the stay. */
 const ROW_HEIGHT = 86
 const OVERSCAN = 4
 
@@ -22,7 +22,7 @@ type Props = {
   openChatId: string | null
 }
 
-/** The chats, newest first. One stop for Tab, arrows within; only what is near the screen is drawn. */
+/** The chats, newest first. One tab stop, with arrow keys inside. Renders only what is near the screen. */
 export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const scroller = useRef<HTMLDivElement>(null)
@@ -35,26 +35,26 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => chats[index]?.id ?? index, [chats]),
     estimateSize: () => ROW_HEIGHT,
-    // Asking a row that was just drawn how high it is would lay out the page at once: it tells by itself, in its frame.
+    // Measuring a row right after rendering would force a layout; its resize entry reports the size within the frame.
     measureElement: (row: HTMLLIElement, entry, list) =>
       entry
         ? measureElement(row, entry, list)
         : (list.measurementsCache[list.indexFromElement(row)]?.size ?? ROW_HEIGHT),
     overscan: OVERSCAN,
     paddingEnd: 24,
-    // The row that Tab leads to must be there even when it is scrolled away.
+    // The row that Tab focuses must be rendered even when it is scrolled out of view.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), focus.index),
   })
 
   const rows = virtualizer.getVirtualItems()
-  // With those that scrolling adds.
+  // Includes the rows that scrolling adds.
   const drawn = useRowsDrawn(rows.length + OVERSCAN)
 
   useEffect(() => {
-    // Back on the list of a phone: go on at the chat that was left.
+    // Back to the list on a phone: continue at the chat that was left.
     if (openChatId === null && wasOpen.current && !isFocusOnScreen()) focus.take()
     wasOpen.current = openChatId !== null
-    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes.
+    // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes
   }, [openChatId])
 
   return (

@@ -10,7 +10,7 @@ export function ChatPreview({ chat }: { chat: ChatView }) {
   const textOf = useMessageText()
   const { preview, draft, draftPhotos } = chat
   const waits = preview !== null && ['queued', 'sending', 'uncertain', 'rejected'].includes(preview.state)
-  // What did not arrive comes first: it needs the person more than what they have not finished.
+  // A message that did not arrive comes first, because it matters more than an unfinished draft.
   if ((draft !== '' || draftPhotos > 0) && !waits) {
     return (
       <span className="chat-preview">
@@ -48,7 +48,7 @@ function NotePreview({ icon, words }: { icon: 'telephone' | 'file-text'; words: 
   )
 }
 
-/** The words, with a sign where there are photos; without words, how many. */
+/** The text, with an icon if there are photos; without text, the number of photos. */
 function PreviewWords({ words, photos }: { words: string; photos: number }) {
   const { t } = useTranslation('messages')
   return (

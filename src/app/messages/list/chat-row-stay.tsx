@@ -11,7 +11,7 @@ const TONES: Record<ChatStay['phase'], StatusTone> = {
   past: 'plain',
 }
 
-/** What a conversation is about: where the stay is, its days and its room; without a stay, the room alone. */
+/** What a conversation is about: the state of the stay, its days and its room; without a stay, only the room. */
 export function ChatRowStay({ stay, room }: { stay: ChatStay | undefined; room: string }) {
   const { t } = useTranslation('messages')
   const dates = useDateText()

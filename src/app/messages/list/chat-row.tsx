@@ -15,7 +15,7 @@ import { chatName } from '#app/messages/parts/participant-names.ts'
 type Props = {
   chat: ChatView
   stay: ChatStay | undefined
-  /** Which stays chosen when the conversation is opened, and left again. */
+  /** Stays selected when the conversation is opened and left again. */
   filter: ChatFilter
   isOpen: boolean
   isOnline: boolean
@@ -24,7 +24,9 @@ type Props = {
   isFocused: boolean
 }
 
-/** One chat of the list: who, when, the newest line and how far it has come, how much is unread, and the stay. */
+/**
+ * One chat of the list: the person, the time, the newest line and its delivery state, the unread count, and the stay.
+ */
 export const ChatRow = memo(function ChatRow(props: Props) {
   const { chat, stay, filter, isOpen, isOnline, tabIndex, isFocused } = props
   const { t } = useTranslation('messages')

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { ChatFilter } from './chat-filter.ts'
 
-/** A filter leaves nothing: says so, with the way to all. */
+/** Says that a filter shows nothing, with a button to show all. */
 export function FilteredEmpty({ filter, onAll }: { filter: Exclude<ChatFilter, 'all'>; onAll: () => void }) {
   const { t } = useTranslation('messages')
   return (

@@ -6,7 +6,7 @@ import { InvitePanel } from '#app/invite/invite-panel.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-/** A host's way to a conversation with somebody who isn't here yet: an icon in a bar, or with words. */
+/** Lets a host start a conversation with somebody who has no account yet: an icon in a bar, or a button with text. */
 export function InviteButton({ hasWords = false }: { hasWords?: boolean }) {
   const { t } = useTranslation('messages')
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 type Props = {
   token: string
-  /** Called with the chat, once this device has it or has tried to. */
+  /** Called with the chat, once this device has it or has tried to get it. */
   onJoined: (chatId: string) => void
   onBack: () => void
 }
@@ -19,8 +19,8 @@ type Props = {
 type Problem = 'offline' | 'over' | 'own' | 'account' | 'often'
 
 /**
- * Where an invitation leads after signing in: says whose it is and who would join, and uses it only when asked to. A link
- * alone must not tell its host who has opened it.
+ * Where an invitation leads after signing in. Shows who sent it and who would join, and uses it only on request:
+ * opening a link must not tell the host who opened it.
  */
 export function JoinByInvitation({ token, onJoined, onBack }: Props) {
   const { t } = useTranslation('messages')
@@ -32,14 +32,14 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
   const answer = useServerAnswer(token, () => replica.ask('readGuestInvitation', { token }), turn)
   const opened = answer?.ok ? answer.value.data : null
   const unread = answer?.ok === false ? problemOf(answer.failure) : null
-  // Before the worker has told of the line, a request may simply have come too early.
+  // Until the worker has reported the reachability, a request may simply have come too early.
   const found = opened?.isOwn ? 'own' : isReachable && unread === 'offline' ? null : unread
   const problem = refusal ?? (opened === null && !isReachable ? 'offline' : found)
 
   async function join(): Promise<void> {
     setIsBusy(true)
     const joined = await replica.ask('acceptGuestInvitation', { token })
-    // The conversation comes with the changes, like every other row.
+    // The conversation arrives with the changes, like every other row.
     if (joined.ok) await replica.syncNow()
     setIsBusy(false)
     if (joined.ok) onJoined(joined.value.data.chatId)
@@ -108,7 +108,7 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
 }
 
 function problemOf({ kind }: Failure): Problem {
-  // An address that was cut off on its way holds no token.
+  // A link that was truncated contains no valid token.
   if (kind === 'notFound' || kind === 'invalid') return 'over'
   if (kind === 'forbidden') return 'account'
   return kind === 'tooMany' ? 'often' : 'offline'

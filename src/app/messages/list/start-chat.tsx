@@ -15,9 +15,9 @@ type StayDates = { from: string; to: string }
 
 type Props = {
   unitId: string
-  /** Those of the stay that is asked for; `null` for none. */
+  /** The days of the requested stay; `null` if none. */
   dates: StayDates | null
-  /** Called with the chat, once this device has it or has tried to. */
+  /** Called with the chat, once this device has it or has tried to get it. */
   onStarted: (chatId: string) => void
   onBack: () => void
 }
@@ -25,8 +25,8 @@ type Props = {
 type Problem = 'offline' | 'notListed' | 'closed' | 'often'
 
 /**
- * Opens the conversation with a unit's host, and begins it if there is none: where "Message the host" leads. The dates of a
- * stay and what it costs become the beginning of the message, to be changed and sent by hand.
+ * Opens the conversation with a unit's host, creating it if there is none; "Message the host" leads here. The days of a
+ * stay and its price become the start of the message, which the person can change and send.
  */
 export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   const { t } = useTranslation('messages')
@@ -36,14 +36,14 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   const isReachable = useIsReachable()
   const reachability = useSyncStatus((status) => status.reachability)
 
-  // Asked again by itself whenever the line changes; until the worker has told of one, the replica is being opened.
+  // Retried whenever the reachability changes. Until the worker reports one, the replica is still opening.
   useEffect(() => {
     if (reachability === undefined || !isReachable) return
     let isHere = true
     void start(unitId, questionOf).then((begun) => {
       if (!isHere) return
       if (begun.chatId !== null) onStarted(begun.chatId)
-      // While nobody knows of the line, a request of ours may simply have come too early.
+      // While the reachability is unknown, the request may simply have come too early.
       else if (begun.problem !== 'offline' || reachability === 'reachable') setRefusal(begun.problem)
     })
     return () => {
@@ -94,10 +94,10 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
 
 type Begun = { chatId: string } | { chatId: null; problem: Problem }
 
-/** What the message begins with, by the weekly rent in dollars, if that is known. */
+/** Returns the start of the message, given the weekly rent in dollars, if known. */
 type QuestionOf = (rentPerWeek: number | null) => string
 
-/** `null` without dates: the person asks in their own words then. */
+/** Returns `null` without dates; then the person asks in their own words. */
 function useQuestion(dates: StayDates | null): QuestionOf | null {
   const { t } = useTranslation('messages')
   const dayText = useDayText()
@@ -119,7 +119,7 @@ function useQuestion(dates: StayDates | null): QuestionOf | null {
 async function start(unitId: string, questionOf: QuestionOf | null): Promise<Begun> {
   const begun = await replica.ask('startChat', { unitId })
   if (!begun.ok) return { chatId: null, problem: problemOf(begun.failure.kind) }
-  // The conversation comes with the changes, like every other row.
+  // The conversation arrives with the changes, like every other row.
   const [unit] = await Promise.all([
     questionOf === null ? null : replica.ask('unit', { id: unitId }),
     replica.syncNow(),
@@ -133,7 +133,7 @@ async function start(unitId: string, questionOf: QuestionOf | null): Promise<Beg
 }
 
 function problemOf(kind: Failure['kind']): Problem {
-  // An address that was changed by hand holds no id.
+  // An address edited by hand contains no valid id.
   if (kind === 'notFound' || kind === 'invalid') return 'notListed'
   if (kind === 'forbidden') return 'closed'
   return kind === 'tooMany' ? 'often' : 'offline'

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * One stop for Tab in a list of links, moved by arrows, Home and End. `wanted` is the row that must take the focus as
- * soon as it is drawn, which in a virtual list may be later than the key press.
+ * Manages a list of links as one tab stop, with movement by arrow keys, Home and End. `wanted` is the row that must
+ * take the focus once it is rendered, which in a virtual list may be later than the key press.
  */
 export function useRovingFocus(count: number, openIndex: number, reveal: (index: number) => void) {
   const [current, setCurrent] = useState<number | null>(null)
@@ -12,7 +12,7 @@ export function useRovingFocus(count: number, openIndex: number, reveal: (index:
   return {
     index,
     wanted,
-    /** Gives the focus to the row that Tab leads to. */
+    /** Focuses the row that Tab leads to. */
     take(): void {
       setWanted(index)
     },
@@ -31,7 +31,7 @@ export function useRovingFocus(count: number, openIndex: number, reveal: (index:
   }
 }
 
-/** Where a key leads in a list of `count` rows; `null` for a key that does not move. */
+/** Returns the index that a key moves to in a list of `count` rows; `null` for a key that doesn't move. */
 export function nextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

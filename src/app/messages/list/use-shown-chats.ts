@@ -5,17 +5,18 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 import { CHAT_FILTERS, type ChatFilter, isByStay, isShownBy } from './chat-filter.ts'
 
-/** The stays of the conversations by chat, with the state of each today; `undefined` until they are known. */
+/** Returns the stays of the conversations by chat, with each one's state today; `undefined` until they are known. */
 export function useChatStays(): ReadonlyMap<string, ChatStay> | undefined {
-  // Stays are dated by the clocks of their places: at midnight of either they are looked at again.
+  // Stays are dated by the clocks of their places, so they are read again at midnight of either.
   const today = `${useToday('Pacific/Auckland')} ${useToday('Pacific/Chatham')}`
   const stays = useHeld(useLiveQuery('chatStays', { today }))
   return useMemo(() => stays && new Map(stays.map((stay) => [stay.chatId, stay])), [stays])
 }
 
 /**
- * The conversations that a filter shows, and how many each would. The open one stays while it is open: reading it would
- * take it out of the unread ones under the reader's eyes. `undefined` while the stays aren't known that it needs.
+ * Returns the conversations that a filter shows, and how many each filter would show. The open one stays while it is
+ * open: reading it would otherwise remove it from the unread ones. `shown` is `undefined` while the filter needs stays
+ * that aren't known.
  */
 export function useShownChats(
   chats: ChatView[] | undefined,

@@ -1,9 +1,12 @@
 import type { MessageView } from '#workers/replica-api.ts'
 
-/** What a message written now would wait behind: one that was refused, or one whose answer nobody knows yet. */
+/** What a message written now would wait behind: a refused message, or one whose outcome is unknown. */
 export type ChatHold = 'rejected' | 'uncertain' | null
 
-/** Messages of a chat go in order, so the first one that can't go on holds all after it. */
+/**
+ * Returns what holds a chat: a refused message before an uncertain one. Messages are sent in order, so one that can't
+ * go on holds all after it.
+ */
 export function chatHold(messages: readonly Pick<MessageView, 'state'>[]): ChatHold {
   if (messages.some(({ state }) => state === 'rejected')) return 'rejected'
   return messages.some(({ state }) => state === 'uncertain') ? 'uncertain' : null

@@ -1,7 +1,7 @@
 import type { IconName } from '#app/ui/icon-names.ts'
 import type { MessageView } from '#workers/replica-api.ts'
 
-/** How far a message of one's own has come; messages of others have no delivery of their own. */
+/** The delivery state of the person's own message; messages of others have none. */
 export type Delivery = Exclude<MessageView['state'], 'received'>
 
 /** One glyph for each state, the same in the conversation and in the list of chats. */

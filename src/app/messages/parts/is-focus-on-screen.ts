@@ -1,4 +1,7 @@
-/** Whether what has the focus can be seen. On one pane, the step that was just left takes the focus away with it. */
+/**
+ * Returns whether the focused element is visible. With a single pane, leaving a step hides the element that had the
+ * focus.
+ */
 export function isFocusOnScreen(): boolean {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.checkVisibility()

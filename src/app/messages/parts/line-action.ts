@@ -3,10 +3,12 @@ import type { SystemEvent } from '#contract/system-event.ts'
 
 export type LineAction = { label: 'sign' | 'agreement' | 'pay' | 'receipt' | 'letter' | 'rent'; path: string }
 
-/** Lines about money that the guest is to pay. */
+/** System lines that ask the guest to pay money. */
 const ASKING: ReadonlySet<string> = new Set(['rentAsked', 'rentOverdue', 'overdueNotice', 'charged'])
 
-/** The one thing that a reader can do about a line of the system; `null` for nothing. `isOpen`: the agreement waits for an answer. */
+/**
+ * Returns the one action a reader can take on a system line, or `null`. `isOpen`: the agreement waits for an answer.
+ */
 export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean): LineAction | null {
   const { name, agreementId, receipt, servedOn } = event
   if (agreementId === undefined) return null

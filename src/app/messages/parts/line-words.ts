@@ -1,6 +1,6 @@
 import type { NewSystemEvent } from '#contract/system-event.ts'
 
-/** The key of what a line of the system says: to the one who did it, and to the other, where that differs. */
+/** Returns the text key of a system line, for the person who acted and for the other person if they differ. */
 export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boolean) {
   const side = isMine ? 'mine' : 'theirs'
   switch (name) {

@@ -1,7 +1,10 @@
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import type { ChatView } from '#workers/replica-api.ts'
 
-/** Where an agreement with the other person is begun, about what the conversation is about; `null` without one of them. */
+/**
+ * Returns the address that starts an agreement with the other person about the conversation's subject; `null` if one of
+ * them is missing.
+ */
 export function newAgreementPath({ others, subject, isClosed }: ChatView): string | null {
   const [guest] = others
   if (!guest || others.length > 1 || isClosed) return null

@@ -3,7 +3,7 @@ import type { ChatView } from '#workers/replica-api.ts'
 
 type Person = ChatView['others'][number]
 
-/** Who a chat is with; `fallback` when nobody else is left in it. */
+/** Returns the names of the other people in a chat; `fallback` if nobody else is left. */
 export function chatName(others: readonly Person[], fallback: string): string {
   return others.map(fullName).filter(Boolean).join(', ') || fallback
 }

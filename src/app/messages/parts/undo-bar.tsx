@@ -7,7 +7,7 @@ import { UndoButton } from './undo-button.tsx'
 
 const NONE: never[] = []
 
-/** Deletions that wait to be sent: each can be taken back until then. */
+/** Deletions that wait to be sent. Each can be undone until then. */
 export function UndoBar() {
   const { t } = useTranslation('messages')
   const waiting = useLiveQuery('waitingDeletions', {}) ?? NONE

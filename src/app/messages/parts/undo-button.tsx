@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Result } from '#contract/result.ts'
 
-/** Takes back something that waits to be sent, or says why it can't. */
+/** Undoes something that waits to be sent, or says why it can't. */
 export function UndoButton({ undo }: { undo: () => Promise<Result<void>> }) {
   const { t } = useTranslation('messages')
   const [problem, setProblem] = useState<'undo' | 'undoTooLate' | null>(null)

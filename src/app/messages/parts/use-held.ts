@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last value that was there: what is on screen stays while the next answer is on its way. */
+/** Returns the last defined value, so that the screen keeps its content while the next result is on its way. */
 export function useHeld<T>(value: T | undefined): T | undefined {
   const [held, setHeld] = useState(value)
   if (value !== undefined && value !== held) setHeld(value)

@@ -9,7 +9,10 @@ import { lineWords } from './line-words.ts'
 
 type Said = Pick<MessageView, 'kind' | 'event' | 'message' | 'isMine'>
 
-/** What a message says in the language on screen. `name` is its sender's; only what others have done says it. */
+/**
+ * Returns a function that words a message in the current language. `name` is its sender's and appears only in texts
+ * about other people's actions.
+ */
 export function useMessageText(): (message: Said, name: string) => string {
   const { t, i18n } = useTranslation('messages')
   const dates = useDateText()
@@ -17,7 +20,7 @@ export function useMessageText(): (message: Said, name: string) => string {
     () => (message, name) => {
       const { kind, event } = message
       if (kind === 'call') return t(callWords(message))
-      // A newer server may tell of what this build has no words for.
+      // A newer server may report an event for which this build has no text.
       if (kind !== 'system' || event === undefined || !isSystemEventName(event.name)) return message.message
       const { cents, day, untilDay } = event
       const from = day === undefined ? '' : dates.calendarDay(day)
@@ -28,7 +31,7 @@ export function useMessageText(): (message: Said, name: string) => string {
         amount: centsText(cents ?? null),
       })
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- `t` changes with the language.
+    // oxlint-disable-next-line react/exhaustive-deps -- `t` changes with the language
     [i18n.language, dates],
   )
 }

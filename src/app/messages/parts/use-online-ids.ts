@@ -1,7 +1,10 @@
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
-/** Who is online, or `null` while nobody can say: without a line of our own we don't know, so nothing is shown. */
+/**
+ * Returns the ids of the people online, or `null` if unknown: without a connection of our own we don't know, so nothing
+ * is shown.
+ */
 export function useOnlineIds(): string[] | null {
   const ids = useSyncStatus((status) => status.onlineUserIds) ?? null
   return useIsReachable() ? ids : null

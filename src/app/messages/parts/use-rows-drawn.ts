@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const ROWS_AT_ONCE = 3
 
 /**
- * How many rows of a list to draw, of `needed`: a few at first and as many more with each frame. Drawn and laid out all at
- * once they would hold up the page, on a slow device for a third of a second.
+ * Returns how many of `needed` rows to render: a few at first, and as many more with each frame. Rendering and laying
+ * out all at once would block the page, on a slow device for a third of a second.
  */
 export function useRowsDrawn(needed: number): number {
   const [drawn, setDrawn] = useState(ROWS_AT_ONCE)

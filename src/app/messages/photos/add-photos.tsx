@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ACCEPTED_TYPES } from '#app/files/accepted-files.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-/** Opens the device's picker, which on a phone offers its camera too. */
+/** A button that opens the device's picker, which on a phone also offers the camera. */
 export function AddPhotos({
   isDisabled,
   onAdd,
@@ -24,7 +24,7 @@ export function AddPhotos({
         aria-label={t('photos.add')}
         onChange={({ currentTarget }) => {
           void onAdd([...(currentTarget.files ?? [])])
-          // So that the same photo can be chosen again.
+          // Lets the same photo be chosen again.
           currentTarget.value = ''
         }}
       />

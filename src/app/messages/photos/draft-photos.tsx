@@ -6,7 +6,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { useDraftPhotos } from './use-draft-photos.ts'
 
-/** The photos that go with what is being written, each with a way out. Nothing while there are none. */
+/**
+ * The photos that go with the message being written, each with a button to remove it. Renders nothing if there are
+ * none.
+ */
 export function DraftPhotos({ draft }: { draft: ReturnType<typeof useDraftPhotos> }) {
   const { t } = useTranslation(['messages', 'files'])
   const { photos, pending, problem } = draft

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** It is so many days later, and somebody looks at the screen again. */
+/** Moves the clock forward by this many days and makes the page visible again. */
 function later(days: number): void {
   vi.setSystemTime(TAKEN.getTime() + days * DAY_MS)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -60,7 +60,7 @@ test('a photo that has not come for three days says so, also on a screen that wa
   root.render(<MessagePhotos message={MESSAGE} photos={[PHOTO]} />)
   await expect.poll(() => host.textContent).toBe('Photo on its way')
   later(2)
-  // Drawn with the new day.
+  // Rendered with the new day.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(host.textContent).toBe('Photo on its way')
   later(3)

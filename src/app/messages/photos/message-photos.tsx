@@ -14,12 +14,12 @@ import { PhotoPreview } from './photo-preview.tsx'
 
 type Photo = NonNullable<MessageView['photos']>[number]
 
-/** From then on nothing says that a photo is still coming. */
+/** After this many days, a missing photo is no longer announced as on its way. */
 const LATE_AFTER_DAYS = 3
 
 const PhotoViewer = lazyPanel(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
-/** The photos of a message: those that are here or can be fetched open large, others say how far they have come. */
+/** The photos of a message. Those that are here or can be fetched open large; the others show their state. */
 export function MessagePhotos({ message, photos }: { message: MessageView; photos: readonly Photo[] }) {
   const { t } = useTranslation(['messages', 'files'])
   const files = useLiveQuery('files', { purpose: 'messagePhoto', ownerId: message.chatId }) ?? []
@@ -29,7 +29,7 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
   const fileOf = (id: string) => own.find((file) => file.id === id)
   const isHere = ({ id, kept }: Photo) => kept !== null || fileOf(id) !== undefined
   const count = photos.length
-  // Read anew at midnight. Its device may be lost, or off the line for a season: nobody knows which.
+  // Re-evaluated at midnight. The sender's device may be lost, or offline for a season; nobody can tell.
   const isLate = daysSince(useToday(), message.createdAt) >= LATE_AFTER_DAYS
   return (
     <div className="message-photos">
@@ -77,13 +77,13 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
   )
 }
 
-/** Whole days since the server took a message; 0 while it has not. */
+/** Returns the days since the server accepted a message, rounded; 0 if it has not. */
 function daysSince(today: string, createdAt: string | null): number {
   if (createdAt === null) return 0
   return Math.round((Date.parse(today) - Date.parse(createdAt)) / 86_400_000)
 }
 
-/** Of one that is not with the server. While its message waits, that says it. */
+/** The state of a photo that is not on the server. While its message waits, the message shows that instead. */
 function PhotoState({ file, message }: { file: FileView | undefined; message: MessageView }) {
   if (message.position === null) return null
   return (
@@ -93,7 +93,7 @@ function PhotoState({ file, message }: { file: FileView | undefined; message: Me
   )
 }
 
-/** As tall or wide as it is, within what a conversation can show. */
+/** Returns the aspect ratio, limited to what a conversation can show. */
 function shapeOf({ width, height }: Photo): number {
   return Math.min(2.2, Math.max(0.6, width / height))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What a photo looks like before it is there, from the few bytes that its message holds. */
+/** Shows a photo's preview before the photo has loaded, from the few bytes in its message. */
 export function PhotoPreview({ preview }: { preview: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -23,6 +23,6 @@ async function draw(canvas: HTMLCanvasElement | null, preview: string, isOver: (
     canvas.height = h
     canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0)
   } catch {
-    // Its message is not to be believed, or the part is not here: the place stays plain.
+    // The preview in the message is invalid, or the code is not loaded: the place stays plain.
   }
 }

@@ -22,7 +22,7 @@ const PHOTOS = ['a', 'b', 'c'].map((id) => ({
   preview: '',
   kept: { bytes: 1, sha256: id.repeat(64), width: 4000, height: 3000 },
 }))
-/** Longer than a swipe has to be, in CSS pixels. */
+/** Further than a swipe has to be, in CSS pixels. */
 const FAR = 220
 
 let root: Root
@@ -53,7 +53,7 @@ async function open(first: string): Promise<void> {
   await inView(first)
 }
 
-/** Large enough to be zoomed. */
+/** Large enough to zoom. */
 async function picture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(4000, 3000)
   canvas.getContext('2d')?.fillRect(0, 0, 4000, 3000)
@@ -64,7 +64,7 @@ const viewer = () => document.querySelector<HTMLElement>('.yarl__root')
 const slide = () => viewer()?.querySelector<HTMLElement>('.yarl__slide_current img') ?? null
 const button = (label: string) =>
   viewer()?.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`) ?? null
-/** Resolves once a photo stands still in the middle, drawn. */
+/** Resolves once a photo is rendered and at rest in the middle. */
 async function inView(id: string): Promise<void> {
   const place = PHOTOS.findIndex((photo) => photo.id === id) + 1
   await expect.poll(() => slide()?.getAttribute('alt')).toBe(`Photo ${place} of ${PHOTOS.length}`)
@@ -78,7 +78,7 @@ async function inView(id: string): Promise<void> {
     .toEqual([])
 }
 
-/** A finger across the photo, as the browser tells of it. */
+/** Swipes a finger across the photo, with the events a browser sends. */
 async function swipe(along: number): Promise<void> {
   const finger = slide()
   if (!finger) throw new Error('No photo')

@@ -13,8 +13,8 @@ import { useViewedPhotos } from './use-viewed-photos.ts'
 type Photo = NonNullable<MessageView['photos']>[number]
 
 /**
- * Photos over the whole page: swiped or by arrow keys, zoomed by pinching, by the wheel or by the buttons, closed by
- * Escape. While data is saved the small picture shows until the person asks for the large one.
+ * Shows photos over the whole page. Move between them by swiping or arrow keys, zoom by pinching, the wheel or the
+ * buttons, close with Escape. While data saver is on, the small picture shows until the person asks for the large one.
  */
 export function PhotoViewer({
   photos,
@@ -105,7 +105,7 @@ export function PhotoViewer({
   )
 }
 
-/** One clear pixel, as an address that the policy allows. */
+/** One transparent pixel, as an address that the policy allows. */
 const NOTHING = URL.createObjectURL(
   new Blob(
     [

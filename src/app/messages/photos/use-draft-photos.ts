@@ -5,14 +5,17 @@ import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 
-/** The photos of a conversation's draft. Each is on this device before it shows, and stays until it is sent or removed. */
+/**
+ * Manages the photos of a conversation's draft. Each is on this device before it shows, and stays until it is sent or
+ * removed.
+ */
 export function useDraftPhotos(chatId: string) {
   const photos = useLiveQuery('draftPhotos', { chatId }) ?? []
   const [pending, setPending] = useState(0)
   const [problem, setProblem] = useState<DraftPhotoProblem | null>(null)
   const room = MESSAGE_PHOTOS_MAX - photos.length - pending
 
-  /** One after the other, so that a phone's memory holds one picture at a time. */
+  /** Adds one at a time, so that a phone holds only one picture in memory. */
   async function add(files: readonly File[]): Promise<void> {
     const taken = files.slice(0, Math.max(0, room))
     setProblem(taken.length < files.length ? 'tooMany' : null)

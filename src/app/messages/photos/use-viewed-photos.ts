@@ -3,12 +3,12 @@ import type { FileSize } from '#contract/upload.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
-/** The best that is here of a photo. */
+/** The best version of a photo on this page. */
 type Viewed = { url: string; blob: Blob }
 
 /**
- * What is here of the photos in a viewer, by id: the small pictures of the one in view and of those on either side, which
- * show while a finger drags them in, and the large one of the photo in view if it is wanted.
+ * Returns what has loaded of the photos in a viewer, by id: the small pictures of the current photo and its neighbours,
+ * which show while a finger drags them in, and the large version of the current photo if it is wanted.
  */
 export function useViewedPhotos(
   ids: readonly string[],
@@ -24,7 +24,7 @@ export function useViewedPhotos(
   useEffect(() => {
     let isOver = false
     const load = async (wanted: string | undefined, size: FileSize): Promise<void> => {
-      // What is here is not read again, and a small picture never takes the place of a large one.
+      // Don't read a version again, and never replace a large picture with a small one.
       const isHere = (): boolean =>
         wanted !== undefined && [size, 'large'].includes(held.current.get(wanted) ?? '')
       if (wanted === undefined || isOver || isHere()) return

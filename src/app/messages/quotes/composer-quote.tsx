@@ -6,7 +6,7 @@ import { QuoteBlock } from './quote-block.tsx'
 
 type Props = { chatId: string; quote: QuoteRef; authorOf: (senderId: string) => string }
 
-/** The message that is being answered, above the field. It goes with the message, or is taken out here. */
+/** The message being answered, above the field. It goes with the message, unless it is removed here. */
 export function ComposerQuote({ chatId, quote, authorOf }: Props) {
   const { t } = useTranslation('messages')
   return (

@@ -11,17 +11,17 @@ import { phoneParts } from './phone-parts.ts'
 
 type Props = {
   message: MessageView
-  /** Told when the message is the one to be answered; absent where nothing can be written. */
+  /** Called when the person chooses to answer the message. Omitted where nothing can be written. */
   onQuoted?: (() => void) | undefined
   onClose: () => void
 }
 
-/** What can be done with a message: answer it, take its text, call a number in it. */
+/** The actions for a message: answer it, copy its text, call a number in it. */
 export function MessageSheet({ message, onQuoted, onClose }: Props) {
   const { t } = useTranslation('messages')
   const [problem, setProblem] = useState<'quote' | 'copy' | null>(null)
   const { id, chatId, position } = message
-  // Each once, however often it was written.
+  // Each number once, even if it was written several times.
   const numbers = new Map(
     phoneParts(message.message).flatMap(({ text, href }) => (href ? [[href, text]] : [])),
   )

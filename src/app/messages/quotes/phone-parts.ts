@@ -1,13 +1,16 @@
-/** A piece of a text; `href` calls it where it is a phone number. */
+/** A part of a text. If it is a phone number, `href` calls it. */
 export type PhonePart = { text: string; href?: string }
 
-/** What may be a number: with its country after `+`, or a New Zealand one from its 0 on, in groups of two digits or more. */
+/**
+ * Matches possible numbers: a country code after `+`, or a New Zealand number from its 0 on, in groups of two digits or
+ * more.
+ */
 const CANDIDATE =
   /(?<![\p{L}\p{N}_+@#/.$-])(?:\+\d{1,4}(?:[ \u00A0]?\(0\))?|\(0\d{1,3}\)|0\d{1,10})(?:[ \u00A0.\u2011-]?\(?\d{2,10}\)?){0,5}(?![\p{L}\p{N}_@/]|[.-]\d)/gu
 
 /**
- * A text cut at the phone numbers in it, which are New Zealand's with their 0 (landline, mobile, free call), and any with
- * a country after `+`. A number that could be an account, a date or a sum is left as text.
+ * Splits a text at its phone numbers: New Zealand numbers that start with 0 (landline, mobile, freephone), and any with
+ * a country code after `+`. A number that could be an account, a date or an amount stays text.
  */
 export function phoneParts(text: string): PhonePart[] {
   const parts: PhonePart[] = []
@@ -23,7 +26,7 @@ export function phoneParts(text: string): PhonePart[] {
   return parts
 }
 
-/** The number as it is dialled; `null` for what is none. */
+/** Returns the number as it is dialled; `null` if it is not a phone number. */
 function dialled(found: string): string | null {
   const digits = found.replace('(0)', '').replaceAll(/\D/g, '')
   if (found.startsWith('+')) return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null

@@ -7,12 +7,12 @@ import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { QuoteRef } from '#workers/replica-api.ts'
 
-/** Characters of a quoted text that are drawn at most; its style cuts it to two lines. */
+/** Maximum number of characters of a quoted text to render; the style cuts it to two lines. */
 const LENGTH_MAX = 240
 
 type Props = { chatId: string; quote: QuoteRef; authorOf: (senderId: string) => string }
 
-/** The message that another one answers: who wrote it and its beginning. Pressed, it leads there, however far back. */
+/** The quoted message: who wrote it, and its beginning. Pressing it leads there, however far back. */
 export function QuoteBlock({ chatId, quote, authorOf }: Props) {
   const { t } = useTranslation('messages')
   const textOf = useMessageText()

@@ -4,12 +4,12 @@ import type { PageRow } from '#app/evidence/evidence-page.ts'
 import type { ChatView, Gap, MessageView } from '#workers/replica-api.ts'
 import { conversationRows } from '#app/messages/conversation/conversation-rows.ts'
 
-/** Characters of a quoted message that its answer repeats in print. */
+/** Number of characters of a quoted message repeated in print. */
 const QUOTED_LENGTH = 120
 
 export type EvidenceWords = {
   nameOf: (message: MessageView) => string
-  /** A moment with its date, seconds and time zone. */
+  /** Formats a moment with its date, seconds and time zone. */
   momentOf: (at: string) => string
   textOf: (message: MessageView) => string
   /** Blank for a message that the server has accepted. */
@@ -17,12 +17,15 @@ export type EvidenceWords = {
   missing: (count: number) => string
 }
 
-/** Whether the server has accepted a message: only then is its time the server's. */
+/** Returns whether the server has accepted a message: only then is its time the server's. */
 function isAccepted({ position }: MessageView): boolean {
   return position !== null
 }
 
-/** A conversation as a part of an evidence file: server times and device times told apart, and gaps named. */
+/**
+ * Returns a conversation as part of an evidence file, which distinguishes server times from device times and names the
+ * gaps.
+ */
 export function chatEvidence(
   chat: ChatView,
   messages: readonly MessageView[],
@@ -59,14 +62,14 @@ export function chatEvidence(
   }
 }
 
-/** What an event has, without what it lacks, which JSON has no word for. */
+/** Returns the event without its undefined properties, because JSON has no `undefined`. */
 function givenOf(event: SystemEvent): JsonRecord {
   return Object.fromEntries(
     Object.entries(event).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   )
 }
 
-/** The lines of the printed table, in the conversation's order, with the sums of their records. */
+/** Returns the lines of the printed table in the conversation's order, with the checksums of their records. */
 export function evidenceRows(
   messages: MessageView[],
   gaps: Gap[],
@@ -104,7 +107,9 @@ export function evidenceRows(
   })
 }
 
-/** What a message answers, by its number in the table, with its beginning where that is on this device. */
+/**
+ * Returns the reference to the quoted message by its number in the table, with its beginning if that is on this device.
+ */
 function quoteLine(
   { quotes }: MessageView,
   messages: readonly MessageView[],
@@ -117,7 +122,10 @@ function quoteLine(
   return [`↪${number} ${quoted ? words.textOf(quoted).slice(0, QUOTED_LENGTH) : ''}`.trimEnd()]
 }
 
-/** Each photo's checksum: of what the server keeps, which both people can save, or else of what was sent. */
+/**
+ * Returns each photo's checksum: of the version that the server keeps, which both people can save, or else of what was
+ * sent.
+ */
 function photoSums({ photos = [] }: MessageView): string[] {
   return photos.map(({ sha256, kept }, index) => `📷 ${index + 1}: SHA-256 ${kept?.sha256 ?? sha256}`)
 }

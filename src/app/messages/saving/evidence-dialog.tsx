@@ -9,7 +9,7 @@ const TYPES = { html: 'text/html', json: 'application/json', text: 'text/plain' 
 
 type Props = { chat: ChatView; name: string; onClose: () => void }
 
-/** Saves a conversation: a page to print, its data with check sums, or plain text. Needs no network. */
+/** Saves a conversation as a page to print, as data with checksums, or as plain text. Works offline. */
 export function EvidenceDialog({ chat, name, onClose }: Props) {
   const { t } = useTranslation('messages')
   const saved = useEvidence(chat, name)

@@ -11,7 +11,10 @@ export type ExportWords = {
   missing: (count: number) => string
 }
 
-/** The conversation as plain text, oldest first, with days, times, and what is missing or not sent named as such. */
+/**
+ * Returns the conversation as plain text, oldest first, with days and times. Gaps and unsent messages are marked as
+ * such.
+ */
 export function chatAsText(messages: MessageView[], gaps: Gap[], words: ExportWords): string {
   const lines = conversationRows(messages, gaps, null).map((row) => {
     switch (row.kind) {

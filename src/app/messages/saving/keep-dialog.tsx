@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 const AS_OTHERS = 'asOthers'
 const ALL = 'all'
 
-/** Chooses how much of one conversation is kept on this device: as of all the others, or a length of its own. */
+/** Chooses how much of one conversation to keep on this device: the same as all others, or its own amount. */
 export function KeepDialog({ chatId, onClose }: { chatId: string; onClose: () => void }) {
   const { t } = useTranslation('messages')
   const rules = useDataUse()?.rules

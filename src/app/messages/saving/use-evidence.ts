@@ -15,7 +15,7 @@ import { chatEvidence, evidenceRows, type EvidenceWords } from './chat-evidence.
 import { isDelivery } from '#app/messages/parts/delivery.ts'
 import { chatAsText } from './export-chat.ts'
 
-/** The files of a saved conversation, ready to be handed out, and what is in them. */
+/** The files of a saved conversation, ready to download, and counts of their content. */
 export type SavedChat = {
   html: string
   json: string
@@ -26,7 +26,7 @@ export type SavedChat = {
   missing: number
 }
 
-/** Puts a whole conversation together: what is on this device, after fetching what is not where that is possible. */
+/** Builds a whole conversation from what is on this device, after fetching what is missing if possible. */
 export function useEvidence(chat: ChatView, name: string) {
   const { t, i18n } = useTranslation('messages')
   const dates = useDateText()
@@ -100,14 +100,14 @@ export function useEvidence(chat: ChatView, name: string) {
       const window = await readWhole(chat.id)
       return window === null ? 'failed' : build(window)
     }
-    // What hashes is missing where the page did not come over a secure connection.
+    // The hash function is unavailable if the page did not come over a secure connection.
     void make()
       .catch(() => 'failed' as const)
       .then((made) => void (isGone || setSaved(made)))
     return () => {
       isGone = true
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens: what it then says is what is saved.
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens: it describes exactly what is saved
   }, [chat.id])
 
   return saved

@@ -11,7 +11,7 @@ import { useHeld } from '#app/messages/parts/use-held.ts'
 
 const HITS_MAX = 500
 
-/** Searching inside one conversation: the newest match at once, then from one to the next. */
+/** Searches inside one conversation: shows the newest match at once, then lets the person step through the others. */
 export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => void }) {
   const { t } = useTranslation('messages')
   const [, setSearch] = useSearchParams()
@@ -19,7 +19,7 @@ export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => vo
   const sought = useDeferredValue(text.trim())
   const found = useHeld(useLiveQuery('messageSearch', { text: sought, chatId, limit: HITS_MAX }))
   const [index, setIndex] = useState(0)
-  // What waits here has no place to lead to yet; it stands at the end of the conversation anyway.
+  // An unsent message has no position to go to; it is at the end of the conversation anyway.
   const hits = sought === '' ? [] : (found?.hits ?? []).filter((hit) => hit.position !== null)
   const current = hits[Math.min(index, hits.length - 1)]
 
@@ -36,7 +36,7 @@ export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => vo
   useEffect(() => {
     setIndex(0)
     show(hits[0]?.position)
-    // oxlint-disable-next-line react/exhaustive-deps -- when another message became the newest match, not on each render.
+    // oxlint-disable-next-line react/exhaustive-deps -- when another message becomes the newest match
   }, [sought, hits[0]?.id])
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -50,7 +50,7 @@ export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => vo
       <div className="chat-search">
         <Icon name="search" />
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody asked to type into it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody asked to type in it
           autoFocus
           type="search"
           value={text}

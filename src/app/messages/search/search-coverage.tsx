@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import type { SearchView } from '#workers/replica-api.ts'
 
-/** What a search on this device has looked at, so that "nothing found" is not taken for more than it says. */
+/** Shows what a search on this device covered, so that "nothing found" is not misunderstood. */
 export function SearchCoverage({ coverage }: { coverage: SearchView['coverage'] }) {
   const { t, i18n } = useTranslation('messages')
   const dates = useDateText()

@@ -15,7 +15,7 @@ type Props = {
   at: string
 }
 
-/** A message that was found, which leads to its place in the conversation. */
+/** A found message that links to its place in the conversation. */
 export function SearchHit({ chatId, name, isMine, message, ranges, position, at }: Props) {
   const { t } = useTranslation('messages')
   const dates = useDateText()

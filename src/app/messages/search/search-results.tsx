@@ -21,12 +21,12 @@ type Props = {
   search: string
   chats: ChatView[]
   stays: ReadonlyMap<string, ChatStay> | undefined
-  /** Of the list, to which one returns; a search looks through all. */
+  /** The filter of the list to return to; a search covers all conversations. */
   filter: ChatFilter
   openChatId: string | null
 }
 
-/** What a search has found: conversations first, then messages on this device, then what the server is asked for. */
+/** The results of a search: conversations first, then messages on this device, then the server's. */
 export function SearchResults({ id, search, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const [limit, setLimit] = useState(HITS_STEP)

@@ -11,11 +11,11 @@ const NO_RANGES: never[] = []
 
 type Props = {
   search: string
-  /** What this device has found already. */
+  /** Messages that this device has already found. */
   known: ReadonlySet<string>
 }
 
-/** Offers to search on the server, and shows what it alone has found. */
+/** Offers to search on the server, and shows what only the server has found. */
 export function ServerHits({ search, known }: Props) {
   const { t } = useTranslation('messages')
   const isReachable = useIsReachable()

@@ -5,8 +5,8 @@ import type { PersonAnswer } from '#workers/replica-api.ts'
 type ServerMessage = PersonAnswer<'searchMessages'>['data'][number]
 
 /**
- * What the server has found so far; `nextPage` is `null` once that is all of it. A page that fails leaves what was found,
- * and is asked for again.
+ * What the server has found so far; `nextPage` is `null` once that is everything. A failed page keeps what was found,
+ * and can be requested again.
  */
 export type ServerSearch = {
   state: 'idle' | 'asking' | 'failed' | 'often' | 'answered'
@@ -16,7 +16,9 @@ export type ServerSearch = {
 
 const NOTHING_YET: ServerSearch = { state: 'idle', messages: [], nextPage: 1 }
 
-/** The server's search, only when asked: messages that are not on this device. Mounted for each text. */
+/**
+ * Searches on the server, on request only, for messages that are not on this device. Mount anew for each search text.
+ */
 export function useServerSearch(text: string) {
   const [found, setFound] = useState<ServerSearch>(NOTHING_YET)
 

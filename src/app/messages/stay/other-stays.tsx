@@ -5,7 +5,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import type { StayView } from '#workers/replica-api.ts'
 import { StayStatus } from './stay-status.tsx'
 
-/** The other agreements with the same person, each a way to it. */
+/** The other agreements with the same person, each as a link. */
 export function OtherStays({ stays, name }: { stays: readonly StayView[]; name: string }) {
   const { t } = useTranslation(['stay', 'agreements'])
   const dates = useDateText()

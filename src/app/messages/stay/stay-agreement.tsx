@@ -8,7 +8,7 @@ import type { StayView } from '#workers/replica-api.ts'
 import { StayStatus } from './stay-status.tsx'
 import { nextWords } from './stay-words.ts'
 
-/** How an agreement stands, what is to happen next, its days and its money, and the way to the whole of it. */
+/** The state of an agreement, its next step, its days and amounts, and a link to the whole agreement. */
 export function StayAgreement({ stay, name }: { stay: StayView; name: string }) {
   const { t } = useTranslation(['stay', 'agreements'])
   const dates = useDateText()

@@ -12,7 +12,10 @@ import { StayAgreement } from './stay-agreement.tsx'
 import { inOrder, isCurrent } from './stay-order.ts'
 import { StayUnit } from './stay-unit.tsx'
 
-/** The agreements with the other person of a conversation, the one that matters now in full; from this device alone. */
+/**
+ * The agreements with the other person of a conversation, the one that matters now in full. Reads only this device's
+ * data.
+ */
 export function StayDetails({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('stay')
   const personId = chat.others[0]?.id ?? ''

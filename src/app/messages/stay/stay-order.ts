@@ -3,7 +3,7 @@ import type { ChatView, StayView } from '#workers/replica-api.ts'
 
 type Ordered = Pick<StayView, 'id' | 'unitId' | 'status' | 'startsOn' | 'updatedAt'>
 
-/** Those that are over stand last, whatever became of them. */
+/** Finished agreements come last, however they ended. */
 const RANKS: Record<AgreementStatus, number> = {
   ACTIVE: 0,
   APPROVED: 1,
@@ -15,14 +15,14 @@ const RANKS: Record<AgreementStatus, number> = {
   CANCELLED: 4,
 }
 
-/** Whether an agreement is under way or still to come about. */
+/** Returns whether an agreement is under way or may still come into effect. */
 export function isCurrent({ status }: Pick<StayView, 'status'>): boolean {
   return RANKS[status] < 4
 }
 
 /**
- * A person's agreements in the order of a conversation with them: what is under way or to come before what is over, what
- * the conversation is about before the rest, then by how far it has come, then the newest first.
+ * Returns a person's agreements in the order for a conversation with them: current before finished, then the subject of
+ * the conversation first, then by progress, then newest first.
  */
 export function inOrder<T extends Ordered>(stays: readonly T[], subject: ChatView['subject']): T[] {
   const isSubject = ({ id, unitId }: Ordered): boolean => subject?.id === id || subject?.id === unitId

@@ -5,7 +5,10 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { StayDetails } from './stay-details.tsx'
 
-/** The stay beside a conversation, where there is room for a third pane; nothing beside one without another person. */
+/**
+ * The stay next to a conversation, where there is room for a third pane. Renders nothing if the conversation has no
+ * other person.
+ */
 export function StayPane({ chatId }: { chatId: string }) {
   const { t } = useTranslation('stay')
   const chat = useLiveQuery('chat', { chatId })

@@ -4,7 +4,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { StayDetails } from './stay-details.tsx'
 
-/** The stay over a conversation, where there is no room beside it. */
+/** The stay over a conversation, where there is no room next to it. */
 export function StaySheet({ chat, onClose }: { chat: ChatView; onClose: () => void }) {
   const { t } = useTranslation('stay')
   const name = chatName(chat.others, t('somebody'))

@@ -3,7 +3,7 @@ import { AGREEMENT_TONES } from '#app/ui/agreement-tones.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { StayView } from '#workers/replica-api.ts'
 
-/** How an agreement stands on the server, and what of it waits here. */
+/** An agreement's status on the server, and what of it waits on this device. */
 export function StayStatus({
   stay,
   isQuiet = false,

@@ -5,7 +5,7 @@ import { useSession } from '#app/auth/session.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 
-/** The room of a stay: its picture where this device has the room, its name and where it is. */
+/** The room of a stay: its picture if the room is on this device, its name and its address. */
 export function StayUnit({ id, title, premises }: { id: string; title: string; premises: string }) {
   const { t } = useTranslation('stay')
   const unit = useLiveQuery('unit', { id })
@@ -16,7 +16,7 @@ export function StayUnit({ id, title, premises }: { id: string; title: string; p
   return (
     <section>
       {photo && (
-        // The size that the list of rooms keeps: it shows with no network too.
+        // The size that the list of rooms keeps, so it also shows offline.
         <FileImage id={photo.id} size="thumb" alt={photo.alt} className="stay-picture" />
       )}
       <h3 className="stay-title">

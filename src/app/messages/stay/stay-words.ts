@@ -1,9 +1,9 @@
 import type { StayView } from '#workers/replica-api.ts'
 
-/** What is to happen next with an agreement: this person's step, or what the other one's answer or a day will bring. */
+/** What happens next with an agreement: this person's step, or what the other person's answer or a day will bring. */
 export type NextWords = NonNullable<StayView['step']> | 'send' | 'waits' | 'later' | 'goes'
 
-/** The words for it; `null` where nothing is to be done. */
+/** Returns the key of the text for it; `null` if there is nothing to do. */
 export function nextWords({
   status,
   party,

@@ -2,14 +2,14 @@ import { unitPath, UNITS_PATH } from '#app/format/paths.ts'
 import type { RecordEntry } from './record-entry.ts'
 
 export const arrivalNotesEntry: RecordEntry = {
-  // Seen in the editor of their room.
+  // Shown in the editor of their room.
   path: UNITS_PATH,
   hasOwnPlace: false,
   pathOf: unitPath,
   icon: 'key',
   currentIcon: 'key',
   subject: 'Unit',
-  // A search shows on a screen what is for the driveway.
+  // A search would show on a screen what is meant for the driveway.
   isSearched: false,
   begin: null,
 }

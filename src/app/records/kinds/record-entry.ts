@@ -4,33 +4,33 @@ import type { English } from '#app/i18n/locales/en.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import type { Fields } from '#workers/replica-api.ts'
 
-/** What the screens that show records of every kind must know of one. */
+/** What the screens that show records of every kind need to know about one. */
 export type RecordEntry = {
-  /** Its place in the navigation, open to people who may list or make such records. */
+  /** Its entry in the navigation, open to people who may list or create such records. */
   path: string
-  /** `false` for one that stands in the place of another kind. */
+  /** `false` for a kind that is part of another kind's entry. */
   hasOwnPlace?: false
-  /** The page of one record. */
+  /** Returns the page of one record. */
   pathOf: (id: string) => string
   icon: IconName
-  /** The filled variant, for the place one is at. */
+  /** The filled icon, for the current place. */
   currentIcon: IconName
   subject: Subject
-  /** What its rows are called where they are counted or found, if the name of their place doesn't say it. */
+  /** The name of its rows where they are counted or found, if the name of its entry doesn't say it. */
   rows?: RowsLabel
   /** Whether a search finds its records. */
   isSearched: boolean
-  /** How one is begun from anywhere, by people who may create such records; `null` where nobody does. */
+  /** How a person who may create such records starts one from anywhere; `null` if that isn't offered. */
   begin: RecordBeginning | null
 }
 
 export type RecordBeginning = {
   label: BeginLabel
-  /** Opens a page that asks for more first, or makes a record of these fields at once. */
+  /** Opens a page that asks for more first, or creates a record with these fields at once. */
   by: { page: string } | { fields: Fields }
 }
 
-/** A word of the kinds that have it. */
+/** A text key of the kinds that have it. */
 type LabelOf<Word extends string> = {
   [K in RecordKind]: English['records'][K] extends Record<Word, string> ? `records:${K}.${Word}` : never
 }[RecordKind]

@@ -8,6 +8,6 @@ export const ticketEntry: RecordEntry = {
   currentIcon: 'life-preserver',
   subject: 'Support Tickets',
   isSearched: true,
-  // Asked for from the page that it is about (the account menu), not from the shortcuts.
+  // Started from the page that it is about (the account menu), not from the shortcuts.
   begin: null,
 }

@@ -13,12 +13,12 @@ type State =
   | { kind: 'idle' | 'saved' | 'shared' | 'failed' | 'notHere' }
   | { kind: 'incomplete'; scripts: readonly Script[] }
 
-/** While somebody types what a document says, it is made once they have paused for this long. */
+/** Debounce: while the text of a document is being typed, the document is made only after a pause of this length. */
 const PAUSE_MS = 500
 
 /**
- * Shares, saves and prints a document, and saves its data, all without a network. The PDF is made before it is asked
- * for: a browser opens its sheet only right after the press.
+ * Shares, saves and prints a document, and saves its data, all offline. The PDF is made in advance, because a browser
+ * opens its share sheet only directly after the press.
  */
 export function DocumentActions({
   page,
@@ -28,7 +28,7 @@ export function DocumentActions({
 }: {
   page: DocumentPage
   name: string
-  /** The same as data; none for a letter. */
+  /** The same content as data; omitted for a letter. */
   csv?: string
   json?: string
 }) {
@@ -97,7 +97,9 @@ export function DocumentActions({
   )
 }
 
-/** Makes the document as it is now, once for each text. What could not be made is tried again when it is asked for. */
+/**
+ * Returns a function that makes the document as it is now, once for each text. A failure is retried on the next call.
+ */
 function useMade(page: DocumentPage): () => Promise<MadeDocument> {
   const { language } = useTranslation().i18n
   const text = JSON.stringify(page)

@@ -2,7 +2,7 @@ import { isReceipted } from '#contract/ledger-entry.ts'
 import type { EntryView } from '#workers/replica-api.ts'
 import { hasLetter } from './recorded-letter.ts'
 
-/** What an entry can be shown as; `null` for one that its line says everything about. */
+/** Returns what an entry can be shown as; `null` if its line already says everything. */
 export function documentOf(entry: EntryView): 'letter' | 'payment' | 'receipt' | null {
   if (hasLetter(entry)) return 'letter'
   if (!isReceipted(entry.kind) && entry.attachments.length === 0) return null

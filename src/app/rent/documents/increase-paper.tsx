@@ -16,10 +16,10 @@ import { LawNotes } from './law-notes.tsx'
 import { NoticeFields, type NoticeInput, serviceOf } from './notice-fields.tsx'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** The letter about a higher rent: the earliest day that the law allows is there to begin with. */
+/** The letter about a higher rent. It starts with the earliest day that the law allows. */
 export function IncreasePaper({ ledger: known }: { ledger: LedgerView }) {
   const [id] = useState(() => newEntryId())
-  // As it was before the new rent was recorded here.
+  // The ledger as it was before the new rent was recorded here.
   const ledger = { ...known, entries: known.entries.filter((entry) => entry.id !== id) }
   const words = useDocumentWords(ledger.region)
   const { t } = words

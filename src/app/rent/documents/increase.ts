@@ -7,10 +7,10 @@ import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
-/** A rise as it is proposed. Cents a week. */
+/** A proposed rent increase. Cents a week. */
 export type Increase = { weekly: number; from: string; service: Service }
 
-/** The rent now and when it last rose, by the entries that count. */
+/** Returns the current rent and when it last rose, by the entries that count. */
 export function rentNow({ terms, entries }: LedgerView): RaisedRent {
   return raisedRent(
     terms,
@@ -18,7 +18,7 @@ export function rentNow({ terms, entries }: LedgerView): RaisedRent {
   )
 }
 
-/** The dates of a rise under such a notice; `null` where the Act sets none, or the tenancy has no first day. */
+/** Returns the dates of an increase with such a notice; `null` if the Act sets none or the tenancy has no first day. */
 export function datesOf(ledger: LedgerView, service: Service): IncreaseDates | null {
   const { regime, startsOn, endsOn } = ledger.terms
   if (startsOn === null) return null
@@ -26,7 +26,7 @@ export function datesOf(ledger: LedgerView, service: Service): IncreaseDates | n
   return increaseDates({ regime, region: ledger.region, startsOn, endsOn, raisedOn }, service)
 }
 
-/** What speaks against a rise on a day. */
+/** Returns the legal concerns about an increase on a day. */
 export function increaseNotes(
   ledger: LedgerView,
   { from, service }: Pick<Increase, 'from' | 'service'>,
@@ -44,7 +44,7 @@ export function increaseNotes(
   }))
 }
 
-/** The letter that tells a guest of a higher rent. */
+/** Returns the letter that tells a guest about a higher rent. */
 export function increaseLetter(
   ledger: LedgerView,
   { weekly, from, service }: Increase,
@@ -68,7 +68,7 @@ export function increaseLetter(
   })
 }
 
-/** The letter of a new rent as its entry says it was given, by the rent before it. */
+/** Returns the letter of a new rent as its entry records it, based on the rent before it. */
 export function recordedIncrease(
   ledger: LedgerView,
   { id, day, amount: weekly }: EntryView & { amount: number },

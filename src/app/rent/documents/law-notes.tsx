@@ -3,10 +3,10 @@ import { RENT_RULES, type RentRuleId } from '#contract/rent-law.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 
-/** What the law may not allow, and under which rule. None of it stops anybody. */
+/** Something the law may not allow, and the rule that says so. It never blocks anything. */
 export type LawNote = { id: string; text: string; rule: RentRuleId }
 
-/** Notes on the law, each with its source and the day on which it was read. */
+/** Shows notes on the law, each with its source and the day it was read. */
 export function LawNotes({ notes }: { notes: readonly LawNote[] }) {
   const { t } = useTranslation('documents')
   const dayText = useDayText()

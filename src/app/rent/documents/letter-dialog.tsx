@@ -5,7 +5,7 @@ import { DocumentActions } from './document-actions.tsx'
 import { recordedLetter } from './recorded-letter.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** The letter about a new rent or overdue rent, drawn from its entry: the same for the host and the guest. */
+/** Shows the letter about a new rent or overdue rent, made from its entry: the same for the host and the guest. */
 export function LetterDialog({
   ledger,
   entry,
@@ -26,7 +26,7 @@ export function LetterDialog({
       onClose={onClose}
       footer={<DocumentActions page={page} name={fileName} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it takes the focus, and it scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and contains nothing focusable */}
       <div role="group" aria-label={page.title} tabIndex={0}>
         <DocumentSheet page={page} />
       </div>

@@ -9,14 +9,14 @@ type Letter = {
   paragraphs: readonly string[]
   rows: readonly Row[]
   tables?: DocumentPage['tables']
-  /** The rule that it is under; `null` where the Act sets none. */
+  /** The rule it falls under; `null` if the Act sets none. */
   rule: RentRuleId | null
 }
 
-/** A line to sign on by hand. */
+/** A line for a handwritten signature. */
 const LINE = '_'.repeat(36)
 
-/** A letter from the host to the guest, with a line to sign on. */
+/** Returns a letter from the host to the guest, with a signature line. */
 export function letterFrame(
   { terms, unitTitle }: LedgerView,
   words: DocumentWords,
@@ -46,7 +46,7 @@ export function letterFrame(
   }
 }
 
-/** When and how a notice is given, and the day on which it counts as received. */
+/** Returns when and how a notice is given, and the day on which it counts as received. */
 export function serviceRows(
   { day, method }: Service,
   received: string | null,

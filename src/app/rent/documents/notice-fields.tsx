@@ -4,10 +4,10 @@ import type { Service } from '#contract/rent-law.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 
-/** How a notice is given, as far as somebody has said so. */
+/** How a notice is given, as far as it has been entered. */
 export type NoticeInput = Omit<Service, 'day'> & { day: string | null }
 
-/** When and how a notice is given: some ways add days until it counts as received. */
+/** Fields for when and how a notice is given. Some methods add days until it counts as received. */
 export function NoticeFields({
   notice,
   onNotice,
@@ -45,7 +45,7 @@ export function NoticeFields({
   )
 }
 
-/** The notice once its day is known. */
+/** Returns the notice once its day is known, else `null`. */
 export function serviceOf({ day, ...how }: NoticeInput): Service | null {
   return day === null ? null : { day, ...how }
 }

@@ -12,7 +12,7 @@ import { NoticeFields, type NoticeInput, serviceOf } from './notice-fields.tsx'
 import { type Overdue, overdueLetter, overdueNotes, overdueOn } from './overdue.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** The notice of overdue rent, with the days that follow from how it is given. That it was given is recorded here. */
+/** The notice of overdue rent, with the dates that follow from how it is given. Records here that it was given. */
 export function OverduePaper({ ledger }: { ledger: LedgerView }) {
   const words = useDocumentWords(ledger.region)
   const { t } = words

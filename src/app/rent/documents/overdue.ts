@@ -8,16 +8,16 @@ import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
-/** What is overdue, and how the notice of it is given. */
+/** The overdue rent, and how the notice about it is given. */
 export type Overdue = { service: Service; rent: OverdueRent }
 
-/** What is overdue when a notice is given: of a day that has passed, what was overdue then. */
+/** Returns what is overdue when a notice is given; for a day in the past, what was overdue then. */
 export function overdueOn({ terms, entries, today }: LedgerView, day: string): OverdueRent {
   const known = entries.filter(({ edit }) => edit?.state !== 'rejected')
   return unpaidRent(terms, known, day < today ? day : today)
 }
 
-/** What a host should know before a notice of overdue rent goes out. */
+/** Returns what a host should know before giving a notice of overdue rent. */
 export function overdueNotes(
   { terms, region }: LedgerView,
   { service, rent: { asOf, days, paidTo } }: Overdue,
@@ -40,8 +40,8 @@ export function overdueNotes(
 }
 
 /**
- * The notice of overdue rent by the law of the agreement: 14 days to put it right for a tenancy, 10 days for a boarding
- * house (section 66U), and a reminder without dates where the Act sets none.
+ * Returns the notice of overdue rent under the law of the agreement: 14 days to remedy for a tenancy, 10 days for a
+ * boarding house (section 66U), and a reminder without dates if the Act sets none.
  */
 export function overdueLetter(
   ledger: LedgerView,

@@ -17,7 +17,7 @@ const PAPERS = {
 type PaperName = keyof typeof PAPERS
 const NAMES = Object.keys(PAPERS) as PaperName[]
 
-/** The documents about the money of an agreement, made on this device. */
+/** The documents about an agreement's money, made on this device. */
 export function PapersDialog({ ledger, onClose }: { ledger: LedgerView; onClose: () => void }) {
   const { t } = useTranslation('documents')
   const [name, setName] = useState<PaperName>('statement')

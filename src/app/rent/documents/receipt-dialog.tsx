@@ -9,7 +9,10 @@ import { DocumentActions } from './document-actions.tsx'
 import { receiptPage, stateText } from './receipt-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** One payment: its receipt if it has one, what it paid, and where it is: on this device alone or with the server. */
+/**
+ * Shows one payment: its receipt if it has one, what it paid, and whether it is only on this device or also on the
+ * server.
+ */
 export function ReceiptDialog({
   ledger,
   entry,
@@ -23,7 +26,7 @@ export function ReceiptDialog({
   const words = useDocumentWords(ledger.region)
   const page = receiptPage(ledger, entry, words)
   const state = stateText(entry, words)
-  // What came with the guest's claim belongs to its confirmation as well.
+  // The slip that came with the guest's claim also belongs to its confirmation.
   const claim = ledger.entries.find(({ id }) => id === entry.entryId) ?? entry
   const onScreen = { ...page, notes: page.notes.filter((note) => note !== state) }
   const name =
@@ -37,7 +40,7 @@ export function ReceiptDialog({
       onClose={onClose}
       footer={<DocumentActions page={page} name={name} />}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it may take the focus, and it scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and may contain nothing focusable */}
       <div className="rent-form" role="group" aria-label={words.t('receipt.section')} tabIndex={0}>
         <p>
           <StatusTag tone={toneOf(entry)}>{state}</StatusTag>
@@ -55,7 +58,7 @@ function toneOf({ edit }: EntryView): StatusTone {
   return edit.state === 'rejected' ? 'bad' : 'local'
 }
 
-/** Which dues the money paid, as the ledger stands now. */
+/** Shows which dues the money paid, as the ledger stands now. */
 function Fills({ entry: { fills } }: { entry: EntryView }) {
   const { t } = useTranslation(['documents', 'rent'])
   const { periodText } = useDocumentWords(null)

@@ -6,10 +6,13 @@ import { LineField } from '#app/forms/line-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ReceiptedEntry } from '#workers/replica-api.ts'
 
-/** `isWanted: null`: nobody has said; cash has one. */
+/** `isWanted: null`: not chosen yet; cash gets a receipt by default. */
 export type ReceiptInput = { isWanted: boolean | null; receivedBy: string; strokes: Strokes }
 
-/** What goes into the entry; the device numbers it. `gstNumber` is that of a host whose short stay includes GST. */
+/**
+ * Returns the receipt part of the entry; the device numbers it later. `gstNumber` is that of a host whose short stay
+ * includes GST.
+ */
 export function receiptOf(
   { receivedBy, strokes }: ReceiptInput,
   gstNumber: string | undefined,
@@ -18,7 +21,10 @@ export function receiptOf(
   return { receivedBy: receivedBy.trim(), drawing: drawing === '' ? null : drawing, gstNumber }
 }
 
-/** Whether there is to be a receipt, and who signs for the money: a typed name signs, with or without a drawing. */
+/**
+ * Fields for whether to issue a receipt and who signs for the money. The typed name is the signature, with or without a
+ * drawing.
+ */
 export function ReceiptFields({
   input,
   isWanted,

@@ -7,8 +7,9 @@ import type { DocumentWords } from './use-document-words.ts'
 type Row = { label: string; value: string }
 
 /**
- * What says that money was received (Residential Tenancies Act 1986, section 29): the address, the amount and what it is
- * for, the period, the day, who paid, and who received it and signed. It never says that the server has it before it has.
+ * Returns the receipt for money received (Residential Tenancies Act 1986, section 29): the address, the amount and its
+ * purpose, the period, the day, who paid, and who received it and signed. It says that the server has it only once that
+ * is true.
  */
 export function receiptPage(ledger: LedgerView, entry: EntryView, words: DocumentWords): DocumentPage {
   const { t, frame, dayText, momentText } = words
@@ -57,7 +58,7 @@ export function receiptPage(ledger: LedgerView, entry: EntryView, words: Documen
   }
 }
 
-/** The GST in the money of a short stay, and the number of the host who is registered for it. */
+/** Returns the GST included in the money of a short stay, and the GST number of the host. */
 function gstRows({ receipt, amount }: EntryView, { t }: DocumentWords): Row[] {
   if (receipt?.gstNumber === undefined || amount === null) return []
   return [
@@ -66,7 +67,9 @@ function gstRows({ receipt, amount }: EntryView, { t }: DocumentWords): Row[] {
   ]
 }
 
-/** Where an entry is: on this device alone, with the server since a moment, or refused by it. */
+/**
+ * Returns the text for where an entry is: only on this device, on the server since a moment, or refused by the server.
+ */
 export function stateText({ edit, acceptedAt }: EntryView, { t, momentText }: DocumentWords): string {
   if (edit === null) return acceptedAt === null ? '' : t('state.sent', { at: momentText(acceptedAt) })
   return t(edit.state === 'rejected' ? 'state.refused' : 'state.here')

@@ -6,13 +6,13 @@ import { overdueLetter } from './overdue.ts'
 import { stateText } from './receipt-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
-/** Whether an entry is a new rent or overdue rent whose notice was given, so that its letter can be drawn. */
+/** Returns whether an entry is a new rent or overdue rent with a notice, for which a letter can be shown. */
 export function hasLetter({ kind, servedOn, serviceMethod, amount, overdue }: EntryView): boolean {
   const says = kind === 'RENT_CHANGE' ? amount !== null : overdue !== undefined
   return says && servedOn !== null && serviceMethod !== null
 }
 
-/** The letter as its entry says it was given, and the name of its file; `null` for an entry without one. */
+/** Returns the letter as its entry records it and the name of its file; `null` for an entry without one. */
 export function recordedLetter(
   ledger: LedgerView,
   entry: EntryView,

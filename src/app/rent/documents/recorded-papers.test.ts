@@ -8,7 +8,7 @@ import { recordedLetter } from './recorded-letter.ts'
 import { statementFor, statementPage } from './statement-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
-/** Words that show what they were asked for. */
+/** Returns its arguments, so that a test can see them. */
 const WORDS = {
   t: (key: string, values: object = {}) => [key, ...Object.values(values)].join(' '),
   frame: { lead: [], sections: [], signatures: [], notes: [] },
@@ -98,13 +98,13 @@ it('a notice of overdue rent drawn from its entry says what was given, whatever 
   expect(drawn?.page.sections).toEqual(given.sections)
   expect(drawn?.page.tables).toEqual(given.tables)
   expect(drawn?.fileName).toBe('overdue.fileName Tom 2026-07-30')
-  // What the server has refused was not paid; what was paid by then was.
+  // An entry that the server refused is not a payment; one from before that day is.
   const refused = { ...since, edit: { state: 'rejected' } } as EntryView
   expect(overdueOn({ ...rentFor, entries: [refused] }, service.day)).toEqual(rent)
   expect(overdueOn({ ...rentFor, entries: [since] }, service.day).amount).toBe(47_143)
   const reversed = recordedLetter(rentFor, { ...notice, isCounting: false }, WORDS)
   expect(reversed?.page.notes).toContain('overdue.reversed')
-  // Of a notice without what it said there is nothing to show.
+  // A notice that does not record its content can't be shown.
   const bare = { ...notice, overdue: undefined, attachments: [] as string[] } as EntryView
   expect(recordedLetter(rentFor, bare, WORDS)).toBeNull()
   expect([documentOf(notice), documentOf(bare)]).toEqual(['letter', null])

@@ -6,17 +6,17 @@ import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
-/** The entries that count for a document: all that the server has, and those that wait to be sent to it. */
+/** Returns the entries that count for a document: all that the server has, and those waiting to be sent. */
 export function countedEntries({ entries }: LedgerView): EntryView[] {
   return entries.filter(({ edit }) => edit?.state !== 'rejected')
 }
 
-/** The statement of some days, both included, as this device knows them. */
+/** Returns the statement for a range of days, both included, as this device knows it. */
 export function statementFor(ledger: LedgerView, from: string, to: string): LedgerStatement {
   return statementOf(ledger.terms, countedEntries(ledger), { from, to, today: ledger.today })
 }
 
-/** Who and where: under the title of every document about an agreement's money. */
+/** Returns the people and the place, shown under the title of every document about an agreement's money. */
 export function partiesOf({ terms, unitTitle }: LedgerView): string[] {
   return [
     [terms.hostName, terms.guestName].filter(Boolean).join(', '),
@@ -24,13 +24,13 @@ export function partiesOf({ terms, unitTitle }: LedgerView): string[] {
   ].filter(Boolean)
 }
 
-/** Says that some of it waits on this device; nothing where the server has it all. */
+/** Returns a note that some entries wait on this device; empty if the server has them all. */
 export function waitingNote(ledger: LedgerView, { t }: DocumentWords): string[] {
   const count = countedEntries(ledger).filter(({ edit }) => edit !== null).length
   return count === 0 ? [] : [t('waiting', { count })]
 }
 
-/** A statement to read, to print and as a PDF. */
+/** Returns a statement to read, to print and as a PDF. */
 export function statementPage(
   ledger: LedgerView,
   statement: LedgerStatement,
@@ -78,7 +78,10 @@ export function statementPage(
   }
 }
 
-/** The slips that came with what the guest said they paid, for the money in the statement; no table without one. */
+/**
+ * Returns a table of the slips that came with the guest's claims for the money in the statement; no table without a
+ * slip.
+ */
 function slipTable(ledger: LedgerView, { lines }: LedgerStatement, words: DocumentWords): DocumentTable[] {
   const { t, shortDay } = words
   const byId = new Map(ledger.entries.map((entry) => [entry.id, entry]))
@@ -109,7 +112,7 @@ function slipTable(ledger: LedgerView, { lines }: LedgerStatement, words: Docume
   ]
 }
 
-/** The same as a CSV file: days as `YYYY-MM-DD`, amounts without a currency. */
+/** Returns the statement as a CSV file: days as `YYYY-MM-DD`, amounts without a currency. */
 export function statementCsv({ opening, from, lines }: LedgerStatement, words: DocumentWords): string {
   const { t } = words
   return csvText([

@@ -9,7 +9,7 @@ import { useDocumentWords } from './use-document-words.ts'
 
 const USUAL_DAYS = 91
 
-/** The statement of the days that somebody chooses; the last three months to begin with. */
+/** The statement for the chosen days, initially the last three months. */
 export function StatementPaper({ ledger }: { ledger: LedgerView }) {
   const words = useDocumentWords(ledger.region)
   const { t } = words

@@ -19,7 +19,7 @@ const SUMMARY: RentSummary = {
   paid: 30_050,
   arrears: 4_950,
 }
-// What of a ledger the summary names.
+// The parts of a ledger that the summary uses.
 const LEDGER = {
   agreementId: 'a',
   today: '2026-03-08',

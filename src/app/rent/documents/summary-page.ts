@@ -6,15 +6,18 @@ import { centsText } from '#app/format/cents-text.ts'
 import { countedEntries, partiesOf, waitingNote } from './statement-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
-/** The rent summary of an agreement as Tenancy Services lays it out, up to today. */
+/** Returns the rent summary of an agreement in the layout of Tenancy Services, up to today. */
 export function summaryFor(ledger: LedgerView): RentSummary {
   return rentSummary(ledger.terms, countedEntries(ledger), ledger.today)
 }
 
-/** The sums of a summary's files, SHA-256 in hex: a PDF names them, so that nobody changes one of the three alone. */
+/**
+ * The SHA-256 checksums of a summary's files, in hex. The PDF includes them, so that none of the three can be changed
+ * alone.
+ */
 export type SummarySums = { csv: string; json: string }
 
-/** The summary to read, to print and as a PDF. */
+/** Returns the summary to read, to print and as a PDF. */
 export function summaryPage(
   ledger: LedgerView,
   { lines, due, paid, arrears }: RentSummary,
@@ -59,7 +62,10 @@ export function summaryPage(
   }
 }
 
-/** The same as a CSV file with the names of the official form, so that its sum is the same in every language. */
+/**
+ * Returns the summary as a CSV file with the column names of the official form, so that its checksum is the same in
+ * every language.
+ */
 export function summaryCsv({ lines, due, paid, arrears }: RentSummary): string {
   return csvText([
     [
@@ -84,7 +90,7 @@ export function summaryCsv({ lines, due, paid, arrears }: RentSummary): string {
   ])
 }
 
-/** The same as JSON: amounts are cents, and the names are those of the columns in every language. */
+/** Returns the summary as JSON. Amounts are cents, and the names are the column names, in every language. */
 export function summaryJson(ledger: LedgerView, { lines, due, paid, arrears }: RentSummary): string {
   const { agreementId, today, terms, unitTitle } = ledger
   const { hostName, guestName, premises } = terms

@@ -6,7 +6,7 @@ import { DocumentActions } from './document-actions.tsx'
 import { summaryCsv, summaryFor, summaryJson, summaryPage, type SummarySums } from './summary-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
-/** The official rent summary up to today, with the sum of its data. */
+/** The official rent summary up to today, with the checksum of its data. */
 export function SummaryPaper({ ledger }: { ledger: LedgerView }) {
   const words = useDocumentWords(ledger.region)
   const summary = summaryFor(ledger)
@@ -22,7 +22,7 @@ export function SummaryPaper({ ledger }: { ledger: LedgerView }) {
       isCurrent = false
     }
   }, [csv, json])
-  // The JSON has all that the CSV has.
+  // The JSON contains everything that the CSV does.
   if (known?.json !== json) return null
   const page = summaryPage(ledger, summary, known.sums, words)
   const name = words.t('summary.fileName', { guest: ledger.terms.guestName, day: ledger.today })

@@ -6,7 +6,10 @@ import { zoneOf, type Region } from '#contract/region.ts'
 import { useSession } from '#app/auth/session.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 
-/** What documents about money share: days and moments with their year, by the clock of the place, and their frame. */
+/**
+ * Returns what all documents about money share: days and moments with their year, by the clock of the place, and their
+ * frame.
+ */
 export function useDocumentWords(region: Region | null) {
   const { t, i18n } = useTranslation(['documents', 'rent'])
   const me = useSession()?.user

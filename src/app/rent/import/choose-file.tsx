@@ -8,10 +8,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { FilePhase } from './use-bank-file.ts'
 
 const BYTES_PER_MB = 1024 * 1024
-/** Banks and browsers name these files in many ways; they are known by what stands in them. */
+/** Banks and browsers name these files in many ways, so they are recognised by their content. */
 const ACCEPTED = '.csv,.ofx,.qfx,.ofc,.txt,text/csv,application/x-ofx,text/plain'
 
-/** The way in for a bank's file: chosen, dropped or pasted. After one that could not be read it says why. */
+/** Takes in a bank's file: chosen, dropped or pasted. If the last one could not be read, it says why. */
 export function ChooseFile({
   phase,
   onFile,
@@ -40,7 +40,7 @@ export function ChooseFile({
           {t(`refused.${phase.reason}`, { size: BANK_FILE_BYTES_MAX / BYTES_PER_MB })}
         </Notice>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop; its button does the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop zone; its button does the same */}
       <div
         className="file-drop bank-drop"
         role="group"
@@ -52,7 +52,7 @@ export function ChooseFile({
           setIsOver(true)
         }}
         onDragLeave={(event) => {
-          // Not for what lies inside.
+          // Not when the pointer moves to an element inside.
           const to = event.relatedTarget
           if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
         }}

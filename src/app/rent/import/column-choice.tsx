@@ -9,7 +9,7 @@ import type { UnknownTable } from '#workers/bank-files/read-csv.ts'
 
 const ORDERS = ['dayFirst', 'monthFirst'] as const
 
-/** Asks what each column of a table is: its first rows stand below the choices. */
+/** Asks what each column of a table is. The first rows are shown below the choices. */
 export function ColumnChoice({
   name,
   table,
@@ -33,7 +33,7 @@ export function ColumnChoice({
     <div className="rent-panel bank-mapping">
       <h2 id={id}>{t('mapping.title')}</h2>
       <p>{t('mapping.lead', { name })}</p>
-      {/* Scrolled by keyboard as well. */}
+      {/* Can also be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="bank-scroll" tabIndex={0} role="region" aria-labelledby={id}>
         <table className="rent-table">
@@ -57,7 +57,7 @@ export function ColumnChoice({
           </thead>
           <tbody>
             {table.sample.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a file that does not change
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a file that doesn't change
               <tr key={row}>
                 {uses.map((_, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- a column is its place

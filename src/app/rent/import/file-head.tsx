@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShown } from '#app/rent/use-shown.tsx'
 import type { FilePhase } from './use-bank-file.ts'
 
-/** What was read of a file, and what of it could not be. */
+/** Shows what was read from a file, and what could not be read. */
 export function FileHead({
   phase: { name, summary, matched, done },
   another,

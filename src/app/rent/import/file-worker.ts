@@ -3,14 +3,17 @@ import { scriptUrl } from '#app/replica/trusted-types.ts'
 import type { BankFileApi } from '#workers/bank-files/bank-file-host.ts'
 import workerUrl from '#workers/bank-file.worker.ts?worker&url'
 
-/** The reader of bank files. `orStopped` resolves to `stopped` if it dies, or cannot start, before it has answered. */
+/**
+ * The worker that reads bank files. `orStopped` resolves to `stopped` if it dies, or can't start, before it has
+ * answered.
+ */
 export type FileWorker = {
   api: Remote<BankFileApi>
   orStopped<T>(answer: Promise<T>): Promise<T | 'stopped'>
   end(): void
 }
 
-/** Starts the reader of bank files in a worker of its own, which has no network and no storage. */
+/** Starts the reader of bank files in its own worker, which uses no network and no storage. */
 export function startFileWorker(): FileWorker {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'farstead-bank-file' })
   const stopped = new Promise<'stopped'>((resolve) => {

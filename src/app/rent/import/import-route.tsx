@@ -1,4 +1,4 @@
-// First: schemas that are made before it would be compiled, which the page's policy refuses.
+// Must be first: schemas created before it would be compiled, which the page's policy forbids.
 import '#app/forms/zod.ts'
 import '#app/rent/rent.css'
 import './import.css'
@@ -15,7 +15,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { LineList } from './line-list.tsx'
 import { useBankFile } from './use-bank-file.ts'
 
-/** Reads a bank's file on this device and records what its lines pay, each once the host has confirmed it. */
+/** Reads a bank's file on this device and records what its lines pay, each after the host has confirmed it. */
 export function Component() {
   const { t } = useTranslation(['bank', 'shell'])
   const today = useToday('Pacific/Auckland')

@@ -17,7 +17,7 @@ import { useRecording } from './use-recording.ts'
 const FILTERS = ['open', 'recorded', 'leftOut'] as const
 type Filter = (typeof FILTERS)[number]
 
-/** The money that came in, line by line: what each may pay, and what became of it. */
+/** Lists the incoming payments line by line: what each may pay, and its state. */
 export function LineList({
   phase,
   ledgers,

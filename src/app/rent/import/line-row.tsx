@@ -16,7 +16,7 @@ const TONES: Record<NonNullable<LineView['confidence']>, StatusTone> = {
   maybe: 'warn',
 }
 
-/** One line of the bank: what it says, what it may pay and why, and what may be done about it. */
+/** One bank line: its text, what it may pay and why, and the actions for it. */
 export function LineRow({
   view,
   isChosen,
@@ -33,7 +33,7 @@ export function LineRow({
   onChoose: (isChosen: boolean) => void
   onRecord: () => void
   onSplit: () => void
-  /** The money is more than what was recorded by hand. */
+  /** The line is more money than what was recorded by hand. */
   onMore: () => void
   onNote: (note: LineNote | null) => void
 }) {

@@ -7,42 +7,42 @@ import type { BankLedgers, BankPayer, RecordedLine } from '#workers/replica-api.
 
 type Recorded = BankPayer['recorded'][number]
 
-/** A share of a line, in cents, and whose rent it pays. */
+/** A share of a line, in cents, and the agreement whose rent it pays. */
 export type Share = { payer: BankPayer; cents: number }
 
-/** A suggested share and what speaks for it. `claim` is what the guest said of this money. */
+/** A suggested share and the reasons for it. `claim` is what the guest said about this money. */
 export type SuggestedShare = Share & { reasons: readonly Reason[]; claim: Recorded | null }
 
-/** What of a line is left to do. */
+/** What remains to do for a line. */
 export type LineState = 'open' | 'recorded' | 'same' | 'leftOut'
 
-/** A line of the file as it is shown. */
+/** A bank line as the screen shows it. */
 export type LineView = {
   id: string
   line: BankLine
   state: LineState
-  /** Cents of it that no ledger has. */
+  /** Cents of the line that no ledger has recorded. */
   open: number
-  /** What ledgers have of it. */
+  /** Shares of the line recorded in ledgers. */
   recorded: Share[]
-  /** Agreements whose entry of this line the server has refused. */
+  /** Agreements for which the server refused an entry of this line. */
   refused: BankPayer[]
   confidence: 'sure' | 'likely' | 'maybe' | null
   shares: SuggestedShare[]
-  /** Money that somebody recorded by hand and that may be this. */
+  /** Money recorded by hand that may be the same as this line. */
   question: { payer: BankPayer; money: Recorded } | null
-  /** Its day has not come at the place. */
+  /** The line's day has not begun yet at the place. */
   isAhead: boolean
 }
 
-/** Whether it can be recorded as it is suggested, without a further question. */
+/** Returns whether the line can be recorded as suggested, without a further question. */
 export function isReady({ state, shares, question, isAhead }: LineView): boolean {
   return state === 'open' && shares.length > 0 && question === null && !isAhead
 }
 
 /**
- * The lines as they are shown, in the order of the file. `asMore` are lines of which the person has said that they are
- * not the money that was recorded by hand; `today` is the day at the place.
+ * Returns the lines as the screen shows them, in the order of the file. `asMore` are lines that, according to the
+ * person, are not the money recorded by hand; `today` is the day at the place.
  */
 export function lineViews(
   matched: readonly MatchedLine[],
@@ -80,7 +80,7 @@ export function lineViews(
         payers,
       ).map(({ payer }) => payer),
       confidence: best?.confidence ?? null,
-      // All or none of it: a part whose agreement is gone would leave a wrong sum.
+      // All parts or none: if a part's agreement no longer exists, the sum would be wrong.
       shares: shares.length === best?.parts.length ? shares : [],
       question: asMore.has(line.id) ? null : questionAbout(shares, line, spoken),
       isAhead: line.day > today,
@@ -88,7 +88,10 @@ export function lineViews(
   })
 }
 
-/** Money by hand, or a claim, that may be the same as an amount of this day; not what another line was said to be. */
+/**
+ * Returns money recorded by hand, or a claim, that may be the same as an amount of this day. Skips entries already
+ * matched to another line.
+ */
 export function recordedLike(
   { recorded }: BankPayer,
   amount: { day: string; cents: number },
@@ -100,7 +103,7 @@ export function recordedLike(
   return alike[0] ?? null
 }
 
-/** Entries of which the person has said that they are a line of the bank. */
+/** Returns the entries that the person matched to a bank line. */
 export function spokenFor({ notes }: BankLedgers): Set<string> {
   return new Set(Object.values(notes.lines).flatMap((note) => (note.kind === 'same' ? [note.entryId] : [])))
 }
@@ -125,7 +128,7 @@ function stateOf(
 ): LineState {
   if (open <= 0) return 'recorded'
   if (note?.kind === 'leftOut') return 'leftOut'
-  // The entry may have been reversed since: then the line is open again.
+  // If the entry has been reversed since, the line is open again.
   return note?.kind === 'same' && known.has(note.entryId) ? 'same' : 'open'
 }
 

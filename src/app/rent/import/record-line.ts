@@ -7,12 +7,12 @@ import { mutate } from '#app/replica/replica.ts'
 import type { BankLine } from '#workers/bank-files/bank-line.ts'
 import type { BankLedgers } from '#workers/replica-api.ts'
 
-/** What of a line is recorded as a payment of an agreement; `claimId` is the guest's claim that it answers. */
+/** The part of a line recorded as a payment of an agreement; `claimId` is the guest's claim that it answers. */
 export type RecordedShare = { agreementId: string; cents: number; claimId: string | null }
 
 /**
- * Writes a payment for each share of a line, kept on this device at once and sent later. The first that can't be kept
- * ends it; what was kept before stays.
+ * Writes a payment for each share of a line, kept on this device at once and sent later. Stops at the first one that
+ * can't be kept; those kept before stay.
  */
 export async function recordLine(
   line: BankLine,
@@ -29,7 +29,7 @@ export async function recordLine(
   return ok(undefined)
 }
 
-/** The payment that a share of a line is, without the time at which it is written. */
+/** Returns the payment for a share of a line, without the time of writing. */
 export function paymentOf(
   line: BankLine,
   { agreementId, cents, claimId }: RecordedShare,
@@ -50,8 +50,8 @@ export function paymentOf(
 }
 
 /**
- * The id of such a payment: the same on every device that records the same cents of the same line for the same
- * agreement, so that two that do so without a network write one entry.
+ * Returns the id of such a payment. It is the same on every device that records the same cents of the same line for the
+ * same agreement, so that two devices that do so offline write one entry.
  */
 export async function paymentId({
   agreementId,

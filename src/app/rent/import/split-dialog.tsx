@@ -15,7 +15,7 @@ import { type LineView, recordedLike, spokenFor, type SuggestedShare } from './l
 type Row = { agreementId: string; amount: number | null }
 type Chosen = Omit<SuggestedShare, 'reasons'>
 
-/** Chooses whose rent a line pays, and splits it where it pays that of several. What is left over stays open. */
+/** Chooses whose rent a line pays, and splits it if it pays several. The remainder stays open. */
 export function SplitDialog({
   view,
   ledgers,
@@ -26,7 +26,7 @@ export function SplitDialog({
   view: LineView
   ledgers: BankLedgers
   onSame: (entryId: string) => void
-  /** Resolves to whether it is kept on this device. */
+  /** Resolves to whether the shares are kept on this device. */
   onRecord: (shares: (Chosen & { reasons: [] })[]) => Promise<boolean>
   onClose: () => void
 }) {
@@ -85,7 +85,10 @@ export function SplitDialog({
     else showFault()
   }
 
-  /** That share is in a ledger already: with it alone nothing is left to record. */
+  /**
+   * A ledger already has this share. Matches the line to that entry if it is the only share; otherwise removes the
+   * share.
+   */
   function leave(agreementId: string, entryId: string): void {
     if (rows.length === 1) {
       onSame(entryId)
@@ -110,7 +113,7 @@ export function SplitDialog({
       <div className="rent-form" ref={form}>
         <p>{t('split.lead', { amount: centsText(open), day: dayText(line.day) })}</p>
         {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
           <fieldset key={at} className="bank-split">
             <legend className="visually-hidden">{t('split.part', { number: at + 1 })}</legend>
             <SelectField

@@ -11,28 +11,28 @@ import { startFileWorker, type FileWorker } from './file-worker.ts'
 
 type Refusal = Extract<BankFileSummary, { kind: 'refused' }>['reason'] | 'unreadable' | 'stopped'
 
-/** Where the page is with a file. */
+/** State of the page's file. */
 export type FilePhase =
   | { kind: 'none' }
   | { kind: 'reading'; name: string }
   | { kind: 'refused'; name: string; reason: Refusal }
-  /** A table of no known bank: the person says what its columns are. */
+  /** A table from an unknown bank: the person says what its columns are. */
   | { kind: 'mapping'; name: string; file: File; table: UnknownTable }
   | {
       kind: 'lines'
       name: string
       summary: Extract<BankFileSummary, { kind: 'lines' }>
-      /** Lines of money that came in, in the order of the file. */
+      /** Lines of incoming money, in the order of the file. */
       matched: readonly MatchedLine[]
-      /** Lines that the page has, money that went out included. */
+      /** Number of lines processed, including outgoing money. */
       done: number
     }
 
-/** Reads one file at a time in a worker of its own, which ends with the page; nothing of it leaves the device. */
+/** Reads one file at a time in its own worker, which ends with the page. Nothing from the file leaves the device. */
 export function useBankFile(today: string) {
   const [phase, setPhase] = useState<FilePhase>({ kind: 'none' })
   const worker = useRef<FileWorker | null>(null)
-  /** Which reading is the newest: what an earlier one still brings is not shown. */
+  /** Number of the newest read; results of earlier ones are ignored. */
   const turn = useRef(0)
   useEffect(
     () => () => {
@@ -92,7 +92,7 @@ export function useBankFile(today: string) {
   return {
     phase,
     read: (file: File) => void read(file),
-    /** Reads the table by what the person said of its columns, which this device remembers. */
+    /** Reads the table with the person's mapping of its columns, which this device remembers. */
     map: (mapping: ColumnMapping) => {
       if (phase.kind !== 'mapping') return
       const { file, table } = phase
@@ -106,7 +106,7 @@ export function useBankFile(today: string) {
   }
 }
 
-/** The cents that the ledgers have of each line, by its id. */
+/** Returns the cents that the ledgers have of each line, by the line's id. */
 function countedCents({ recorded }: BankLedgers): Map<string, number> {
   const counted = new Map<string, number>()
   for (const { lineId, cents } of recorded) counted.set(lineId, (counted.get(lineId) ?? 0) + cents)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { Reason } from '#workers/bank-files/match-lines.ts'
 
-/** Returns what says in words why a line may belong to an agreement. */
+/** Returns a function that words why a line may belong to an agreement. */
 export function useReasonText(): (reason: Reason) => string {
   const { t } = useTranslation('bank')
   const dayText = useDayText()

@@ -4,14 +4,14 @@ import type { BankLedgers, LineNote } from '#workers/replica-api.ts'
 import type { LineView, SuggestedShare } from './line-views.ts'
 import { recordLine } from './record-line.ts'
 
-/** A line and what it is recorded as. */
+/** A line and the shares to record for it. */
 type Recording = Pick<LineView, 'line'> & { shares: readonly Omit<SuggestedShare, 'reasons'>[] }
 
-/** Records lines one after the other, and remembers what was decided about them without an entry. */
+/** Records lines one after the other, and remembers decisions about lines that write no entry. */
 export function useRecording(ledgers: BankLedgers) {
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  /** A press that comes before the screen has shown the one before must do nothing. */
+  /** Ignores a press that comes before the screen has shown the previous one. */
   const isUnderWay = useRef(false)
 
   /** Resolves to whether all of them are kept on this device. */
@@ -19,7 +19,7 @@ export function useRecording(ledgers: BankLedgers) {
     if (isUnderWay.current) return false
     isUnderWay.current = true
     setHasFailed(false)
-    // Two lines of the same amount may be about one claim: the first answers it.
+    // Two lines of the same amount may match one claim; the first answers it.
     const answered = new Set<string>()
     let isKept = true
     for (const [done, { line, shares }] of lines.entries()) {

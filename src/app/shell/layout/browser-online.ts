@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What the browser says of its connection: true to begin with, set from the browser at the first look, then by its
- * online and offline events alone (§4). It says nothing about whether the server can be reached.
+ * Tracks what the browser says about its connection: initially `true`, set from the browser when first read, then
+ * changed only by its online and offline events (§4). It doesn't tell whether the server can be reached.
  */
 export function createOnlineState(
   browser: { onLine: boolean },
@@ -34,7 +34,7 @@ export function createOnlineState(
 
 let pageState: ReturnType<typeof createOnlineState> | undefined
 
-/** Whether the browser says that it has a connection, kept current. */
+/** Returns whether the browser reports a connection; re-renders when that changes. */
 export function useBrowserOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

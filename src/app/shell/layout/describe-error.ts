@@ -1,4 +1,4 @@
-/** What is known of an error (§3). No screen shows the stack; it is `null` for what is no Error. */
+/** What is known about an error (§3). No screen shows the stack; it is `null` if the value is not an `Error`. */
 export type DescribedError = { statusCode: number; message: string; stack: string | null }
 
 export function describeError(error: unknown): DescribedError {

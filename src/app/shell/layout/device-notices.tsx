@@ -12,7 +12,7 @@ import type { SyncStatus } from '#workers/replica-api.ts'
 type Notice = 'needsReload' | 'heldByTab' | 'evicted' | 'overdue' | 'update'
 type Props = { status: SyncStatus | undefined; onSee: () => void }
 
-/** The first that applies is shown. */
+/** In order of importance: only the first that applies is shown. */
 const NOTICES: readonly Notice[] = ['needsReload', 'heldByTab', 'evicted', 'overdue', 'update']
 const ACTION: Record<Notice, 'reload' | 'dismiss' | 'see'> = {
   needsReload: 'reload',
@@ -23,9 +23,9 @@ const ACTION: Record<Notice, 'reload' | 'dismiss' | 'see'> = {
 }
 
 /**
- * What happened to the app on this device: the replica was cleared, a newer build has taken it over, a tab of an older one
- * holds it, something written
- * here was not sent for more than a day, or a newer build waits for a quiet moment to open.
+ * Notices about the app on this device: the replica was cleared, a newer build has taken it over, a tab of an older
+ * build holds it, something has been waiting to be sent for more than a day, or a newer build waits for a quiet moment
+ * to open.
  */
 export function DeviceNotices({ status, onSee }: Props) {
   const { t } = useTranslation('layout')

@@ -11,7 +11,7 @@ const before: unknown = window.history.state
 
 beforeAll(startI18n)
 beforeEach(() => {
-  // React and the router tell of the errors that are thrown here on purpose.
+  // React and the router report the errors that this file throws on purpose.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   host = document.createElement('div')
   document.body.append(host)
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens a page that ends in `error`, come from another one. */
+/** Opens a page that fails with `error`, coming from another page. */
 async function fail(error: unknown) {
   const place = (path: string) => ({ path, element: <p>{path}</p> })
   const router = createMemoryRouter(

@@ -7,7 +7,10 @@ import { Button } from '#app/ui/button.tsx'
 import { MissingChunkError } from '#app/shell/routing/lazy-page.ts'
 import { describeError } from './describe-error.ts'
 
-/** They come after the error: no first page waits for them, and where they cannot be loaded the screen does without. */
+/**
+ * Loaded after the error occurs, so that no first page waits for them. If they can't be loaded, the screen does
+ * without.
+ */
 const FrontBar = lazy<ComponentType<{ hasWays: boolean }>>(() =>
   import('./front-bar.tsx').then(
     ({ FrontBar: Bar }) => ({ default: Bar }),
@@ -36,7 +39,7 @@ export function ErrorScreen() {
   )
 }
 
-/** The same for a page of its own below a bar that stands. */
+/** The same for a page without the shell, below a bar that stays. */
 export function BlankPageError() {
   return (
     <main id="content" tabIndex={-1}>
@@ -45,7 +48,10 @@ export function BlankPageError() {
   )
 }
 
-/** Inside the layout, where the navigation still works: status, title, description, a drawing and the way back; never a stack. */
+/**
+ * An error inside the layout, where navigation still works: status, title, description, a drawing and a way back; never
+ * a stack.
+ */
 export function PageError() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -57,7 +63,7 @@ export function PageError() {
   const kind = isMissing ? 'missing' : errorKind(statusCode, message)
 
   function goHome(): void {
-    // Back in history where there is a page of ours to go back to; an entry of our own carries an index.
+    // Goes back if the previous entry is a page of ours: our entries carry an index.
     const { state } = window.history
     const canGoBack = typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
     void (canGoBack ? navigate(-1) : navigate('/'))
@@ -86,7 +92,7 @@ export function PageError() {
   )
 }
 
-/** 404, or a message that says so, is a page that is not there. */
+/** A 404, or a message that contains 404, means that the page was not found. */
 function errorKind(statusCode: number, message: string): 'notFound' | 'wrong' {
   return statusCode === 404 || message.includes('404') ? 'notFound' : 'wrong'
 }

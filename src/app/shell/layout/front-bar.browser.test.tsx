@@ -11,7 +11,7 @@ import { FrontBar } from './front-bar.tsx'
 let root: Root
 let host: HTMLElement
 
-/** The device's own colour scheme, as a test can change it. */
+/** The device's colour scheme, which a test can change. */
 const device = Object.assign(new EventTarget(), { matches: false })
 function turn(isDark: boolean): void {
   device.matches = isDark
@@ -21,7 +21,7 @@ function turn(isDark: boolean): void {
 beforeAll(async () => {
   const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    // Of a list of media queries, the theme uses these two.
+    // The theme uses only these two parts of a media query list.
     query.includes('prefers-color-scheme') ? (device as unknown as MediaQueryList) : matchMedia(query),
   )
   await startI18n()

@@ -11,9 +11,9 @@ import { BrandMark } from '#app/ui/brand-mark.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 type Props = {
-  /** Shows links to sign in and register, on pages that don't do that themselves. */
+  /** Shows links to sign in and register, on pages that don't do so themselves. */
   hasWays: boolean
-  /** What stands before the other tools. */
+  /** A tool before the others. */
   tool?: ReactNode
 }
 

@@ -14,8 +14,8 @@ async function loadLockScreen() {
 const LockScreen = lazy(loadLockScreen)
 
 /**
- * Shows the layout unless the person's PIN has locked the screen. Locked, nothing of it is in the page at all: not
- * covered, but taken out.
+ * Shows the layout unless the person's PIN has locked the screen. When locked, the layout is not covered but removed
+ * from the page.
  */
 export function LockGate({ userId, children }: { userId: string; children: ReactNode }) {
   const state = usePinLock(userId)
@@ -23,7 +23,7 @@ export function LockGate({ userId, children }: { userId: string; children: React
   useEffect(() => {
     if (state !== 'open') return undefined
     const lock = pinLock(userId)
-    // Now, because there may be no connection by the time it is needed; a failure shows then.
+    // Loaded now, because there may be no connection when it is needed. If that fails, the lock shows the error then.
     loadLockScreen().catch((error: unknown) => console.warn(error))
     const timer = window.setInterval(lock.look, LOOK_EVERY_MS)
     document.addEventListener('visibilitychange', lock.look)

@@ -14,7 +14,7 @@ import { useSearchCommands } from '#app/shell/navigation/use-search-commands.ts'
 import { useSearchKeys } from '#app/shell/navigation/use-search-keys.ts'
 import { useStepReminder } from '#app/shell/updates/use-step-reminder.ts'
 
-/** The way into the search: a field to look at from 600 px, an icon below. The panel comes when it is first opened. */
+/** Opens the search: a field from 600 px, an icon below. The panel loads when it is first opened. */
 export const SearchTool = memo(function SearchTool({
   entries,
   abilities,
@@ -46,7 +46,7 @@ export const SearchTool = memo(function SearchTool({
   )
 })
 
-/** The bell, with how many things are new. */
+/** The bell, with the number of new notifications. */
 export const NotificationsTool = memo(function NotificationsTool() {
   const { t } = useTranslation('layout')
   const { Part, isOpen, open, close } = useLazyPart(loadNotifications)

@@ -4,10 +4,10 @@ import { loadStrings } from '#app/i18n/i18n.ts'
 import { choiceOf, useChoice } from '#app/theme/choice.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 
-/** Something written here with nobody listening has reached the server since: the moment that shows what the app is for. */
+/** Something written while offline has since reached the server: the moment that shows what the app is for. */
 const hasDelivered = choiceOf('hasDelivered', ['false', 'true'])
 
-/** An offer that can't be fetched is not missed. */
+/** It doesn't matter if an offer can't be loaded. */
 const Nothing = () => null
 const InstallNotice = lazyPart(async () => {
   const [notice] = await Promise.all([import('#app/device/install-notice.tsx'), loadStrings('device')])
@@ -19,9 +19,9 @@ const PushNotice = lazyPart(async () => {
 }, Nothing)
 
 /**
- * Where installing is offered, and after that notifications, once something that waited here has been delivered; never
- * over a conversation, and not where something more important has been said. `unsent` is how much waits; `undefined`
- * while that is not known.
+ * Offers to install the app, and after that notifications, once something that waited here has been sent. Never shown
+ * over a conversation, or when something more important is shown. `unsent` is how much waits; `undefined` while
+ * unknown.
  */
 export function OfferSlot({ unsent, isInTheWay }: { unsent: number | undefined; isInTheWay: boolean }) {
   const { way, isHidden } = useInstallOffer()

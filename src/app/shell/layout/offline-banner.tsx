@@ -8,8 +8,8 @@ import type { BannerState } from './banner-state.ts'
 import { waitingChanges, waitingCount } from '#app/shell/navigation/pill-state.ts'
 
 /**
- * A fact, not an alarm: the browser is offline, or the server has not confirmed who is signed in; below it what waits
- * here and when the last sync was. The region stays in the page, so that its filling is read out.
+ * States that the browser is offline, or that the server has not confirmed who is signed in, with what waits here and
+ * the time of the last sync. The region stays in the page, so that new content is announced.
  */
 export function OfflineBanner({
   state,

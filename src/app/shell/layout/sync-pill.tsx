@@ -14,14 +14,14 @@ const ICONS: Record<PillState['kind'], IconName> = {
   connecting: 'arrow-repeat',
 }
 
-/** Always in the top bar: where this device stands with the server. An icon and a number on phones. */
+/** The sync state, always in the top bar. On phones, an icon and a number. */
 export function SyncPill({
   state,
   isOfflineSaid,
   onPress,
 }: {
   state: PillState
-  /** The banner below says that this device is offline: said here too, it leaves no room for what waits. */
+  /** The banner below already says that this device is offline. Repeating it would leave no room for what waits. */
   isOfflineSaid: boolean
   onPress: () => void
 }) {

@@ -10,7 +10,7 @@ export function TopBar({
   tools,
 }: {
   title: string
-  /** What stands at the end, before the account. */
+  /** Tools at the end, before the account. */
   tools: ReactNode
 }) {
   return (

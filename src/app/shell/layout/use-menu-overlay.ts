@@ -4,8 +4,8 @@ import { fromWidth, OVERLAY_BELOW } from '#app/theme/breakpoints.ts'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 
 /**
- * The navigation as an overlay, below 976 px (§2). The page behind it is inert; Escape, a press beside it, a change of
- * page and a wider window close it; the focus goes in with it and back to where it was.
+ * Manages the navigation as an overlay, below 976 px (§2). The page behind it is inert. Escape, a press outside, a
+ * change of page and a wider window close it. The focus moves into it and back.
  */
 export function useMenuOverlay() {
   const isWide = useMediaQuery(fromWidth(OVERLAY_BELOW))

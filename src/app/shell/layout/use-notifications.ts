@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { loadStrings, productName } from '#app/i18n/i18n.ts'
 import type { ServiceWorkerReport } from '#workers/service-worker-message.ts'
 
-/** Goes where a pressed notification leads, and keeps this device's notifications alive and in the person's language. */
+/**
+ * Opens the target of a pressed notification, and keeps this device's notifications alive and in the person's language.
+ */
 export function useNotifications(): void {
   const navigate = useNavigate()
   const { t, i18n } = useTranslation('device')

@@ -21,7 +21,7 @@ import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
 import { pathOf, SETTINGS_PATH } from '#app/format/paths.ts'
 import { loadSignOutDialog } from '#app/shell/updates/waiting-parts.ts'
 
-/** Theme, language and the way out. `isWide` shows the name beside the picture, as at the foot of the overlay. */
+/** Theme, language and signing out. `isWide` shows the name next to the picture, as at the bottom of the overlay. */
 export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'layout'])
   const navigate = useNavigate()
@@ -35,12 +35,12 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   const { Part: SignOutDialog, isOpen: isAsking, open: ask, close } = useLazyPart(loadSignOutDialog)
   const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
-  // The session knows the person as they signed in; the replica, as they are now.
+  // The session has the person's data as of the sign-in, the replica the current data.
   const person = profile?.row ?? session.user
   const { id, avatarUrl } = person
   const name = fullName(person)
 
-  // What was shared and has no place yet would be lost as well.
+  // Shared items that have not been placed yet would be lost as well.
   const unsent = outbox && shared ? unsentCount(outbox) + shared.length : null
 
   function choose(choice: string): void {
@@ -54,7 +54,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()
     else if (choice === 'listYourPlace') void navigate(`${pathOf('my-profile')}#list-your-place`)
-    // While the counts are unknown it must be treated as if something waited.
+    // While the counts are unknown, assume that something waits.
     else if (unsent === 0 && drafts?.length === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
     } else ask()

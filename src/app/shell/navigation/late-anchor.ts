@@ -1,9 +1,9 @@
-/** What shows that somebody looks elsewhere by now. */
+/** Events that show that the person has moved elsewhere. */
 const OWN_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to an anchor when it appears: a page that comes from the replica is drawn later. A move of the person's own
- * ends the wait, and so does `signal`.
+ * Scrolls to an anchor when it appears, because a page from the replica renders later. Stops waiting when the person
+ * moves, or on `signal`.
  */
 export function scrollWhenThere(id: string, signal: AbortSignal): void {
   if (signal.aborted || scrollTo(id)) return

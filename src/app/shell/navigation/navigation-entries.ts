@@ -14,7 +14,7 @@ import {
 } from '#app/format/paths.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
-/** A place in the navigation. One without a subject shows for everyone who is signed in. */
+/** An entry of the navigation. Without a subject, everyone who is signed in sees it. */
 export type NavigationEntry = {
   path: string
   label:
@@ -24,7 +24,7 @@ export type NavigationEntry = {
     | 'shell:nav.settings'
     | `records:${RecordKind}.name`
   icon: IconName
-  /** The filled variant, for the place one is at. */
+  /** The filled icon, for the current place. */
   currentIcon: IconName
   subject?: Subject
 }
@@ -37,7 +37,7 @@ const ENTRIES: readonly NavigationEntry[] = [
     icon: 'chat-left-text',
     currentIcon: 'chat-left-text-fill',
   },
-  // Kinds without a place of their own stand in the place of another.
+  // Kinds without an entry of their own are part of another.
   ...SHOWN_KINDS.filter((kind) => RECORD_ENTRIES[kind].hasOwnPlace !== false).map((kind): NavigationEntry => {
     const { path, icon, currentIcon, subject } = RECORD_ENTRIES[kind]
     return { path, label: `records:${kind}.name`, icon, currentIcon, subject }
@@ -52,16 +52,16 @@ const ENTRIES: readonly NavigationEntry[] = [
   { path: SETTINGS_PATH, label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
 ]
 
-/** The entries this person may open: those whose subject they can list or create (§6). */
+/** Returns the entries that this person may open: those whose subject they can list or create (§6). */
 export function navigationEntries(abilities: readonly Ability[]): NavigationEntry[] {
   return ENTRIES.filter(({ subject }) => subject === undefined || can(abilities, ['list', 'create'], subject))
 }
 
-/** What the bottom bar of phones holds, in its own order: what a host opens in the paddock comes first. */
+/** The bottom bar on phones, in its own order: what a host opens in the paddock comes first. */
 const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, RENT_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
 const PHONE_ENTRIES_MAX = 4
 
-/** The first four of the places that phones have at hand, among those this person may open. */
+/** Returns the first four phone entries that this person may open. */
 export function phoneEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
   return PHONE_PATHS.flatMap((path) => entries.find((entry) => entry.path === path) ?? []).slice(
     0,

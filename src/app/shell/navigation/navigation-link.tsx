@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NavigationEntry } from './navigation-entries.ts'
 
-/** A place in the rail or the bottom bar, with the count of what is unread there and a sign of what waits to be sent. */
+/** An entry of the rail or the bottom bar, with its unread count and a mark if something waits to be sent. */
 export function NavigationLink({
   entry,
   unread,
@@ -11,7 +11,7 @@ export function NavigationLink({
 }: {
   entry: NavigationEntry
   unread: number
-  /** What was written there and the server does not have. */
+  /** How much was written there that the server does not have. */
   waiting: number
 }) {
   const { t } = useTranslation(['shell', 'layout', 'records'])

@@ -1,18 +1,21 @@
 import type { OutboxView, SyncStatus } from '#workers/replica-api.ts'
 
-/** What the pill in the top bar says. A count of what needs a person outranks all else. */
+/** What the pill in the top bar shows. A count of what needs the person comes before everything else. */
 export type PillState =
   | { kind: 'needYou'; count: number }
   | { kind: 'offline'; count: number }
   | { kind: 'waiting'; count: number }
   | { kind: 'syncing' }
   | { kind: 'upToDate' }
-  /** Nothing waits, and the server has not been heard in this session yet. */
+  /** Nothing waits, and the server has not responded in this session yet. */
   | { kind: 'connecting' }
 
 export type PillFacts = { isOnline: boolean; status: SyncStatus | undefined; outbox: OutboxView | undefined }
 
-/** "Up to date" is said only with nothing queued and after a real answer that left nothing to fetch. */
+/**
+ * Returns the state of the pill. "Up to date" requires that nothing is queued and that a response left nothing to
+ * fetch.
+ */
 export function pillState(facts: PillFacts): PillState {
   const { status, outbox } = facts
   const needYou = needYouCount(facts)
@@ -26,9 +29,9 @@ export function pillState(facts: PillFacts): PillState {
 }
 
 /**
- * What only a person can settle: a refused message, file, block or deletion, a refused or contested change of a record,
- * and a message that may not have arrived. The latter is asked about by itself once the server can be reached, so
- * without a server it waits like the others.
+ * Returns how much only the person can settle: refused messages, files, blocks and deletions, refused or conflicting
+ * edits, and messages that may not have arrived. The latter are checked automatically once the server can be reached,
+ * so without a server they wait like the others.
  */
 export function needYouCount(facts: PillFacts): number {
   const { outbox } = facts
@@ -36,7 +39,7 @@ export function needYouCount(facts: PillFacts): number {
   return refusedCount(outbox) + (canReach(facts) ? outbox.uncertain : 0)
 }
 
-/** Everything on this device that the server may not have: messages not known to be there, and other changes. */
+/** Returns how much on this device the server may not have: messages not known to be there, and other changes. */
 export function waitingCount(outbox: OutboxView): number {
   return waitingMessages(outbox) + waitingChanges(outbox)
 }
@@ -46,12 +49,14 @@ export function waitingChanges(outbox: OutboxView): number {
   return outbox.intents + outbox.edits + outbox.files + outbox.later
 }
 
-/** Messages the server may not have. Refused ones wait for a person, not for the server. */
+/**
+ * Returns the number of messages that the server may not have. Refused ones wait for the person, not for the server.
+ */
 export function waitingMessages(outbox: OutboxView): number {
   return outbox.waiting + outbox.uncertain
 }
 
-/** Everything a sign-out would lose or leave behind: what waits, and what the server refused. */
+/** Returns how much a sign-out would lose or leave behind: what waits, and what the server refused. */
 export function unsentCount(outbox: OutboxView): number {
   return waitingCount(outbox) + refusedCount(outbox)
 }

@@ -12,7 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import type { NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
-/** The navigation: from 976 px a rail that folds to its icons, or a row along the top; an overlay below (§2). */
+/** The navigation: from 976 px a rail that folds to its icons, or a row along the top; below, an overlay (§2). */
 export const Rail = memo(function Rail({
   entries,
   unread,
@@ -26,14 +26,14 @@ export const Rail = memo(function Rail({
 }: {
   entries: NavigationEntry[]
   unread: number
-  /** By the path of the place. */
+  /** By the path of the entry. */
   waiting: ReadonlyMap<string, number>
   isFolded: boolean
-  /** Where the top bar is hidden, or has no room for the account. */
+  /** Set where the top bar is hidden, or has no room for the account. */
   hasAccount: boolean
-  /** What the top bar holds, where there is none. */
+  /** The tools of the top bar, where there is none. */
   tools: ReactNode
-  /** Where the top bar has no room for them. */
+  /** Set where the top bar has no room for them. */
   shortcuts: ReactNode
   onFold: () => void
   onClose: () => void

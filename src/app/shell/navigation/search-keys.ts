@@ -3,15 +3,15 @@ type Key = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >
 type KeyContext = {
-  /** The focus is in a field: a plain key is text there. */
+  /** A field has the focus, so a plain key is text. */
   isWriting: boolean
   /** A panel is open over the page. */
   hasPanel: boolean
-  /** Keys without Ctrl or ⌘ do something at all, which a person may switch off. */
+  /** Whether keys without Ctrl or ⌘ do anything; a person can switch them off. */
   hasSingleKeys: boolean
 }
 
-/** Whether a key opens the search: Ctrl-K or ⌘-K, or `/` outside fields. */
+/** Returns whether a key opens the search: Ctrl-K or ⌘-K, or `/` outside fields. */
 export function opensSearch(event: Key, { isWriting, hasPanel, hasSingleKeys }: KeyContext): boolean {
   if (hasPanel || event.repeat || event.isComposing || event.altKey) return false
   const isCommand = event.ctrlKey !== event.metaKey

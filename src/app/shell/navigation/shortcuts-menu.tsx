@@ -8,7 +8,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import { shortcuts } from './shortcuts.ts'
 import { useBegin } from './use-begin.ts'
 
-/** The navbar's shortcuts (§2): what a person does most, one press away from anywhere. */
+/** The shortcuts in the navbar (§2): a person's most frequent actions, one press away from anywhere. */
 export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilities: readonly Ability[] }) {
   const { t } = useTranslation(['layout', 'records'])
   const navigate = useNavigate()

@@ -5,10 +5,10 @@ import type { RecordBeginning } from '#app/records/kinds/record-entry.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 
-/** Something that a person may begin from anywhere. */
+/** Something that a person can start from anywhere. */
 export type Shortcut = RecordBeginning & { kind: RecordKind; icon: IconName }
 
-/** The shortcuts of a person: those that make something only where they may. */
+/** Returns a person's shortcuts, including those that create something only if they may. */
 export function shortcuts(abilities: readonly Ability[]): Shortcut[] {
   return SHOWN_KINDS.flatMap((kind) => {
     const { icon, subject, begin } = RECORD_ENTRIES[kind]

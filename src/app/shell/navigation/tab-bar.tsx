@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
-/** The bottom bar of phones and tablets: the first places, and Menu, which opens the overlay. */
+/** The bottom bar of phones and tablets: the first entries, and Menu, which opens the overlay. */
 export const TabBar = memo(function TabBar({
   entries,
   unread,
@@ -16,7 +16,7 @@ export const TabBar = memo(function TabBar({
 }: {
   entries: NavigationEntry[]
   unread: number
-  /** By the path of the place. */
+  /** By the path of the entry. */
   waiting: ReadonlyMap<string, number>
   isMenuOpen: boolean
   onMenu: () => void

@@ -11,7 +11,7 @@ export const THEME_ICONS: Record<(typeof THEMES)[number], IconName> = {
   system: 'circle-half',
 }
 
-/** The theme switcher: light, dark, or what the device has (§2). Its icon is the present choice. */
+/** The theme switcher: light, dark, or the device's theme (§2). Its icon shows the current choice. */
 export const ThemeMenu = memo(function ThemeMenu() {
   const { t } = useTranslation('layout')
   const theme = useTheme()

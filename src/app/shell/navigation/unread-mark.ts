@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /*
- * How much is unread, outside the page: in the window's title, where a tab in the background shows it, and on the app's
- * badge where the browser has one. Written by the layout of signed-in pages, read by whoever sets the title.
+ * Shows the unread count outside the page: in the window's title, where a background tab shows it, and on the app's
+ * badge if the browser has one. Set by the layout of signed-in pages, read by the code that sets the title.
  */
 
 let unread = 0
 const listeners = new Set<() => void>()
 
-/** Marks the window and the app with the number of unread messages while this layout stands. */
+/** Marks the window and the app with the number of unread messages while this layout is mounted. */
 export function useUnreadMark(count: number): void {
   useEffect(() => {
     mark(count)
@@ -16,7 +16,7 @@ export function useUnreadMark(count: number): void {
   useEffect(() => () => mark(0), [])
 }
 
-/** `(3) ` for a title, blank for nothing unread. */
+/** Returns `(3) ` for a title, or a blank text if nothing is unread. */
 export function useTitlePrefix(): string {
   const count = useSyncExternalStore(listen, present, present)
   return titlePrefix(count)
@@ -36,7 +36,7 @@ function listen(onChange: () => void): () => void {
 function mark(count: number): void {
   unread = count
   for (const listener of listeners) listener()
-  // Not every browser has it, and one that has may refuse it to a page that is not installed.
+  // Not every browser has badges, and some refuse them to a page that isn't installed.
   if ('setAppBadge' in navigator)
     void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => undefined)
 }

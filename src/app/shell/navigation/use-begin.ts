@@ -5,7 +5,7 @@ import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Shortcut } from './shortcuts.ts'
 
-/** Begins what a shortcut names: on its page, or as a record made here, which then opens. */
+/** Returns a function that starts what a shortcut names: on its page, or as a record created here and then opened. */
 export function useBegin(): (shortcut: Shortcut) => Promise<void> {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()

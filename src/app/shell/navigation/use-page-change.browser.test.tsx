@@ -40,7 +40,7 @@ function LongPage() {
   )
 }
 
-/** As a page does that comes from the replica: its anchor is there a while after the page. */
+/** Simulates a page from the replica, whose anchor appears some time after the page. */
 function comesLater(): void {
   const anchor = document.createElement('p')
   anchor.id = 'late'

@@ -6,8 +6,8 @@ import { pageHandle } from '#app/shell/page-handle.ts'
 import { useTitlePrefix } from './unread-mark.ts'
 
 /**
- * After a change of page: the window's title, the top of the page or the anchor of a hash (§2), and the focus on the
- * content, so that a screen reader goes on there. A change of query alone is the page's own affair.
+ * After a change of page, sets the window's title, scrolls to the top or to the anchor in the hash (§2), and focuses
+ * the content, so that a screen reader continues there. A change of only the query is left to the page.
  */
 export function usePageChange(): void {
   const { t } = useTranslation(['shell', 'auth', 'layout', 'records'])
@@ -25,7 +25,7 @@ export function usePageChange(): void {
   useEffect(() => {
     const before = shown.current
     shown.current = { pathname, search, hash }
-    // The first page is where the browser has put it, but its anchor was not there yet when the browser looked.
+    // The browser has scrolled the first page itself, but its anchor did not exist yet at that time.
     const isNewPage = before !== null && before.pathname !== pathname
     const isNewAnchor = (before?.hash ?? '') !== hash
     const isSameLink = hash !== '' && before?.search === search
@@ -36,13 +36,13 @@ export function usePageChange(): void {
       return undefined
     }
     return scrollToAnchor(anchorId(hash))
-    // With the key: the same link may be followed again.
+    // Includes the key, because the same link can be followed again.
   }, [pathname, search, hash, key])
 }
 
 type Place = { pathname: string; search: string; hash: string }
 
-/** Scrolls to an anchor, now or when it appears. Returns what ends the wait. */
+/** Scrolls to an anchor, now or when it appears. Returns a function that stops waiting. */
 function scrollToAnchor(id: string): (() => void) | undefined {
   const anchor = document.getElementById(id)
   if (anchor) {
@@ -51,7 +51,7 @@ function scrollToAnchor(id: string): (() => void) | undefined {
   }
   window.scrollTo(0, 0)
   const wait = new AbortController()
-  // Few pages need it, and none of those that people arrive at.
+  // Few pages need it, and none that people arrive at.
   import('./late-anchor.ts').then(
     ({ scrollWhenThere }) => scrollWhenThere(id, wait.signal),
     () => undefined,
@@ -59,7 +59,7 @@ function scrollToAnchor(id: string): (() => void) | undefined {
   return () => wait.abort()
 }
 
-/** The id that a hash names; one that can't be decoded stands for itself. */
+/** Returns the id that a hash names; if it can't be decoded, the raw text. */
 function anchorId(hash: string): string {
   const id = hash.slice(1)
   try {

@@ -9,7 +9,9 @@ import { shortcuts } from './shortcuts.ts'
 import { THEME_ICONS } from './theme-menu.tsx'
 import { useBegin } from './use-begin.ts'
 
-/** What the search can do besides opening something: what a person may begin, the themes and the languages. */
+/**
+ * Returns the commands of the search besides opening something: what a person may start, the themes and the languages.
+ */
 export function useSearchCommands(abilities: readonly Ability[]): SearchCommand[] {
   const { t, i18n } = useTranslation(['layout', 'shell', 'records'])
   const begin = useBegin()

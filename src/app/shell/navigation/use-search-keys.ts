@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { opensSearch } from './search-keys.ts'
 
-/** Opens the search by its keys, from anywhere on the page but a field or an open panel. */
+/** Opens the search by its keys, from anywhere on the page except a field or an open panel. */
 export function useSearchKeys(onOpen: () => void): void {
   const open = useRef(onOpen)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { MESSAGES_PATH } from '#app/format/paths.ts'
 import type { EditSummary, OutboxView } from '#workers/replica-api.ts'
 import { waitingMessages } from './pill-state.ts'
 
-/** How much of what was written here the server does not have, by the place of the navigation where it was written. */
+/** Returns how much of what was written here the server does not have, by the navigation entry where it was written. */
 export function waitingByPlace(
   outbox: OutboxView | undefined,
   edits: readonly EditSummary[],

@@ -2,8 +2,8 @@ import type { RouteObject } from 'react-router-dom'
 import { isGuard } from '#app/auth/guard.ts'
 
 /**
- * Throws unless every page of the table stands there once, with one guard and nothing else before it: an unknown
- * middleware is an error, never a silent pass (§8).
+ * Throws unless every page is in the table once, with exactly one guard and no other middleware: unknown middleware is
+ * an error, never silently accepted (§8).
  */
 export function checkRoutes(table: readonly RouteObject[]): void {
   const paths = new Set<string>()

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react'
 import { waitFor } from '#app/ui/waited-for.ts'
 import { retriedPage } from './retried-page.tsx'
 
-/** A part of the app that could not be loaded: the build was replaced, or there is no network. */
+/** A part of the app could not be loaded: the build was replaced, or there is no network. */
 export class MissingChunkError extends Error {}
 
 /**
- * A route's `lazy` for the table. A part that can't be loaded reloads the page through the gate where that may help;
- * the error screen stands meanwhile, and for good where it may not (§4). It never rejects: the router draws nothing at
- * all for a page whose `lazy` has. The page that it returns instead tries again whenever somebody comes to the page.
+ * Returns a route's `lazy` for the table. If a part can't be loaded, it reloads the page through the gate if that may
+ * help. The error screen shows meanwhile, and stays if it may not (§4). It never rejects, because the router renders
+ * nothing for a page whose `lazy` has rejected. The page it returns instead tries again on every visit.
  */
 export function lazyPage<Page extends { Component: ComponentType }>(
   load: () => Promise<Page>,

@@ -24,7 +24,7 @@ export function frontPage(
   }
 }
 
-/** Returns the route of a page of records of a kind. `isValid` judges its address. */
+/** Returns the route of a page of records of a kind. `isValid` validates its address. */
 export function recordPage(
   path: keyof typeof ROUTE_ACCESS,
   kind: RecordKind,

@@ -5,7 +5,7 @@ import { english } from '#app/i18n/locales/en.ts'
 
 const APP = join(import.meta.dirname, '../..')
 const ROUTES = join(APP, 'routes.tsx')
-/** What the routes around a page bring, and what the table brings by a function of its own. */
+/** Strings loaded by the routes around a page, or by a function of the table. */
 const FROM_AROUND = { auth: ['account'], landing: ['front'], pricing: ['front'] } as Record<string, string[]>
 const EVERYWHERE = [...Object.keys(english), 'layout']
 
@@ -31,7 +31,7 @@ function sourceOf(file: string): Source {
   return source
 }
 
-/** The file of this app that an import names; `null` for any other. */
+/** Returns the file of this app that an import names; `null` for any other import. */
 function fileOf(from: string, specifier: string): string | null {
   const path = specifier.startsWith('.')
     ? resolve(dirname(from), specifier)
@@ -41,7 +41,7 @@ function fileOf(from: string, specifier: string): string | null {
   return path !== null && /\.tsx?$/.test(path) && existsSync(path) ? path : null
 }
 
-/** The pages of the route table, each with the strings that come beside it. */
+/** Returns the pages of the route table, each with the strings that load with it. */
 function pages(): Start[] {
   const text = readFileSync(ROUTES, 'utf8')
   const found = text.matchAll(
@@ -53,13 +53,16 @@ function pages(): Start[] {
   }))
 }
 
-/** Where words are used that nobody has brought, from a page on, also in the parts that it loads later. */
+/**
+ * Returns where strings are used that nothing has loaded, starting from a page and including the parts that it loads
+ * later.
+ */
 function missing({ file, strings }: Start): string[] {
   const wrong: string[] = []
   const seen = new Set<string>()
   const starts = [{ start: file, here: new Set([...EVERYWHERE, ...strings]) }]
   for (const { start, here } of starts) {
-    // What comes at once with a file has no more words than that; what comes later may.
+    // Files imported statically have only these strings; parts that load later may load more.
     const files = [start]
     for (const at of files) {
       if (seen.has(at)) continue

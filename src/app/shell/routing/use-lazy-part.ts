@@ -4,8 +4,8 @@ import { noteMissingPart } from '#app/ui/missing-part.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
 /**
- * A part of the layout that opens over the page and is loaded when it is first opened: `Part` is `null` until it is here.
- * One that can't be loaded says so in a toast, and is tried again the next time.
+ * Loads a part of the layout that opens over the page when it is first opened; `Part` is `null` until then. If it can't
+ * be loaded, shows a toast and tries again the next time.
  */
 export function useLazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
   const { t } = useTranslation('layout')

@@ -1,12 +1,12 @@
-/** A service worker that answers nothing must not be waited for. */
+/** Don't wait for a service worker that doesn't respond. */
 const PAGE_WITHIN_MS = 5_000
 
-/** The build that this page is made of. */
+/** Returns the build that this page belongs to. */
 export function currentBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 }
 
-/** The newest build's id as the server says it, or `null` without an answer of the right shape. */
+/** Returns the newest build's id from the server, or `null` if there is no valid response. */
 export async function latestBuild(fetchIt: typeof fetch = fetch): Promise<string | null> {
   try {
     const answer = await fetchIt(`/builds/latest.json?timestamp=${Date.now()}`, { cache: 'no-store' })
@@ -20,8 +20,8 @@ export async function latestBuild(fetchIt: typeof fetch = fetch): Promise<string
 }
 
 /**
- * The build that a reload would bring, `null` without one. Not the newest while its service worker has not all of it, and
- * none where a network answers with a page of its own.
+ * Returns the build that a reload would load, or `null`. It is not the newest while the service worker hasn't cached
+ * all of it, and `null` if a network responds with its own page.
  */
 export async function reloadedBuild(fetchIt: typeof fetch = fetch): Promise<string | null> {
   try {

@@ -1,12 +1,12 @@
 /**
- * Searches, whose text is soon typed again; and fields marked as kept: what is written there is saved as it is typed, and
+ * Search fields, whose text is quickly typed again, and fields marked as kept: their text is saved as it is typed, and
  * its saver holds reloads until it is.
  */
 const PASSED_OVER = '[type=search], [role=combobox], [data-kept]'
 
 /**
- * Whether the page shows text that no form has sent yet and nothing keeps: a password anywhere, or the field that somebody
- * is typing in. What is kept as it is typed holds reloads by itself.
+ * Returns whether the page shows text that is neither sent nor kept: a password anywhere, or the text in the focused
+ * field. Fields kept as they are typed hold reloads themselves.
  */
 export function hasTypedText(): boolean {
   const passwords = document.querySelectorAll<HTMLInputElement>('input[type=password]')

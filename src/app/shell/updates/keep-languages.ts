@@ -3,8 +3,8 @@ import { isLocale, LOCALES } from '#contract/locale.ts'
 import { keepPart } from '#app/device/keep-part.ts'
 
 /**
- * Keeps the words of the language in use on this device, and those of the others once a good line has nothing else to
- * do: a host hands the tablet to a guest where there is no signal.
+ * Keeps the strings of the current language on this device, and those of the others once a good connection is idle: a
+ * host may hand the tablet to a guest where there is no signal.
  */
 export function keepLanguages(): void {
   i18next.on('languageChanged', (language) => keep(language, 'offline'))

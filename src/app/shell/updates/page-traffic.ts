@@ -3,14 +3,14 @@ import type { ServiceWorkerReport } from '#workers/service-worker-message.ts'
 
 type Category = 'app' | 'images'
 
-/** What was loaded before anybody was signed in here, or while the worker was being replaced. */
+/** Bytes loaded before anybody was signed in here, or while the worker was being replaced. */
 const uncounted: Record<Category, number> = { app: 0, images: 0 }
 let hasStarted = false
 
 /**
- * Adds to the month's account what this page loads by itself: the program, its fonts and pictures, and what the service
- * worker fetches of a new build. The replica's own requests are counted where they are made. Counts each of them once,
- * however often the layout starts; the answer leaves off telling this replica.
+ * Counts what this page loads by itself towards the month's data use: the program, fonts and pictures, and what the
+ * service worker fetches of a new build. The replica counts its own requests. Each is counted once, however often the
+ * layout starts. Returns a function that stops reporting to this replica.
  */
 export function startPageTraffic(replica: Pick<ReplicaClient, 'countPageTraffic' | 'phase' | 'onPhase'>) {
   function flush(): void {
@@ -45,7 +45,7 @@ function listen(): void {
   })
   observer.observe({ type: 'resource', buffered: true })
   observer.observe({ type: 'navigation', buffered: true })
-  // Without a secure context there is none.
+  // There are no service workers without a secure context.
   const workers = (navigator as Partial<Navigator>).serviceWorker
   workers?.addEventListener('message', ({ data }: MessageEvent<ServiceWorkerReport | null>) => {
     if (data?.type === 'downloaded') count('app', data.bytes)

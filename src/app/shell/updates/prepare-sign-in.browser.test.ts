@@ -4,7 +4,7 @@ import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { replica } from '#app/replica/replica.ts'
 import { prepareSignIn } from './prepare-sign-in.ts'
 
-// The worker is the edge that is stood in for.
+// The worker is replaced here.
 const prepare = vi.spyOn(replica, 'prepareSignIn').mockResolvedValue(ok(undefined))
 const onSigningIn = vi.spyOn(replica, 'onSigningIn').mockImplementation(() => undefined)
 const target = vi.fn<() => Promise<object>>(async () => ({}))
@@ -43,7 +43,7 @@ it('who has signed in before the worker came gets no other page', async () => {
   await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce())
   window.history.replaceState(null, '', '/messages')
   worker.resolve(ok(undefined))
-  // Something less urgent goes once it is over.
+  // Less urgent work runs once it is over.
   await new Promise<void>((resolve) => whenLineIsFree('keepingUp', async () => resolve()))
   expect(target).not.toHaveBeenCalled()
 })

@@ -5,7 +5,7 @@ import { afterLogin } from '#app/auth/return-path.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { replica } from '#app/replica/replica.ts'
 
-/** Loads the parts of a page. One that does not come is met by the router, which asks for the same. */
+/** Loads the parts of a page. If one fails, the router requests it again and handles the error. */
 export async function loadPage(routes: RouteObject[], address: string): Promise<void> {
   const { pathname } = new URL(address, window.location.origin)
   const parts = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.lazy)
@@ -13,8 +13,8 @@ export async function loadPage(routes: RouteObject[], address: string): Promise<
 }
 
 /**
- * Fetches what a sign-in leads to before it is known to succeed: while somebody types, as far as the line is free, and at
- * the latest while the request is in the air.
+ * Loads what follows a sign-in before its result is known: while the person types, if the line is free, or at the
+ * latest while the request is in flight.
  */
 export function prepareSignIn(routes: RouteObject[]): void {
   const loadNext = () => loadPage(routes, afterLogin(window.location.search))
@@ -22,7 +22,8 @@ export function prepareSignIn(routes: RouteObject[]): void {
   if (session().get() !== null || window.location.pathname !== LOGIN_PATH) return
   whenLineIsFree('next', async () => {
     await replica.prepareSignIn()
-    // On a thin line that takes long: who has signed in meanwhile is there, and a page nobody asked for would be in the way.
+    // On a slow connection this takes long. If the person has signed in meanwhile, the page has loaded, and an
+    // unrequested one would be in the way.
     if (window.location.pathname === LOGIN_PATH) await loadNext()
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createReloadGate } from './reload-gate.ts'
 
-/** A tab whose conditions a test sets. Its memory outlives a reload, as sessionStorage does. */
+/** A tab whose conditions a test controls. Its memory survives a reload, as sessionStorage does. */
 function tab() {
   const memory = new Map<string, string>()
   const state = {

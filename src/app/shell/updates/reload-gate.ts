@@ -1,13 +1,13 @@
 import { CHUNK_RELOAD_GUARD_MS } from '#contract/limits.ts'
 
-/** What decides whether a reload would cost anyone anything. All of it may change at any time. */
+/** The conditions that decide whether a reload would cost the person anything. All can change at any time. */
 export type ReloadConditions = {
   isOnline(): boolean
-  /** The server has answered, not merely the browser's opinion. */
+  /** The server has responded; this is not the browser's opinion. */
   isReachable(): boolean
   /** Something typed or done here is not durable yet. */
   hasUnsavedWork(): boolean
-  /** A request of this device is under way. */
+  /** A request of this device is in progress. */
   isSyncing(): boolean
 }
 
@@ -15,10 +15,10 @@ export type ReloadGateScope = ReloadConditions & {
   /** Remembers for as long as the tab lives. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
   now(): number
-  /** Readies the page for `build` (a waiting service worker takes over). `false`: not yet, ask again later. */
+  /** Prepares the page for `build` (a waiting service worker takes over). `false`: not yet, ask again later. */
   ready(build: string): Promise<boolean>
   reload(): void
-  /** Told when a reload begins to wait for the gate, and when none waits any more. */
+  /** Called when a reload starts to wait for the gate, and when none waits any more. */
   onWaiting(isWaiting: boolean): void
 }
 
@@ -26,8 +26,9 @@ const BUILDS_KEY = 'farstead-reloaded-builds'
 const CHUNK_KEY = 'farstead-reloaded-chunk'
 
 /**
- * The only place that reloads the page by itself: never while offline, never over unsaved work, and at most once per
- * build and tab (§4). What is asked for waits until `look` finds the gate open; call it whenever a condition changes.
+ * The only place that reloads the page automatically: never while offline, never over unsaved work, and at most once
+ * per build and tab (§4). A requested reload waits until `look` finds the gate open; call `look` whenever a condition
+ * changes.
  */
 export function createReloadGate(scope: ReloadGateScope) {
   let wanted: { build: string; chunkPath: string | null } | null = null
@@ -42,7 +43,7 @@ export function createReloadGate(scope: ReloadGateScope) {
   function reloadedBuilds(): string[] {
     return (scope.memory.getItem(BUILDS_KEY) ?? '').split(' ').filter(Boolean)
   }
-  /** The same path has been reloaded for a missing chunk within the guard's time. */
+  /** Returns whether the same path was reloaded for a missing chunk within the guard's time. */
   function isGuarded(path: string): boolean {
     const [lastPath, at] = (scope.memory.getItem(CHUNK_KEY) ?? '').split(' ')
     return lastPath === path && scope.now() - Number(at) < CHUNK_RELOAD_GUARD_MS
@@ -60,11 +61,11 @@ export function createReloadGate(scope: ReloadGateScope) {
   ): Promise<void> {
     const before = [scope.memory.getItem(BUILDS_KEY) ?? '', scope.memory.getItem(CHUNK_KEY) ?? ''] as const
     isReloading = true
-    // Written before the reload: a page that reloads without knowing that it has would do so for ever.
+    // Stored before the reload: otherwise the page would not know that it has reloaded, and would do so for ever.
     scope.memory.setItem(BUILDS_KEY, [...reloadedBuilds(), build].join(' '))
     if (chunkPath !== null) scope.memory.setItem(CHUNK_KEY, `${chunkPath} ${scope.now()}`)
     const isReady = await scope.ready(build)
-    // Making ready takes some seconds, in which somebody may have begun to type, or the network may have gone.
+    // Preparing takes some seconds, in which the person may have started to type, or the network may have gone.
     if (isReady && mayReload()) {
       scope.onWaiting(false)
       return scope.reload()
@@ -82,7 +83,10 @@ export function createReloadGate(scope: ReloadGateScope) {
       wanted = { build, chunkPath: wanted?.chunkPath ?? null }
       void look()
     },
-    /** A part of the app could not be loaded on `path`. `false` if no reload may follow: show the error screen for good. */
+    /**
+     * A part of the app could not be loaded on `path`. Returns `false` if no reload may follow: then the error screen
+     * stays.
+     */
     requestForChunk(build: string, path: string): boolean {
       if (isSpent(build) || isGuarded(path) || !scope.isOnline()) return false
       wanted = { build, chunkPath: path }
@@ -90,7 +94,7 @@ export function createReloadGate(scope: ReloadGateScope) {
       return true
     },
     look,
-    /** The person asks for the reload that waits: then it waits for nothing but the network. */
+    /** Reloads at the person's request; from then on it waits only for the network. */
     async reloadNow(): Promise<void> {
       if (wanted !== null && !isReloading && scope.isOnline()) await reloadOnce(wanted, scope.isOnline)
     },

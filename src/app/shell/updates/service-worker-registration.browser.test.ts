@@ -17,7 +17,7 @@ it('a service worker that can’t be registered sets a flag, and the page goes o
 it('the first one is followed from its registration to its work', async () => {
   const installing = Object.assign(new EventTarget(), { state: 'installing' })
   const registration = Object.assign(new EventTarget(), { installing, waiting: null, active: null })
-  // Of a registration, the page looks at these parts only.
+  // The page uses only these parts of a registration.
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(
     registration as unknown as ServiceWorkerRegistration,
   )

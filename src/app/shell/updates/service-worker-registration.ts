@@ -4,25 +4,28 @@ import { showServiceWorkerStage } from '#app/device/service-worker-stage.ts'
 import { deferred } from '#app/replica/deferred.ts'
 import { scriptUrl } from '#app/replica/trusted-types.ts'
 
-/** A new worker that has not taken over by then will not; the next look tries again. */
+/** A new worker that has not taken over by then won't; the next check tries again. */
 const TAKE_OVER_LIMIT_MS = 10_000
 
-/** An installation that was cut, by the browser's limit of five minutes or the line, goes on with what it lacks. */
+/**
+ * After this pause, an installation that was cut off, by the browser's limit of five minutes or by the connection,
+ * fetches what it lacks.
+ */
 const AGAIN_AFTER_MS = 30_000
 
 let registration: ServiceWorkerRegistration | null = null
 
 /**
- * Registers the service worker that keeps the shell on this device. Failing harms nothing but a start without network.
- * How far it came is in #app/device/service-worker-stage.ts.
+ * Registers the service worker that keeps the shell on this device. If that fails, the app only can't start without a
+ * network. Its progress is in #app/device/service-worker-stage.ts.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return showServiceWorkerStage('unsupported')
   try {
     registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
       scope: '/',
-      // The script itself is always asked about; what it imports is named by its content and comes from the cache: looking
-      // for a newer worker, at each start, must not cost its size.
+      // Always asks the server for the script itself. Its imports are named by their content and come from the cache,
+      // so that checking for a newer worker at each start doesn't download them.
       updateViaCache: 'imports',
     })
     follow(registration)
@@ -33,7 +36,9 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-/** Calls `listener` when another service worker takes over a page that already had one: an update, not the first visit. */
+/**
+ * Calls `listener` when another service worker takes over a page that already had one: an update, not the first visit.
+ */
 export function onServiceWorkerUpdate(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return
   let hadController = navigator.serviceWorker.controller !== null
@@ -43,7 +48,7 @@ export function onServiceWorkerUpdate(listener: () => void): void {
   })
 }
 
-/** Looks for a newer service worker now. */
+/** Checks for a newer service worker now. */
 export async function checkServiceWorker(): Promise<void> {
   try {
     await registration?.update()
@@ -53,8 +58,8 @@ export async function checkServiceWorker(): Promise<void> {
 }
 
 /**
- * Lets a newer service worker take over. True once the page is served by the newest one, or by none; false while an old
- * one would answer a reload with the old app.
+ * Lets a newer service worker take over. Resolves to `true` once the page is served by the newest one, or by none, and
+ * to `false` while an old one would answer a reload with the old app.
  */
 export async function activateNewest(): Promise<boolean> {
   if (registration === null || navigator.serviceWorker.controller === null) return true

@@ -7,7 +7,7 @@ import { startLater } from './start-later.ts'
 
 const SOMEBODY = '018f0000-0000-7000-8000-000000000001'
 
-// The worker is the edge that is stood in for.
+// The worker is replaced here.
 const open = vi.spyOn(replica, 'open')
 const page = vi.fn<() => Promise<object>>()
 const other = vi.fn<() => Promise<object>>()
@@ -50,7 +50,7 @@ function signIn(): void {
 it('opens the replica of a signed-in person and prefetches the parts of their page at once', async () => {
   signIn()
   const started = startLater(routes())
-  // Within the call: nothing of it waits for the session to be made sure of.
+  // Within the call: none of this waits for the session to be verified.
   expect(open.mock.calls).toEqual([[SOMEBODY]])
   expect([layout, page, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
   await started

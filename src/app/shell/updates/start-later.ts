@@ -12,18 +12,18 @@ import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
 /**
- * What every page needs and the first picture does not; resolves once it is certain who is signed in here. Where somebody
- * seems to be, what takes longest of a start is on its way meanwhile: their replica, and the parts of their page.
+ * Starts what every page needs but the first paint does not. Resolves once it is certain who is signed in here. If
+ * somebody seems to be, the slowest parts of a start load meanwhile: their replica, and the parts of their page.
  */
 export function startLater(routes: RouteObject[]): Promise<void> {
-  // First: the browser offers to install the app once, and early.
+  // Must be first: the browser offers to install the app only once, and early.
   installOffer()
   startUpdates()
   if (document.documentElement.dataset.letters === undefined) whenLineIsFree('offline', showLetters)
   keepLanguages()
   const userId = session().get()?.user.id
   if (userId !== undefined) {
-    // The worker knows who is signed in: for anybody else it opens nothing.
+    // The worker knows who is signed in and opens nothing for anybody else.
     void replica.open(userId)
     void loadPage(routes, window.location.pathname)
   }
@@ -32,10 +32,10 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   try {
     checkRoutes(routes)
   } catch (error) {
-    // An error of the page, which the monitoring is told of; what else starts here goes on.
+    // Reports it to the monitoring as an error of the page; everything else here continues.
     window.reportError(error)
   }
-  // What public/rescue.js waits for: from here on the page takes a newer build by itself, whatever becomes of its screen.
+  // public/rescue.js waits for this: from here on the page loads a newer build by itself, even if its screen fails.
   document.documentElement.dataset.started = 'yes'
   if (import.meta.env.VITE_SENTRY_DSN)
     void import('./start-monitoring.ts').then(({ startMonitoring }) => startMonitoring())

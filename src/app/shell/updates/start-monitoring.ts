@@ -1,17 +1,17 @@
 import { currentBuild } from './build-check.ts'
 
 const LOCAL = /^((.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-/** After the first page has drawn; an error before it is on the screen anyway. */
+/** After the first page has rendered; an earlier error is visible on screen anyway. */
 const STARTS_AFTER_MS = 3_000
 
-/** Loads the monitoring where it is configured, and never on a developer's own machine (§9). */
+/** Loads the monitoring if it is configured, but never on a developer's own machine (§9). */
 export function startMonitoring(): void {
   const dsn = import.meta.env.VITE_SENTRY_DSN
   if (!isMonitored(dsn, window.location.hostname)) return
   window.setTimeout(() => void load(dsn), STARTS_AFTER_MS)
 }
 
-/** Whether anything is sent from a host. */
+/** Returns whether a host sends reports. */
 export function isMonitored(dsn: string | undefined, hostname: string): dsn is string {
   return dsn !== undefined && dsn !== '' && !LOCAL.test(hostname)
 }

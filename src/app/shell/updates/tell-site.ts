@@ -12,9 +12,9 @@ import { themeChoice } from '#app/theme/theme.ts'
 const YEAR_S = 365 * 24 * 3_600
 
 /**
- * Lets the pages that the server draws be in the language and the theme that were chosen here, and know whether somebody
- * is signed in, from now on. Each is a cookie that only these pages are sent, and says nothing of who it is; a device on
- * which nobody has chosen or signed in gets none.
+ * Tells server-rendered pages which language and theme were chosen here and whether somebody is signed in, from now on.
+ * Each is a cookie that only these pages receive and that doesn't identify the person. A device on which nobody has
+ * chosen or signed in gets none.
  */
 export function tellSite(): void {
   i18next.on('languageChanged', tell)

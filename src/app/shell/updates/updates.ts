@@ -19,25 +19,25 @@ let status: SyncStatus | undefined
 let hasServerAnswered = false
 let gate: ReloadGate | null = null
 
-/** A build that did not arrive whole is asked for again, then after twice as long each time, up to the hourly check. */
+/** A build that did not arrive completely is requested again, with doubling pauses up to the hourly check. */
 const TRY_AGAIN_MS = 5_000
 let triesInVain = 0
 let nextTry: number | undefined
-/** A reload that has waited this long is worth a word; most come within a moment. */
+/** A reload that has waited this long is announced; most happen within a moment. */
 const PATIENCE_MS = 10_000
 let patience: number | undefined
 let isUpdateWaiting = false
 const waitingListeners = new Set<() => void>()
 
 /**
- * Keeps the app on its newest build: asks every 3600 s while online and visible, on return to the foreground and when a
- * service worker has taken over, and reloads once through the gate (§4, §9). A development server has no builds.
+ * Keeps the app on its newest build: checks every 3600 s while online and visible, on return to the foreground and when
+ * a service worker has taken over, and reloads once through the gate (§4, §9). A development server has no builds.
  */
 export function startUpdates(): void {
   if (!import.meta.env.PROD) return
   gate = createReloadGate({
     isOnline: () => navigator.onLine,
-    // Without a replica open, as on the login page, the answer about the build is the one real answer there is.
+    // Without an open replica, as on the login page, the response about the build is the only evidence.
     isReachable: () => (status ? status.reachability === 'reachable' : hasServerAnswered),
     hasUnsavedWork: () => hasUnsavedWork() || hasTypedText(),
     isSyncing: () => status?.isSyncing ?? false,
@@ -57,13 +57,14 @@ export function startUpdates(): void {
   })
   onAllSaved(() => void gate?.look())
   window.addEventListener('online', () => void gate?.look())
-  // After this event the field is left, and nobody is typing in it.
+  // After this event the field has lost focus, so nobody is typing in it.
   document.addEventListener('focusout', () => window.setTimeout(() => void gate?.look()))
   document.addEventListener('visibilitychange', () => void lookForBuild())
   window.setInterval(() => void checkHourly(), UPDATE_CHECK_MS)
   onServiceWorkerUpdate(() => void lookForBuild())
   onMissingPart(() => void lookForBuild())
-  // A page that has one already follows it at once; the first one, and all that it keeps, leaves the line to the person.
+  // A page that already has one follows it at once. The first one, with everything it caches, leaves the line to the
+  // person.
   if (navigator.serviceWorker?.controller) void registerServiceWorker().then(lookForBuild)
   else {
     void lookForBuild()
@@ -71,7 +72,7 @@ export function startUpdates(): void {
   }
 }
 
-/** With a new look for the service worker: the one that came may have been damaged on its way. */
+/** Also checks the service worker again, because the last one may have been damaged in transfer. */
 function tryAgainLater(): void {
   if (nextTry !== undefined) return
   nextTry = window.setTimeout(
@@ -84,7 +85,10 @@ function tryAgainLater(): void {
   triesInVain += 1
 }
 
-/** A part of the app is missing on the server: reloads if a reload is due. `false` if none will come by itself. */
+/**
+ * A part of the app is missing on the server: reloads if a reload is due. Resolves to `false` if none will follow
+ * automatically.
+ */
 export async function reloadForMissingChunk(path: string): Promise<boolean> {
   if (gate === null) return false
   const build = await latestBuild()
@@ -94,7 +98,7 @@ export async function reloadForMissingChunk(path: string): Promise<boolean> {
   return gate.requestForChunk(build, path)
 }
 
-/** Whether a newer build has been waiting for a quiet moment for a while. */
+/** Returns whether a newer build has been waiting for a quiet moment for some time. */
 export function useUpdateWaiting(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -105,7 +109,7 @@ export function useUpdateWaiting(): boolean {
   )
 }
 
-/** Takes the newer build now, because the person says so. */
+/** Loads the newer build now, at the person's request. */
 export function updateNow(): void {
   void gate?.reloadNow()
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { askToRefresh, askToSendLater } from '#app/device/background.ts'
 
-/** Has the browser send what waits and look for what is new while no page is open, where it does such things. */
+/** Asks the browser, if it supports that, to send what waits and to check for news while no page is open. */
 export function useBackgroundSync(hasWaiting: boolean): void {
   useEffect(() => {
     if (hasWaiting) void askToSendLater()

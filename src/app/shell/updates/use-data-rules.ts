@@ -4,7 +4,10 @@ import { useDataUse } from '#app/replica/use-data-use.ts'
 import { setPicturesWait } from '#app/ui/picture-saving.ts'
 import { startPageTraffic } from './page-traffic.ts'
 
-/** Lets the layout keep the month's account of what the page itself loads, and hold back pictures while data is saved. */
+/**
+ * Lets the layout count what the page itself loads towards the month's data use, and hold back pictures while data
+ * saver is on.
+ */
 export function useDataRules(): void {
   const dataSaver = useDataUse()?.dataSaver ?? null
   useEffect(() => {

@@ -7,8 +7,8 @@ import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /**
- * Brings what makes an agreement's PDF to the device of anyone who may need it in the paddock: a person who makes
- * agreements, or has one. Once a good line has nothing else to do, and not while data is saved.
+ * Loads the code that makes an agreement's PDF on the device of anyone who may need it in the paddock: a person who
+ * creates agreements, or has one. Waits until a good connection is idle, and does nothing while data saver is on.
  */
 export function useDocumentParts(abilities: readonly Ability[]): void {
   const isReachable = useIsReachable()

@@ -26,7 +26,7 @@ let host: HTMLElement
 let go: (to: string) => Promise<void>
 let tellStatus: (status: SyncStatus | undefined) => void = () => undefined
 let tellSession: (next: SessionInfo) => void = () => undefined
-// The worker is the edge that is stood in for: who is opened and closed is what matters here.
+// The worker is replaced here; only which replica is opened and closed matters.
 const open = vi.spyOn(replica, 'open')
 const close = vi.spyOn(replica, 'close')
 const signal = vi.spyOn(replica, 'signal')

@@ -7,8 +7,8 @@ import { session, useSession } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 
 /**
- * Keeps page, replica and session together: opens the replica of the signed-in person, follows a sign-in or sign-out of
- * another tab, and leaves for /logout when the server has refused the token (§4).
+ * Keeps the page, the replica and the session in sync: opens the replica of the signed-in person, follows a sign-in or
+ * sign-out in another tab, and goes to /logout when the server has refused the token (§4).
  */
 export function useFollowSession(): void {
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useFollowSession(): void {
   const present = useSession()
   const userId = present?.user.id ?? null
   const here = useRef(location)
-  // A session that was taken up while the page started comes too late for its guard, which led to the sign-in page.
+  // A session restored during the start comes too late for the guard, which has already redirected to the sign-in page.
   const shownUser = useRef(isForSignedOut(location.pathname) ? null : userId)
 
   useEffect(() => {
@@ -28,11 +28,11 @@ export function useFollowSession(): void {
       const { pathname, search } = here.current
       if (pathname === LOGOUT_PATH) return
       pendingRedirect.set(pathname + search)
-      // Without a reason in the navigation's state the forced rule holds: the replica stays, sealed.
+      // Without a reason in the navigation state, the sign-out counts as forced: the replica stays, sealed.
       void navigate(LOGOUT_PATH, { replace: true })
     }
     if (userId === null) {
-      // While signing out the replica is still needed: /logout ends it in its own order.
+      // Signing out still needs the replica; /logout closes it in its own order.
       if (here.current.pathname !== LOGOUT_PATH) replica.close()
       return
     }
@@ -54,8 +54,7 @@ export function useFollowSession(): void {
   }, [userId, navigate])
 
   useEffect(() => {
-    // The token is looked at on mount, on every change of the session and on every change of path (§4); a look that is
-    // under way already is shared.
+    // The token is checked on mount and whenever the session or the path changes (§4); checks in progress are shared.
     if (present !== null && location.pathname !== LOGOUT_PATH) replica.signal('session')
   }, [present, location.pathname])
 

@@ -3,12 +3,12 @@ import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { loadSignOutDialog, loadWaitingSheet } from './waiting-parts.ts'
 
 /**
- * Prefetches parts of the layout on a first visit, once nothing that anybody waits for uses the line: the signal may go
- * next. Later the service worker has cached them, and they load when they are needed.
+ * Prefetches parts of the layout on a first visit, once the line is free of anything somebody waits for, because the
+ * signal may be lost next. Later visits load them from the service worker's cache when needed.
  */
 export function usePrefetch(): void {
   useEffect(() => {
-    // Without a secure context there is none.
+    // There are no service workers without a secure context.
     const workers = (navigator as Partial<Navigator>).serviceWorker
     if (workers?.controller) return
     return whenLineIsFree('next', loadAll)

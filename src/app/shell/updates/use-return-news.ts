@@ -6,12 +6,12 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { awaiting, sentSince, type Awaiting } from '#app/waiting/return-news.ts'
 
-/** The moment of return: once what waited offline has been sent, a toast says for some seconds what that was. */
+/** Once what waited offline has been sent, shows a toast for some seconds that says what it was. */
 export function useReturnNews(): void {
   const { i18n } = useTranslation('layout')
   const isReachable = useIsReachable()
   const waiting = useLiveQuery('waiting', {})
-  /** What waited when the server was last out of reach; `null` once it has been told of, or was nothing. */
+  /** What waited when the server was last unreachable; `null` if it has been announced, or there was nothing. */
   const before = useRef<Awaiting | null>(null)
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useReturnNews(): void {
       before.current = now
       return
     }
-    // A message of somebody who writes on meanwhile is no part of it.
+    // A message written since then is not part of it.
     if (before.current === null || [...before.current.keys()].some((id) => now.has(id))) return
     const sent = sentSince(before.current, now)
     before.current = null

@@ -7,12 +7,12 @@ import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
-/** So many of the person's own listings are brought ahead; a host with more has looked at those that matter. */
+/** Maximum number of the person's own listings to prefetch; a host with more has visited those that matter. */
 const OWN_MAX = 20
 
 /**
- * Brings the public pages to the device that its app leads to: the list of rooms, and the person's own published
- * rooms. Once nothing else is to be done, and not while data is saved.
+ * Prefetches the public pages that the app links to: the list of rooms, and the person's own published rooms. Waits
+ * until the line is idle, and does nothing while data saver is on.
  */
 export function useSitePages(userId: string): void {
   const { i18n } = useTranslation()
@@ -22,7 +22,8 @@ export function useSitePages(userId: string): void {
     if (!isReachable || isSaving) return undefined
     let isOver = false
     let stop = () => {}
-    // On a first visit it comes later, and waits for the line as well; where there is none, nothing can keep pages.
+    // On a first visit the service worker comes later and also waits for the line; without one, nothing can cache
+    // pages.
     void (navigator as Partial<Navigator>).serviceWorker?.ready.then(({ active }) => {
       if (!isOver) stop = whenLineIsFree('offline', () => bring(userId, active))
     })
@@ -30,7 +31,7 @@ export function useSitePages(userId: string): void {
       isOver = true
       stop()
     }
-    // In another language they are other pages.
+    // Each language has its own pages.
   }, [userId, isReachable, isSaving, i18n.language])
 }
 

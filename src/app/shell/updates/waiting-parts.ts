@@ -1,6 +1,6 @@
 import { loadStrings } from '#app/i18n/i18n.ts'
 
-/** The sheet of what waits on this device. */
+/** Loads the sheet that shows what waits on this device. */
 export async function loadWaitingSheet() {
   const [{ WaitingSheet }] = await Promise.all([
     import('#app/waiting/waiting-sheet.tsx'),
@@ -9,7 +9,7 @@ export async function loadWaitingSheet() {
   return WaitingSheet
 }
 
-/** The question of a sign-out with something unsent. */
+/** Loads the dialog for signing out with something unsent. */
 export async function loadSignOutDialog() {
   const [{ SignOutDialog }] = await Promise.all([
     import('#app/auth/sign-out-dialog.tsx'),

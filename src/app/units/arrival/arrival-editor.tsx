@@ -21,7 +21,7 @@ type Notes = ArrivalNotesFields & Pick<ArrivalNotesRow, 'id' | 'files' | 'arriva
 
 const LANGUAGE_OPTIONS = LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))
 
-/** The fields of a room's arrival notes; every change is kept on this device as it is made. */
+/** The fields of a room's arrival notes. Every change is kept on this device as it is made. */
 export function ArrivalEditor({ row, edit }: { row: Notes; edit: EditView | null }) {
   const { t } = useTranslation('arrival')
   const { id } = row

@@ -9,7 +9,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ArrivalEditor } from './arrival-editor.tsx'
 
-/** What guests of a room are told about arriving: written here once, also without a network. */
+/** What guests of a room are told about arriving: written once here, also offline. */
 export function ArrivalSection({ unitId }: { unitId: string }) {
   const { t, i18n } = useTranslation('arrival')
   const view = useLiveQuery('record', { kind: 'arrivalNotes', id: unitId })
@@ -22,7 +22,7 @@ export function ArrivalSection({ unitId }: { unitId: string }) {
     setHasFailed(!made.ok)
   }
 
-  // A view of this kind has its rows.
+  // A view of this kind contains rows of this type.
   const row = view?.row as ({ id: string; version: number } & Partial<ArrivalNotesRow>) | undefined
   return (
     <section id="arrival" tabIndex={-1} className="unit-section" aria-labelledby="arrival-title">

@@ -9,7 +9,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 
-/** Whose devices have the notes as they are, and whether how to get in is among what they have. */
+/** Shows which guests' devices have the current notes, and whether these include how to get in. */
 export function ArrivalsLine({ arrivals }: { arrivals: readonly Arrival[] }) {
   const { t } = useTranslation('arrival')
   const agreements = useLiveQuery('agreements', {})

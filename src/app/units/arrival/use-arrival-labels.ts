@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { ArrivalNotesFields } from '#contract/arrival-notes-fields.ts'
 import { isLocale, LANGUAGES } from '#contract/locale.ts'
 
-/** What the fields of arrival notes are called, and their values in words: for errors, and for two versions side by side. */
+/**
+ * Returns the names of the fields of arrival notes and their values as text, for errors and for comparing two versions.
+ */
 export function useArrivalLabels() {
   const { t } = useTranslation(['arrival', 'units'])
   const labels: Record<keyof ArrivalNotesFields, string> = {

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type Problem = 'missing' | 'https' | 'tooMany' | 'offline' | 'failed'
 
-/** Asks for a calendar's name and address. The server reads it once before it answers. */
+/** Asks for a calendar's name and address. The server reads the calendar once before it responds. */
 export function AddCalendar({
   unitId,
   onDone,
@@ -24,12 +24,12 @@ export function AddCalendar({
   const [url, setUrl] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // Tried again after silence, it is the same calendar.
+  // A retry after no response refers to the same calendar.
   const [feedId] = useState<string>(() => newId())
 
   async function add(): Promise<void> {
     if (name.trim() === '' || url.trim() === '') return setProblem('missing')
-    // What calendar apps offer to open by themselves.
+    // Links with this scheme are made to open in calendar apps.
     const address = url.trim().replace(/^webcals?:/i, 'https:')
     if (!URL.canParse(address)) return setProblem('https')
     setIsBusy(true)

@@ -4,7 +4,9 @@ import { secretToken } from '#app/format/secret-token.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 
-/** The address of the room's own calendar, for other platforms: made, copied, replaced and ended here. */
+/**
+ * The address of the room's own calendar, for other platforms. It can be created, copied, replaced and removed here.
+ */
 export function CalendarAddress({
   unitId,
   address,

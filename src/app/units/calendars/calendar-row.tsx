@@ -6,7 +6,7 @@ import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 
-/** One calendar: when it was looked at last and what came of it, and how to look again or end it. */
+/** One calendar: when it was last read and with what result, and buttons to read it again or remove it. */
 export function CalendarRow({
   unitId,
   feed,

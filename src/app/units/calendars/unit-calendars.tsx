@@ -10,8 +10,8 @@ import { CalendarAddress } from './calendar-address.tsx'
 import { CalendarRow } from './calendar-row.tsx'
 
 /**
- * The calendars of other platforms that block days of a room, and the room's own, which those may read. The server does both,
- * so all of it needs a connection.
+ * Calendars of other platforms that block days of a room, and the room's own, which they can read. The server does
+ * both, so all of this needs a connection.
  */
 export function UnitCalendars({ unitId }: { unitId: string }) {
   const { t } = useTranslation('calendars')

@@ -7,7 +7,7 @@ import { AddOnFields } from './add-on-fields.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** What can be had besides the room (§3), any number of them. */
+/** Any number of extras for the room (§3). */
 export function AddOnsSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   const { addOns } = unit

@@ -7,13 +7,13 @@ import { AddressFinder } from '#app/units/places/address-finder.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** More than four digits, so that a slip can be seen and put right. */
+/** More than four digits, so that a typing error can be seen and corrected. */
 const POSTCODE_LENGTH_MAX = 10
 
 /** Without a key for Google's places, addresses are typed. */
 const MAPS_KEY: string = import.meta.env.VITE_GOOGLE_MAPS_KEY ?? ''
 
-/** Where it is, in the New Zealand form: in the country the RD number stands in place of the suburb. */
+/** The address in the New Zealand form. In the country, the RD number replaces the suburb. */
 export function AddressSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   const isReachable = useIsReachable()
@@ -32,7 +32,7 @@ export function AddressSection({ unit, change, errorOf }: UnitEditing) {
         <AddressFinder
           mapsKey={MAPS_KEY}
           onFound={(found) => {
-            // In the country Google knows no RD number: the one that is there stays.
+            // In the country, Google doesn't know RD numbers, so keep the existing one.
             const suburb = found.address.suburb || address.suburb
             change({ address: { ...found.address, suburb }, coordinates: found.coordinates })
           }}

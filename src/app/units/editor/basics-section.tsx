@@ -8,7 +8,7 @@ import { SeveralField } from '#app/forms/several-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** The name, what is let (§3), what there is, and how large it is. */
+/** The name, the type of place (§3), the amenities, and the floor area. */
 export function BasicsSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   return (

@@ -7,10 +7,10 @@ import { UnitSection } from './unit-section.tsx'
 
 const HUMAN_RIGHTS_ACT = 'https://legislation.govt.nz/act/public/1993/0082/latest/whole.html'
 
-/** When the Human Rights Act was last looked up. */
+/** When the Human Rights Act was last read. */
 const RULE_AS_OF = '2026-11-22'
 
-/** Whom it suits (§3): it may stay empty, and keeps nobody from finding or asking for the place. */
+/** Whom the place suits (§3). May stay empty, and keeps nobody from finding or asking for the place. */
 export function TenantsSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   const dayText = useDayText()
@@ -34,7 +34,7 @@ export function TenantsSection({ unit, change, errorOf }: UnitEditing) {
   )
 }
 
-/** What people sleep in (§3). */
+/** The kinds of beds (§3). */
 export function BedsSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   return (

@@ -9,8 +9,8 @@ import type { UnitView } from '#workers/replica-api.ts'
 import { useUnitWords } from '#app/units/use-unit-words.ts'
 
 /**
- * Asks before a unit goes for good, and tells who is there: with the server for one that it has, here and at once for a
- * draft that it has not.
+ * Asks before a unit is deleted permanently, and says who is staying there. A unit that the server has is deleted on
+ * the server; a draft that exists only on this device is deleted here at once.
  */
 export function DeleteUnitDialog({
   unit,

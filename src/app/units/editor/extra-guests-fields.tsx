@@ -6,7 +6,10 @@ import { moneyText } from '#app/format/money.ts'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { weekWithMostGuests } from '#app/units/week-with-most-guests.ts'
 
-/** How many guests the rent includes, how many may come, and what each of the others costs: the rule of §5, worked. */
+/**
+ * How many guests the rent includes, how many may come, and what each extra guest costs, with a worked example of the
+ * rule in §5.
+ */
 export function ExtraGuests({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   const price = weekWithMostGuests(unit)

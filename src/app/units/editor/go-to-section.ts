@@ -1,6 +1,6 @@
 import type { UnitSectionId } from './unit-sections.ts'
 
-/** Shows a section of the editor and moves the focus there, so that Tab goes on in it. */
+/** Scrolls to a section of the editor and moves the focus there, so that Tab continues in it. */
 export function goToSection(id: UnitSectionId | 'publishing'): void {
   const section = document.getElementById(id)
   section?.scrollIntoView()

@@ -3,7 +3,7 @@ import type { UnitView } from '#workers/replica-api.ts'
 import { SectionLink } from './section-link.tsx'
 import { openSections } from './unit-sections.ts'
 
-/** The sections that keep a unit from being published, as ways to them. */
+/** Lists the sections that keep a unit from being published, as links to them. */
 export function MissingList({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   return (

@@ -5,7 +5,7 @@ import { mutate } from '#app/replica/replica.ts'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** What the place looks like. Photos are kept here as they are chosen, and go up when they can. */
+/** Photos of the place. They are kept on this device when chosen, and uploaded when possible. */
 export function PhotosSection({ unit, errorOf }: Omit<UnitEditing, 'change'>) {
   const { t } = useTranslation('units')
   const error = errorOf('photos')

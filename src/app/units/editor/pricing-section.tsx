@@ -9,7 +9,7 @@ import { ExtraGuests } from './extra-guests-fields.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** A rent of nothing is none. */
+/** A rent of zero counts as none. */
 const RENT_MIN = 0.01
 
 /** Rent per week, how often it is collected, the deposit, and guests (§3, §5). */
@@ -53,7 +53,10 @@ export function PricingSection(editing: UnitEditing) {
     </UnitSection>
   )
 
-  /** The amount of one collection of the rent, where it is neither a week nor a stay of unknown length. */
+  /**
+   * Returns how much rent is collected each time, or that it is for the whole stay; `undefined` for weekly and monthly
+   * rent.
+   */
   function collected(rent: number | null): string | undefined {
     if (rent === null || unit.chargeFrequency === 'WEEKLY' || unit.chargeFrequency === 'MONTHLY')
       return undefined

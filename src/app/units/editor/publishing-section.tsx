@@ -15,7 +15,7 @@ import { openSections } from './unit-sections.ts'
 import { UnitSign } from '#app/units/unit-sign.tsx'
 import { stepsOf, useUnitStep } from '#app/units/use-unit-step.ts'
 
-/** Who sees the unit, and the steps of its status: each needs the network, and says so. */
+/** Shows who can see the unit, and the steps of its status, each of which needs the network and says so. */
 export function PublishingSection({
   unit,
   flush,
@@ -23,7 +23,7 @@ export function PublishingSection({
 }: {
   unit: UnitView
   flush: () => Promise<void>
-  /** Publishing was tried with something missing: from now on each field says what. */
+  /** Called when publishing was tried with something missing; from then on each field shows its error. */
   onTried: () => void
 }) {
   const { t } = useTranslation('units')

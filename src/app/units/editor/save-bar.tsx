@@ -10,7 +10,7 @@ import type { UnitView } from '#workers/replica-api.ts'
 
 type Line = { icon: IconName; tone: 'here' | 'there' | 'stop'; text: string }
 
-/** Where what was written stands, always in sight: nothing says saved unless it is. And the way out. */
+/** Always shows whether the changes are saved, and says "saved" only if they are. Also contains the way out. */
 export function SaveBar({ unit, keeping }: { unit: UnitView; keeping: Keeping }) {
   const { t } = useTranslation('units')
   const { icon, tone, text } = useLine(unit, keeping)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { goToSection } from './go-to-section.ts'
 import type { UnitSectionId } from './unit-sections.ts'
 
-/** The way to a section of this page; its address says so, and history does not grow. */
+/** Links to a section of this page. Changes the address, but adds no history entry. */
 export function SectionLink({
   id,
   isCurrent = false,

@@ -8,7 +8,7 @@ import type { UnitView } from '#workers/replica-api.ts'
 type Place = (typeof UNIT_SECTIONS)[number]['id'] | 'publishing'
 const PLACES: readonly Place[] = [...UNIT_SECTIONS.map(({ id }) => id), 'publishing']
 
-/** The way to each section, which is done and which is not, and where on the page one is. */
+/** Links to the sections, showing which are complete and which one is being read. */
 export function SectionNav({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const current = useSectionInSight()
@@ -30,7 +30,7 @@ export function SectionNav({ unit }: { unit: UnitView }) {
   )
 }
 
-/** The section that is read now: the last whose heading has passed the upper third of the window. */
+/** Returns the section being read: the last one whose heading has passed the upper third of the window. */
 function useSectionInSight(): Place | null {
   const [current, setCurrent] = useState<Place | null>(null)
   useEffect(() => {

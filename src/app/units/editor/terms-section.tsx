@@ -7,7 +7,7 @@ import { SeveralField } from '#app/forms/several-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** When that was read. */
+/** When the rule was last read. */
 const RULE_AS_OF = '2026-11-01'
 
 /** How long people may stay (§3, §9), and when. */

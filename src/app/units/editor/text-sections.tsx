@@ -8,7 +8,7 @@ import { UnitSection } from './unit-section.tsx'
 
 const DESCRIPTION_ROWS = 8
 
-/** What the place is like, in the host's own words. */
+/** The host's own description of the place. */
 export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   return (
@@ -30,7 +30,7 @@ export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
   )
 }
 
-/** What holds in the house. May stay empty. */
+/** The house rules. May stay empty. */
 export function HouseRulesSection({ unit, change }: UnitEditing) {
   const { t } = useTranslation('units')
   return (

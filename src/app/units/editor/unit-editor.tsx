@@ -51,8 +51,8 @@ const UnitCalendars = lazyPart(
 )
 
 /**
- * Everything that can be said of a unit, in sections; every change is kept on this device as it is made. `isOwn`: not
- * somebody else's, whom an administrator helps.
+ * The editor of a unit, in sections. Every change is kept on this device as it is made. `isOwn` is `false` for another
+ * host's unit, which an administrator helps with.
  */
 export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   const { t } = useTranslation(['units', 'records'])
@@ -101,7 +101,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
           <PricingSection {...editing} />
           <AddOnsSection {...editing} />
           <HouseRulesSection {...editing} />
-          {/* They let people into a house: administrators don’t see them. */}
+          {/* They let people into a house, so administrators don't see them. */}
           {isOwn && <ArrivalSection unitId={row.id} />}
           <PublishingSection unit={unit} flush={flush} onTried={() => setHasTried(true)} />
           <SaveBar unit={row} keeping={keeping} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UnitSectionId } from './unit-sections.ts'
 
-/** A section of the editor: what its heading leads to, and what it asks for. */
+/** A section of the editor: its heading, which links lead to, and its fields. */
 export function UnitSection({
   id,
   title,

@@ -1,7 +1,7 @@
 import type { UnitFields } from '#contract/unit-fields.ts'
 import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
 
-/** The editor's sections in order, and the fields that each asks for. */
+/** The editor's sections in order, with their fields. */
 export const UNIT_SECTIONS = [
   { id: 'basics', fields: ['title', 'type', 'floorArea', 'amenities'] },
   { id: 'tenants', fields: ['suitableTenants'] },
@@ -27,10 +27,13 @@ export const UNIT_SECTIONS = [
 ] as const satisfies readonly { id: string; fields: readonly (keyof UnitFields)[] }[]
 export type UnitSectionId = (typeof UNIT_SECTIONS)[number]['id']
 
-/** Sections that publishing asks nothing of. */
+/** Sections that publishing doesn't require. */
 const OPTIONAL: readonly UnitSectionId[] = ['tenants', 'addOns', 'houseRules']
 
-/** How far each section is: `done`, `open` while something keeps the unit from being published, `empty` if it may be. */
+/**
+ * Returns the state of each section: `done`, `open` if it keeps the unit from being published, or `empty` if it is
+ * optional.
+ */
 export function sectionStates(unit: UnitFields): Record<UnitSectionId, 'done' | 'open' | 'empty'> {
   const problems = problemFields(unitProblems(unit))
   const states = UNIT_SECTIONS.map(({ id, fields }) => {
@@ -42,13 +45,13 @@ export function sectionStates(unit: UnitFields): Record<UnitSectionId, 'done' | 
   return Object.fromEntries(states) as Record<UnitSectionId, 'done' | 'open' | 'empty'>
 }
 
-/** The sections that keep a unit from being published, in the order of the page. */
+/** Returns the sections that keep a unit from being published, in the order of the page. */
 export function openSections(unit: UnitFields): UnitSectionId[] {
   const states = sectionStates(unit)
   return UNIT_SECTIONS.map(({ id }) => id).filter((id) => states[id] === 'open')
 }
 
-/** Sections that publishing needs and that are done, out of how many. */
+/** Returns how many of the required sections are done. */
 export function completeness(unit: UnitFields): { done: number; of: number } {
   const needed = Object.entries(sectionStates(unit)).filter(
     ([id, state]) => !OPTIONAL.includes(id as UnitSectionId) || state === 'open',
@@ -56,7 +59,7 @@ export function completeness(unit: UnitFields): { done: number; of: number } {
   return { done: needed.filter(([, state]) => state === 'done').length, of: needed.length }
 }
 
-/** The fields that problems are about: `address.town` is the address. */
+/** Returns the fields that the problems belong to: for `address.town`, that is the address. */
 function problemFields(problems: UnitProblems): ReadonlySet<string> {
   return new Set(Object.keys(problems).map((field) => field.split('.', 1)[0] ?? field))
 }

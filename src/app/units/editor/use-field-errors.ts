@@ -4,20 +4,20 @@ import { useReasonText } from '#app/edits/use-reason-text.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 
-/** Told as soon as they are true: they come from two fields that were filled in, not from one that is still to be. */
+/** Shown as soon as they occur, because they involve two filled-in fields rather than a missing one. */
 const TOLD_AT_ONCE: readonly UnitProblem[] = ['extraGuests', 'tooFewGuests', 'order', 'postcode']
 
 const PROBLEMS: readonly UnitProblem[] = ['required', ...TOLD_AT_ONCE, 'uploading']
 
 export type FieldErrors = {
   errorOf: (field: string) => string | undefined
-  /** The server's reasons by field, in words. */
+  /** The server's reasons by field, as text. */
   refusals: Record<string, string>
 }
 
 /**
- * What is wrong with the fields of a unit, in the catalogue's words (§5). What is only missing is told once publishing
- * has been tried, or where the unit is published: a draft may lack anything.
+ * Returns the errors of a unit's fields, worded as in the catalogue (§5). Missing fields are reported once publishing
+ * has been tried, or if the unit is published: a draft may lack anything.
  */
 export function useFieldErrors(unit: UnitView, hasTried: boolean): FieldErrors {
   const { t } = useTranslation(['units', 'forms'])

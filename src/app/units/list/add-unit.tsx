@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import { createRecord } from '#app/records/create-record.ts'
 
-/** Begins another room, with or without a network, and opens it. */
+/** Starts another room, online or offline, and opens it. */
 export function AddUnit() {
   const { t } = useTranslation('units')
   const navigate = useNavigate()

@@ -14,7 +14,9 @@ import { useUnitWords } from '#app/units/use-unit-words.ts'
 
 const PER_PAGE = 20
 
-/** Everybody's rooms, for administrators. One that is opened comes onto this device, to be changed as their own are. */
+/**
+ * Everybody's rooms, for administrators. A room that is opened is copied to this device, to be edited like their own.
+ */
 export function EverybodysUnits({ search }: { search: string }) {
   const { t } = useTranslation('units')
   const place = useEverybodysPlace(UNIT_STATUSES)
@@ -36,7 +38,7 @@ export function EverybodysUnits({ search }: { search: string }) {
   )
 }
 
-/** Its name leads to the editor; what guests see of it is beside it. */
+/** The name links to the editor; a link to what guests see stands next to it. */
 function EverybodysUnit({ unit }: { unit: PersonAnswer<'units'>['data'][number] }) {
   const { t } = useTranslation('units')
   const title = useUnitWords().title(unit)

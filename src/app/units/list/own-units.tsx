@@ -6,7 +6,7 @@ import type { UnitView } from '#workers/replica-api.ts'
 import { filteredUnits, type UnitFilter } from './unit-list-filter.ts'
 import { UnitList } from './unit-list.tsx'
 
-/** The units that a filter leaves, or why there are none. */
+/** The units that match a filter, or why there are none. */
 export function OwnUnits({
   units,
   filter,

@@ -9,8 +9,8 @@ import { ORDERS, statusCounts, STAYS, type UnitFilter } from './unit-list-filter
 const ANY = 'any'
 
 /**
- * Which of the units to show, by status, who is there and a few words, and what comes first. Without units of their own
- * an administrator searches everybody's.
+ * Filters the units by status, by stay and by text, and sorts them. If an administrator has no units of their own, the
+ * text searches everybody's.
  */
 export function UnitFilters({
   units,

@@ -3,22 +3,23 @@ import { matches } from '#app/format/matches.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { completeness } from '#app/units/editor/unit-sections.ts'
 
-/** Who is there: somebody now, somebody who is agreed, or nobody. */
+/** Whether somebody is staying now, is agreed to come, or nobody is. */
 export const STAYS = ['here', 'coming', 'nobody'] as const
 export type Stay = (typeof STAYS)[number]
 
-/** What comes first; `changed`: the latest change, as the replica has them. */
+/** The sort order; `changed` puts the latest change first, as the replica has it. */
 export const ORDERS = ['changed', 'name', 'price', 'missing', 'status'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** Which units to show, and in which order. `null` and blank: no wish. */
+/** Which units to show, and in which order. `null` and blank mean no restriction. */
 export type UnitFilter = { status: UnitStatus | null; stay: Stay | null; search: string; order: Order }
 
 export const NO_FILTER: UnitFilter = { status: null, stay: null, search: '', order: 'changed' }
 
 /**
- * The units that a filter leaves: by status, by who is there, and by words of the name and the address; in its order.
- * Cheapest and least complete first, drafts before what is published; what has no name or no price comes last.
+ * Returns the units that match a filter by status, by stay, and by words of the name and the address, sorted by its
+ * order. Cheapest and least complete come first, and drafts before published units; those without a name or price come
+ * last.
  */
 export function filteredUnits(
   units: readonly UnitView[],
@@ -42,7 +43,7 @@ export function statusCounts(units: readonly UnitView[]): { status: UnitStatus; 
   })).filter(({ count }) => count > 0)
 }
 
-/** The filter that an address asks for; what it does not know is no wish. */
+/** Returns the filter named in an address; unknown values are ignored. */
 export function filterOf(query: URLSearchParams): UnitFilter {
   const named = <T extends string>(values: readonly T[], name: string): T | null =>
     values.find((value) => value === query.get(name)) ?? null
@@ -54,7 +55,7 @@ export function filterOf(query: URLSearchParams): UnitFilter {
   }
 }
 
-/** A filter as it stands in an address: what was not wished for is left out. */
+/** Returns the part of an address that names a filter; defaults are left out. */
 export function queryOf(filter: UnitFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).filter(
@@ -84,7 +85,7 @@ function comparison(order: Exclude<Order, 'changed'>, locale: string): (a: UnitV
   }
 }
 
-/** How much of what publishing needs is said, from 0 to 1. */
+/** Returns how much of what publishing requires is filled in, from 0 to 1. */
 function share(unit: UnitView): number {
   const { done, of } = completeness(unit)
   return done / of

@@ -6,7 +6,7 @@ import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { AddressFinder } from './address-finder.tsx'
 import type { FoundPlace } from './places-messages.ts'
 
-/** What Google's script would bring, written into the frame before its own script runs. */
+/** Stands in for Google's script, written into the frame before its own script runs. */
 const FAKE_GOOGLE = `
   const place = {
     addressComponents: [
@@ -38,7 +38,7 @@ afterEach(() => {
   onFound.mockClear()
 })
 
-/** The finder with a page of this origin in its frame, whose every script from elsewhere comes, or does not. */
+/** Renders the finder with a page of this origin in its frame, in which every external script loads, or fails to. */
 function show(comes: boolean): void {
   const event = comes ? 'load' : 'error'
   const html = `<!doctype html><head></head><script>${FAKE_GOOGLE}

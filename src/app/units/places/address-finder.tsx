@@ -7,10 +7,10 @@ import { usePlaces } from './use-places.ts'
 
 const FRAME_PATH = '/places-frame.html'
 const LETTERS_MIN = 3
-/** While somebody types, Google is not asked for each letter. */
+/** Debounce: typing does not send a request to Google for each letter. */
 const DEBOUNCE_MS = 300
 
-/** A short cut to the address: words of it, and the places that Google knows by them. The fields below always work. */
+/** A shortcut to the address: suggests Google's places for the typed words. The fields below always work. */
 export function AddressFinder({
   mapsKey,
   framePath = FRAME_PATH,
@@ -44,7 +44,7 @@ export function AddressFinder({
 
   return (
     <div className="address-finder">
-      {/* Before the field is used: the script takes its time. Nothing is shown in it. */}
+      {/* Loads before the field is used, because the script takes time. The frame itself shows nothing. */}
       <iframe ref={setFrame} src={framePath} title={t('finder.frame')} hidden tabIndex={-1} />
       {places.state !== 'failed' && (
         <LineField

@@ -31,7 +31,7 @@ test.each([
   expect(addressOf(parts)).toEqual(address)
 })
 
-/** Google's library as far as it is used, with what it was asked. */
+/** The used part of Google's library, recording what it was asked. */
 function fakeLibrary() {
   const asked: { input: string; includedRegionCodes: string[]; sessionToken: object }[] = []
   const fields: string[][] = []

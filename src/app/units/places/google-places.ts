@@ -20,9 +20,9 @@ type Place = {
 }
 export type AddressPart = { longText: string | null; types: string[] }
 
-/** Suggestions for what is typed, in New Zealand, and the place that one of the last ones stands for. */
+/** Returns suggestions for typed text, in New Zealand, and the place of one of the last suggestions. */
 export function googlePlaces(library: PlacesLibrary) {
-  // One session, from the first letter to the choice, is what Google counts as one search.
+  // Google counts one session, from the first letter to the choice, as one search.
   let session = new library.AutocompleteSessionToken()
   let predictions: Prediction[] = []
   return {
@@ -52,7 +52,7 @@ export function googlePlaces(library: PlacesLibrary) {
   }
 }
 
-/** A New Zealand address of Google's parts; a flat stands before the number, as `2/14`. */
+/** Builds a New Zealand address from Google's parts; a flat stands before the number, as `2/14`. */
 export function addressOf(parts: readonly AddressPart[]): UnitAddress {
   const part = (...types: string[]): string =>
     types.map((type) => parts.find((each) => each.types.includes(type))?.longText ?? '').find(Boolean) ?? ''

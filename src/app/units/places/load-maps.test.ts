@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadMaps } from './load-maps.ts'
 
-/** A service that comes at the given attempt; with what was asked and waited for. */
+/** Loads a service that succeeds at the given attempt. Returns what was requested and how long it waited. */
 async function load(comesAt: number) {
   const asked: URL[] = []
   const waits: number[] = []

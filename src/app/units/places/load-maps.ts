@@ -1,4 +1,4 @@
-/** How many times the script is asked for again, and after how long first; each time twice as long (§9). */
+/** Number of retries and the first wait; each wait is twice as long as the last (§9). */
 const RETRIES = 3
 const FIRST_WAIT_MS = 1_000
 
@@ -8,14 +8,14 @@ export type MapsLoading = {
   key: string
   /** Language tag of the screen. */
   language: string
-  /** Puts a script into the page; resolves to whether it came. */
+  /** Adds a script to the page; resolves to whether it loaded. */
   addScript: (address: string) => Promise<boolean>
   wait: (ms: number) => Promise<void>
 }
 
 /**
- * Loads the maps service with the places library, the weekly version and the key (§7). Resolves to whether it is there;
- * asked for again three times, each time after a longer wait.
+ * Loads the maps service with the places library, the weekly version and the key (§7). Resolves to whether it loaded,
+ * after at most three retries with growing waits.
  */
 export async function loadMaps({ key, language, addScript, wait }: MapsLoading): Promise<boolean> {
   const query = new URLSearchParams({ key, libraries: 'places', v: 'weekly', language, region: 'NZ' })

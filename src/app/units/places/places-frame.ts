@@ -3,8 +3,8 @@ import { loadMaps } from './load-maps.ts'
 import type { PlacesAnswer, PlacesRequest } from './places-messages.ts'
 
 /*
- * The script of /places-frame.html, a page of this site with a policy of its own: Google's script, which the policy of
- * every other page refuses, runs there and nowhere else, and hears of nothing but what is typed to find an address.
+ * The script of /places-frame.html, a page of this site with its own policy. Google's script, which the policy of
+ * every other page blocks, runs only there, and receives nothing but what is typed to find an address.
  */
 
 type Maps = { importLibrary(name: 'places'): Promise<PlacesLibrary> }
@@ -17,7 +17,7 @@ declare global {
 let places: Promise<ReturnType<typeof googlePlaces> | null> = Promise.resolve(null)
 
 window.addEventListener('message', ({ data, origin, source }: MessageEvent<PlacesRequest>) => {
-  // Only the page that holds this frame is listened to.
+  // Accepts messages only from the page that contains this frame.
   if (origin !== window.location.origin || source !== window.parent) return
   if (data.kind === 'load') void load(data.key, data.language)
   else void answer(data)

@@ -1,17 +1,19 @@
 import type { UnitAddress, UnitCoordinates } from '#contract/unit-fields.ts'
 
-/** A place that Google knows by a text. */
+/** A place that Google suggests for a text. */
 export type PlaceSuggestion = { placeId: string; text: string }
-/** Where it is, as far as Google says: a part that it does not know is blank. */
+/** A place's location as far as Google knows it; unknown parts are blank. */
 export type FoundPlace = { address: UnitAddress; coordinates: UnitCoordinates | null }
 
-/** What the page asks of the frame: first of all to load Google's script, with the key that is configured. */
+/** A request of the page to the frame. The first loads Google's script with the configured key. */
 export type PlacesRequest =
   | { kind: 'load'; key: string; language: string }
   | { kind: 'suggest'; nth: number; text: string }
   | { kind: 'find'; nth: number; placeId: string }
 
-/** What the frame says. `nth` is the request's; `null`: Google did not answer, or knows nothing of it. */
+/**
+ * A message from the frame. `nth` is the request's number; `null` means that Google did not respond or found nothing.
+ */
 export type PlacesAnswer =
   | { kind: 'listening' }
   | { kind: 'loaded'; isLoaded: boolean }

@@ -4,8 +4,8 @@ import type { FoundPlace, PlacesAnswer, PlacesRequest, PlaceSuggestion } from '.
 type Waiting = { suggestions: (found: PlaceSuggestion[]) => void; found: (place: FoundPlace | null) => void }
 
 /**
- * The frame in which Google finds addresses, spoken to by messages. `state` is `failed` once it is known that nothing
- * will come; only the answer to the newest question counts.
+ * Finds addresses through Google in a frame, using messages. `state` is `failed` once it is known that nothing will
+ * load. Only the answer to the newest request counts.
  */
 export function usePlaces(frame: HTMLIFrameElement | null, key: string, language: string, heard: Waiting) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
