@@ -6,8 +6,8 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 import { DEMO_ADDRESSES, DEMO_PASSWORD } from './demo-people.ts'
 
 /**
- * Closes the accounts that still have the demo's password, which everybody knows: nobody signs in to them any more, and
- * their sessions end. What they wrote stays. Returns how many there were.
+ * Closes the accounts that still have the demo's password, which is public: nobody can sign in to them any more, and
+ * their sessions end. What they wrote is kept. Returns how many there were.
  */
 export async function closeDemo({ db, now }: Pick<ServerScope, 'db' | 'now'>): Promise<number> {
   const people = await db
@@ -15,7 +15,7 @@ export async function closeDemo({ db, now }: Pick<ServerScope, 'db' | 'now'>): P
     .select(['id', 'password_hash'])
     .where('email', 'like', `%${DEMO_ADDRESSES}`)
     .execute()
-  // Loaded guests share one hash, and closed accounts share another: few have to be looked at.
+  // Loaded guests share one hash, and closed accounts share another, so only a few have to be checked.
   const hashes = [...new Set(people.map(({ password_hash }) => password_hash))]
   const isKnown = await Promise.all(hashes.map((hash) => verifyPassword(hash, DEMO_PASSWORD)))
   const known = new Set(hashes.filter((_hash, index) => isKnown[index]))

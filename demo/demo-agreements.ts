@@ -10,7 +10,7 @@ export type DemoAgreement = {
   unit: DemoUnit
   terms: AgreementTerms
   facts: AgreementFacts
-  /** Who has signed, from which day on. */
+  /** The day on which it was signed; `null` if it hasn't been. */
   signedOn: string | null
 }
 
@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000
 const HOST_ADDRESS = '118 Pākihi Stream Road, RD 1, Ōpōtiki 3197'
 
 /**
- * Agreements of every status, their days counted from `now`; among them one that waits for a guest of the demo who is
- * staying elsewhere until then, and a draft whose nights somebody else has been offered.
+ * Returns agreements of every status, with days counted from `now`. One waits for a guest of the demo who is staying
+ * elsewhere until then, and one is a draft whose nights have been offered to somebody else.
  */
 export function demoAgreements(now: Date): DemoAgreement[] {
   const day = (days: number): string => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
@@ -47,7 +47,7 @@ export function demoAgreements(now: Date): DemoAgreement[] {
         guestName,
         unitTitle: unit.title,
         premises: HOST_ADDRESS,
-        // The bay keeps Auckland's anniversary day.
+        // The bay observes Auckland's anniversary day.
         region: 'AUCKLAND',
         isChatAddress: true,
         paymentDetails: `Bank account 01-0902-0068389-00, reference ${guest.reference}`,
@@ -105,7 +105,7 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       { signedOn: day(-366) },
     ),
     agreement('DRAFT', minami, hut, { startsOn: day(30), endsOn: day(51), rentPerWeek: 200, bond: 200 }),
-    // Meets Aroha's days in the cabin on purpose: what a host is warned of before it is sent.
+    // Deliberately overlaps Aroha's stay in the cabin: the host is warned of this before sending it.
     agreement('DRAFT', callum, cabin, { startsOn: day(12), endsOn: day(19), rentPerWeek: 385, bond: 385 }),
     agreement(
       'COMPLETED',
@@ -123,7 +123,7 @@ export function demoAgreements(now: Date): DemoAgreement[] {
       { startsOn: day(-120), endsOn: day(-99), rentPerWeek: 290, bond: 290 },
       { signedOn: day(-125) },
     ),
-    // So that a guest's home shows a stay that is under way, with a payment to come.
+    // Gives a guest's home a current stay with a payment to come.
     agreement(
       'ACTIVE',
       aroha,

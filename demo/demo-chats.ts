@@ -21,7 +21,7 @@ type DemoChat = {
   guest: DemoGuest
   unit: DemoUnit
   chapters: readonly Chapter[]
-  /** Lines at the end of the chat that the one or the other has not read. */
+  /** How many lines at the end of the chat each of the two hasn't read. */
   unreadByHost?: number
   unreadByGuest?: number
 }
@@ -41,10 +41,10 @@ const chats: readonly DemoChat[] = [
   { guest: demoGuests.callum, unit: demoUnits.hut, chapters: callumReid },
 ]
 
-/** More than any demo chat has lines, so that message ids of different chats stay apart. */
+/** More lines than any demo chat has, so that message ids of different chats don't collide. */
 const MESSAGE_IDS_PER_CHAT = 0x10000
 
-/** The demo's chats, the same every time but for their times, which count back from `now`. */
+/** Returns the demo's chats. They're the same every time except for their times, which count back from `now`. */
 export function demoChats(now: Date): MadeChat[] {
   return chats.map(({ guest, unit, chapters, unreadByHost = 0, unreadByGuest = 0 }, nth) => {
     const random = randomFrom(nth + 1)

@@ -8,16 +8,16 @@ import { demoId } from './demo-people.ts'
 export type DemoEntry = NewLedgerEntry & { id: string; party: 'host' | 'guest' }
 
 const WEEK_DAYS = 7
-/** Cents a week. */
+/** Cents per week. */
 const ISLA_BEFORE = 21_500
 const ISLA_SINCE = 23_000
 const TOM = 32_000
 const AROHA = 21_000
 
 /**
- * The ledgers of three tenancies: a year of weekly rent with a rise, a payment that was written twice and reversed, and
- * a charge; a new tenancy with a bond, a part payment and a claim nobody has answered; a stay that is over, paid in cash,
- * of which some was given back. And that of a stay under way, paid up to now.
+ * Returns the ledgers of four tenancies: a year of weekly rent with a rise, a payment that was recorded twice and
+ * reversed, and a charge; a new tenancy with a bond, a part payment and a claim nobody has answered; a stay that is
+ * over, paid in cash, of which some was refunded; and a current stay, paid up to now.
  */
 export function demoLedger(agreements: readonly DemoAgreement[], now: Date): DemoEntry[] {
   const today = dayAtPlace(now, 'Pacific/Auckland')
@@ -53,7 +53,7 @@ export function demoLedger(agreements: readonly DemoAgreement[], now: Date): Dem
       const lastDay = paid.at(-1)?.day ?? startsOn
       const twice = entry('PAYMENT', lastDay, ISLA_SINCE, { method: 'BANK', reference: 'Read twice' })
       return [
-        // The terms have today's rent; it was less before.
+        // The terms have today's rent; it was lower before.
         entry('RENT_CHANGE', startsOn, ISLA_BEFORE),
         entry('RENT_CHANGE', risesOn, ISLA_SINCE, { servedOn: addDays(risesOn, -61), serviceMethod: 'HAND' }),
         ...paid,

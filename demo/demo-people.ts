@@ -1,11 +1,11 @@
 import type { Role } from '#contract/permission.ts'
 
 export const DEMO_PASSWORD = 'Farstead-2026!'
-/** How every address of the demo ends: a domain that nobody can own. */
+/** The domain of every address in the demo, which nobody can own. */
 export const DEMO_ADDRESSES = '@farstead.example'
 
 export type DemoPerson = { id: string; email: string; firstName: string; lastName: string; role: Role }
-/** A guest, what the host calls them, and what stands on their payments. */
+/** A guest, what the host calls them, and the reference on their payments. */
 export type DemoGuest = DemoPerson & { called: string; reference: string }
 export type DemoUnit = { id: string; title: string }
 
@@ -25,7 +25,7 @@ const ID_GROUPS = {
   expense: '000e',
 } as const
 
-/** Ids that are the same in every database, so that a device meets the same people after a fresh start. */
+/** Returns ids that are the same in every database, so that a device sees the same people after a fresh start. */
 export function demoId(kind: keyof typeof ID_GROUPS, n: number): string {
   const group = ID_GROUPS[kind]
   return `fa257ead-${group}-4000-8000-${n.toString(16).padStart(12, '0')}`
@@ -48,7 +48,10 @@ function guest(
 export const demoHost = person(1, 'HOST', 'host', 'Ngaire', 'Holloway')
 export const demoAdmin = person(2, 'ADMIN', 'admin', 'Hana', 'Whitcombe')
 
-/** Names stand as they are read: where the family comes first, so does it here, because screens join the two in order. */
+/**
+ * Names are split in reading order: names with the family name first have it first here, because screens join the two
+ * in order.
+ */
 export const demoGuests = {
   aroha: guest(10, 'guest', ['Aroha', 'Ngatai']),
   yutong: guest(11, 'chen.yutong', ['陈雨桐', ''], '雨桐', 'CHEN YUTONG'),

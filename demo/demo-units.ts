@@ -2,7 +2,7 @@ import { NO_UNIT, type UnitAddOn, type UnitFields } from '#contract/unit-fields.
 import type { UnitStatus } from '#contract/unit-status.ts'
 import { demoId, demoUnits } from './demo-people.ts'
 
-/** A unit of the demo's host; `pictures` are files of the folder beside this one, each with what it shows. */
+/** A unit of the demo's host. `pictures` are files in the folder next to this file, each with what it shows. */
 export type DemoUnitPlace = {
   id: string
   status: UnitStatus
@@ -14,7 +14,7 @@ const valley = { suburb: 'RD 1', town: 'Ōpōtiki', postcode: '3197' }
 
 const addOn = (n: number, of: Omit<UnitAddOn, 'id'>): UnitAddOn => ({ ...of, id: demoId('addOn', n) })
 
-/** Places of every status, from nothing but a name to everything that can be said. */
+/** Units of every status, from one with only a name to one with every field filled in. */
 export const demoPlaces: readonly DemoUnitPlace[] = [
   {
     id: demoUnits.cabin.id,
@@ -222,7 +222,7 @@ export const demoPlaces: readonly DemoUnitPlace[] = [
   },
 ]
 
-/** Everything that a demo unit says, its pictures included. */
+/** Returns all fields of a demo unit, including its pictures. */
 export function fieldsOfPlace({ fields, pictures }: DemoUnitPlace, firstPhoto: number): UnitFields {
   const photos = pictures.map(([, alt], nth) => ({ id: demoId('photo', firstPhoto + nth), alt }))
   return { ...NO_UNIT, ...fields, photos }

@@ -14,12 +14,12 @@ import { storeTicketPicture, writeTickets } from './write-tickets.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
-/** Any number, as long as nothing else takes the same advisory lock. */
+/** Any number that nothing else uses for an advisory lock. */
 const FILL_LOCK = 4_280_003
 
 /**
- * Fills an empty database with the demo's people, units, chats and agreements, all of it or nothing; does nothing to a database
- * that holds anybody. Ids are the same every time, times count back from now.
+ * Fills an empty database with the demo's people, units, chats and agreements, in one transaction. Does nothing to a
+ * database that has any people. Ids are the same every time; times count back from now.
  */
 export async function fillDemo({
   db,

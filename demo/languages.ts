@@ -12,13 +12,13 @@ import { tomHallward } from './talk/tom-hallward.ts'
 import { wiremuKopua } from './talk/wiremu-kopua.ts'
 import { wongKayan } from './talk/wong-kayan.ts'
 
-/** People who may be made up for a language, and what they and the host may say to each other. */
+/** Made-up people for a language, and what they and the host may say to each other. */
 export type Language = {
-  /** How many of a hundred guests speak it. */
+  /** How many guests out of a hundred speak it. */
   share: number
   given: readonly string[]
   family: readonly string[]
-  /** Family name first: then the two stand in this order and the given name alone is what the host says. */
+  /** With the family name first, the two are in this order and the host uses the given name alone. */
   joined: 'given family' | 'family given' | 'familygiven'
   chapters: readonly Chapter[]
 }

@@ -11,7 +11,7 @@ import { writeChat, type MadeChat } from './write-chat.ts'
 const CHATS_PER_TRANSACTION = 20
 
 export type Loading = {
-  /** Whose chats they become. */
+  /** The host who gets the chats. */
   email: string
   chats: number
   messages: number
@@ -20,10 +20,10 @@ export type Loading = {
 }
 
 /**
- * Adds made-up guests with their chats to a host, feeds included, a few chats at a time, so that nobody waits long
- * beside a running server. It can wait for nobody in turn: of the people in a transaction only the host exists outside
- * it. Guests sign in with the demo's password. Returns how many messages were written; fails with `notFound` when nobody has
- * that address.
+ * Adds made-up guests with their chats to a host, including feeds. Writes a few chats at a time, so that a running
+ * server isn't blocked for long. It can't deadlock either, because the host is the only person in a transaction who
+ * exists outside it. Guests sign in with the demo's password. Returns how many messages were written. Fails with
+ * `notFound` if nobody has that address.
  */
 export async function loadChats(
   { db, now }: Pick<ServerScope, 'db' | 'now'>,
@@ -36,7 +36,7 @@ export async function loadChats(
     .executeTakeFirst()
   if (!host) return fail({ kind: 'notFound', message: `Nobody has the address ${email}` })
   const units = await unitsOf(db, host.id)
-  // One hash for all: made for each guest, hashing would take longer than everything else.
+  // One hash for all, because hashing for each guest would take longer than everything else.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const at = now()
   const guests = [
@@ -81,7 +81,7 @@ function chatOf(made: MadeGuest, hostId: string, guestId: string, unitId: string
   }
 }
 
-/** The host's units by title; the demo's titles for a host who has none. */
+/** Returns the host's units by title, or the demo's titles for a host who has none. */
 async function unitsOf(db: ServerScope['db'], hostId: string): Promise<Map<string, string>> {
   const units = await db.selectFrom('units').select(['id', 'title']).where('host_id', '=', hostId).execute()
   if (units.length === 0) {

@@ -4,7 +4,7 @@ import { STAGES, type Exchange, type Stage } from './script.ts'
 import { timetable, type TimedLine } from './timetable.ts'
 import { wordsOf } from './words-of.ts'
 
-/** A guest who does not exist yet, and all that was said with them. */
+/** A guest who doesn't exist yet, and everything that was said with them. */
 export type MadeGuest = {
   firstName: string
   lastName: string
@@ -21,7 +21,7 @@ export type Making = {
   seed: number
 }
 
-/** Exchanges that a stay has of each stage: at least and at most. */
+/** How many exchanges a stay has in each stage: minimum and maximum. */
 const EXCHANGES: Record<Stage, readonly [number, number]> = {
   enquiry: [1, 3],
   booking: [1, 3],
@@ -33,13 +33,13 @@ const EXCHANGES: Record<Stage, readonly [number, number]> = {
 /** How much longer the longest chats are than the many short ones. */
 const LENGTH_SKEW = 0.75
 const OLDEST_DAYS = 720
-/** One chat in so many ends with lines that the host has not read. */
+/** One chat in this many ends with lines that the host hasn't read. */
 const UNREAD_EVERY = 4
 
 /**
- * Makes up guests and their chats, exactly as many messages as asked, shared out very unevenly as in life. The same
- * seed and time give the same chats. What is said follows the order of a stay, stay after stay, and an exchange comes
- * again only once all others of its stage were used.
+ * Makes up guests and their chats, with exactly as many messages as requested, distributed very unevenly, as in real
+ * life. The same seed and time give the same chats. Conversations follow the stages of a stay, stay after stay, and an
+ * exchange is repeated only once all others of its stage were used.
  */
 export function* makeChats({ chats, messages, unitTitles, now, seed }: Making): Generator<MadeGuest> {
   const lengths = shareOut(messages, chats)
@@ -60,7 +60,7 @@ export function* makeChats({ chats, messages, unitTitles, now, seed }: Making): 
   }
 }
 
-/** Whole numbers that add up to `total`, a few large and many small. */
+/** Returns whole numbers that add up to `total`, a few large and many small. */
 function shareOut(total: number, parts: number): number[] {
   const weights = Array.from({ length: parts }, (_, nth) => (nth + 1) ** -LENGTH_SKEW)
   const sum = weights.reduce((a, b) => a + b, 0)
@@ -87,7 +87,7 @@ function converse(language: Language, length: number, random: Random): Exchange[
   return talk
 }
 
-/** Draws exchanges of a stage in shuffled order, all of them before any comes again. */
+/** Draws exchanges of a stage in shuffled order, all of them before any is repeated. */
 function deckOf(language: Language, stage: Stage, random: Random): (() => Exchange) | undefined {
   const all = language.chapters
     .filter((chapter) => chapter.stage === stage)

@@ -5,12 +5,12 @@ import { databaseUrl } from '#server/store/postgres/postmaster.ts'
 import { DATABASE, ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
 import { ClusterInUseError } from '#server/store/postgres/take-over.ts'
 
-/** Where a server's database can be reached, and what to call when done with it. */
+/** Where a server's database can be reached, and a function to call when done with it. */
 export type ReachedDatabase = { url: string; release(): Promise<void> }
 
 /**
- * The database that a server with this configuration uses: `DATABASE_URL`'s, else the embedded one, attached to while a
- * server runs on the data directory and started for the moment when none does.
+ * Returns the database that a server with this configuration uses: that of `DATABASE_URL`, or else the embedded one.
+ * Connects to it if a server is running on the data directory, and otherwise starts it temporarily.
  */
 export async function reachDatabase({ databaseUrl: given, dataDir }: Config): Promise<ReachedDatabase> {
   if (given) return { url: given, release: async () => undefined }

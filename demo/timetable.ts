@@ -1,7 +1,7 @@
 import { wholeBetween, type Random } from './random.ts'
 import type { Chapter } from './script.ts'
 
-/** A line of a chat at its time. */
+/** A line of a chat with its time. */
 export type TimedLine = { isHost: boolean; text: string; at: Date }
 
 const MINUTE_MS = 60_000
@@ -13,8 +13,8 @@ const WAKING_HOURS = [7, 21] as const
 const ZONE = 'Pacific/Auckland'
 
 /**
- * Gives every line of the chapters a time before `now`, ascending: exchanges spread evenly over their chapter's days,
- * at waking hours in New Zealand unless the chapter is of the last day, lines a few minutes apart.
+ * Gives every line of the chapters a time before `now`, ascending. Exchanges are spread evenly over their chapter's
+ * days, at waking hours in New Zealand unless the chapter is of the last day. Lines are a few minutes apart.
  */
 export function timetable(chapters: readonly Chapter[], now: Date, random: Random): TimedLine[] {
   const lines: TimedLine[] = []
@@ -57,7 +57,7 @@ const zoneClock = new Intl.DateTimeFormat('en-NZ', {
   second: 'numeric',
 })
 
-/** How far New Zealand's clock is ahead of UTC at an instant: 12 hours, or 13 in summer. */
+/** Returns how far New Zealand's clock is ahead of UTC at a moment: 12 hours, or 13 in summer. */
 function zoneOffsetMs(at: Date): number {
   const part = Object.fromEntries(zoneClock.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part

@@ -3,7 +3,7 @@ import type { Chapter } from './script.ts'
 
 export type Words = { unit: string; called: string; reference: string }
 
-/** Chapters with everything in braces filled in, see script.ts; the lockbox code stays the same for a chapter. */
+/** Returns chapters with all placeholders filled in, see script.ts. The lockbox code is the same within a chapter. */
 export function wordsOf(chapters: readonly Chapter[], words: Words, random: Random): Chapter[] {
   return chapters.map((chapter) => {
     const code = String(wholeBetween(random, 1000, 9999))

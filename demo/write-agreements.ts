@@ -7,14 +7,14 @@ import { demoAgreements, type DemoAgreement } from './demo-agreements.ts'
 import { demoHost, demoId } from './demo-people.ts'
 
 const HOUR_MS = 3_600_000
-/** A signature that a hand might have written, twice. */
+/** Two signatures that look handwritten. */
 const DRAWINGS = {
   host: 'M60 140 L80 60 L110 130 L140 70 L160 130 L200 90 L230 120 L270 80 L300 130 L360 95 L420 120 L520 100',
   guest:
     'M70 70 L190 60 M130 62 L118 150 L150 120 L180 140 L210 110 L240 140 L280 105 L330 140 L400 90 L480 125',
 } as const
 
-/** The demo's agreements, their signatures, and their place in the feeds of those whom they concern. */
+/** Writes the demo's agreements and their signatures, and records them in the feeds of their parties. */
 export async function writeAgreements(tx: Tx, now: Date): Promise<void> {
   for (const [nth, agreement] of demoAgreements(now).entries()) {
     const { id, status, guest, unit, terms, facts, signedOn } = agreement
@@ -32,7 +32,7 @@ export async function writeAgreements(tx: Tx, now: Date): Promise<void> {
         facts: JSON.stringify(facts),
         hash: hashOfTerms(id, terms),
         sent_at: isSent ? at : null,
-        // What is over ended on its last day.
+        // Agreements that are over ended on their last day.
         ended_on: status === 'COMPLETED' || status === 'EXPIRED' ? terms.endsOn : null,
         created_at: at,
         updated_at: at,

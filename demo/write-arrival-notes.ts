@@ -51,7 +51,10 @@ const NOTES = {
   }),
 }
 
-/** The arrival notes of the demo's rooms, and what its guests have been told of them. After the agreements. */
+/**
+ * Writes the arrival notes of the demo's rooms, and what its guests can see of them. Call it after the agreements are
+ * written.
+ */
 export async function writeArrivalNotes(tx: Tx, now: Date): Promise<void> {
   const at = new Date(now.getTime() - WRITTEN_DAYS_AGO * DAY_MS)
   for (const [unit_id, fields] of Object.entries(NOTES)) {

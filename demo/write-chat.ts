@@ -3,14 +3,14 @@ import { recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { TimedLine } from './timetable.ts'
 
-/** A chat as it will stand in the database, made up elsewhere. */
+/** A made-up chat as it should be in the database. */
 export type MadeChat = {
   id: string
   unitId: string
   hostId: string
   guestId: string
   lines: readonly TimedLine[]
-  /** How many of the newest lines each of the two has not read. */
+  /** How many of the newest lines each of the two hasn't read. */
   unreadByHost: number
   unreadByGuest: number
   messageId: (position: number) => string
@@ -40,7 +40,7 @@ export async function writeChat(tx: Tx, chat: MadeChat): Promise<void> {
     ])
     .execute()
   const ids = lines.map((_, position) => chat.messageId(position))
-  // Arrays instead of a list of values: several times as quick, and no limit on how many.
+  // Arrays rather than a list of values: several times as fast, and without a limit on their number.
   await sql`
     insert into messages (id, chat_id, position, sender_id, message, written_at, created_at)
     select line.id, ${id}, line.nth - 1, case when line.is_host then ${hostId}::uuid else ${guestId}::uuid end,

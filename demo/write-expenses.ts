@@ -9,7 +9,7 @@ import { demoHost, demoId, demoUnits } from './demo-people.ts'
 type DemoExpense = { day: string; kind: ExpenseKind; amount: number; unitId: string | null; note: string }
 
 const { room, loft, cabin, hut } = demoUnits
-/** What comes again: every how many months, when first, for what, cents. */
+/** Recurring expenses: every how many months, how long ago the last one was, what for, and how many cents. */
 const REGULAR: readonly (Omit<DemoExpense, 'day'> & { months: number; daysAgo: number })[] = [
   { months: 1, daysAgo: 6, kind: 'POWER', amount: 18_640, unitId: null, note: 'Power and internet' },
   { months: 3, daysAgo: 20, kind: 'RATES', amount: 71_325, unitId: null, note: 'Rates, one instalment' },
@@ -29,7 +29,7 @@ const ONCE: readonly (Omit<DemoExpense, 'day'> & { daysAgo: number })[] = [
   { daysAgo: 95, kind: 'SUPPLIES', amount: 26_480, unitId: room.id, note: 'Bedding' },
 ]
 
-/** What the demo's host paid in the last year, counted back from now, and its place in their feed. */
+/** Writes what the demo's host paid in the last year, counted back from now, and records it in their feed. */
 export async function writeExpenses(tx: Tx, now: Date): Promise<void> {
   const today = dayAtPlace(now, 'Pacific/Auckland')
   const regular = REGULAR.flatMap(({ months, daysAgo, ...expense }) =>

@@ -5,7 +5,7 @@ import { demoAgreements } from './demo-agreements.ts'
 import { demoLedger } from './demo-ledger.ts'
 import { demoHost } from './demo-people.ts'
 
-/** The demo's ledgers, and their place in the feeds of both parties. */
+/** Writes the demo's ledgers, and records them in the feeds of both parties. */
 export async function writeLedger(tx: Tx, now: Date): Promise<void> {
   const agreements = demoAgreements(now)
   const guestOf = new Map(agreements.map(({ id, guest }) => [id, guest.id]))

@@ -4,7 +4,7 @@ import { demoAdmin, demoGuests, demoHost, demoId } from './demo-people.ts'
 
 const DAY_MS = 86_400_000
 
-/** A post that everybody reads, and one that is still being written. */
+/** A published post, and one that is still being written. */
 const POSTS = [
   {
     id: demoId('post', 1),
@@ -26,7 +26,7 @@ const POSTS = [
   },
 ]
 
-/** The demo's posts, and their place in everybody's feed. */
+/** Writes the demo's posts, and records them in everybody's feed. */
 export async function writePosts(tx: Tx, now: Date): Promise<void> {
   for (const { daysAgo, ...post } of POSTS) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS)

@@ -85,7 +85,7 @@ export async function storeTicketPicture(storage: FileStorage): Promise<TicketPi
   return { id, content }
 }
 
-/** The demo's tickets, and their place in the feeds of their owners and of the administrator. */
+/** Writes the demo's tickets, and records them in the feeds of their owners and of the administrator. */
 export async function writeTickets(tx: Tx, picture: TicketPicture, now: Date): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS)
   for (const [nth, { owner, hoursAgo, replies, hasPicture = false, ...ticket }] of TICKETS.entries()) {

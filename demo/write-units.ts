@@ -11,7 +11,7 @@ import { demoPlaces, fieldsOfPlace } from './demo-units.ts'
 
 const PICTURES = join(import.meta.dirname, 'pictures')
 const SIZE = { width: 1200, height: 800 }
-/** More than any demo unit has pictures, so that photo ids of different units stay apart. */
+/** More pictures than any demo unit has, so that photo ids of different units don't collide. */
 const PHOTO_IDS_PER_UNIT = 10
 
 type Photo = { id: string; unitId: string; isPublic: boolean; content: Buffer }
@@ -22,7 +22,7 @@ export async function storePictures(storage: FileStorage): Promise<Photo[]> {
     pictures.map(async ([name], place) => {
       const id = demoId('photo', nth * PHOTO_IDS_PER_UNIT + place)
       const content = await readFile(join(PICTURES, `${name}.webp`))
-      // Flat drawings are a few kilobytes: the one file serves every size.
+      // Flat drawings are only a few kilobytes, so one file serves every size.
       for (const size of FileSize.options)
         await storage.write(storageKey(id, 'image', size), content, 'image/webp')
       return { id, unitId, isPublic: status === 'PUBLISHED', content }
@@ -54,7 +54,10 @@ export async function writeUnits(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** The pictures' rows, and everybody's feed of the units: after the chats, which say whom they concern. */
+/**
+ * Writes the pictures' rows, and records the units in everybody's feed. Call it after the chats, which determine who
+ * sees which unit.
+ */
 export async function writePhotos(tx: Tx, photos: readonly Photo[], now: Date): Promise<void> {
   await tx
     .insertInto('files')
@@ -66,7 +69,7 @@ export async function writePhotos(tx: Tx, photos: readonly Photo[], now: Date): 
         owner_id: unitId,
         declared_bytes: content.length,
         sha256: createHash('sha256').update(content).digest('hex'),
-        // The demo is no secret, and its addresses stay the same.
+        // The demo isn't secret, and its addresses stay the same.
         public_key: id,
         is_public: isPublic,
         kind: 'image' as const,

@@ -1,6 +1,6 @@
 import type { Chapter } from '#demo/script.ts'
 
-/** English with the reo that people use every day. Two stays in the cabin; arrives today. */
+/** English with everyday te reo. Two stays in the cabin; arrives today. */
 export const arohaNgatai: readonly Chapter[] = [
   {
     stage: 'enquiry',

@@ -1,6 +1,6 @@
 import type { Chapter } from '#demo/script.ts'
 
-/** English. Rides the trails; the hut by the river, twice. */
+/** English. Rides the trails; stays in the hut by the river, twice. */
 export const callumReid: readonly Chapter[] = [
   {
     stage: 'enquiry',

@@ -1,6 +1,6 @@
 import type { Chapter } from '#demo/script.ts'
 
-/** English. A large family who take the main house for a reunion, and come again. */
+/** English. A large family who take the main house for a reunion, and come back. */
 export const meleFonoti: readonly Chapter[] = [
   {
     stage: 'enquiry',

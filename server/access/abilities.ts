@@ -7,7 +7,7 @@ const ASK: readonly Action[] = ['list', 'create']
 
 type Grants = Partial<Record<Subject, readonly Action[]>>
 
-/** What each role may do (§6). Whose rows a person sees is each route's own rule; nobody reads other people's chats. */
+/** What each role may do (§6). Each route decides whose rows a person sees. Nobody may read other people's chats. */
 const GRANTS: Record<Role, Grants> = {
   ADMIN: Object.fromEntries(Subject.options.map((subject) => [subject, EVERYTHING])),
   HOST: {
@@ -28,14 +28,14 @@ const GRANTS: Record<Role, Grants> = {
   },
 }
 
-/** Whether a signed-in person of this role may make a call that needs this. */
+/** Whether a signed-in person with this role may call an endpoint with these needs. */
 export function meetsNeeds(role: Role | null, needs: EndpointNeeds): boolean {
   if (typeof needs === 'string') return true
   const [action, subject] = needs
   return role !== null && (GRANTS[role][subject] ?? []).includes(action)
 }
 
-/** A role's abilities as login and refresh answer them; none without a role. */
+/** Returns a role's abilities in the form that login and refresh send them. Without a role there are none. */
 export function abilitiesOf(role: Role | null): Ability[] {
   if (role === null) return []
   return Subject.options.flatMap((subject) =>

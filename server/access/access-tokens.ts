@@ -29,26 +29,26 @@ export type Actor = {
   sessionId: string
 }
 
-/** A token's row with its owner, whatever its state. */
+/** A token's row and its owner, whatever state the token is in. */
 export type TokenOwner = {
   actor: Actor
   passwordHash: string
   remember: boolean
   expiresAt: Date
   revokedAt: Date | null
-  /** When its session ends, however often it is renewed. */
+  /** When the session ends, however often it's renewed. */
   sessionEndsAt: Date
-  /** When its session was last noted as seen. */
+  /** When the session was last noted as seen. */
   seenAt: Date | null
 }
 
-/** The hash of the token in an Authorization header; `null` when there is none of our shape. */
+/** Returns the hash of the token in an Authorization header, or `null` if it holds no token in our format. */
 export function bearerHash(header: string | undefined): Buffer | null {
   const token = BEARER.exec(header ?? '')?.[1]
   return token ? hashToken(token) : null
 }
 
-/** The token with this hash and its owner, also when it has ended or was revoked. */
+/** Returns the token with this hash and its owner, even if the token has expired or was revoked. */
 export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null> {
   const row = await db
     .selectFrom('access_tokens as t')
@@ -82,8 +82,8 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
 }
 
 /**
- * Who a token speaks for right now: `null` once it has ended or was revoked. Notes the device as where its session was
- * last seen.
+ * Returns the person a token currently authenticates, or `null` once it has expired or been revoked. Also notes the
+ * device as the one that last used the session.
  */
 export async function findActor(
   db: Db,
@@ -97,7 +97,10 @@ export async function findActor(
   return token.actor
 }
 
-/** Whether a token may be exchanged: while it lives, and a remembered one 30 days longer; never once revoked. */
+/**
+ * Whether a token may be refreshed: while it's valid, or up to 30 days longer if it's a remembered one. Never after it
+ * was revoked.
+ */
 export function isRefreshable(
   token: Pick<TokenOwner, 'remember' | 'expiresAt' | 'revokedAt' | 'sessionEndsAt'>,
   now: Date,
@@ -109,28 +112,28 @@ export function isRefreshable(
 
 export type NewToken = {
   userId: string
-  /** The person's password, as it was when the right to this token was looked at. */
+  /** The person's password hash at the time their right to this token was checked. */
   passwordHash: string
-  /** The token that this one is exchanged for; `null` at a sign-in. */
+  /** The token that this one replaces, or `null` at a sign-in. */
   from: Buffer | null
   remember: boolean
   sessionId: string
-  /** Where it was asked for. */
+  /** The device that asked for it. */
   device?: SeenDevice | null
   now: Date
 }
 
 /**
- * Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is kept. `null` when
- * the password has changed meanwhile, the person was shut out, or `from` was revoked: a token made just after that revoked all others would
- * outlive it.
+ * Makes and stores a token for one session (all tokens that came from one sign-in). Only its hash is stored. Returns
+ * `null` if the password has changed meanwhile, the person was shut out, or `from` was revoked. Otherwise a token made
+ * just after all others were revoked would outlive them.
  */
 export function issueToken(
   db: Db,
   { userId, passwordHash, from, remember, sessionId, device = null, now }: NewToken,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   return inTransaction(db, async (tx) => {
-    // Both wait for a change under way, and keep one that comes from looking before this is done.
+    // Both row locks wait for a change in progress, and make later changes wait until this transaction is done.
     const user = await tx
       .selectFrom('users')
       .select('id')
@@ -166,10 +169,10 @@ async function isOpen(tx: Tx, hash: Buffer): Promise<boolean> {
   return open !== undefined
 }
 
-/** Sessions that a write has ended. Their live connections are closed once it has committed: `live.endSessions`. */
+/** Sessions that a write has ended. Close their live connections with `live.endSessions` once it has committed. */
 export type EndedSessions = { userId: string; sessionIds: string[] }
 
-/** Revokes every token of one of a person's sessions, so that no forgotten copy outlives a sign-out. */
+/** Revokes every token of one session of a person, so that no forgotten copy outlives the sign-out. */
 export function revokeSession(
   tx: Tx,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
@@ -177,12 +180,12 @@ export function revokeSession(
   return revoke(tx, userId, sql`session_id = ${sessionId}`, now)
 }
 
-/** Revokes every token of a person, of all their sign-ins. */
+/** Revokes every token of a person, in all their sessions. */
 export function revokeEverySession(tx: Tx, userId: string, now: Date): Promise<EndedSessions> {
   return revoke(tx, userId, sql`true`, now)
 }
 
-/** Revokes every token of a person but those of one session. */
+/** Revokes every token of a person except those of one session. */
 export function revokeOtherSessions(
   tx: Tx,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
@@ -191,8 +194,8 @@ export function revokeOtherSessions(
 }
 
 /**
- * Locks them first, and only then looks which there are: one that is just being made from one of these is among them.
- * Devices of these sessions get no push messages any more, and what was said to the assistant in them is forgotten.
+ * Locks the matching tokens before selecting them, so that a token being issued from one of them is included. Also
+ * stops push messages to the devices of these sessions and deletes what was said to the assistant in them.
  */
 async function revoke(tx: Tx, userId: string, which: RawBuilder<unknown>, now: Date): Promise<EndedSessions> {
   const open = sql`user_id = ${userId} and revoked_at is null and ${which}`
@@ -204,7 +207,7 @@ async function revoke(tx: Tx, userId: string, which: RawBuilder<unknown>, now: D
   return { userId, sessionIds: [...new Set(rows.map(({ session_id }) => session_id))] }
 }
 
-/** Which of these sessions can still be used: a token of theirs lives, or can be refreshed. */
+/** Returns which of these sessions can still be used: they have a token that is valid or can be refreshed. */
 export async function openSessions(
   db: Reader,
   sessionIds: readonly string[],
@@ -222,13 +225,15 @@ export async function openSessions(
   return new Set(rows.map(({ session_id }) => session_id))
 }
 
-/** The condition that a token lives, or can be refreshed (`isRefreshable`), as far as its session lives on. */
+/**
+ * The SQL condition that a token is valid or can be refreshed (`isRefreshable`), as long as its session hasn't ended.
+ */
 export function canBeUsed(now: Date): RawBuilder<boolean> {
   const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
   return sql<boolean>`(revoked_at is null and (expires_at > ${now} or (remember and expires_at > ${graceSince})))`
 }
 
-/** A token past its end and past any grace can do nothing any more. */
+/** Deletes tokens that have expired and can no longer be refreshed. */
 async function forgetEndedTokens(db: Reader, userId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REFRESH_GRACE_MS)
   await db

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The IP address of who makes a request: the one that the outermost of so many trusted proxies reports. What stands
- * before it in the header is the caller's own word.
+ * Returns the client's IP address: the one reported by the outermost of `trustedProxies` proxies. Anything before it in
+ * the header comes from the client and can't be trusted.
  */
 export function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const told = String(headers['x-forwarded-for'] ?? '')

@@ -9,7 +9,7 @@ export type Administrator = { id: string | null; from: string; at: Date }
 
 export type Audited = { action: AuditAction; userId: string; before?: string | null; after?: string | null }
 
-/** Notes an act in the transaction that does it: one is never there without the other. */
+/** Writes an audit entry in the same transaction as the act, so that neither exists without the other. */
 export async function noteAct(
   tx: Reader,
   { id, from, at }: Administrator,
@@ -36,7 +36,7 @@ type Row = {
   done_from: string
 }
 
-/** A page of what was done to accounts and read of other people's agreements, the newest first. */
+/** Returns a page of the audit log (changes to accounts, and reads of other people's agreements), newest first. */
 export function auditPage(
   db: Db,
   { userId, search = '', page, perPage }: PageAsked & { userId?: string | undefined },

@@ -1,13 +1,13 @@
 import Bowser from 'bowser'
 
-/** A browser and a system by their plain names; `null` for what cannot be told. */
+/** The plain names of a browser and a system; `null` where they're unknown. */
 export type DeviceName = { browser: string | null; system: string | null }
 
 const LENGTH_MAX = 500
 
-/** What a browser calls itself and its system, as people know them. */
+/** Returns the names of a browser and its system, from its user agent, as people know them. */
 export function deviceOf(userAgent: string | undefined): DeviceName {
-  // The library refuses no text at all, and its patterns need no long one.
+  // The library accepts any text, and its patterns don't need a long one.
   if (!userAgent) return { browser: null, system: null }
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, LENGTH_MAX))
   const system = platform.vendor === 'Apple' && platform.model ? platform.model : os.name

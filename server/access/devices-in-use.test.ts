@@ -34,7 +34,7 @@ const builds = async (): Promise<AnswerOf<typeof buildsInUse>['data']> =>
   (await ask('/users/overview/builds')).data
 const counts = async (): Promise<AnswerOf<typeof overview>['data']> => (await ask('/users/overview')).data
 const device = () => bed.tokenOf({ email: 'host@people.example', remember: true })
-/** Follows a person's feed to its head, as a device of this build does. */
+/** Follows a person's feed to its head, as a device with this build does. */
 async function follow(token: string, build?: string): Promise<void> {
   const { checkpoint } = (await ask('/changes/head', token)).data
   const said = build === undefined ? '' : `&build=${encodeURIComponent(build)}`
@@ -53,7 +53,7 @@ describe('builds in use', () => {
     await follow(await device(), OLD)
     await follow(await device(), NEW)
     await follow(await device())
-    // It signed in and never asked for its feed: a download, or a script.
+    // This device signed in but never asked for its feed: a download, or a script.
     await device()
     expect(await counts()).toMatchObject({
       devices: 4,
@@ -110,7 +110,7 @@ describe('builds in use', () => {
 })
 
 describe('devices that lack changes', () => {
-  /** A change of the host's, made now. */
+  /** A change to the host's data, made now. */
   async function change(): Promise<void> {
     await inTransaction(bed.db, (tx) => recordChanges(tx, [hostId], [{ collection: 'profile', id: hostId }]))
     await bed.db.updateTable('feed_heads').set({ moved_at: bed.scope.now() }).execute()

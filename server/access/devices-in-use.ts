@@ -6,17 +6,17 @@ import type { Db } from '#server/store/tables.ts'
 import { canBeUsed } from './access-tokens.ts'
 import { isWithinLife } from './sessions.ts'
 
-/** A device that was silent for longer is not in use, and what it ran is forgotten. */
+/** A device that has been silent for longer isn't in use, and its build is forgotten. */
 const IN_USE_MS = 30 * 24 * 3_600_000
-/** A session is noted as seen every five minutes: one that was seen within this time is online. */
+/** Sessions are noted as seen every five minutes, so a session seen within this time counts as online. */
 const ONLINE_MS = 10 * 60_000
-/** So much time a device has to ask for a change. */
+/** How long a device has to fetch a change before it counts as behind. */
 const PATIENCE_MS = 5 * 60_000
 
-/** What an answer of the feed tells of the device that asked for it. */
+/** What a response of the feed says about the device that requested it. */
 export type ToldDevice = { sessionId: string; build: string | undefined; n: number }
 
-/** Notes which build a device runs, where it says so, and how far it has been told of its person's feed. */
+/** Stores which build a device runs, if it says so, and how far it has read its person's feed. */
 export async function noteTold(db: Db, { sessionId, build, n }: ToldDevice): Promise<void> {
   const said = build ?? sql.ref<string | null>('build')
   await db
@@ -27,7 +27,7 @@ export async function noteTold(db: Db, { sessionId, build, n }: ToldDevice): Pro
     .execute()
 }
 
-/** Forgets what devices ran that are not in use any more. */
+/** Forgets the builds of devices that are no longer in use. */
 export async function forgetDevices(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -45,8 +45,8 @@ export type DeviceCounts = {
 }
 
 /**
- * How many devices are in use, how many of them don't run the `newest` build (`null` where none is known), and how many
- * are online and have lacked a change for minutes, with when the earliest of those changes was made.
+ * Counts the devices in use, those not running the `newest` build (`null` if no build is known), and those that are
+ * online and have been missing a change for minutes. Also returns when the earliest of those changes was made.
  */
 export async function countDevices(db: Reader, now: Date, newest: string | null): Promise<DeviceCounts> {
   const { devices, others, behind, behindSince } = await devicesInUse(db, now)
@@ -63,7 +63,7 @@ export async function countDevices(db: Reader, now: Date, newest: string | null)
   return { devices, outdated: newest === null ? null : others, behind, behindSince }
 }
 
-/** A page of the builds that devices in use run: the newest first, then the one that was seen last. */
+/** Returns a page of the builds that devices in use run: the newest build first, then by when it was last seen. */
 export function buildsPage(
   db: Db,
   now: Date,
@@ -99,7 +99,7 @@ export function buildsPage(
   })
 }
 
-/** Sessions that can still be used, were seen of late and have asked for their feed, each with its place. */
+/** Sessions that can still be used, were seen recently and have asked for their feed, each with its position in it. */
 function devicesInUse(db: Reader, now: Date) {
   return db
     .selectFrom('sessions')

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** A line or a machine is given a /64, and may call from any address in it. */
+/** An IPv6 connection or machine is usually given a /64 and may use any address in it. */
 const GROUPS_OF_NETWORK = 4
 
 /**
- * Whom an IP address stands for where requests are counted: an IPv4 address itself, also when it is written as IPv6,
- * and the /64 network of any other.
+ * Returns what to count requests by for an IP address: the IPv4 address itself (even if written as IPv6), or the /64
+ * network of an IPv6 address.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
@@ -29,7 +29,7 @@ function groupsOf(address: string): number[] {
   return [...first, ...Array<number>(Math.max(0, GROUPS - first.length - last.length)).fill(0), ...last]
 }
 
-/** The last two groups may be written as IPv4 is. */
+/** The last two groups may be written in dotted IPv4 notation. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** The key of two people, the same in either order. */
+/** Returns the key of two people, the same in either order. */
 export function pairOf(one: string, other: string): string {
   return [one, other].toSorted().join(':')
 }
 
 /**
- * Holds what two people are to each other until the transaction ends: while one blocks the other no chat of theirs can
- * start, or it would start open in a feed that is never corrected. Comes before any chat's lock.
+ * Locks the relation between two people until the transaction ends. While one blocks the other, no chat between them
+ * can start; otherwise it would start open in a feed that is never corrected. Take this lock before any chat's lock.
  */
 export async function holdPair(tx: Tx, pair: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx)

@@ -1,11 +1,11 @@
 export type RateWindow = {
-  /** Counts one attempt; milliseconds to wait when there were too many, otherwise `null`. */
+  /** Counts one attempt. Returns the milliseconds to wait if there were too many, otherwise `null`. */
   take(key: string): number | null
 }
 
 const KEYS_MAX = 20_000
 
-/** At most `max` attempts of a key in a window of `windowMs`, which begins with the first of them. */
+/** Allows at most `max` attempts per key in a window of `windowMs`. The window begins with the first attempt. */
 export function createRateWindow(max: number, windowMs: number, now: () => Date): RateWindow {
   const windows = new Map<string, { count: number; endsAt: number }>()
   return {
@@ -14,7 +14,7 @@ export function createRateWindow(max: number, windowMs: number, now: () => Date)
       const found = windows.get(key)
       const current = found && found.endsAt > at ? found : { count: 0, endsAt: at + windowMs }
       current.count += 1
-      // Put at the end, so that the first key is the one that was quiet the longest.
+      // Re-inserted at the end, so that the first key is the one that has been quiet the longest.
       windows.delete(key)
       windows.set(key, current)
       const oldest = windows.keys().next()

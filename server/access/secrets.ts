@@ -3,7 +3,10 @@ import type { Db } from '#server/store/tables.ts'
 
 const SECRET_BYTES = 32
 
-/** A secret of this database, made the first time it is asked for, by the process that is first: at random, unless `make` is given. */
+/**
+ * Returns a secret stored in this database. The first process to ask for it creates it: at random, unless `make` is
+ * given.
+ */
 export async function readSecret(
   db: Db,
   key: string,

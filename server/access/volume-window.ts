@@ -1,13 +1,16 @@
 export type VolumeWindow = {
-  /** Counts an amount; milliseconds until it would fit, and nothing counted, when it is too much, otherwise `null`. */
+  /**
+   * Counts an amount and returns `null`. If it's too much, counts nothing and returns the milliseconds until it would
+   * fit.
+   */
   take(key: string, amount: number): number | null
-  /** Takes back what came to nothing. */
+  /** Returns an amount that wasn't used after all. */
   giveBack(key: string, amount: number): void
 }
 
 const KEYS_MAX = 20_000
 
-/** At most `max` at once for a key; what was taken comes back little by little, all of it in `windowMs`. */
+/** Allows at most `max` at once per key. What was taken is refilled gradually, all of it within `windowMs`. */
 export function createVolumeWindow(max: number, windowMs: number, now: () => Date): VolumeWindow {
   const taken = new Map<string, { amount: number; at: number }>()
   const perMs = max / windowMs
@@ -17,7 +20,7 @@ export function createVolumeWindow(max: number, windowMs: number, now: () => Dat
       const before = taken.get(key) ?? { amount: 0, at }
       const left = Math.max(0, before.amount - Math.max(0, at - before.at) * perMs)
       const tooMuch = left + amount - max
-      // Put at the end, so that the first key is the one that was quiet the longest.
+      // Re-inserted at the end, so that the first key is the one that has been quiet the longest.
       taken.delete(key)
       taken.set(key, { amount: tooMuch > 0 ? left : left + amount, at })
       const oldest = taken.keys().next()

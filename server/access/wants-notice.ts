@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { NoticeChannel, NoticeKind } from '#contract/notice.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
-/** Whether a person wants to be told of this by this channel. Everybody does until they turn it off in their profile. */
+/**
+ * Whether a person wants notices of this kind by this channel. Everybody does until they turn it off in their profile.
+ */
 export async function wantsNotice(
   db: Reader,
   userId: string,
@@ -12,7 +14,9 @@ export async function wantsNotice(
   return (await whoWantNotice(db, [userId], kind, channel)).length === 1
 }
 
-/** Those of these people who want to be told, in their order. Whoever has left or been shut out is told nothing. */
+/**
+ * Returns those of these people who want the notice, in the same order. People who have left or been shut out get none.
+ */
 export async function whoWantNotice(
   db: Reader,
   userIds: readonly string[],

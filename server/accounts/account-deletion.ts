@@ -17,15 +17,15 @@ import { inTransaction, type Reader, type Tx } from '#server/store/in-transactio
 import type { Owner } from './accounts.ts'
 import { dropSecondFactor } from './second-factor.ts'
 
-/** Agreements that bind somebody: nobody leaves in the middle of one. */
+/** Agreements that bind somebody. Nobody's account is deleted in the middle of one. */
 const BINDING = ['APPROVED', 'ACTIVE'] as const
 
-/** When an account that was asked to be deleted then will be gone. */
+/** Returns when an account will be deleted whose owner asked for that at `askedAt`. */
 export function deletionTime(askedAt: Date): Date {
   return new Date(askedAt.getTime() + DELETION_WAIT_MS)
 }
 
-/** When a person's account will be gone; `null` while nobody has asked for that. */
+/** Returns when a person's account will be deleted, or `null` if they haven't asked for that. */
 export async function deletionOf(db: Reader, userId: string): Promise<Date | null> {
   const { deletion_asked_at } = await db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function deletionOf(db: Reader, userId: string): Promise<Date | nul
   return deletion_asked_at && deletionTime(deletion_asked_at)
 }
 
-/** Whether a person has an agreement that was accepted and is not over. */
+/** Whether a person has an agreement that was accepted and isn't over. */
 export async function isBound(db: Reader, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('agreements')
@@ -46,7 +46,7 @@ export async function isBound(db: Reader, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes when the deletion was asked for, or with `null` that it was taken back. Returns whose account it is. */
+/** Stores when the deletion was requested, or `null` to withdraw the request. Returns whose account it is. */
 export async function setDeletion(tx: Reader, userId: string, askedAt: Date | null): Promise<Owner> {
   return tx
     .updateTable('users')
@@ -56,13 +56,14 @@ export async function setDeletion(tx: Reader, userId: string, askedAt: Date | nu
     .executeTakeFirstOrThrow()
 }
 
-/** What ended with a deleted account, and who is to hear of it. */
+/** The sessions that ended with a deleted account, and the people whose feeds moved. */
 export type Deleted = { ended: EndedSessions; moved: string[] }
 
 /**
- * Deletes the accounts whose time has come. Agreements that were sent stay with their signatures and attached files,
- * which the law makes their other party keep; so do the other person's conversations, without a name. Everything else
- * of the person goes. One that is bound by an agreement again waits until that is over.
+ * Deletes the accounts whose waiting time is over. Agreements that were sent are kept with their signatures and
+ * attached files, which the law requires the other party to keep. The other person's conversations are kept too,
+ * without the name. Everything else about the person is deleted. If the person is bound by an agreement again, the
+ * deletion waits until that is over.
  */
 export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> {
   const { db, mail, now } = scope
@@ -83,7 +84,9 @@ export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> 
   return deleted
 }
 
-/** Looks again under the lock: `null` for somebody who has changed their mind, or is bound by an agreement again. */
+/**
+ * Checks again under the lock. Returns `null` if the person has changed their mind or is bound by an agreement again.
+ */
 async function forgetPerson(
   tx: Tx,
   id: string,
@@ -124,7 +127,7 @@ async function forgetPerson(
   await tx
     .updateTable('users')
     .set({
-      // Nobody's, and free for a new account of the same address.
+      // Belongs to nobody, and frees the real address for a new account.
       email: `${id}@deleted.invalid`,
       first_name: '',
       last_name: '',

@@ -11,7 +11,9 @@ import { exportedFiles, takeExport } from './account-export.ts'
 
 const Params = z.object({ token: z.string().max(100) })
 
-/** The zip of a person's export, made while it is downloaded: the address is the browser's own to follow, and works once. */
+/**
+ * Streams the zip of a person's export while it's being made. The browser itself follows the link, which works once.
+ */
 export function addExportDownload(api: FastifyInstance, { db, storage, now }: UploadScope): void {
   api.get(`${API_BASE}/account-export/:token`, { schema: { hide: true } }, async (request, reply) => {
     const params = Params.safeParse(request.params)
@@ -25,7 +27,7 @@ export function addExportDownload(api: FastifyInstance, { db, storage, now }: Up
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="farstead-${day}.zip"`)
         .header('x-content-type-options', 'nosniff')
-        // The two libraries type the same stream of the web apart.
+        // Node and the DOM library type the same web stream differently.
         .send(Readable.fromWeb(zip as ReadableStream))
     )
   })

@@ -12,15 +12,15 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
 const TOKEN_BYTES = 32
-/** A download begins within this time, and once. */
+/** The download has to begin within this time, and works only once. */
 const LINK_LIFE_MS = 5 * 60_000
-/** Messages, agreements or rooms in memory at a time. */
+/** How many messages, agreements or rooms are in memory at a time. */
 const ROWS_AT_ONCE = 500
 
-/** One entry of the zip; its content is made while it is read. */
+/** One entry of the zip. Its content is produced while it's being read. */
 export type ExportedFile = { name: string; input: AsyncIterable<string | Buffer>; lastModified: Date }
 
-/** Makes the secret part of an address at which a person's export can be downloaded once. */
+/** Makes the secret part of a link at which a person's export can be downloaded once. */
 export async function openExport(db: Reader, userId: string, now: Date): Promise<string> {
   await db.deleteFrom('account_exports').where('expires_at', '<=', now).execute()
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -32,7 +32,9 @@ export async function openExport(db: Reader, userId: string, now: Date): Promise
   return token
 }
 
-/** Whose export this is, once; `null` for an address that is used, over or made up. */
+/**
+ * Uses up a download link and returns whose export it is; `null` if the link was used, has expired or never existed.
+ */
 export async function takeExport(db: Db, token: string, now: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('account_exports')
@@ -43,7 +45,7 @@ export async function takeExport(db: Db, token: string, now: Date): Promise<stri
   return row?.user_id ?? null
 }
 
-/** Everything that the server has of a person, one file after the other. */
+/** Yields everything the server has about a person, one file after the other. */
 export async function* exportedFiles(
   db: Db,
   storage: Pick<FileStorage, 'read'>,
@@ -83,7 +85,7 @@ async function* once(make: () => Promise<string>): AsyncGenerator<string> {
   yield await make()
 }
 
-/** A JSON array of the rows, written as they come. */
+/** Yields the rows as a JSON array, one at a time. */
 async function* list(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
   let isFirst = true
   yield '['
@@ -101,7 +103,7 @@ async function* rowsInSteps<Row>(
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) yield* await read(ids.slice(at, at + ROWS_AT_ONCE))
 }
 
-/** What this person sees of a conversation: what they have cleared is no longer theirs to see. */
+/** The messages of a conversation that this person can see; those they have cleared aren't included. */
 async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator<object> {
   const member = await db
     .selectFrom('chat_members')
@@ -171,7 +173,7 @@ async function ticketIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The entries of this person's ledgers, in the order in which the server accepted them. */
+/** The ids of the entries in this person's ledgers, in the order in which the server accepted them. */
 async function ledgerEntryIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .withTables<LedgerTables>()

@@ -5,17 +5,17 @@ import { networkOf } from '#server/access/network-of.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 
 const HOUR_MS = 3_600_000
-/** Looking for an account and registering, with one email address: room for going back and forth in the form. */
+/** Account lookups and registrations per email address: enough for going back and forth in the form. */
 export const TRIES_PER_ADDRESS = 20
-/** Mails of one kind to one email address, so that nobody's mailbox can be filled by asking for links. */
+/** Mails of one kind per email address, so that nobody's mailbox can be flooded by requesting links. */
 export const MAILS_PER_ADDRESS = 5
 
 /** Counts one request. Returns `tooMany` if there were too many, otherwise `null`. */
 export type AccountLimit = (request: FastifyRequest, email?: string) => ReturnType<typeof fail> | null
 
 /**
- * A limit of what one IP address, and one email address, may ask for in an hour. An email address counts whether or not
- * it has an account: a limit that only accounts reach would tell them apart.
+ * Limits what one IP address, and one email address, may request in an hour. Email addresses count whether or not they
+ * have an account; a limit that applied only to accounts would reveal which ones exist.
  */
 export function createAccountLimit(
   { config, now }: Pick<ServerScope, 'config' | 'now'>,

@@ -2,10 +2,10 @@ import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/registration.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** An account as far as registering and its mails need it. */
+/** What registration and its mails need of an account. */
 export type Account = { id: string; email: string; locale: Locale; isVerified: boolean }
 
-/** The account of an address in whatever letters; `null` when it has none. */
+/** Returns the account of an email address, ignoring case, or `null` if there is none. */
 export async function findAccount(db: Reader, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export async function findAccount(db: Reader, email: string): Promise<Account | 
 
 export type NewAccount = Omit<Registration, 'password'> & { id: string; passwordHash: string; now: Date }
 
-/** Stores an unverified account; false when the address has one already. */
+/** Stores an unverified account. Returns false if the address already has one. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { id, email, firstName, lastName, passwordHash, role, locale, now } = account
   const stored = await tx
@@ -42,7 +42,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   return stored !== undefined
 }
 
-/** Verifies an account; one that is verified keeps its first time. */
+/** Marks an account as verified. An account that was verified before keeps its first time. */
 export async function verifyAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -52,10 +52,12 @@ export async function verifyAccount(tx: Tx, id: string, now: Date): Promise<void
     .execute()
 }
 
-/** Whose password it was, for the mail that tells of the change. */
+/** The account's owner, for the mail about the changed password. */
 export type Owner = Pick<Account, 'email' | 'locale'>
 
-/** Sets a new password's hash and returns whose it is. From here on no token of the old one can be made. */
+/**
+ * Sets a new password hash and returns the account's owner. From here on, no token can be issued for the old password.
+ */
 export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<Owner> {
   return tx
     .updateTable('users')
@@ -65,7 +67,10 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** Sets a new password's hash where the old one is still that one, and returns whose it is; `null` where it is not. */
+/**
+ * Sets a new password hash if the current one is still `before`, and returns the account's owner. Otherwise returns
+ * `null`.
+ */
 export async function replacePassword(
   tx: Tx,
   id: string,
@@ -82,7 +87,7 @@ export async function replacePassword(
   return owner ?? null
 }
 
-/** What a person's password must not be made of: their address and name. */
+/** Returns the words a person's password must not consist of: their email address and name. */
 export async function ownWords(db: Reader, id: string): Promise<string[]> {
   const { email, first_name, last_name } = await db
     .selectFrom('users')

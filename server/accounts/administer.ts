@@ -11,14 +11,14 @@ import * as store from './user-administration.ts'
 type Scope = Pick<ServerScope, 'db' | 'now' | 'newId'>
 export type NewAdministrator = { email: string; firstName: string; lastName: string }
 
-/** Somebody at the command line of the server, who holds its database already. */
+/** Somebody at the server's command line, who has access to its database anyway. */
 function commandLine({ now }: Scope) {
   return { id: null, from: '', at: now() }
 }
 
 /**
- * Makes an administrator who still has to choose a password. Returns the path of the page where they do, good for two
- * weeks; fails with `conflict` if the address has an account.
+ * Creates an administrator who still has to choose a password. Returns the path of the page where they do so, valid for
+ * two weeks. Fails with `conflict` if the address has an account.
  */
 export async function createAdministrator(scope: Scope, person: NewAdministrator): Promise<Result<string>> {
   const invited = { ...person, id: scope.newId(), role: Role.enum.ADMIN, locale: 'en' as const }
@@ -31,8 +31,8 @@ export async function createAdministrator(scope: Scope, person: NewAdministrator
 }
 
 /**
- * Lets an administrator in again who can't sign in: makes them active, forgets wrong passwords, and returns the path of
- * the page where they choose a new password. Fails with `notFound` if the address is no administrator's.
+ * Gives an administrator who can't sign in access again: makes them active, clears failed sign-ins, and returns the
+ * path of the page where they choose a new password. Fails with `notFound` if no administrator has the address.
  */
 export async function resetAdministrator(scope: Scope, email: string): Promise<Result<string>> {
   const account = await administratorAt(scope.db, email)
@@ -53,7 +53,7 @@ async function administratorAt(db: Db, email: string) {
   return isAdministrator ? account : null
 }
 
-/** Everybody who is an administrator, in the order of their addresses. */
+/** Returns all administrators, ordered by email address. */
 export function listAdministrators(db: Db) {
   return db
     .selectFrom('users')

@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** Whether a person is the only one who can look after the server: an administrator who can sign in. */
+/** Whether a person is the only administrator who can sign in. */
 export async function isLastAdministrator(db: Reader, userId: string): Promise<boolean> {
   const able = await ableAdministrators(db).execute()
   return able.length === 1 && able[0]?.id === userId
 }
 
 /**
- * The same, for a change that would take it from them. Every such change waits here for those under way, or two
- * administrators could shut out each other at once.
+ * The same, for a change that would take this away from them. Waits for other such changes in progress; otherwise two
+ * administrators could shut each other out at the same time.
  */
 export async function isLastAdministratorNow(tx: Tx, userId: string): Promise<boolean> {
   await tx

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-/** The inner codes of one sign-in after the other. */
+/** Returns the inner codes of several sign-ins, one after the other. */
 async function codes(attempts: readonly { email: string; password?: string }[]): Promise<number[]> {
   const found: number[] = []
   for (const attempt of attempts) found.push((await bed.signIn(attempt)).code)
@@ -79,7 +79,7 @@ describe('signing in', () => {
     await codes(times(5, wrong(HOST)))
     expect(await codes([right(HOST)])).toEqual([423])
     expect((await bed.signIn({ ...right(HOST), device })).code).toBe(200)
-    // The lock of strangers stays; that of the device is its own.
+    // The lock for unknown devices stays; the known device has its own count.
     expect(await codes([right(HOST)])).toEqual([423])
     for (const code of [...times(4, 401), 423])
       expect((await bed.signIn({ ...wrong(HOST), device })).code).toBe(code)
@@ -150,7 +150,8 @@ describe('signing in', () => {
       known.push(await measure(`somebody-${round}@example.test`))
       unknown.push(await measure(`nobody-${round}@example.test`))
     }
-    // The quickest of each: a busy machine only ever adds time. Without the check of a hash it is a tenth.
+    // Compares the fastest of each, because a busy machine only ever adds time. Without the hash check it would be a
+    // tenth.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 

@@ -34,10 +34,10 @@ import { createRateWindow } from '#server/access/rate-window.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
 const RATE_WINDOW_MS = 60_000
-/** One account, from wherever, may take this part of what one IP address may. */
+/** One account, from any address, may use this share of the sign-ins one IP address may make. */
 const SHARE_OF_ONE_ACCOUNT = 1 / 4
 
-/** Signing in, staying signed in, signing out (§4, §7). */
+/** Signing in, staying signed in and signing out (§4, §7). */
 export function authRoutes(scope: ServerScope): Route[] {
   const { db, config, live, now } = scope
   const perIp = createRateWindow(config.signInsPerMinute, RATE_WINDOW_MS, now)
@@ -90,7 +90,7 @@ export function authRoutes(scope: ServerScope): Route[] {
   ]
 }
 
-/** What came of a sign-in, and whose account it was about, if anybody's. */
+/** The outcome of a sign-in, and the account it was for, if there is one. */
 type SignedIn = { answer: LoginAnswer; userId: string | null }
 
 function eventOf({ code }: LoginAnswer): SecurityEvent {
@@ -100,8 +100,8 @@ function eventOf({ code }: LoginAnswer): SecurityEvent {
 }
 
 /**
- * The answer to a pair of address and password. Unknown addresses, wrong passwords and locks take the same time and
- * count the same; only who knows the password learns that the account is not verified.
+ * Returns the answer to an email address and password. Unknown addresses, wrong passwords and locks take the same time
+ * and count the same. Only somebody who knows the password learns that the account isn't verified.
  */
 async function signIn(
   { db, now, newId }: ServerScope,
@@ -149,7 +149,10 @@ async function signIn(
   return { answer: granted(token, role, { id, role, email: user.email, ...names }), userId }
 }
 
-/** A new token for a refreshable one, which stays good to its own end: the answer may never arrive. */
+/**
+ * Issues a new token for one that can be refreshed. The old one stays valid until it expires, because the response may
+ * never arrive.
+ */
 async function exchange(
   scope: ServerScope,
   hash: Buffer | null,
@@ -171,11 +174,11 @@ async function exchange(
     now: at,
   })
   if (token) return granted(token, actor.role)
-  // The password changed in between, or somebody signed out: whether this session outlived that, a second look tells.
+  // The password changed in between, or somebody signed out. A second check tells whether this session survived that.
   return isSecondLook ? refused(401) : exchange(scope, hash, device, true)
 }
 
-/** At a sign-in with the person, who would be asked for next. */
+/** At a sign-in, the answer includes the person, because the client would ask for them next. */
 function granted(
   { token, expiresAt }: { token: string; expiresAt: Date },
   role: Role | null,
@@ -194,7 +197,7 @@ function tooMany(reply: FastifyReply, waitMs: number): LoginAnswer {
   return refused(429)
 }
 
-/** Base64 of UTF-8 JSON (§7). The HTTP status stays 200: the code inside says how it went. */
+/** Base64 of UTF-8 JSON (§7). The HTTP status stays 200; the code inside says what happened. */
 function encode(answer: LoginAnswer): string {
   return Buffer.from(JSON.stringify(answer), 'utf8').toString('base64')
 }

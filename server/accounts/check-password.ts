@@ -6,8 +6,8 @@ import { countAttempt, forgetAttempts } from './lockout.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * Whether this is the signed-in person's password, asked again for what matters most. Guesses count for their session,
- * together with those at changing it. Fails with `invalid`.
+ * Checks the signed-in person's password again before sensitive actions. Wrong guesses count for their session,
+ * together with those made when changing the password. Fails with `invalid`.
  */
 export async function checkPassword(
   { db, now }: Pick<ServerScope, 'db' | 'now'>,

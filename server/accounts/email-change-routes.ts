@@ -8,7 +8,7 @@ import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
 import { checkPassword } from './check-password.ts'
 import { askEmailChange, pendingEmail } from './email-change.ts'
 
-/** Another address for one's own account: asked for with the password, and in effect once its link was followed. */
+/** Changing one's own email address: requested with the password, in effect once the mailed link was followed. */
 export function emailChangeRoutes(scope: ServerScope): Route[] {
   const { db, now } = scope
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
@@ -22,7 +22,7 @@ export function emailChangeRoutes(scope: ServerScope): Route[] {
       const checked = await checkPassword(scope, actor, current)
       if (!checked.ok) return checked
       if (email.toLowerCase() === actor.email.toLowerCase()) return refused('same')
-      // Neither the new address nor the account's own is filled with letters.
+      // Protects both the new address and the account's own from being flooded with mail.
       const tooMany = limitOfMails(request, email) ?? limitOfOwn(request, actor.email)
       if (tooMany) return tooMany
       if (!(await askEmailChange(scope, actor, email))) return refused('taken')

@@ -31,7 +31,7 @@ const follow = async (path: string) =>
     .statusCode
 const look = async (path: string) => (await bed.app.inject({ method: 'GET', url: path })).statusCode
 const FORM = 'application/x-www-form-urlencoded'
-/** The path of the link in the newest mail to an address; blank where there is none. */
+/** Returns the path of the link in the newest mail to an address, or an empty string if there is none. */
 async function linkTo(email: string, page: 'email' | 'email-undo'): Promise<string> {
   const text = (await bed.mailsTo(email))[0]?.text ?? ''
   return new RegExp(`/site/${page}/[A-Za-z0-9_-]{43}`).exec(text)?.[0] ?? ''
@@ -46,7 +46,7 @@ it('an address changes when its link is used, once, and sessions go on', async (
   expect(await emailNow()).toBe(before)
   expect((await bed.mailsTo(before))[0]?.subject).toBe('A new email address for your Farstead account')
   const link = await linkTo(after, 'email')
-  // Looking uses nothing up: readers of mail follow links by themselves.
+  // Viewing the page doesn't use the link up, because mail clients follow links by themselves.
   expect([await look(link), await look(link)]).toEqual([200, 200])
   expect([await follow(link), await follow(link)]).toEqual([200, 404])
   expect(await emailNow()).toBe(after)
@@ -58,7 +58,7 @@ it('an address changes when its link is used, once, and sessions go on', async (
 it('the letter to the former address brings it back, and ends every session', async () => {
   await ask()
   await follow(await linkTo(after, 'email'))
-  // Whoever took the account over asks for a link once more.
+  // The person who took the account over requests another link.
   await ask(`${randomUUID()}@people.example`)
   const squatter = await bed.person({ email: before, isVerified: false })
   const undo = await linkTo(before, 'email-undo')

@@ -16,7 +16,7 @@ import { forgetAllAttempts } from './lockout.ts'
 
 type Scope = Pick<ServerScope, 'db' | 'mail' | 'now'>
 
-/** The address that a person's account waits to get; `null` while none was asked for. */
+/** Returns the new address that awaits confirmation for a person's account, or `null` if none was requested. */
 export async function pendingEmail(db: Reader, userId: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('address_links')
@@ -29,12 +29,12 @@ export async function pendingEmail(db: Reader, userId: string, now: Date): Promi
 }
 
 /**
- * Mails a link to the new address and word of it to the one that the account has. The address stays as it is until the
- * link is used; a later request ends an earlier one's link. False for an address that has an account.
+ * Mails a link to the new address and a notice to the account's current one. The address doesn't change until the link
+ * is used. A later request invalidates the link of an earlier one. Returns false if the new address has an account.
  */
 export function askEmailChange({ db, mail, now }: Scope, { id }: Actor, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    // Two at once: one link of the two is left.
+    // Of two requests at the same time, only one link remains.
     const { email: former, locale } = await hold(tx, id)
     if (await findAccount(tx, email)) return false
     await endAddressLinks(tx, id, 'confirm')
@@ -45,14 +45,14 @@ export function askEmailChange({ db, mail, now }: Scope, { id }: Actor, email: s
   })
 }
 
-/** How following a link ended, and whose devices are to hear of it. */
+/** The outcome of following a link, and whose devices to notify. */
 export type FollowedLink =
   | { kind: 'bad' | 'taken' }
   | { kind: 'done'; userId: string; moved: string[]; ended: EndedSessions | null }
 
 /**
- * Makes the confirmed address the account's. Sessions go on: whoever asked knew the password. Links to the former address
- * end; it gets a letter with which the change can be undone.
+ * Makes the confirmed address the account's. Sessions continue, because the request required the password. Links mailed
+ * to the former address become invalid; the former address gets a mail with a link to undo the change.
  */
 export function confirmEmailChange(scope: Scope, token: string): Promise<FollowedLink> {
   const { db, mail, now } = scope
@@ -76,8 +76,8 @@ export function confirmEmailChange(scope: Scope, token: string): Promise<Followe
 }
 
 /**
- * Brings a former address back. Every session ends, and every other link: whoever changed the address knew the password,
- * so that the page asks for a new one. An account of that address that nobody has verified makes room for it.
+ * Restores a former address. Ends every session and every other link: the person who changed the address knew the
+ * password, so the page asks for a new one. An unverified account with that address is removed to make room.
  */
 export function undoEmailChange({ db, now }: Scope, token: string): Promise<FollowedLink> {
   return unlessTaken(db, async (tx) => {
@@ -95,7 +95,10 @@ export function undoEmailChange({ db, now }: Scope, token: string): Promise<Foll
   })
 }
 
-/** False where another account has the address. Ends every link that was mailed to the one before. */
+/**
+ * Sets the address and invalidates every link mailed to the previous one. Returns false if another account has the
+ * address.
+ */
 async function setEmail(tx: Tx, { userId, email }: AddressLink): Promise<boolean> {
   const holder = await findAccount(tx, email)
   if (holder && holder.id !== userId) return false
@@ -110,7 +113,7 @@ async function setEmail(tx: Tx, { userId, email }: AddressLink): Promise<boolean
 
 const IS_TAKEN = new Set(['23503', '23505'])
 
-/** Somebody may take the address at the same moment: then the database refuses, and nothing has changed. */
+/** If somebody takes the address at the same moment, the database refuses the write and nothing has changed. */
 async function unlessTaken(db: Db, follow: (tx: Tx) => Promise<FollowedLink>): Promise<FollowedLink> {
   try {
     return await inTransaction(db, follow)

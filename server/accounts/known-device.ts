@@ -4,17 +4,20 @@ import { z } from 'zod'
 import { cookieName, cookieOptions } from '#server/http/cookie-name.ts'
 import type { Config } from '#server/scope/config.ts'
 
-/** Which browser this is, and the accounts that have signed in on it. */
+/** The id of this browser, and the accounts that have signed in on it. */
 const Device = z.object({ id: z.uuid(), accounts: z.array(z.string()) })
 type Device = z.infer<typeof Device>
 
 const NAME = 'device'
-/** As long as browsers keep a cookie. */
+/** The longest that browsers keep a cookie. */
 const LIFE_S = 400 * 24 * 3600
-/** People who share one device; the newest stay. */
+/** How many people who share a device are remembered; the newest stay. */
 const ACCOUNTS_MAX = 10
 
-/** The device's id if this account has signed in on it before, by a cookie that only the server can make; else `null`. */
+/**
+ * Returns the device's id if this account has signed in on it before, otherwise `null`. Based on a cookie that only the
+ * server can make.
+ */
 export function knownDevice(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
@@ -24,7 +27,7 @@ export function knownDevice(
   return device?.accounts.includes(accountOf(device.id, email)) ? device.id : null
 }
 
-/** Notes in the device's cookie that this account has signed in on it. */
+/** Stores in the device's cookie that this account has signed in on it. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +48,7 @@ function readDevice(request: FastifyRequest, config: Pick<Config, 'publicUrl'>):
   return Device.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
 }
 
-/** Says nothing to others who use the device: without the address it is only a number. */
+/** A hash, so that other people using the device can't read the address from the cookie. */
 function accountOf(deviceId: string, email: string): string {
   return createHash('sha256').update(`${deviceId} ${email.toLowerCase()}`).digest('base64url').slice(0, 22)
 }

@@ -5,16 +5,16 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /**
- * Whose tries are counted together: those of everybody at one address, but those of a device that the account has
- * signed in on (or of a session that is open) alone. So strangers can lock out strangers only.
+ * Whose attempts are counted together: those of all unknown devices for one address, but those of a device on which the
+ * account has signed in before (or of an open session) separately. So strangers can only lock out strangers.
  */
 export type Trier = { email: string; deviceId: string | null }
 
 /**
- * Counts an attempt to sign in with this address before its password is looked at, so that attempts at the same time
- * cannot slip past the limit. Returns how many in a row this is, or `locked`. A count ends 30 minutes after the last
- * attempt, a lock 30 minutes after the one that made it (§8); attempts while it lasts change nothing. Addresses that no
- * account has are counted all the same, in the same table: from outside they look alike.
+ * Counts an attempt to sign in with this address before its password is checked, so that concurrent attempts can't slip
+ * past the limit. Returns how many in a row this is, or `locked`. A count expires 30 minutes after the last attempt, a
+ * lock 30 minutes after the attempt that caused it (§8); attempts during a lock change nothing. Addresses without an
+ * account are counted in the same table, so that they look alike from outside.
  */
 export async function countAttempt(db: Db, trier: Trier, now: Date): Promise<number | 'locked'> {
   const ends = new Date(now.getTime() + LOCKOUT_MS)
@@ -34,7 +34,7 @@ export async function countAttempt(db: Db, trier: Trier, now: Date): Promise<num
   return row.failed > LOCKOUT_ATTEMPTS ? 'locked' : row.failed
 }
 
-/** Takes one try back: it was right as far as it went. */
+/** Takes back one attempt that was right as far as it went. */
 export async function uncountAttempt(db: Db, trier: Trier): Promise<void> {
   await db
     .updateTable('failed_logins')
@@ -43,12 +43,12 @@ export async function uncountAttempt(db: Db, trier: Trier): Promise<void> {
     .execute()
 }
 
-/** Forgets a count, after the right password. */
+/** Clears a count after the right password. */
 export async function forgetAttempts(db: Db, trier: Trier): Promise<void> {
   await db.deleteFrom('failed_logins').where('address_hash', '=', hashOf(trier)).execute()
 }
 
-/** Forgets every count of an address, those of its devices among them. */
+/** Clears every count of an address, including those of its known devices. */
 export async function forgetAllAttempts(db: Reader, email: string): Promise<void> {
   const hash = hashOf({ email, deviceId: null })
   await db
@@ -57,7 +57,7 @@ export async function forgetAllAttempts(db: Reader, email: string): Promise<void
     .execute()
 }
 
-/** The condition that somebody at the address of the row of `users` is locked out at this time. */
+/** The SQL condition that the address of a row of `users` is locked out at this time. */
 export function isLockedOut(now: Date) {
   const hash = sql`sha256(convert_to(lower(users.email), 'UTF8'))`
   return sql<boolean>`exists (
@@ -67,7 +67,7 @@ export function isLockedOut(now: Date) {
   )`
 }
 
-/** Removes counts that are over, so that guesses at random addresses do not fill the table. */
+/** Deletes expired counts, so that guesses at random addresses don't fill the table. */
 export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('failed_logins').where('expires_at', '<=', now).execute()
 }

@@ -25,7 +25,7 @@ import { findManagedUser, userSessionsPage, usersPage } from './managed-users.ts
 import { readOverview, readStorageInUse } from './overview.ts'
 import * as store from './user-administration.ts'
 
-/** Other people's accounts, for administrators (§2). Each change stands in the audit log. */
+/** Other people's accounts, for administrators (§2). Every change is recorded in the audit log. */
 export function managedUserRoutes(scope: ServerScope): Route[] {
   const { db, config, live, mail, now } = scope
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)

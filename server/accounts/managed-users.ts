@@ -19,22 +19,22 @@ export type UsersAsked = PageAsked & {
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000
-/** How an account stands, of a row of `users`. */
+/** The SQL expression for the status of an account, from a row of `users`. */
 export const STATUS = sql<UserStatus>`case
   when users.inactive_since is not null then 'INACTIVE'
   when users.verified_at is null then 'PENDING'
   else 'ACTIVE'
 end`
-/** Whose address refuses mail, and who has a device that no push service takes anything for. */
+/** SQL conditions: the account's address refuses mail, or it has a device that no push service accepts messages for. */
 export const IS_UNREACHED: Record<UnreachedBy, RawBuilder<boolean>> = {
   mail: sql<boolean>`users.mail_refused_at is not null`,
   push: sql<boolean>`exists (select from push_subscriptions
     where push_subscriptions.user_id = users.id and failed_since is not null)`,
 }
-/** Whoever has left keeps a row, for what stays with others; its address can be nobody's. */
+/** A person who has left keeps a row, because other people's data refers to it. Nobody else can have this address. */
 const HAS_LEFT = sql<boolean>`(users.email = users.id::text || '@deleted.invalid')`
 
-/** A page of the people who have an account, the newest first. */
+/** Returns a page of the people who have an account, newest first. */
 export function usersPage(db: Db, now: Date, asked: UsersAsked): Promise<Paged<ListedUser>> {
   const { page, perPage, search = '', role, status, isLocked = false, unreached, isRecent = false } = asked
   return inSnapshot(db, async (tx) => {
@@ -62,7 +62,7 @@ export function usersPage(db: Db, now: Date, asked: UsersAsked): Promise<Paged<L
   })
 }
 
-/** How one account stands; `null` for nobody's, and for somebody who has left. */
+/** Returns the state of one account, or `null` if there is none or the person has left. */
 export async function findManagedUser(db: Reader, now: Date, id: string): Promise<ManagedUser | null> {
   const row = await listed(people(db), now)
     .select(['invited_at', 'verified_at', 'inactive_since', 'deletion_asked_at'])
@@ -89,7 +89,7 @@ export async function findManagedUser(db: Reader, now: Date, id: string): Promis
   }
 }
 
-/** A page of the sign-ins of a person that can still be used, the one used last first. */
+/** Returns a page of a person's sessions that can still be used, most recently used first. */
 export async function userSessionsPage(
   db: Reader,
   now: Date,
@@ -104,7 +104,7 @@ export async function userSessionsPage(
   return { data: found.slice(from, from + perPage), meta: pageMeta(page, perPage, found.length) }
 }
 
-/** A person has few of them: how many devices anybody signs in on. */
+/** Not paged in SQL, because a person has few of them: one per device. */
 async function openSessionsOf(db: Reader, now: Date, userId: string): Promise<UserSession[]> {
   const begun = await db
     .selectFrom('access_tokens')
@@ -133,12 +133,12 @@ async function openSessionsOf(db: Reader, now: Date, userId: string): Promise<Us
     }))
 }
 
-/** Accounts that were made since then are new. */
+/** Accounts created since the returned time count as new. */
 export function recentSince(now: Date): Date {
   return new Date(now.getTime() - WEEK_MS)
 }
 
-/** Everybody who has an account. */
+/** Selects everybody who has an account. */
 export function people(db: Reader) {
   return db.selectFrom('users').where(HAS_LEFT, '=', false)
 }

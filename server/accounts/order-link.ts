@@ -2,7 +2,10 @@ import type { LinkPurpose } from '#contract/mailed-link.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Account } from './accounts.ts'
 
-/** Orders a link for the account of an address, or for nobody: the time that it takes must not tell which. */
+/**
+ * Orders a link to be mailed. Takes the same time whether or not the address has an account, so that the time doesn't
+ * reveal it.
+ */
 export async function orderLink(
   { db, mail }: ServerScope,
   purpose: LinkPurpose,

@@ -69,7 +69,7 @@ test('the overview counts what administrators look at first', async () => {
   })
   expect(answer.json().data.databaseBytes).toBeGreaterThan(0)
 
-  // Each number is the length of a list.
+  // Each number equals the length of a list.
   const listed = async (url: string) => (await bed.as(admin, { method: 'GET', url })).json()
   const emails = async (by: string) =>
     (await listed(`/v1/users?unreached=${by}`)).data.map(({ email }: { email: string }) => email)
@@ -124,6 +124,6 @@ test('what takes up the room is told by what files are for, and by table', async
   expect(sizes).toEqual(sizes.toSorted((a: number, b: number) => b - a))
   const names = data.tables.map(({ name }: { name: string }) => name)
   expect(names).toContain('users')
-  // The table of jobs has a part for each kind.
+  // The table of jobs has a partition for each kind.
   expect(names.filter((name: string) => name.startsWith('jobs_24.j'))).toEqual(['jobs_24.job'])
 })

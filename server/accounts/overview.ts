@@ -10,7 +10,7 @@ import { IS_UNREACHED, people, recentSince, STATUS } from './managed-users.ts'
 
 type Overview = AnswerOf<typeof overview>['data']
 
-/** What administrators look at first. `newest` is the build of the client that the server serves, if it serves one. */
+/** Returns the figures administrators see first. `newest` is the build of the client that the server serves, if any. */
 export async function readOverview(db: Reader, now: Date, newest: string | null): Promise<Overview> {
   const counted = await people(db)
     .select(({ fn }) => [
@@ -67,10 +67,10 @@ async function readStorage(db: Reader): Promise<Pick<Overview, 'fileBytes' | 'da
   return { fileBytes: Number(row?.files ?? 0), databaseBytes: Number(row?.database ?? 0) }
 }
 
-/** Tables that are told; the rest of a hundred are small. */
+/** How many tables are listed. The rest of about a hundred are small. */
 const TABLES_MAX = 20
 
-/** What takes up the room, the largest first: files by what they are for, and tables with their indexes. */
+/** Returns what uses storage, largest first: files by purpose, and tables including their indexes. */
 export async function readStorageInUse(db: Reader): Promise<AnswerOf<typeof storageInUse>['data']> {
   const files = await sql<{ purpose: UploadPurpose; count: number; bytes: number }>`
     select purpose, count(*)::int as count, sum(kept_bytes)::bigint as bytes

@@ -23,7 +23,7 @@ const dueAccounts = () => deleteDueAccounts(createUploadScope(bed.scope))
 const userRow = (who: Who) =>
   bed.db.selectFrom('users').selectAll().where('id', '=', world.people[who].id).executeTakeFirst()
 
-/** What a zip without compression holds, by the names in it: its directory stands at its end. */
+/** Returns the contents of an uncompressed zip by file name. Its directory is at the end. */
 function unzipped(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const found = new Map<string, string>()
@@ -104,13 +104,13 @@ it('then the person is gone: name, address, rooms, sessions; the other keeps the
     expect(await bed.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([])
   const [unit] = await bed.db.selectFrom('units').selectAll().where('host_id', '=', id).execute()
   expect(unit).toMatchObject({ status: 'DELETED', fields: {} })
-  // A draft that nobody was sent goes with its host.
+  // A draft that was never sent is deleted with its host.
   expect(await bed.db.selectFrom('agreements').select('id').where('host_id', '=', id).execute()).toEqual([])
   expect((await bed.signIn({ email })).code).toBe(401)
   const guest = await bed.tokenOf({ email: world.people.guest.email })
   const read = await bed.as(guest, { method: 'GET', url: `/v1/chat-message?chatId=${world.chat}` })
   expect(read.json().data.map(({ message }: { message: string }) => message)).toContain(SECRET)
-  // The address is free again.
+  // The address can be used again.
   await bed.person({ email })
   expect((await bed.signIn({ email })).code).toBe(200)
 })

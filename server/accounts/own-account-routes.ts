@@ -10,7 +10,7 @@ import { openExport } from './account-export.ts'
 import { isLastAdministratorNow } from './administrators.ts'
 import { checkPassword } from './check-password.ts'
 
-/** The whole of one's own account: taking it along, and leaving. Both take the password. The last administrator stays. */
+/** Exporting and deleting one's own account. Both require the password. The last administrator can't be deleted. */
 export function ownAccountRoutes(scope: ServerScope): Route[] {
   const { db, live, mail, now } = scope
   return [

@@ -14,7 +14,7 @@ import { replacePassword } from './accounts.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { sessionsPage } from './own-sessions.ts'
 
-/** Where a signed-in person is signed in, and the password of their own. */
+/** A signed-in person's sessions, and changing their own password. */
 export function ownSessionRoutes(scope: ServerScope): Route[] {
   const { db, live, mail, now } = scope
   const sessionOf = ({ id, sessionId }: Actor) => ({ userId: id, sessionId, now: now() })
@@ -39,7 +39,8 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
     }),
 
     implement(changePassword, async ({ actor, body: { current, password }, request }) => {
-      // Counted for this session alone: a device left open is no place to guess from, and nobody else can lock this.
+      // Counted for this session only: an unattended device can't be used for guessing, and nobody else can lock this
+      // one.
       const trier = { email: actor.email, deviceId: actor.sessionId }
       const attempt = await countAttempt(db, trier, now())
       const { password_hash: before } = await db
@@ -60,7 +61,7 @@ export function ownSessionRoutes(scope: ServerScope): Route[] {
         await endAddressLinks(tx, actor.id, 'confirm')
         return { ended: await revokeOtherSessions(tx, sessionOf(actor)) }
       })
-      // Two at once: the second one no longer has the right password.
+      // Of two requests at the same time, the second no longer has the right password.
       if (owner === null) return refused(WRONG_PASSWORD)
       live.endSessions(owner.ended)
       await forgetAttempts(db, trier)

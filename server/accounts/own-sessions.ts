@@ -7,8 +7,8 @@ import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { inSnapshot } from '#server/store/in-transaction.ts'
 
 /**
- * A page of a person's sessions that a token still lives in or can be refreshed in (`isRefreshable`): the one of `hash`
- * first, then the one that was begun or renewed last.
+ * Returns a page of a person's sessions that have a valid or refreshable token (`isRefreshable`): the session of `hash`
+ * first, then the most recently begun or renewed.
  */
 export function sessionsPage(
   db: Db,

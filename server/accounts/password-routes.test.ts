@@ -219,7 +219,7 @@ describe('asking for a reset link', () => {
       known.push(await measure(`somebody-${round}@example.test`))
       unknown.push(await measure(`nobody-${round}@example.test`))
     }
-    // The quickest of each: a busy machine only ever adds time.
+    // Compares the fastest of each, because a busy machine only ever adds time.
     const ratio = Math.min(...known) / Math.min(...unknown)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
@@ -228,7 +228,7 @@ describe('asking for a reset link', () => {
   it('finds the account in whatever letters, and writes to the address that it has', async () => {
     await bed.person({ email: 'Mixed@Example.test' })
     await forgot(' mixed@example.TEST ')
-    // The part before the @ is its owner's to read, in upper or lower case; a domain has no case.
+    // Upper and lower case before the @ may matter to the mail server; domains ignore case.
     expect((await bed.mailsTo('mixed@example.test')).map(({ to }) => to)).toEqual(['Mixed@example.test'])
   })
 
@@ -253,7 +253,7 @@ it('leaves no address, token or password in the log, also when something fails',
   const log = bed.logged.join('\n')
   expect(log).toContain('42P01')
   for (const hidden of [email, token, NEW_PASSWORD]) expect(log).not.toContain(hidden)
-  // All or nothing: the link is still good.
+  // All or nothing: the link still works.
   expect(await codeOf(email)).toBe(200)
   expect(await reset(token)).toBe(204)
 })

@@ -16,7 +16,10 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 
 const purpose = 'reset'
 
-/** A forgotten password (§2). Asking for a link never tells whether an address has an account, by answer or by time. */
+/**
+ * A forgotten password (§2). Requesting a link never reveals whether an address has an account, neither by its answer
+ * nor by its timing.
+ */
 export function passwordRoutes(scope: ServerScope): Route[] {
   const { db, live, now } = scope
   const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
@@ -34,7 +37,7 @@ export function passwordRoutes(scope: ServerScope): Route[] {
     implementPublic(resetPassword, async ({ body: { token, password }, request }) => {
       const tooMany = limitOfLinks(request)
       if (tooMany) return tooMany
-      // Asked before the hash, which takes its time; using the link up below decides between two at once.
+      // Checked before the slow hash. Using the link up below decides between two requests at the same time.
       const ownerId = await ownerOfLink(db, { token, purpose, now: now() })
       if (ownerId === null) return badLink()
       if (await isCommonPassword(password, await ownWords(db, ownerId)))
@@ -50,8 +53,9 @@ export function passwordRoutes(scope: ServerScope): Route[] {
 }
 
 /**
- * The link's holder reads the account's mail. So a reset also verifies the address (it cannot stay taken by
- * somebody who never owned it), and ends a lock, as a successful sign-in does: the guesses were at the old password.
+ * Sets a new password with a mailed link. The link's holder reads the account's mail, so a reset also verifies the
+ * address (which can't stay taken by somebody who never owned it). It also ends a lock, as a successful sign-in does,
+ * because the guesses were at the old password.
  */
 function setNewPassword(
   { db, mail, now }: ServerScope,

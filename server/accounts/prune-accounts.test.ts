@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** An unverified account that was registered this long ago. */
+/** Creates an unverified account that was registered this long ago. */
 async function account(ageMs: number, email = `${crypto.randomUUID()}@people.example`): Promise<string> {
   const id = crypto.randomUUID()
   const person = { email, firstName: 'Ani', lastName: 'Hoani', passwordHash: '', locale: 'en' } as const
@@ -49,17 +49,17 @@ it('one that anything refers to is kept', async () => {
   ]
   await bed.db.insertInto('units').values({ id: crypto.randomUUID(), host_id: host, title: 'Hut' }).execute()
   await bed.db.insertInto('blocks').values({ blocker_id: other, blocked_id: blocked }).execute()
-  // Goes along with its person, which is no reason for the person to go.
+  // Deleted along with its person, so it doesn't keep the account.
   await bed.db.insertInto('feed_heads').values({ user_id: heard, n: 1 }).execute()
   expect(await pruned(host, blocked, heard)).toEqual([false, false, false])
 })
 
 it('one that was mailed a link lately is kept until that is over, and then its address is free', async () => {
   const email = 'slow.reader@people.example'
-  // Grown old only then: the server looks for such accounts itself when it starts, which is with its first request.
+  // Aged only now: the server prunes such accounts when it starts, which is at its first request.
   const id = await account(0, email)
   await bed.app.inject({ method: 'POST', url: '/v1/registration/verification', payload: { email } })
-  // The answer does not wait for the link, so that it takes as long for an address that nobody has.
+  // The response doesn't wait for the link, so that it takes the same time for an unknown address.
   await bed.scope.mail.settled()
   const longAgo = new Date(bed.scope.now().getTime() - OLD_MS)
   await sql`update users set created_at = ${longAgo} where id = ${id}`.execute(bed.db)

@@ -3,9 +3,9 @@ import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#contract/limits.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /**
- * Removes accounts whose address nobody has verified for a month and that nothing refers to: somebody's slip of the
- * pen would otherwise keep an address taken for ever. What counts as referring is asked of the database, so that a
- * table of a later migration is looked at too; a link that was mailed lately counts.
+ * Deletes accounts whose address nobody has verified for a month and that nothing refers to. Otherwise a mistyped
+ * address would stay taken forever. The database itself tells which columns refer to accounts, so that tables of later
+ * migrations are covered. A link that was mailed recently counts as a reference.
  */
 export async function pruneAccounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()

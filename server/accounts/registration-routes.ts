@@ -17,7 +17,10 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 
 const purpose = 'verification'
 
-/** Registering and verifying the address (§2, §4). Whether an address has an account is told here, and limited here. */
+/**
+ * Registering and verifying the address (§2, §4). These routes reveal whether an address has an account, so they're
+ * rate-limited.
+ */
 export function registrationRoutes(scope: ServerScope): Route[] {
   const { db, mail, now, newId } = scope
   const limitOfChecks = createAccountLimit(scope, TRIES_PER_ADDRESS)
@@ -36,7 +39,7 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       const { email, locale } = person
       const tooMany = limitOfRegistrations(request, email)
       if (tooMany) return tooMany
-      // Asked before the hash, which takes its time; the insert below decides between two at once.
+      // Checked before the slow hash. The insert below decides between two requests at the same time.
       if (await findAccount(db, email)) return taken()
       if (await isCommonPassword(password, [email, person.firstName, person.lastName]))
         return refused(COMMON_PASSWORD)
@@ -87,8 +90,9 @@ export function registrationRoutes(scope: ServerScope): Route[] {
 }
 
 /**
- * The hash to set where the address is verified with a new password; `null` where the account's own was given. Somebody
- * who registers another person's address knows the password, but not the link; the link's owner has the last word on both.
+ * Returns the hash to set when the address is verified with a new password, or `null` if the account's own password was
+ * given. Somebody who registers another person's address knows the password but not the link; the owner of the mailbox
+ * decides about both.
  */
 async function chosenPassword(
   db: Db,

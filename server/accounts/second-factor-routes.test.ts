@@ -25,11 +25,11 @@ const codeOf = (secret: string, stepsAgo = 0) =>
   generateSync({ secret, epoch: (bed.scope.now().getTime() - stepsAgo * STEP_MS) / 1000 })
 const isValid = async (token: string) =>
   (await bed.as(token, { method: 'POST', url: '/v1/auth/validate' })).statusCode === 200
-/** The inner code of a sign-in with the right password. */
+/** Returns the inner code of a sign-in, by default with the right password. */
 const signIn = async (email: string, code?: string, password = PASSWORD) =>
   (await bed.signIn({ email, password, ...(code === undefined ? {} : { code }) })).code
 
-/** A person with the second factor on, at a time when none of its codes has been used. */
+/** Creates a person with the second factor on, at a time when none of its codes has been used. */
 async function withFactor() {
   const email = await person()
   const token = await bed.tokenOf({ email })
@@ -52,7 +52,7 @@ it('is on once a code has confirmed it; then no password alone brings a token', 
   const confirmed = await post(here, '/confirm', { code: codeOf(secret) })
   expect(new Set(confirmed.json().data.recoveryCodes).size).toBe(RECOVERY_CODES)
   expect(await stateOf(here)).toEqual({ isOn: true, recoveryCodesLeft: RECOVERY_CODES })
-  // Sessions that began without it are over; this one has shown a code.
+  // Sessions that began without the second factor have ended; this one has shown a code.
   expect([await isValid(here), await isValid(elsewhere), (await bed.refresh(elsewhere)).code]).toEqual([
     true,
     false,
@@ -87,7 +87,7 @@ it('of many sign-ins at once with one code, one gets in', async () => {
 it('is asked for after the right password alone, and guesses at it lock like those at the password', async () => {
   const { email, secret } = await withFactor()
   expect(await signIn(email, codeOf(secret), 'Wrong-Pass-2026!')).toBe(401)
-  // Being asked for the code is no failure, however often.
+  // Being asked for the code never counts as a failure.
   for (let times = 0; times < LOCKOUT_ATTEMPTS + 2; times += 1) expect(await signIn(email)).toBe(428)
   for (let nth = 2; nth < LOCKOUT_ATTEMPTS; nth += 1) expect(await signIn(email, '000000')).toBe(422)
   expect(await signIn(email, '000000')).toBe(423)

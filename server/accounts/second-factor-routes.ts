@@ -20,7 +20,7 @@ import { countAttempt, forgetAttempts } from './lockout.ts'
 import { verifyPassword } from './password.ts'
 import * as store from './second-factor.ts'
 
-/** A second factor at signing in: codes of an authenticator app, and recovery codes for when it is lost. */
+/** A second factor when signing in: codes of an authenticator app, and recovery codes in case it's lost. */
 export function secondFactorRoutes(scope: ServerScope): Route[] {
   const { db, live, config, now } = scope
   return [
@@ -45,7 +45,7 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
       const session = { userId: actor.id, sessionId: actor.sessionId, now: now() }
       const made = await inTransaction(db, async (tx) => {
         if (!(await store.confirmSecondFactor(tx, { userId: actor.id, code, now: now() }))) return null
-        // Sessions that began without it don't go on beside it.
+        // Sessions that began without the second factor end.
         const ended = await revokeOtherSessions(tx, session)
         await tellChanged(scope, tx, actor.id, 'on')
         return { ended, recoveryCodes: await store.newRecoveryCodes(tx, actor.id) }
@@ -109,7 +109,7 @@ function trierOf({ email, sessionId }: Actor) {
   return { email, deviceId: sessionId }
 }
 
-/** Counts a try of a code. `wrong` is how it is refused if it is not right. */
+/** Counts an attempt to enter a code. `wrong` is the refusal to return if the code isn't right. */
 async function codeRefusal({ db, now }: ServerScope, actor: Actor) {
   const attempt = await countAttempt(db, trierOf(actor), now())
   const locked = refused('code', PASSWORD_LOCKED)
@@ -117,7 +117,7 @@ async function codeRefusal({ db, now }: ServerScope, actor: Actor) {
   return { locked: null, wrong: attempt < LOCKOUT_ATTEMPTS ? refused('code', WRONG_PASSWORD) : locked }
 }
 
-/** The password, and a code that is used up by it. Both count as tries until both were right. */
+/** Checks the password and uses up a code. Both count as attempts until both were right. */
 async function bothFactors(
   scope: ServerScope,
   actor: Actor,

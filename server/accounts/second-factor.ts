@@ -3,17 +3,17 @@ import { generateSecret, verify } from 'otplib'
 import { RECOVERY_CODES } from '#contract/second-factor.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** A code of the step before is taken too: it takes time to type one, and clocks differ. */
+/** The previous step's code is accepted too: typing takes time, and clocks differ. */
 const TOLERANCE_S = 30
 const RECOVERY_BYTES = 10
-/** Without what is mistaken for something else when it is read from paper. */
+/** Without letters that are easily confused when read from paper. */
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 16
 
-/** What a code turned out to be: of the app, a recovery code, or neither. */
+/** What a code was recognised as: a code of the app, a recovery code, or neither. */
 export type FactorCheck = 'code' | 'recovery' | 'wrong'
 
-/** Whether signing in to this account takes a second factor. */
+/** Whether signing in to this account requires a second factor. */
 export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('second_factors')
@@ -33,7 +33,7 @@ export async function recoveryCodesLeft(db: Reader, userId: string): Promise<num
   return left
 }
 
-/** Stores a new secret that is not in effect yet and returns it; `null` while one is in effect. */
+/** Stores and returns a new secret that isn't in effect yet. Returns `null` while one is in effect. */
 export async function beginSecondFactor(tx: Tx, userId: string): Promise<string | null> {
   const secret = generateSecret()
   const stored = await tx
@@ -50,7 +50,9 @@ export async function beginSecondFactor(tx: Tx, userId: string): Promise<string 
   return stored ? secret : null
 }
 
-/** Puts the stored secret in effect by a code of it. Returns false for a wrong code and without a secret. */
+/**
+ * Puts the stored secret into effect if the code matches it. Returns false if the code is wrong or there is no secret.
+ */
 export async function confirmSecondFactor(
   tx: Tx,
   { userId, code, now }: { userId: string; code: string; now: Date },
@@ -65,7 +67,7 @@ export async function confirmSecondFactor(
   return numUpdatedRows > 0n
 }
 
-/** Uses a code up: each of the app's works once, so that nobody who saw it typed can use it, and each recovery code once. */
+/** Uses up a code. Each code works once, so that nobody who saw it typed can use it again. */
 export async function spendCode(
   tx: Tx,
   given: { userId: string; code: string; now: Date },
@@ -80,7 +82,7 @@ export async function spendCode(
   return spent ? 'recovery' : 'wrong'
 }
 
-/** Makes recovery codes in place of all before, and returns them: only their hashes are kept. */
+/** Replaces all recovery codes with new ones and returns them. Only their hashes are stored. */
 export async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
@@ -91,7 +93,7 @@ export async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]
   return codes
 }
 
-/** Forgets the second factor and its recovery codes. Returns whether one was in effect. */
+/** Deletes the second factor and its recovery codes. Returns whether one was in effect. */
 export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const dropped = await tx
@@ -138,7 +140,7 @@ function newRecoveryCode(): string {
   return (letters.slice(0, RECOVERY_LENGTH).join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** Long and random, so that a fast hash keeps it as well as a slow one. */
+/** The codes are long and random, so a fast hash protects them as well as a slow one. */
 function hashOf(userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '')
   return createHash('sha256').update(`${userId} ${plain}`).digest()

@@ -29,9 +29,9 @@ export type Invited = {
 }
 
 /**
- * Makes an account whose person still has to choose a password; `handOver` brings them the link in the same transaction,
- * and is not called when an earlier try of the same request has been here. Returns what it does, or `null`. Fails with
- * `conflict` if the address or the id belongs to another account.
+ * Creates an account whose person still has to choose a password. `handOver` gives them the link within the same
+ * transaction; it isn't called if an earlier attempt of the same request was stored. Returns the result of `handOver`,
+ * or `null`. Fails with `conflict` if the address or the id belongs to another account.
  */
 export async function inviteUser<T>(
   db: Db,
@@ -69,7 +69,10 @@ export async function inviteUser<T>(
   })
 }
 
-/** Takes up an invitation with a password of the person's own: `null` for a link that is used, replaced or over. */
+/**
+ * Accepts an invitation with the password that the person has chosen. Returns `null` if the link was used, replaced or
+ * has expired.
+ */
 export function acceptInvitation(
   db: Db,
   { token, passwordHash, now }: { token: string; passwordHash: string; now: Date },
@@ -85,7 +88,7 @@ export function acceptInvitation(
   })
 }
 
-/** Gives a person another role. Returns whose feeds moved; fails with `conflict` for the last administrator. */
+/** Gives a person another role. Returns whose feeds moved. Fails with `conflict` for the last administrator. */
 export function changeRole(
   db: Db,
   by: Administrator,
@@ -108,8 +111,8 @@ export function changeRole(
 }
 
 /**
- * Shuts a person out, or lets them in again. Their agreements, rooms and conversations stay. Returns the sessions that
- * have ended with it; fails with `conflict` for the last administrator.
+ * Shuts a person out or lets them in again. Their agreements, rooms and conversations are kept. Returns the sessions
+ * that ended. Fails with `conflict` for the last administrator.
  */
 export function changeStatus(
   db: Db,
@@ -133,7 +136,7 @@ export function changeStatus(
   })
 }
 
-/** Mails the link that an account still waits for: its invitation, or its verification. */
+/** Mails the link that an account still waits for again: its invitation or its verification. */
 export function renewLink(
   db: Db,
   by: Administrator,
@@ -151,7 +154,7 @@ export function renewLink(
   })
 }
 
-/** Forgets a person's wrong passwords. */
+/** Clears a person's failed sign-ins. */
 export function unlock(db: Db, by: Administrator, id: string): Promise<Result<undefined>> {
   return inTransaction(db, async (tx) => {
     const user = await locked(tx, id)
@@ -164,7 +167,9 @@ export function unlock(db: Db, by: Administrator, id: string): Promise<Result<un
 
 type LockedUser = Account & { role: Role | null; isInactive: boolean; isInvited: boolean }
 
-/** An account, which stays as it is until the transaction ends; `null` for nobody's and for somebody who has left. */
+/**
+ * Locks an account's row until the transaction ends and returns it; `null` if it doesn't exist or the person has left.
+ */
 async function locked(tx: Tx, id: string): Promise<LockedUser | null> {
   const row = await tx
     .selectFrom('users')

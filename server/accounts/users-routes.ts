@@ -6,14 +6,14 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { changeProfile } from '#server/records/profile/profiles.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
-/** People as they see themselves (§3). */
+/** The signed-in person's own account (§3). */
 export function userRoutes(scope: ServerScope): Route[] {
   return [
     implement(me, async ({ actor: { id, role, firstName, lastName, email, avatarUrl } }) =>
       ok({ data: { id, role, firstName, lastName, email, avatarUrl } }),
     ),
     implement(becomeHost, async ({ actor }) => {
-      // An admin needs no other role.
+      // An administrator keeps their role.
       const change = actor.role === 'GUEST' ? { role: 'HOST' as const } : {}
       const changed = tellMoved(scope, await changeProfile(scope.db, actor.id, null, change))
       if (!changed.ok) return changed

@@ -35,7 +35,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** The assistant (§3, §4, §7): threads, and runs that answer as streams of lines. */
+/** The assistant (§3, §4, §7): threads, and runs whose answers are streams of lines. */
 export function assistantRoutes(scope: ServerScope): Route[] {
   const { db, config, now, newId } = scope
   const opened = createRateWindow(ASSISTANT_OPENED_PER_MINUTE, MINUTE_MS, now)
@@ -62,7 +62,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
         const threadId = isOwn ? wanted : newId()
         if (!isOwn) await beginThread(db, threadId, owner, now())
         rememberThread(reply, config, threadId)
-        // While the person still types.
+        // Prepares the provider while the person is still typing.
         setImmediate(() => provider.prepare(localeOf(request)))
         const thread: AssistantThread = {
           threadId,
@@ -96,7 +96,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
         const answer = async (run: Run, turn: Turn) => {
           const caller = { key: callerOf(actor, request), isSignedIn: actor !== null }
           const ending = new AbortController()
-          // The stream itself learns of it with its next piece only.
+          // The stream itself would notice a closed connection only with its next piece.
           reply.raw.once('close', () => ending.abort())
           const note = (line: string) => request.log.warn({ req: request }, line)
           return stream(runs.answer(run, turn, { caller, ending, note }))
@@ -136,7 +136,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
   ]
 }
 
-/** The lines as they come; the endpoint's answer is their text. */
+/** Streams the lines as they come. The endpoint's response type is their text. */
 function stream(lines: Iterable<string> | AsyncIterable<string>) {
   return ok(Readable.from(lines) as unknown as string)
 }

@@ -6,7 +6,7 @@ import { speaksOf, understand } from './helper/understand.ts'
 import type { Concept } from './helper/words/vocabulary.ts'
 import type { Piece, Turn } from './provider.ts'
 
-/** Tools that change something once the person agrees, with the words by which a person asks for them. */
+/** Tools that change something once the person agrees, with the words people use to ask for them. */
 const CHANGING = {
   create_support_ticket: {
     intent: 'raiseTicket',
@@ -23,14 +23,14 @@ const CHANGING = {
 type Asking = {
   intent: 'raiseTicket' | 'describeRoom'
   concepts: readonly Concept[]
-  /** What must be read first to do it well. */
+  /** The tool that must be called first to do it well. */
   reads: AssistantTool | null
 }
 
 const CHANGES = ['create_support_ticket', 'inject_unit_description'] as const
 type Change = (typeof CHANGES)[number]
 
-/** Tools that tell something, or show another page. */
+/** Tools that read something or open another page. */
 const ALWAYS: readonly AssistantTool[] = [
   'get_current_page',
   'is_logged_in',
@@ -40,7 +40,7 @@ const ALWAYS: readonly AssistantTool[] = [
 ]
 const SIGNED_IN_ONLY: readonly AssistantTool[] = ['get_user_info', 'create_support_ticket']
 
-/** How many of the person's earlier messages may still say what they want. */
+/** How many of the person's earlier messages are considered for what they want. */
 const RECENT = 2
 
 const PATHS = new Set<string>([
@@ -52,8 +52,8 @@ const PATHS = new Set<string>([
 ])
 
 /**
- * Returns the tools that a step of a run may call. What is read back from a tool may hold anybody's words, so it never
- * widens this: after it, only what the person has asked for in their own words is left, and each change once.
+ * Returns the tools that a step of a run may call. A tool's output may contain anybody's words, so it never widens this
+ * set. After an output, only what the person has asked for in their own words is left, and each change once.
  */
 export function permittedTools(turn: Turn): ReadonlySet<AssistantTool> {
   const asked = CHANGES.filter((change) => isAsked(change, turn))
@@ -66,7 +66,7 @@ export function permittedTools(turn: Turn): ReadonlySet<AssistantTool> {
   return new Set(permitted.filter((tool) => turn.isSignedIn || !SIGNED_IN_ONLY.includes(tool)))
 }
 
-/** Whether a step may make this call. A page that is opened is one of ours, and never the one that signs out. */
+/** Whether a step may make this call. Only our own pages may be opened, and never the one that signs out. */
 export function isPermitted(
   turn: Turn,
   { name, arguments: args }: Extract<Piece, { kind: 'call' }>,
@@ -75,7 +75,7 @@ export function isPermitted(
   return name !== 'redirect_to_page' || isKnownPath(args['pagePath'])
 }
 
-/** A question of the help pages is behind a `#`. */
+/** `#` precedes the id of a question on the help page. */
 function isKnownPath(path: unknown): boolean {
   return typeof path === 'string' && (PATHS.has(path) || /^\/help#[\w-]{1,60}$/.test(path))
 }
@@ -86,7 +86,7 @@ function isAsked(change: Change, turn: Turn): boolean {
   const isIn = (text: string) =>
     understand(text, turn.locale, turn.today).intent === intent || speaksOf(text, turn.locale, concepts)
   if (isIn(turn.said)) return true
-  // "Yes, do that" is no answer to what a tool has told.
+  // "Yes, do that" doesn't count as agreeing to what a tool's output says.
   if (turn.calls.some(({ name }) => name !== reads)) return false
   const before = turn.earlier.filter(({ sender }) => sender === 'user').slice(-RECENT)
   return before.some(({ text }) => isIn(text))

@@ -7,25 +7,28 @@ import { ServiceError, type Piece, type Provider, type Turn } from './provider.t
 import { endStep, isRunEnded, type Run } from './threads.ts'
 import { createUsage, type Caller } from './usage.ts'
 
-/** How soon a process learns that another one has ended a run. */
+/** How often a process checks whether another one has ended a run. */
 const LOOK_EVERY_MS = 1_000
 
 type Asked = { caller: Caller; ending: AbortController; note: (line: string) => void }
 
 type Runs = {
-  /** The lines of one step of a run. `ending` cuts it. */
+  /** Returns the lines of one step of a run. `ending` aborts it. */
   answer(run: Run, turn: Turn, asked: Asked): AsyncGenerator<string>
-  /** Ends those of these runs that this process has under way. */
+  /** Ends those of these runs that are in progress in this process. */
   end(ids: readonly string[]): void
 }
 
-/** Runs the steps of answers over a provider, and keeps what was said. */
+/** Runs the steps of answers with a provider, and stores what was said. */
 export function createRuns({ db, config, newId }: ServerScope, provider: Provider): Runs {
   const usage = createUsage(db, config.aiTokensPerDay)
-  /** Ends what a run of this process has under way. */
+  /** Aborts the runs in progress in this process. */
   const underWay = new Map<string, AbortController>()
 
-  /** The pieces of a step, paid for by the caller; a text that says so where the day is used up. */
+  /**
+   * Yields the pieces of a step and charges them to the caller. Yields a text that says so if the day's allowance is
+   * used up.
+   */
   async function* paid(turn: Turn, { caller, ending, note }: Asked): AsyncGenerator<Piece> {
     if (!provider.isMetered) {
       yield* provider.answer(turn, { signal: ending.signal, note, spend: () => undefined })
@@ -83,7 +86,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
         yield item({ type: 'error', error: saysIn(turn.locale).serviceFailed })
       }
     } finally {
-      // Also where the caller has gone: what was said until then is kept, and marked as cut.
+      // Also when the caller has disconnected: what was said so far is stored and marked as cut off.
       clearInterval(looking)
       underWay.delete(run.id)
       await endStep(db, { run, text, called, isWhole })
@@ -91,12 +94,12 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
     yield line(isWhole && called.length === 0 ? ASSISTANT_LINES.done : ASSISTANT_LINES.disconnecting)
   }
 
-  /** Ends a run here once it was ended in another process, or its thread is gone. */
+  /** Aborts a run here once it was ended in another process or its thread was deleted. */
   function followEnd(runId: string, ending: AbortController): NodeJS.Timeout {
     const look = async () => {
       if (await isRunEnded(db, runId)) ending.abort()
     }
-    // A database that is gone for a moment ends nothing.
+    // A database that is briefly unavailable ends nothing.
     return setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref()
   }
 
@@ -112,7 +115,7 @@ function callOf(id: string, { name, arguments: args }: Extract<Piece, { kind: 'c
   return { id, name, arguments: JSON.stringify(args), output: null }
 }
 
-/** One line of a stream. */
+/** Returns one line of a stream. */
 export function line(text: string): string {
   return `data: ${text}\n\n`
 }

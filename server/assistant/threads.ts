@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** Whose a thread is: a person's, or, signed out, whoever's whose cookie names it. */
+/** The owner of a thread: a person or, when signed out, the device whose cookie names the thread. */
 export type ThreadOwner = { userId: string; sessionId: string } | { userId: null; cookie: string | null }
 
 export type Run = {
@@ -23,7 +23,7 @@ export type Run = {
   steps: number
 }
 
-/** Whether a thread of this id is the caller's; another's is as if it were not there. */
+/** Whether a thread with this id exists and belongs to the caller. */
 export async function isOwnThread(db: Db | Tx, id: string, owner: ThreadOwner): Promise<boolean> {
   if (owner.userId === null && owner.cookie !== id) return false
   const thread = await db
@@ -34,7 +34,7 @@ export async function isOwnThread(db: Db | Tx, id: string, owner: ThreadOwner): 
   return thread !== undefined && thread.user_id === owner.userId
 }
 
-/** Begins a thread. A person's ends with the session in which it was begun. */
+/** Begins a thread. A person's thread ends with the session in which it was begun. */
 export async function beginThread(db: Db, id: string, owner: ThreadOwner, now: Date): Promise<void> {
   const session_id = owner.userId === null ? null : owner.sessionId
   await db
@@ -44,8 +44,8 @@ export async function beginThread(db: Db, id: string, owner: ThreadOwner, now: D
 }
 
 /**
- * Forgets a thread with all that was said in it. Returns the ids of its runs that were under way; `null` if none of this
- * id is the owner's.
+ * Deletes a thread with everything that was said in it. Returns the ids of its runs that were in progress, or `null` if
+ * the owner has no such thread.
  */
 export async function forgetThread(db: Db, id: string, owner: ThreadOwner): Promise<string[] | null> {
   if (!(await isOwnThread(db, id, owner))) return null
@@ -54,7 +54,7 @@ export async function forgetThread(db: Db, id: string, owner: ThreadOwner): Prom
   return ended
 }
 
-/** The newest messages of a thread, the oldest of them first; without those of one run, if it is named. */
+/** Returns the newest messages of a thread in ascending order, without those of one run if it's named. */
 export async function messagesOf(
   db: Db,
   threadId: string,
@@ -79,13 +79,16 @@ export type NewRun = {
   now: Date
 }
 
-/** Begins a run with what was said. Another that is under way in the thread ends: its answer is kept, and cut. */
+/**
+ * Begins a run with what was said. Another run in progress in the thread ends; its answer is kept and marked as cut
+ * off.
+ */
 export function beginRun(
   db: Db,
   { id, threadId, said, instruction, now }: NewRun,
 ): Promise<{ ended: string[] }> {
   return inTransaction(db, async (tx) => {
-    // Whoever writes in a thread waits for whoever else does.
+    // Serialises the writers of a thread.
     await tx.updateTable('assistant_threads').set({ used_at: now }).where('id', '=', threadId).execute()
     const ended = await cancelRuns(tx, threadId, null)
     await tx
@@ -111,8 +114,8 @@ export function beginRun(
 }
 
 /**
- * Goes on with a run whose tools have answered: each of them once, none besides. Returns `null` for a run that does not
- * wait for just these, that waited too long, or that has taken too many steps.
+ * Continues a run with the outputs of its tools, which must be exactly those it called, each once. Returns `null` if
+ * the run doesn't wait for these, has waited too long, or has taken too many steps.
  */
 export function continueRun(
   db: Db,
@@ -148,7 +151,9 @@ export function continueRun(
   })
 }
 
-/** Ends a run of a thread, or all of them: what they answered is cut. Returns the ids of those that were under way. */
+/**
+ * Ends one run of a thread, or all of them; their answers are cut off. Returns the ids of those that were in progress.
+ */
 export async function cancelRuns(db: Db | Tx, threadId: string, runId: string | null): Promise<string[]> {
   const open = db
     .updateTable('assistant_runs')
@@ -168,7 +173,7 @@ export async function cancelRuns(db: Db | Tx, threadId: string, runId: string | 
   return ids
 }
 
-/** Whether a run has been ended since it began to answer: by any process, or with its thread. */
+/** Whether a run has ended since it began to answer, in any process or with its thread. */
 export async function isRunEnded(db: Db, runId: string): Promise<boolean> {
   const run = await db.selectFrom('assistant_runs').select('state').where('id', '=', runId).executeTakeFirst()
   return run?.state !== 'answering'
@@ -176,7 +181,7 @@ export async function isRunEnded(db: Db, runId: string): Promise<boolean> {
 
 export type Step = { run: Run; text: string; called: AssistantCall[]; isWhole: boolean }
 
-/** Keeps what a step has said and called. A step that did not come to its end is cut, and its run over. */
+/** Stores what a step has said and called. A step that didn't finish is cut off, and its run ends. */
 export function endStep(db: Db, { run, text, called, isWhole }: Step): Promise<void> {
   return inTransaction(db, async (tx) => {
     const waits = isWhole && called.length > 0
@@ -199,7 +204,7 @@ export function endStep(db: Db, { run, text, called, isWhole }: Step): Promise<v
   })
 }
 
-/** Whether a thread is there, and will be until the transaction ends. */
+/** Whether a thread exists, and will until the transaction ends. */
 async function isKept(tx: Tx, threadId: string): Promise<boolean> {
   const thread = await tx
     .selectFrom('assistant_threads')
@@ -210,7 +215,7 @@ async function isKept(tx: Tx, threadId: string): Promise<boolean> {
   return thread !== undefined
 }
 
-/** Forgets threads that nobody has used for a month, and those of sessions that have ended by themselves. */
+/** Deletes threads that nobody has used for a month, and those of sessions that have expired. */
 export async function pruneThreads(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('assistant_threads')

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { AiLimits } from '#server/scope/assistant-config.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** Who an answer is for: a person, or a network address without one. */
+/** The caller that an answer is charged to: a person or, when signed out, a network address. */
 export type Caller = { key: string; isSignedIn: boolean }
 
-/** What an answer may cost is taken before it begins, so that many at once don't pass the limit together. */
+/**
+ * The possible cost of an answer is reserved before it begins, so that many at once can't exceed the limit together.
+ */
 export const RESERVED_TOKENS = 3_000
 
 const EVERYBODY = 'all'
@@ -13,13 +15,16 @@ const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 2
 
 export type Usage = {
-  /** Takes what an answer may cost. Returns false if the caller, or everybody together, has used up the day. */
+  /**
+   * Reserves the possible cost of an answer. Returns false if the caller, or everybody together, has used up the day's
+   * allowance.
+   */
   reserve(caller: Caller, day: string): Promise<boolean>
-  /** Replaces what was reserved by what it cost. */
+  /** Replaces the reservation with the actual cost. */
   settle(caller: Caller, day: string, tokens: number): Promise<void>
 }
 
-/** Counts the tokens of a day in the database, so that all processes count together. */
+/** Counts the tokens of a day in the database, so that all processes share one count. */
 export function createUsage(db: Db, limits: AiLimits): Usage {
   const add = (caller: string, day: string, tokens: number) =>
     db
@@ -58,7 +63,7 @@ export function createUsage(db: Db, limits: AiLimits): Usage {
   }
 }
 
-/** Forgets what was used before yesterday. */
+/** Deletes usage older than yesterday. */
 export async function pruneUsage(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)
   await db.deleteFrom('assistant_usage').where('day', '<', before).execute()

@@ -9,13 +9,13 @@ import { parseCheckpoint } from '#server/store/feed-place.ts'
 import { changesHead as newestCheckpoint } from '#server/store/feed.ts'
 import { readChanges } from './read-changes.ts'
 
-/** The caller's change feed. */
+/** The endpoints of the caller's change feed. */
 export function changeRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   return [
     implement(changesSince, async ({ query, actor, wire }) => {
       const read = await readChanges(db, actor.id, query.since, query.limit, { wire, history: WIRE_HISTORY })
-      // A device of an older wire passes over the notes and has none.
+      // A device with an older wire skips the notes and doesn't have them.
       if (read.ok && hasKind(wire, 'arrivalNotes')) await noteArrived(scope, actor.id, query.since)
       if (read.ok) {
         const { n } = parseCheckpoint(read.value.meta.checkpoint)

@@ -8,7 +8,7 @@ type Collection = Change['collection']
 const changes = (count: number, collection: Collection = 'messages') =>
   Array.from({ length: count }, (_, index) => ({ n: index + 1, collection, id: v7() }))
 
-/** A change whose row is so many letters long. */
+/** Returns a change whose row has this many letters. */
 const holding = (letters: number) => (change: ReturnType<typeof changes>[number]) =>
   ({ ...change, row: 'x'.repeat(letters) }) as unknown as Change
 

@@ -2,16 +2,16 @@ import type { Change } from '#contract/changes.ts'
 import { CHANGES_BYTES_PER_ANSWER } from '#contract/limits.ts'
 import { isRecordKind } from '#contract/records.ts'
 
-/** What is read at once is all that an answer can take in memory beyond what it may hold. Records can be long. */
+/** A piece limits how much memory a response can use beyond its own size. Records can be long. */
 const CHANGES_PER_PIECE = 50
 const RECORDS_PER_PIECE = 10
 
 type Numbered = { n: number; collection: Change['collection'] }
 
 /**
- * Reads changes piece by piece until the answer is full: at least one, and no more than `CHANGES_BYTES_PER_ANSWER`
- * bytes. `passed` is how many of `changed`, from the first on, the answer stands for; those that `read` leaves out are
- * among them.
+ * Reads changes piece by piece until the response is full: at least one, and no more than `CHANGES_BYTES_PER_ANSWER`
+ * bytes. `passed` is how many of `changed`, from the first on, the response covers, including those that `read` leaves
+ * out.
  */
 export async function readWhatFits<T extends Numbered>(
   changed: readonly T[],

@@ -12,17 +12,18 @@ import { readWhatFits } from './fitting-changes.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** The wire that a reader is told in, and what that wire has. */
+/** The wire number of the reader, and what that wire has. */
 export type Telling = { wire: number; history: WireHistory }
 
 export type ChangesPage = { data: Change[]; meta: { checkpoint: string; more: boolean } }
 
 /**
- * What changed for this person after a checkpoint, oldest number first, at most `limit` changes and about
- * `CHANGES_BYTES_PER_ANSWER`, all of it read from one snapshot. A row that is gone, or that the person may no longer see, comes as `row: null`. Fails with `reset` when
- * the checkpoint belongs to another epoch of the database, lies beyond this person's newest number, or names a history
- * that was lost when the database was put back. Nothing is ever dropped from a feed, so no checkpoint is too old. Rows of
- * kinds that the reader's wire or this server doesn't have are left out, and the checkpoint passes them.
+ * Returns what changed for this person after a checkpoint, lowest number first: at most `limit` changes and about
+ * `CHANGES_BYTES_PER_ANSWER`, all read from one snapshot. A row that is gone, or that the person may no longer see, is
+ * sent as `row: null`. Fails with `reset` if the checkpoint belongs to another epoch of the database, lies beyond this
+ * person's newest number, or names a history that was lost when the database was restored from a backup. Nothing is
+ * ever removed from a feed, so no checkpoint is too old. Rows of kinds that the reader's wire or this server doesn't
+ * have are left out, and the checkpoint moves past them.
  */
 export async function readChanges(
   db: Db,
@@ -82,9 +83,9 @@ async function withRows(
       case 'messages':
         return [{ n, collection, id, row: messagesById.get(id) ?? null }]
       default:
-        // Of a kind that a newer server has written to this database: left out.
+        // A kind that a newer server has written to this database is left out.
         if (!isRecordKind(collection)) return []
-        // A kind's map holds its own rows; TypeScript does not tie the two together.
+        // A kind's map holds rows of that kind; TypeScript can't relate the two.
         return [{ n, collection, id, row: records[collection].get(id) ?? null } as Change]
     }
   })

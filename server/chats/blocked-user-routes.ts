@@ -6,7 +6,7 @@ import * as store from './blocks.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import { updatePresence } from './update-presence.ts'
 
-/** Whom the caller has blocked, and taking it back. Nobody learns who has blocked them. */
+/** The people the caller has blocked, and unblocking them. Nobody learns who has blocked them. */
 export function blockedUserRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   return [

@@ -8,7 +8,7 @@ import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction } from '#server/store/in-transaction.ts'
 
-/** A page of those this person has blocked, the newest first. */
+/** Returns a page of the people this person has blocked, newest first. */
 export function blockedUsersPage(
   db: Db,
   userId: string,
@@ -46,8 +46,8 @@ export function blockedUsersPage(
 }
 
 /**
- * Takes a block back, which opens the chats of the two again unless the other has blocked as well. No failure when there
- * is none: the caller learns nothing of whom it was about.
+ * Removes a block, which reopens the two people's chats unless the other person has blocked as well. Succeeds even if
+ * there is no block, so that the caller learns nothing about the other person.
  */
 export function unblock(db: Db, userId: string, otherId: string): Promise<Result<Written<undefined>>> {
   return inTransaction(db, async (tx) => {

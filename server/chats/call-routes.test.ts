@@ -117,7 +117,7 @@ test('what rings comes in pages, too, and is found by the other person’s name'
   expect(await page('host', 'perPage=1')).toMatchObject(found)
   expect(await page('guest', '')).toMatchObject(found)
   expect(await page('guest', 'search=maia+rangi')).toMatchObject(found)
-  // Nobody is found by the own name, and nothing on a page that is not there.
+  // People aren't found by their own name, and a page that doesn't exist is empty.
   expect((await page('host', 'search=maia+rangi')).data).toEqual([])
   expect(await page('host', 'page=2')).toMatchObject({ data: [], meta: { currentPage: 2, lastPage: 1 } })
   expect((await page('stranger', '')).data).toEqual([])
@@ -155,7 +155,7 @@ test.each([
   expect(await rings('guest')).toBeNull()
   expect(await newestLine()).toMatchObject({ kind: 'call', message: line, senderId: people.guest.id })
   expect(events.map(({ event }) => event.subject)).toEqual(['chat-updated', 'chat-call'])
-  // Another device that was a moment later changes nothing.
+  // Another device that answers a moment later changes nothing.
   expect(endCall.answer.parse((await finish('host', id, 'declined')).json()).data).toBeNull()
   expect(await newestLine()).toMatchObject({ message: line })
 })
@@ -197,12 +197,12 @@ test('blocked people cannot ring, what rang stops, and taking the block back ope
   ])
   const beyond = await ask('host', 'GET', '/blocked-user?perPage=1&page=2')
   expect(beyond.json()).toMatchObject({ data: [], meta: { currentPage: 2, lastPage: 1 } })
-  // What rang is over, and left no line in the chat that takes nothing more.
+  // The ringing call has ended and left no line, because the closed chat accepts nothing more.
   const last = (await newestLine())?.position
   bed.advance(CALL_RINGS_MS + 1)
   expect(await endOverdueCalls(bed.db, bed.scope.now(), bed.scope.newId)).toEqual([])
   expect((await newestLine())?.position).toBe(last)
-  // The blocked person's own attempt to take it back does nothing.
+  // The blocked person can't remove the block themselves.
   expect((await ask('guest', 'DELETE', `/blocked-user/${people.host.id}`)).statusCode).toBe(204)
   expect(await list('host')).toEqual([people.guest.id])
   events = []
@@ -235,7 +235,7 @@ test('a search finds text of the own chats alone, without case, accents or patte
   expect(await found('host', 'a\\b')).toEqual([texts[2]])
   expect(await found('host', '天到')).toEqual([texts[3]])
   expect(await found('stranger', 'kereru')).toEqual([])
-  // The word that stands for how a call ended was said by nobody.
+  // The word stored for how a call ended wasn't written by a person, so it isn't found.
   expect(await found('host', 'missed')).toEqual([])
   for (let n = 0; n <= SEARCHES_PER_MINUTE; n += 1) await ask('guest', 'GET', '/chat-message/search?search=a')
   expect((await ask('guest', 'GET', '/chat-message/search?search=a')).statusCode).toBe(429)

@@ -8,7 +8,7 @@ import { createRateWindow } from '#server/access/rate-window.ts'
 import * as store from './calls.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
-/** Calls: ringing the others of a chat, and ending it. Nobody rings a chat that they are not a member of (§3, §4). */
+/** Calls: ringing the other members of a chat, and ending the ring. Only members can ring a chat (§3, §4). */
 export function callRoutes(scope: ServerScope): Route[] {
   const { db, live, now, newId } = scope
   const limit = createRateWindow(CALLS_PER_PERSON, CALLS_WINDOW_MS, now)

@@ -12,19 +12,19 @@ import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
 
 /*
- * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or missed.
- * Its end is a message of kind `call` by the caller, whose text is the outcome; it comes to every device by the feed.
- * A block ends it without one: a closed chat takes nothing more.
+ * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or
+ * missed. Its end is a message of kind `call` from the caller, whose text is the outcome, and reaches every device
+ * through the feed. A block ends a call without a message, because a closed chat accepts nothing more.
  */
 
 type CallRow = Selectable<Tables['calls']>
 type Acting = { userId: string; chatId: string; at: Date; newId: () => string }
-/** `rung`: the people whose devices should look at the chat's call again. */
+/** `rung`: the people whose devices should fetch the chat's call again. */
 export type CallWritten = Written<Call | null> & { rung: string[] }
 
 /**
- * Rings the others, or answers the call that rings in this chat already. Fails with `notFound` for a chat that is not
- * the caller's, and with `forbidden` for a closed one, without saying who closed it.
+ * Starts a call in a chat, or returns the one that is already ringing. Fails with `notFound` for a chat that isn't the
+ * caller's, and with `forbidden` for a closed one, without saying who closed it.
  */
 export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & { value: Call }>> {
   return inTransaction(db, async (tx) => {
@@ -44,7 +44,7 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
     }
     await tx.insertInto('calls').values(call).execute()
     const members = chat.members.map(({ userId }) => userId)
-    // An empty chat is there for the other one from its first call on.
+    // An empty chat becomes visible to the other person with its first call.
     if (chat.lastPosition < 0 && moved.length === 0 && (await showToAll(tx, chat.id))) {
       const unit = chat.unitId === null ? [] : [{ collection: 'units' as const, id: chat.unitId }]
       await recordChanges(tx, members, [{ collection: 'chats', id: chat.id }, ...unit])
@@ -54,7 +54,10 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
   })
 }
 
-/** What rings in one chat of this person; `null` for none. Fails with `notFound` for a chat that is not theirs. */
+/**
+ * Returns the ringing call in one of this person's chats, or `null`. Fails with `notFound` for a chat that isn't
+ * theirs.
+ */
 export async function ringingCall(
   db: Db,
   userId: string,
@@ -72,13 +75,13 @@ export async function ringingCall(
   return ok(call ? toCall(call, at) : null)
 }
 
-/** Everything that rings for this person, or that they ring. */
+/** Returns all ringing calls to or from this person. */
 export async function ringingCalls(db: Db, userId: string, at: Date): Promise<Call[]> {
   const rows = await ringing(db, userId, at).orderBy('calls.started_at').execute()
   return rows.map((row) => toCall(row, at))
 }
 
-/** A page of the same, whose chats have somebody else in them by the name searched for. */
+/** Returns a page of the same calls. The search matches the names of the other members of their chats. */
 export function ringingCallsPage(
   db: Db,
   userId: string,
@@ -116,9 +119,9 @@ export function ringingCallsPage(
 }
 
 /**
- * Ends a call that rings: the others answer or decline it, its caller gives it up, which leaves it missed. One that is
- * over already stays as it ended. Fails with `notFound` for a chat that is not theirs, and with `forbidden` when the
- * caller picks up their own call.
+ * Ends a ringing call: the others answer or decline it, or its caller cancels it, which makes it a missed call. A call
+ * that has already ended doesn't change. Fails with `notFound` for a chat that isn't the person's, and with `forbidden`
+ * if the caller answers their own call.
  */
 export function endCall(
   db: Db,
@@ -140,7 +143,7 @@ export function endCall(
   })
 }
 
-/** Ends every call whose time is over; returns the people whose feeds moved. Several processes may do it at once. */
+/** Ends every call whose time is over. Returns the people whose feeds moved. Several processes may do this at once. */
 export async function endOverdueCalls(db: Db, at: Date, newId: () => string): Promise<string[]> {
   const overdue = await db
     .selectFrom('calls')
@@ -183,7 +186,9 @@ async function end(
   return announceMessages(tx, chat, [line])
 }
 
-/** The person who ended the call knows how it ended: where all before it was read, its line is not unread to them. */
+/**
+ * The person who ended the call knows how it ended. If they had read everything before it, its line counts as read too.
+ */
 async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promise<void> {
   if (me.readPosition < lastPosition) return
   await tx
@@ -194,7 +199,10 @@ async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promis
     .execute()
 }
 
-/** Ends what rings in these locked chats without a line, as a block does; the chats in which something rang. */
+/**
+ * Ends the ringing calls in these locked chats without a line, as a block does. Returns the chats in which a call was
+ * ringing.
+ */
 export async function silenceCalls(tx: Tx, chatIds: readonly string[]): Promise<string[]> {
   const silenced = await tx
     .updateTable('calls')
@@ -215,7 +223,7 @@ async function openCall(tx: Tx, chatId: string): Promise<CallRow | undefined> {
     .executeTakeFirst()
 }
 
-/** A chat that was closed while it rang rings no more: nobody hears somebody whom they have just blocked. */
+/** A chat that was closed while it rang no longer rings, so nobody hears from a person they have just blocked. */
 function ringing(db: Reader, userId: string, at: Date) {
   return db
     .selectFrom('calls')

@@ -7,21 +7,22 @@ export type LockedChat = {
   pair: string
   unitId: string | null
   lastPosition: number
-  /** Everyone in the chat, in the order of their ids. */
+  /** All members of the chat, ordered by id. */
   members: LockedMember[]
-  /** The caller among them. */
+  /** The caller's own membership. */
   me: LockedMember
 }
 
 export type LockedMember = { userId: string; readPosition: number; firstPosition: number; isCleared: boolean }
 
 /**
- * Locks a chat for a write by one of its members: writes to one chat happen one after the other, whatever they are.
- * Null for a chat that does not exist and for one that is not theirs, so that nobody learns which of the two it was.
- * The chat's lock always comes first and the people's feed counters last, which keeps writes from deadlocking.
+ * Locks a chat for a write by one of its members, so that all writes to one chat are serialised. Returns `null` both
+ * for a chat that doesn't exist and for one that isn't the caller's, so that nobody can tell the two apart. The chat's
+ * lock is always taken first and the people's feed counters last, which prevents deadlocks.
  */
 export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<LockedChat | null> {
-  // Membership first: somebody else's chat must not even be made to wait. Nobody ever leaves a chat, so it holds.
+  // Checks membership first: a request must not make somebody else's chat wait. Nobody ever leaves a chat, so the
+  // result stays true.
   const mine = await tx
     .selectFrom('chat_members')
     .select('chat_id')
@@ -50,12 +51,12 @@ export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<
   return me ? { ...chat, members, me } : null
 }
 
-/** The failure for a chat that does not exist or is not the caller's. */
+/** Returns the failure for a chat that doesn't exist or isn't the caller's. */
 export function noSuchChat(): Result<never> {
   return fail({ kind: 'notFound', message: 'No such chat' })
 }
 
-/** Whether a chat of two takes nothing more, because one of them has blocked the other. */
+/** Whether a two-person chat accepts nothing more because one of the two has blocked the other. */
 export async function isClosedFor(tx: Tx, { members, me }: LockedChat): Promise<boolean> {
   const others = members.filter((member) => member.userId !== me.userId)
   const [other] = others

@@ -8,8 +8,8 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Written } from '#server/store/written.ts'
 
 /**
- * Moves the caller's read position forward, never back and never past the newest message. All members learn of it: the
- * others show it as "read". Fails with `notFound`.
+ * Moves the caller's read position forward, never back and never past the newest message. All members are notified,
+ * because the others show the message as "read". Fails with `notFound`.
  */
 export function markRead(
   db: Db,
@@ -35,9 +35,9 @@ export function markRead(
 }
 
 /**
- * Clears a chat for the caller alone, up to and including a position (the newest one when left out). It leaves their
- * list only if nothing newer has come; a later message brings it back, without what was cleared. Fails with `notFound`;
- * clearing twice is no failure.
+ * Clears a chat for the caller alone, up to and including a position (the newest one by default). The chat leaves their
+ * list only if nothing newer has arrived; a later message brings it back without what was cleared. Fails with
+ * `notFound`. Clearing twice succeeds.
  */
 export function clearChat(
   db: Db,
@@ -66,8 +66,9 @@ export function clearChat(
 }
 
 /**
- * Blocks the other person of a two-person chat, which closes every chat of the two for both. `silenced`: those in which a call rang. Fails with `notFound` for
- * a chat that is not the caller's and for a `userId` that is not the other person in it; blocking twice is no failure.
+ * Blocks the other person of a two-person chat, which closes every chat between the two for both. `silenced` lists
+ * those in which a call was ringing. Fails with `notFound` for a chat that isn't the caller's and for a `userId` that
+ * isn't the other person in it. Blocking twice succeeds.
  */
 export function blockOther(
   db: Db,
@@ -100,7 +101,7 @@ export function blockOther(
   })
 }
 
-/** Locks every chat of a pair, in the order of their ids: nothing may be sent to any of them while they close. */
+/** Locks every chat of a pair, ordered by id, so that nothing can be sent to any of them while they're being closed. */
 async function lockPair(
   tx: Tx,
   chatId: string,

@@ -21,7 +21,7 @@ import { updatePresence } from './update-presence.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Messages of the caller's chats: sending, reading, whole pages of history (§7). */
+/** Messages of the caller's chats: sending, reading, and whole pages of history (§7). */
 export function chatMessageRoutes(scope: ServerScope): Route[] {
   const { db, push } = scope
   const volume = createVolumeWindow(MESSAGE_BYTES_PER_HOUR, HOUR_MS, scope.now)
@@ -54,12 +54,12 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
   ]
 }
 
-/** What names its photos is kept, read and sent like its text. */
+/** The list of its photos is stored, read and sent like a message's text, so it counts too. */
 function bytesOf({ message, photos = [] }: ChatMessageItem): number {
   return Buffer.byteLength(message) + (photos.length === 0 ? 0 : JSON.stringify(photos).length)
 }
 
-/** From then on the two see each other come and go. */
+/** From their first message on, the two see each other's presence. */
 function isFirstOfChat(result: SendResult): boolean {
   return result.status === 'stored' && result.message.position === 0
 }

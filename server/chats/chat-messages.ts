@@ -11,9 +11,9 @@ import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
 
 /**
- * A page of a chat's messages as this person may see them: page 1 is the newest, rows ascend within a page. `search`
- * finds text regardless of case and accents. Fails with `notFound` for a chat that is not theirs; a chat that they
- * cleared is empty.
+ * Returns a page of a chat's messages that this person may see. Page 1 is the newest; rows ascend within a page.
+ * `search` finds text regardless of case and accents. Fails with `notFound` for a chat that isn't theirs. A chat that
+ * they cleared is empty.
  */
 export function messagesPage(
   db: Db,
@@ -39,7 +39,7 @@ export function messagesPage(
   })
 }
 
-/** Positions have no gaps, so a page is a range of them: as quick for the oldest page as for the newest. */
+/** Positions have no gaps, so a page is a range of positions. The oldest page is as fast as the newest. */
 async function pageByPosition(
   tx: Reader,
   userId: string,
@@ -49,7 +49,7 @@ async function pageByPosition(
 ): Promise<Paged<ChatMessage>> {
   const newest = chat.last - (page - 1) * perPage
   const meta = pageMeta(page, perPage, chat.last - chat.first + 1)
-  // Nothing to look for; and no number that a position cannot be is asked about.
+  // There is nothing to find, and the query must not get numbers that can't be positions.
   if (newest < chat.first) return { data: [], meta }
   const rows = await visibleMessages(tx, userId)
     .where('messages.chat_id', '=', chatId)
@@ -84,8 +84,8 @@ async function pageBySearch(
 }
 
 /**
- * A page of the messages of all this person's chats that hold a text, the newest first, regardless of case and accents.
- * What rings and what the system says has no words of a person, and is never found.
+ * Returns a page of the messages in all of this person's chats that contain a text, newest first, regardless of case
+ * and accents. Calls and system lines aren't a person's words and are never found.
  */
 export function searchPage(
   db: Db,
@@ -93,7 +93,7 @@ export function searchPage(
   { search, page, perPage }: PageAsked & { search: string },
 ): Promise<Paged<ChatMessage>> {
   return inSnapshot(db, async (tx) => {
-    // `like` and not `strpos`, because it is what the index of trigrams answers.
+    // `like` rather than `strpos`, because the trigram index supports it.
     const found = visibleMessages(tx, userId)
       .where('messages.kind', '=', 'text')
       .where(sql<boolean>`messages.folded_message like '%' || ${likeLiteral(search)} || '%'`)
@@ -111,14 +111,14 @@ export function searchPage(
   })
 }
 
-/** The text folded as stored ones are, with nothing in it that `like` would take for a pattern. */
+/** Folds the text as stored messages are and escapes what `like` would treat as a pattern. */
 function likeLiteral(search: string) {
   return sql`regexp_replace(folded(${search}), '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
 /**
- * Whole pages of history, in the order asked, each once. A chat that the caller cannot see is left out; a page of
- * theirs that holds nothing comes empty, so that the asker knows it was looked at. Two queries, however many pages.
+ * Returns whole pages of history in the order asked, each once. Chats the caller can't see are left out. An empty page
+ * of their own chat is returned, so that the caller knows it was looked at. Takes two queries, however many pages.
  */
 export async function historyPages(
   db: Db,
@@ -127,7 +127,7 @@ export async function historyPages(
 ): Promise<HistoryPage[]> {
   const pages = new Map<string, HistoryPage>()
   for (const { chatId, page } of addresses) {
-    // The address line only promises 36 characters; what is no id is nobody's chat.
+    // The URL only guarantees 36 characters; a text that isn't an id names no chat.
     if (Id.safeParse(chatId).success) pages.set(`${chatId}:${page}`, { chatId, page, messages: [] })
   }
   const asked = [...pages.values()]
@@ -158,7 +158,7 @@ export async function historyPages(
   })
 }
 
-/** The positions of these pages, to join messages with. */
+/** Returns the positions of these pages as SQL, to join with messages. */
 export function askedPages(asked: readonly PageAddress[]) {
   return sql<{ chat_id: string; first: number; last: number }>`(
     select chat_id, page * ${POSITIONS_PER_PAGE}::int as first, (page + 1) * ${POSITIONS_PER_PAGE}::int - 1 as last

@@ -15,7 +15,7 @@ import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 let bed: AppBed
 let app: FastifyInstance
-/** Hints in the order given out: whom they went to. */
+/** The recipients of each hint, in the order they were sent. */
 let hints: string[][] = []
 const people: Record<'host' | 'guest' | 'stranger' | 'admin', { id: string; token: string }> = {
   host: { id: '', token: '' },
@@ -84,7 +84,7 @@ const items = (...texts: string[]) => texts.map((message) => ({ id: randomUUID()
 const send = (who: Name, chatMessages_: unknown, chat = chatId) =>
   call(who, sendChatMessages, { body: { chatId: chat, chatMessages: chatMessages_ } })
 
-/** Each endpoint of these routes with a request that its rightful caller may make. */
+/** Each endpoint of these routes, with a request that its rightful caller may make. */
 const requests = (): [AnyEndpoint, Asked][] => [
   [chats, {}],
   [startChat, { body: { unitId, participantId: people.host.id } }],
@@ -221,7 +221,7 @@ test('an agreement leads its parties, and nobody else, to the chat about its uni
     .execute()
   const ask = (who: keyof typeof people) => call(who, startChat, { body: { agreementId } })
   expect((await ask('host')).body).toMatchObject({ data: { id: chatId } })
-  // A draft is its host's alone.
+  // Only the host sees a draft.
   expect((await ask('guest')).status).toBe(404)
   await bed.db.updateTable('agreements').set({ sent_at: at }).where('id', '=', agreementId).execute()
   expect((await ask('guest')).body).toMatchObject({ data: { id: chatId } })

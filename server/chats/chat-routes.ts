@@ -10,7 +10,7 @@ import * as store from './chats.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import { updatePresence } from './update-presence.ts'
 
-/** The caller's chats: list, start, read, clear, block (§7). Nobody sees a chat that they are not a member of. */
+/** The caller's chats: list, start, read, clear and block (§7). Only members see a chat. */
 export function chatRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   const starts = createRateWindow(CHATS_STARTED_PER_HOUR, 3_600_000, scope.now)

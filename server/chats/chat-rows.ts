@@ -16,8 +16,8 @@ type ChatFacts = {
 }
 
 /**
- * The chats with these ids as this person sees them, in the order of `ids`; those that are not theirs, or that they
- * cleared, are left out. Three queries however many chats there are.
+ * Returns the chats with these ids as this person sees them, in the order of `ids`. Chats that aren't theirs, or that
+ * they cleared, are left out. Takes three queries, however many chats.
  */
 export async function chatRows(db: Reader, userId: string, ids: readonly string[]): Promise<ChatRow[]> {
   if (ids.length === 0) return []
@@ -76,7 +76,7 @@ async function chatFacts(db: Reader, userId: string, ids: readonly string[]): Pr
   return rows
 }
 
-/** A unit's title as this person may know it: what it is called since it was taken off the list is its host's alone. */
+/** A unit's title as this person may see it. A title given after the unit was unlisted is visible only to its host. */
 export function titleFor(userId: string): RawBuilder<string> {
   return sql<string>`
     case

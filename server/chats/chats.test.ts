@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const start = (userId: string, participantId: string, unitId = unit) =>
   startChat(bed.db, { userId, participantId, unitId, newId, at: new Date() })
-/** A chat that is in the lists of both, as it is after its first message. */
+/** A chat that is in both people's lists, as it is after its first message. */
 const chatOf = async (guest: string, unitId = unit) => {
   const { id } = valueOf(await start(guest, host, unitId)).value
   await bed.db.updateTable('chat_members').set({ is_cleared: false }).where('chat_id', '=', id).execute()
@@ -176,7 +176,7 @@ test('starting a chat gives the one chat of the two about the unit, from either 
     Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? start(guest, host) : start(host, guest))),
   )
   expect(new Set(started.map((result) => valueOf(result).value.id)).size).toBe(1)
-  // Each of the two sees it once they have asked for it.
+  // Each of the two sees it once they have started it themselves.
   expect(started.filter((result) => valueOf(result).moved.length > 0)).toHaveLength(2)
   expect(valueOf(await start(guest, host)).value).toMatchObject({
     subject: { kind: 'unit', id: unit, title: 'Tōtara Cabin' },
@@ -287,7 +287,7 @@ test('a chat that starts while one of the two changes their name shows the new o
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     return isStarted || (await waiting.execute(bed.db)).rows.length === 1
   })
-  // Tells everyone seen to have a chat with them: the one that starts is not among them yet.
+  // Notifies everybody who can be seen to share a chat with the person; the chat being started isn't among them yet.
   await recordPersonChanged(holder, guest)
   await holder.commit().execute()
   const row = valueOf(await starting).value

@@ -13,9 +13,9 @@ import { inSnapshot, inTransaction, type Reader, type Tx } from '#server/store/i
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 
 /**
- * A page of this person's chats, the one with the newest message first, each with its newest unread messages in
- * ascending order, as far as `UNREAD_BYTES_PER_ANSWER` goes. `search` looks, regardless of case and accents, at the names of the others, at the unit's title and
- * at every message that this person may see.
+ * Returns a page of this person's chats, the one with the newest message first, each with its newest unread messages in
+ * ascending order, within `UNREAD_BYTES_PER_ANSWER`. `search` matches, regardless of case and accents, the names of the
+ * others, the unit's title and every message that this person may see.
  */
 export function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<Chat>> {
   return inSnapshot(db, async (tx) => {
@@ -29,7 +29,7 @@ export function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Pag
       order by ${asked.afterId === undefined ? sql`chats.last_message_at desc, chats.id desc` : sql`chats.id`}
       limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}
     `.execute(tx)
-    // A page beyond the last one is empty, and so has no row that could carry the total.
+    // A page beyond the last one has no row that could carry the total.
     const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countChats(tx, userId, search))
     const ids = rows.map((row) => row.id)
     const chats = await chatRows(tx, userId, ids)
@@ -52,8 +52,8 @@ async function countChats(tx: Reader, userId: string, search: string): Promise<n
 }
 
 /**
- * Looks into one chat at a time, and stops at its first hit. `offset 0` says nothing but holds PostgreSQL to that: it
- * would otherwise look through everybody's messages first, because it takes the chats for fewer than they are.
+ * Searches one chat at a time and stops at its first hit. `offset 0` has no other effect than making PostgreSQL do so;
+ * it underestimates the number of chats and would otherwise scan everybody's messages first.
  */
 function isFound(userId: string, search: string) {
   return sql`(
@@ -76,7 +76,7 @@ function isFound(userId: string, search: string) {
   )`
 }
 
-/** The newest of every chat come first, so that one chat with long messages leaves the others theirs. */
+/** The newest messages of each chat come first, so that one chat with long messages leaves room for the others. */
 async function unreadMessages(
   tx: Reader,
   userId: string,
@@ -115,23 +115,23 @@ async function unreadMessages(
 
 export type StartingChat = {
   userId: string
-  /** This or an agreement. */
+  /** Either this or `agreementId`. */
   unitId?: string | undefined
-  /** With a unit. Left out: its host. */
+  /** Used with a unit. Defaults to its host. */
   participantId?: string | undefined
-  /** About its unit, with the other of its two parties. */
+  /** Starts a chat about the agreement's unit with its other party. */
   agreementId?: string | undefined
   newId: () => string
   at: Date
 }
 
 /**
- * Starts the one chat of two people about a unit, or returns the one that exists, which comes back into the caller's
- * list if they had cleared it. One of the two must be the unit's host, and only the host starts one about a unit that is
- * not published; a party of an agreement about it may as well. Fails with `notFound` for a unit or a person that does
- * not exist, for a pair without the host and for one person alone, all alike, and with `forbidden` when a new chat is
- * asked for and either of the two has blocked the other, without saying who. The other person sees a new chat with its
- * first message or call.
+ * Starts the one chat between two people about a unit, or returns the existing one. An existing chat that the caller
+ * had cleared comes back into their list. One of the two must be the unit's host. If the unit isn't published, only the
+ * host, or a party of an agreement about it, can start a chat. Fails with `notFound` for a unit or a person that
+ * doesn't exist, for a pair without the host, and for one person alone, without distinguishing these. Fails with
+ * `forbidden` if a new chat is asked for and either of the two has blocked the other, without saying who. The other
+ * person sees a new chat with its first message or call.
  */
 export function startChat(db: Db, starting: StartingChat): Promise<Result<Written<ChatRow>>> {
   return inTransaction(db, async (tx) => {
@@ -152,7 +152,8 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
       .select('id')
       .where('id', '=', sql<string>`any(${people})`)
       .orderBy('id')
-      // A person changing their name at this moment tells the chats that there are: this one is among them, or shows the new one.
+      // Shared locks: if a person changes their name at this moment, either that change notifies this chat, or this
+      // chat shows the new name.
       .forShare()
       .execute()
     if (!lower || !higher || found.length !== 2 || !unit || !people.includes(unit.host_id))
@@ -167,7 +168,7 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
     }
     const chatId = existing ?? (await createChat(tx, pair, people, { ...starting, unitId }))
     const moved = existing ? await bringBack(tx, chatId, userId) : [userId]
-    // People who talk about a unit are shown it.
+    // People who talk about a unit can see it.
     await recordChanges(tx, moved, [
       { collection: 'chats', id: chatId },
       { collection: 'units', id: unitId },
@@ -178,7 +179,7 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
   })
 }
 
-/** The unit of an agreement and the other party, for a party that sees it; `null` for anybody else. */
+/** Returns the unit of an agreement and the other party, for a party that can see it; otherwise `null`. */
 async function partiesOf(
   tx: Tx,
   userId: string,
@@ -199,7 +200,7 @@ function noSuchPair() {
   return fail({ kind: 'notFound', message: 'No such unit or person' })
 }
 
-/** The chat of two people about a unit, locked; `null` for none. */
+/** Returns the chat between two people about a unit, locked, or `null` if there is none. */
 export async function findChat(tx: Tx, pair: string, unitId: string): Promise<string | null> {
   const chat = await tx
     .selectFrom('chats')
@@ -211,7 +212,7 @@ export async function findChat(tx: Tx, pair: string, unitId: string): Promise<st
   return chat?.id ?? null
 }
 
-/** Makes the chat of two people about a unit, in the list of the one who starts it. */
+/** Makes the chat between two people about a unit, in the list of the person who starts it. */
 export async function createChat(
   tx: Tx,
   pair: string,
@@ -230,7 +231,10 @@ export async function createChat(
   return id
 }
 
-/** Whose feed moves: the caller's if they had cleared the chat, nobody's otherwise. */
+/**
+ * Brings a chat back into the caller's list. Returns whose feeds moved: the caller's if they had cleared it, otherwise
+ * nobody's.
+ */
 async function bringBack(tx: Tx, chatId: string, userId: string): Promise<string[]> {
   const back = await tx
     .updateTable('chat_members')

@@ -3,11 +3,14 @@ import { endOverdueCalls } from '#server/chats/calls.ts'
 
 const LOOK_EVERY_MS = 2_000
 
-/** Ends calls that nobody answered in time, also those of a server that has stopped meanwhile. The answer ends it. */
+/**
+ * Periodically ends calls that nobody answered in time, including those of a server that has stopped meanwhile. Returns
+ * a function that stops it.
+ */
 export function endCallsInTime({ db, live, now, newId }: ServerScope): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const look = (): void => {
-    // A failed turn (the database is away) is made up for by the next one.
+    // If a turn fails (the database is unavailable), the next one makes up for it.
     running = running.then(run).catch(() => undefined)
   }
   const run = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { HISTORY_BYTES_PER_ANSWER, MESSAGE_LENGTH_MAX, POSITIONS_PER_PAGE } from
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
 const PAGES = 6
-/** Two bytes a letter: a page of the greatest messages has a million. */
+/** Two bytes per letter: a page of the longest messages has a million bytes. */
 const TEXT = 'ā'.repeat(MESSAGE_LENGTH_MAX)
 
 let bed: AppBed

@@ -8,8 +8,9 @@ import { askedPages } from './chat-messages.ts'
 import { visibleMessages } from './message-rows.ts'
 
 /**
- * How many of these pages one answer may hold, from the first one on: at least one, and no more than
- * `HISTORY_BYTES_PER_ANSWER` bytes of text. Pages are bounded in number alone otherwise, and a person can fill them.
+ * Returns how many of these pages, from the first one on, one response may hold: at least one, and no more than
+ * `HISTORY_BYTES_PER_ANSWER` bytes of text. Pages are otherwise limited only by number of messages, and a person can
+ * fill them with long ones.
  */
 export async function countFittingPages(
   db: Reader,

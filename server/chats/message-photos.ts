@@ -3,10 +3,10 @@ import type { KeptPhoto, MessagePhoto, NewMessagePhoto } from '#contract/message
 import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** A message that names a photo, as the photo's arrival and its readers ask for it. */
+/** A message that names a photo, as needed when the photo arrives and when it's read. */
 type NamingMessage = { id: string; chat_id: string; sender_id: string; photos: MessagePhoto[] }
 
-/** Messages whose photos include this id, whoever sent them. */
+/** Returns the messages whose photos include this id, no matter who sent them. */
 export function messagesNaming(db: Reader, fileId: string): Promise<NamingMessage[]> {
   return db
     .selectFrom('messages')
@@ -16,12 +16,15 @@ export function messagesNaming(db: Reader, fileId: string): Promise<NamingMessag
     .execute()
 }
 
-/** Whether a message names this photo; answered by an index. */
+/** The SQL condition that a message names this photo. Uses an index. */
 export function namesPhoto(fileId: string) {
   return sql<boolean>`messages.photos @> ${JSON.stringify([{ id: fileId }])}::jsonb`
 }
 
-/** What is kept of the photos that these items name, by id: one may have come before its message was sent again. */
+/**
+ * Returns the stored facts about the photos that these items name, by id: a photo may have arrived before its message
+ * was sent again.
+ */
 export async function keptOf(
   tx: Tx,
   { chatId, senderId }: { chatId: string; senderId: string },
@@ -44,14 +47,14 @@ export async function keptOf(
   )
 }
 
-/** What the server has of a photo; `null` before it was accepted. */
+/** Returns what the server stores about a photo, or `null` before the photo was accepted. */
 export function toKeptPhoto({ bytes, width, height, kept_sha256, stored_at }: FileRow): KeptPhoto | null {
   if (stored_at === null || bytes === null || width === null || height === null || kept_sha256 === null)
     return null
   return { bytes, width, height, sha256: kept_sha256 }
 }
 
-/** Notes in its message that a photo is there. */
+/** Records in a message that one of its photos has been stored. */
 export async function notePhotoKept(
   tx: Tx,
   { id, photos }: NamingMessage,
@@ -66,7 +69,7 @@ export async function notePhotoKept(
     .execute()
 }
 
-/** Whether two lists name the same photos in the same order; what is kept of them by now does not count. */
+/** Whether two lists name the same photos in the same order, regardless of which have been stored by now. */
 export function areSamePhotos(a: readonly NewMessagePhoto[], b: readonly NewMessagePhoto[]): boolean {
   return a.length === b.length && a.every((photo, index) => isSame(photo, b[index]))
 }

@@ -24,7 +24,7 @@ export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message' |
   quotes?: MessageQuote | null
 }
 
-/** A stored message as the wire carries it. */
+/** Returns a stored message in its wire form. */
 export function toChatMessage(row: MessageRow): ChatMessage {
   return {
     id: row.id,
@@ -42,8 +42,8 @@ export function toChatMessage(row: MessageRow): ChatMessage {
 }
 
 /**
- * Every message that this person may see: those of their own chats from their lower bound on. Whatever reads messages
- * for someone starts here, so that the rule stands in one place.
+ * Selects every message that this person may see: those of their own chats from their lower bound on. Everything that
+ * reads messages for a person starts here, so that the rule is in one place.
  */
 export function visibleMessages(db: Reader, userId: string) {
   return db

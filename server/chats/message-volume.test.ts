@@ -43,7 +43,7 @@ const countMessages = async () =>
   )
 
 test('what a week offline left waiting passes at once', async () => {
-  // Two thousand messages of a long sentence each.
+  // Two thousand messages, each one long sentence.
   for (let request = 0; request < 40; request += 1)
     expect((await send('guest', itemsOf('kia ora '.repeat(25)))).statusCode).toBe(200)
 })
@@ -54,7 +54,7 @@ test('more text than anybody writes is to wait, is not stored, and passes when t
   const fitting = Math.floor(MESSAGE_BYTES_PER_HOUR / bytes)
   for (let request = 0; request < fitting; request += 1) {
     const items = whole.map((item) => ({ ...item, id: randomUUID() }))
-    // Nothing came of it, so it takes nothing from what may be sent.
+    // A failed request doesn't use up any of the allowance.
     expect((await send('host', items, randomUUID())).statusCode).toBe(404)
     expect((await send('host', items)).statusCode).toBe(200)
   }
@@ -62,7 +62,7 @@ test('more text than anybody writes is to wait, is not stored, and passes when t
   const refused = await send('host', whole)
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'tooMany'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // A fifth of what may be sent comes back in a fifth of the hour; a short message would wait for a moment only.
+  // A fifth of the allowance is refilled in a fifth of the hour; a short message would wait only a moment.
   expect(Number(refused.headers['retry-after'])).toBe(720)
   expect(await countMessages()).toBe(before)
   bed.advance(Number(refused.headers['retry-after']) * 1000)

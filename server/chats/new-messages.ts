@@ -4,8 +4,8 @@ import type { Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
 
 /**
- * Tells everybody in a locked chat of messages that were just inserted, as the transaction's last step; returns the people whose
- * feeds it moved.
+ * Records messages that were just inserted in the feeds of everybody in a locked chat, as the transaction's last step.
+ * Returns the people whose feeds moved.
  */
 export async function announceMessages(
   tx: Tx,
@@ -20,9 +20,9 @@ export async function announceMessages(
 }
 
 /**
- * Makes messages that were just inserted into a locked chat its newest; returns what changed for everybody in it. Members
- * who had cleared the chat, or for whom it was not there yet, see it from the first position that they did not clear,
- * and its unit with it.
+ * Makes messages that were just inserted into a locked chat its newest. Returns what changed for all its members.
+ * Members who had cleared the chat, or couldn't see it yet, see it from the first position that they didn't clear,
+ * together with its unit.
  */
 export async function showMessages(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function showMessages(
     .where('id', '=', chat.id)
     .execute()
   const hasJoined = await showToAll(tx, chat.id)
-  // The chat comes after its messages, so that a feed cut anywhere never names a last message that has not come.
+  // The chat follows its messages, so that a feed cut at any point never names a last message that hasn't arrived.
   return [
     ...fresh.map(({ id }) => ({ collection: 'messages' as const, id })),
     { collection: 'chats', id: chat.id },
@@ -45,7 +45,7 @@ export async function showMessages(
   ]
 }
 
-/** Puts a chat into the list of every member; whether it was missing from one of them. */
+/** Puts a chat into every member's list. Returns whether it was missing from one of them. */
 export async function showToAll(tx: Tx, chatId: string): Promise<boolean> {
   const joining = await tx
     .updateTable('chat_members')

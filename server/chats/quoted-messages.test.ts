@@ -51,7 +51,7 @@ test('of another chat, or of nobody, nothing is stored or told, and the words go
   const ofAnother = await send([item('I know', secret.id)])
   const ofNobody = await send([item('I know', newId())])
   expect(quotesOf([...ofAnother, ...ofNobody])).toEqual([null, null])
-  // Not even its own message, or a later one.
+  // A message can't quote itself or a later one.
   const own = newId()
   expect(quotesOf(await send([item('Me', own, own)]))).toEqual([null])
 })

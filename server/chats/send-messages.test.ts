@@ -159,7 +159,7 @@ test('of two writes that wait for each other’s ids, the one that PostgreSQL br
   })
   const other = openDatabase({ url: bed.url })
   const holder = await other.startTransaction().execute()
-  // Only the sending's own transaction looks for deadlocks, so that it is the one to be broken off.
+  // Only the sending transaction detects deadlocks, so it's the one that is aborted.
   await sql`set local deadlock_timeout = '60s'`.execute(holder)
   await holder.insertInto('messages').values(row(x.id, 0)).execute()
   const sending = send([y, x])

@@ -13,15 +13,15 @@ import { announceMessages } from './new-messages.ts'
 
 export type Sending = { chatId: string; senderId: string; items: readonly ChatMessageItem[]; at: Date }
 
-/** What becomes of the items: one result each, and among them the rows that are new. */
+/** The outcome for the items: one result each, and the rows that are new. */
 type Plan = { results: SendResult[]; fresh: MessageRow[] }
 
 /**
- * Stores messages in the order given, each id once for ever, and returns one result per item. For an id that is already
- * stored, that is its row when sender, chat, text and photos are the same, whatever it quotes, and the refusal `idTaken` otherwise, without the
- * row. After the first refused item the rest are `held`: not looked at and not stored, so that what comes
- * later never overtakes what came earlier. Only acceptance is remembered. Fails with `notFound` for a chat that is not
- * the sender's; a closed chat refuses with `chatClosed`, no matter which side closed it.
+ * Stores messages in the given order, each id only once ever, and returns one result per item. If an id is already
+ * stored, the result is its row if sender, chat, text and photos are the same (whatever it quotes), otherwise the
+ * refusal `idTaken` without the row. After the first refused item the rest are `held`: not looked at and not stored, so
+ * that later messages never overtake earlier ones. Only acceptance is remembered. Fails with `notFound` for a chat that
+ * isn't the sender's. A closed chat refuses with `chatClosed`, no matter which side closed it.
  */
 export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<SendResult[]>>> {
   return inTransaction(db, async (tx) => {
@@ -35,9 +35,9 @@ export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<S
 }
 
 /**
- * Plans and inserts until the two agree. They disagree when another chat's transaction stored one of these ids after
- * they were looked up: its insert is skipped rather than failed, the positions after it would be wrong, so everything
- * is taken back to the savepoint and planned again, now with that row in sight.
+ * Plans and inserts until the two agree. They disagree if a transaction in another chat stored one of these ids after
+ * they were looked up. Its insert is then skipped rather than failed, and the positions after it would be wrong. So
+ * everything is rolled back to the savepoint and planned again, now with that row visible.
  */
 async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: boolean): Promise<Plan> {
   const kept = await keptOf(
@@ -125,7 +125,10 @@ function photosOf({ photos }: ChatMessageItem, kept: ReadonlyMap<string, KeptPho
   })
 }
 
-/** The positions of the messages that these items quote, of this chat alone: whether another chat has one is not told. */
+/**
+ * Returns the positions of the messages that these items quote. Only this chat is searched, so that nobody learns
+ * whether another chat has one.
+ */
 async function quotedBy(tx: Tx, { chatId, items }: Sending): Promise<Map<string, number>> {
   const ids = items.flatMap(({ quotes }) => quotes ?? [])
   if (ids.length === 0) return new Map()
@@ -138,7 +141,10 @@ async function quotedBy(tx: Tx, { chatId, items }: Sending): Promise<Map<string,
   return new Map(rows.map(({ id, position }) => [id, position]))
 }
 
-/** `null` also for what is not in the chat, or comes later in it: the words are not held up for that. */
+/**
+ * Returns the quote, or `null` if the quoted message isn't in the chat or comes later in it. A bad quote doesn't hold
+ * up the message.
+ */
 function quoteOf(
   { quotes }: ChatMessageItem,
   quoted: ReadonlyMap<string, number>,
@@ -150,7 +156,7 @@ function quoteOf(
   return position === undefined ? null : { id, position }
 }
 
-/** PostgreSQL cannot hold a NUL or half a surrogate pair. Both become U+FFFD, the same way each time they are sent. */
+/** PostgreSQL can't store a NUL or half a surrogate pair. Both become U+FFFD, the same way each time they're sent. */
 function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }

@@ -16,7 +16,8 @@ const bed = draftBed()
 const DAY = '2026-01-05'
 
 beforeEach(async () => {
-  // Agreements of earlier tests are over, their chat and blocks are gone; the two know each other from another room.
+  // The agreements of earlier tests have ended and their chat and blocks are gone; the two people know each other from
+  // another room.
   const { host, guest } = bed.people
   await bed.db.deleteFrom('blocks').execute()
   await bed.db.deleteFrom('chats').where('pair', '=', pairOf(host.id, guest.id)).execute()
@@ -37,7 +38,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** The one chat of host and guest as one of them has it. */
+/** Returns the one chat between host and guest, as one of them sees it. */
 async function chatOf(who: AgreementPerson) {
   const { body } = await bed.call(who, 'GET', '/chat?perPage=100')
   const found = z.object({ data: z.array(Chat) }).parse(body).data
@@ -116,7 +117,7 @@ describe('lines of an agreement', () => {
     const sign = () =>
       bed.call('host', 'PATCH', `/agreements/${sent.id}`, { newSignatures: [drawn] }, sent.version)
     expect([(await sign()).status, (await sign()).status]).toEqual([200, 200])
-    // What is here already comes with another one.
+    // A signature that the server already has arrives together with another one.
     const more = [drawn, signature('host', bed.draft)]
     const edit = { newSignatures: more }
     expect((await bed.call('host', 'PATCH', `/agreements/${sent.id}`, edit, sent.version + 1)).status).toBe(

@@ -12,14 +12,17 @@ export type SystemLine = {
   hostId: string
   guestId: string
   unitId: string
-  /** Who did it: to the other one the line is unread. */
+  /** The person who caused it. The line is unread for the other one. */
   senderId: string
   event: NewSystemEvent
   at: Date
   newId: () => string
 }
 
-/** `changes` belong into the feeds of both, after what caused the line. `isTold`: a notice of its own speaks of it. */
+/**
+ * `changes` belong in the feeds of both people, after what caused the line. `isTold` means that a separate notice
+ * covers it.
+ */
 export type LineAdded = {
   chatId: string
   people: string[]
@@ -28,18 +31,18 @@ export type LineAdded = {
   changes: ChangedRow[]
 }
 
-/** What a write returns that may have left lines. */
+/** The result of a write that may have added lines. */
 export type WrittenWithLines<T> = Written<T> & { lines: readonly LineAdded[] }
 
 /**
- * Adds a line to the chat of two people about a unit, and makes that chat if there is none. To be called by the
- * transaction of its cause, so that neither is there without the other; the caller records what changed. `null` while
- * either has blocked the other: nothing reaches a closed chat.
+ * Adds a line to the chat of two people about a unit, and makes that chat if there is none. Call it in the transaction
+ * of the line's cause, so that neither exists without the other; the caller records the changes. Returns `null` while
+ * either has blocked the other, because a closed chat accepts nothing.
  */
 export async function addSystemLine(tx: Tx, line: SystemLine): Promise<LineAdded | null> {
   const { hostId, guestId, unitId, senderId, event, at, newId } = line
   const pair = pairOf(hostId, guestId)
-  // Nobody blocks meanwhile.
+  // Prevents a block meanwhile.
   await holdPair(tx, pair)
   if (await isBlocked(tx, hostId, guestId)) return null
   const people = [hostId, guestId].toSorted()
@@ -49,7 +52,10 @@ export async function addSystemLine(tx: Tx, line: SystemLine): Promise<LineAdded
   return insertLine(tx, { chatId, people, unitId, senderId, event, at, newId })
 }
 
-/** The newest message of the chat of two people about a unit, which is locked; `null` for an empty chat and for none. */
+/**
+ * Returns the newest message of the chat of two people about a unit, which gets locked; `null` if there is no chat or
+ * it's empty.
+ */
 export async function newestMessage(
   tx: Tx,
   { hostId, guestId, unitId }: Pick<SystemLine, 'hostId' | 'guestId' | 'unitId'>,
@@ -69,7 +75,7 @@ export async function newestMessage(
 
 type Inserting = Omit<SystemLine, 'hostId' | 'guestId'> & { chatId: string; people: string[] }
 
-/** Adds a line to a chat that is locked. */
+/** Adds a line to a locked chat. */
 async function insertLine(
   tx: Tx,
   { chatId, people, unitId, senderId, event, at, newId }: Inserting,

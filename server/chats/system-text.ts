@@ -32,8 +32,8 @@ const TEXTS: Record<SystemEventName, string> = {
 }
 
 /**
- * An event in English, for whoever has no words of their own for it: clients of an older wire, and what is read outside
- * of a client.
+ * Returns an event as an English text, for readers that can't word it themselves: clients with an older wire, and
+ * everything outside a client.
  */
 export function systemText({ name, cents, day, untilDay, receipt }: NewSystemEvent): string {
   const days = [day, untilDay].filter((one) => one !== undefined).map(dayText)

@@ -5,8 +5,9 @@ import type { WrittenWithLines } from './system-lines.ts'
 import { updatePresence } from './update-presence.ts'
 
 /**
- * Takes a write that has committed, tells the people whose feeds it moved, pushes its lines to the devices of all but who
- * caused them, as messages are pushed unless a notice speaks of them, and gives what the write answered.
+ * Processes a write that has committed: notifies the people whose feeds it moved, and pushes its lines to the devices
+ * of everybody except the person who caused them, as messages are pushed, unless a separate notice covers them. Returns
+ * the write's value.
  */
 export async function tellWritten<T>(
   scope: ServerScope,

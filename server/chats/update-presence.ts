@@ -4,8 +4,8 @@ import { isBlocked } from '#server/access/pairs.ts'
 import type { Written } from '#server/store/written.ts'
 
 /**
- * Tells the live server whether two people may see each other's presence, after the first message of their chat, a
- * block, or its end. Does nothing if the write failed or did not change exactly two people's feeds.
+ * Tells the live server whether two people may see each other's presence: after the first message of their chat, a
+ * block, or an unblock. Does nothing if the write failed or didn't change exactly two people's feeds.
  */
 export async function updatePresence(
   { db, live }: ServerScope,

@@ -20,7 +20,7 @@ afterAll(() => bed.close())
 const attach = (who: 'host' | 'stranger', ownerId: string) =>
   bed.put(who, PDF, { purpose: 'agreementFile', ownerId, name: 'Insulation.pdf' })
 
-/** An agreement of the host with the guest that names these files. */
+/** Creates an agreement between host and guest that names these files. */
 async function agreementWith(id: string, attachments: string[], isSent: boolean): Promise<void> {
   const terms = { ...NO_TERMS, attachments }
   const unitId = randomUUID()
@@ -43,7 +43,7 @@ async function agreementWith(id: string, attachments: string[], isSent: boolean)
     .execute()
 }
 
-/** A version of the agreement, signed by its host, that names these files. */
+/** Adds a version of the agreement, signed by its host, that names these files. */
 async function signWith(agreementId: string, attachments: string[]): Promise<void> {
   await inTransaction(bed.db, (tx) =>
     addSignatures(tx, {

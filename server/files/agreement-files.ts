@@ -10,7 +10,10 @@ import { recordChanges } from '#server/store/feed.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
-/** An attachment may arrive before the agreement that was written beside it; one of somebody else's may not. */
+/**
+ * Whether a person may add an attachment. It may arrive before its agreement, which was written on the device at the
+ * same time. Attachments to somebody else's agreement are refused.
+ */
 export async function mayAddAttachment(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {
   if (ownerId === null) return false
   const agreement = await db
@@ -21,14 +24,17 @@ export async function mayAddAttachment(db: Db, actor: Actor, ownerId: string | n
   return !agreement || agreement.host_id === actor.id
 }
 
-/** An attachment is for the two people of its agreement, the guest only once it was sent, and for administrators. */
+/**
+ * Whether a person may read an attachment: the two people of its agreement (the guest only once it was sent), and
+ * administrators.
+ */
 export async function mayReadAttachment(db: Db, { id, role }: Actor, file: FileRow): Promise<boolean> {
   const agreement = await agreementOf(db, file)
   if (!agreement || !(await isAttachedTo(db, agreement, file))) return false
   return role === 'ADMIN' || partyOf(agreement, id) !== null
 }
 
-/** An administrator's read of an attachment is noted like one of its agreement. */
+/** Logs an administrator's read of an attachment, like one of its agreement. */
 export async function noteAttachmentRead(
   scope: Pick<ServerScope, 'db' | 'now'>,
   request: FastifyRequest,
@@ -41,7 +47,10 @@ export async function noteAttachmentRead(
   await notePrivateReads(scope, request, reader, [{ id, hostId: host_id, guestId: guest_id }], file.id)
 }
 
-/** What was sent or signed stays as it was. Locks the agreement, so that neither happens meanwhile. */
+/**
+ * Whether an attachment may be removed: not if it was sent or signed. Locks the agreement, so that neither can happen
+ * meanwhile.
+ */
 export async function mayRemoveAttachment(tx: Tx, file: FileRow): Promise<boolean> {
   if (file.owner_id === null) return true
   await tx
@@ -58,7 +67,7 @@ export async function mayRemoveAttachment(tx: Tx, file: FileRow): Promise<boolea
   return rows.length === 0
 }
 
-/** The agreement's row names its files: both people's feeds move when one of them has arrived or is gone. */
+/** Moves both people's feeds when a file has arrived or is gone, because the agreement's row names its files. */
 export async function attachmentMoved(tx: Tx, file: FileRow): Promise<string[]> {
   const agreement = await agreementOf(tx, file)
   if (!agreement) return []
@@ -69,8 +78,8 @@ export async function attachmentMoved(tx: Tx, file: FileRow): Promise<string[]> 
 }
 
 /**
- * Those that neither their agreement nor a version of it that somebody signed names. Without an agreement they wait for
- * it: it may be on a device that is away for long.
+ * Returns the attachments named neither by their agreement nor by a signed version of it. Attachments without an
+ * agreement are kept, because the agreement may be on a device that is away for long.
  */
 export async function unusedAttachments(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const ids = files.map(({ id }) => id)

@@ -36,7 +36,7 @@ async function name(ids: readonly string[]): Promise<void> {
     .execute()
 }
 
-/** The guest of a stay that both have accepted is told of the notes, with the codes or without. */
+/** Gives the notes to the guest of a stay that both have accepted, with or without the codes. */
 async function tellGuest(is_open: boolean): Promise<void> {
   const agreementId = v7()
   const at = bed.scope.now()
@@ -79,7 +79,7 @@ describe('a photo of arrival notes', () => {
     expect(await put(null)).toBe(401)
     for (const who of ['guest', 'stranger'] as const) expect(await put(who), who).toBe(403)
     expect(await put('host')).toBe(200)
-    // Under the id of a photo that is the host's, somebody else gets nowhere either.
+    // Another person can't use the id of a photo that belongs to the host either.
     const other = v7()
     await bed.db
       .insertInto('units')

@@ -6,26 +6,32 @@ import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** A photo may arrive before the room and the notes that were written beside it; one of somebody else's room may not. */
+/**
+ * Whether a person may add a photo. It may arrive before its room and notes, which were written on the device at the
+ * same time. Photos for somebody else's room are refused.
+ */
 export async function mayAddArrivalPhoto(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {
   if (ownerId === null) return false
   const unit = await db.selectFrom('units').select('host_id').where('id', '=', ownerId).executeTakeFirst()
   return !unit || unit.host_id === actor.id
 }
 
-/** Those who are told of the notes see their photos. */
+/** Whether a person may read a photo: everybody who can see the notes. */
 export async function mayReadArrivalPhoto(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
   if (file.owner_id === null) return false
   const [notes] = await arrivalNoteRows(db, actor.id, [file.owner_id])
   return notes?.files.some(({ id }) => id === file.id) === true
 }
 
-/** The room comes before its photos, as where the notes are changed. */
+/** Locks the room before its photos, in the same order as when the notes are changed. */
 export async function holdNotes(tx: Tx, file: FileRow): Promise<void> {
   await tx.selectFrom('units').select('id').where('id', '=', file.owner_id).forUpdate().execute()
 }
 
-/** The notes' row names its photos: the feeds of those who see it move when one has arrived, or is gone. */
+/**
+ * Moves the feeds of the people who see the notes when a photo has arrived or is gone, because the notes' row names its
+ * photos.
+ */
 export async function arrivalPhotoMoved(tx: Tx, file: FileRow): Promise<string[]> {
   if (file.owner_id === null || !(await isNamed(tx, file))) return []
   return recordNotesChanged(
@@ -35,7 +41,10 @@ export async function arrivalPhotoMoved(tx: Tx, file: FileRow): Promise<string[]
   )
 }
 
-/** Those that the notes do not name. Without notes they wait for them: they may be on a device that is away for long. */
+/**
+ * Returns the photos that the notes don't name. Photos without notes are kept, because the notes may be on a device
+ * that is away for long.
+ */
 export async function unusedArrivalPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string }>`
     select files.id from files join arrival_notes on arrival_notes.unit_id = files.owner_id

@@ -3,20 +3,20 @@ import { publicUrl, setFilesPublic, type FileRow } from '#server/store/files.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 
-/** Changes of a person's pictures take their turn here, before any picture is locked. */
+/** Serialises changes to a person's pictures, before any picture is locked. */
 export async function holdPerson(tx: Tx, file: FileRow): Promise<void> {
   await tx
     .selectFrom('users')
     .select('id')
     .where('id', '=', file.user_id)
-    // As weak as it may be: what others write to this person meanwhile refers to their row.
+    // The weakest possible lock, because other people's writes meanwhile refer to this row.
     .forNoKeyUpdate()
     .execute()
 }
 
 /**
- * A person's newest picture is theirs from now on, public, and in the chats of everyone they write with. Ids ascend with
- * time: a picture chosen earlier that arrives later changes nothing.
+ * Makes a person's newest picture their avatar: public, and shown in the chats of everybody they write with. Ids ascend
+ * with time, so a picture chosen earlier that arrives later changes nothing.
  */
 export async function avatarStored(tx: Tx, file: FileRow): Promise<string[]> {
   const person = await tx
@@ -41,7 +41,7 @@ export async function avatarStored(tx: Tx, file: FileRow): Promise<string[]> {
   return setAvatar(tx, file.user_id, publicUrl(file))
 }
 
-/** Without its picture a person is shown by their initials again. */
+/** Without an avatar, a person is shown by their initials again. */
 export async function avatarRemoved(tx: Tx, file: FileRow): Promise<string[]> {
   return file.is_public ? setAvatar(tx, file.user_id, null) : []
 }

@@ -4,15 +4,18 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStorage } from './file-storage.ts'
 
-/** For nobody else on the machine. */
+/** Readable by this user only, not by others on the machine. */
 const OWN_FILE = 0o600
 const OWN_FOLDER = 0o700
 
-/** Files below `files` of the data directory, in folders of their first two letters so that none grows too long. */
+/**
+ * Stores files below `files` in the data directory, in folders named by their first two letters so that none gets too
+ * large.
+ */
 export function toDisk(dataDir: string): FileStorage {
   const root = join(dataDir, 'files')
   const pathOf = (key: string) => join(root, key.slice(0, 2), key)
-  // What an earlier build has written stays readable by others in itself; nobody gets there.
+  // Files written by an earlier build stay readable by others, but nobody else can enter the folder.
   mkdirSync(root, { recursive: true, mode: OWN_FOLDER })
   chmodSync(root, OWN_FOLDER)
   return {
@@ -40,7 +43,7 @@ export function toDisk(dataDir: string): FileStorage {
     async remove(keys) {
       const folders = new Set(keys.map((key) => dirname(pathOf(key))))
       for (const key of keys) await rm(pathOf(key), { force: true })
-      // A folder holds the sizes of one file, and what a write that was cut off left beside them.
+      // A folder holds the sizes of one file, and leftovers of interrupted writes.
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }

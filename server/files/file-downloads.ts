@@ -15,7 +15,7 @@ const PublicParams = z.object({ key: z.string().max(64), size: FileSize })
 const PrivateParams = z.object({ id: Id })
 const PrivateQuery = z.object({ size: FileSize.default('large') })
 
-// What is no key, no id or no size is looked at by the handlers, and answered like a file that is not there.
+// The handlers check for invalid keys, ids and sizes themselves, and respond as for a file that doesn't exist.
 const PUBLIC_FILE = {
   schema: {
     summary: 'The bytes of a file that anyone may see: thumb, medium or large',
@@ -36,8 +36,8 @@ const PRIVATE_FILE = {
 }
 
 /**
- * The bytes of files. A public one is known by a key that nobody can guess, and never changes; any other is for its
- * uploader and for whom its purpose names, asked for with a bearer, and kept by no cache on the way.
+ * Serves the bytes of files. A public file is addressed by a key that nobody can guess, and never changes. Any other
+ * file is for its uploader and the people its purpose names. It requires a bearer token and isn't cached on the way.
  */
 export function addFileDownloads(api: FastifyInstance, scope: UploadScope): void {
   api.get(`${API_BASE}/files/:key/:size`, PUBLIC_FILE, async (request, reply) => {
@@ -45,7 +45,7 @@ export function addFileDownloads(api: FastifyInstance, scope: UploadScope): void
     const file = params.success ? await findPublicFile(scope.db, params.data.key) : null
     if (!params.success || !file) return notFound(reply)
     reply.header('cache-control', 'public, max-age=31536000, immutable')
-    // A client that was built for an API elsewhere shows it on a page of another origin.
+    // A client built for an API elsewhere shows the file on a page of another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return send(reply, scope, file, params.data.size)
   })
@@ -74,7 +74,7 @@ async function send(
 ): Promise<FastifyReply> {
   const content = kind && (await storage.read(storageKey(id, kind, size)))
   if (!kind || !content) return notFound(reply)
-  // A PDF may hold scripts of its own: it is saved, and opened by what the person has for it, not on our origin.
+  // A PDF may contain scripts. It's saved and opened with the person's own viewer, not on our origin.
   const disposition = kind === 'pdf' ? `attachment; filename="${id}.pdf"` : `inline; filename="${id}.webp"`
   return reply
     .type(contentTypeOf(kind))
@@ -83,7 +83,7 @@ async function send(
     .send(content)
 }
 
-/** The same for what is not there and for what is not theirs. */
+/** The same response for files that don't exist and files that aren't theirs. */
 function notFound(reply: FastifyReply): FastifyReply {
   reply.removeHeader('cache-control')
   return sendError(reply, errorBody('notFound', 'There is no such file'))

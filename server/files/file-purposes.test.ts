@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-/** A unit whose first and second photo are these. */
+/** Creates a unit with these photos. */
 async function unitWith(photos: string[]): Promise<string> {
   const id = v7()
   const fields = JSON.stringify({ photos: photos.map((each) => ({ id: each, alt: '' })) })
@@ -22,7 +22,7 @@ async function unitWith(photos: string[]): Promise<string> {
   return id
 }
 
-// The transaction of a profile, or of a unit, holds that row and goes on to its pictures: `nowait` fails where one is held.
+// The transaction of a profile, or of a unit, locks that row and then its pictures: `nowait` fails where one is locked.
 it.each([
   ['an avatar', 'arrives'],
   ['an avatar', 'is removed'],

@@ -76,40 +76,45 @@ export type FilePurpose = {
   accepts: readonly Sniffed[]
   edges: ImageEdges
   isSquare: boolean
-  /** Whether it is known by what it was called where it was chosen: not what anyone may see. */
+  /** Whether the file's original name is kept. Not for files that anybody may see. */
   keepsNames: boolean
-  /** What adding one needs, beside a sign-in. */
+  /** What adding a file requires besides being signed in. */
   needs: 'signedIn' | NeededAbility
-  /** Whether this person may add a file to that owner, which need not be on the server yet. */
+  /** Whether this person may add a file to that owner, which needn't be on the server yet. */
   mayAdd: (db: Db, actor: Actor, ownerId: string | null, announced: AnnouncedFile) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
   mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
-  /** Notes, before its bytes are told, that somebody other than the uploader reads it, where such reads are noted. */
+  /**
+   * Logs that somebody other than the uploader reads it, before its bytes are sent, for purposes that log such reads.
+   */
   noteRead: (
     scope: Pick<ServerScope, 'db' | 'now'>,
     request: FastifyRequest,
     actor: Actor,
     file: FileRow,
   ) => Promise<void>
-  /** False where others rely on it: its uploader may leave it out of what comes next, and it stays where it is named. Asked in the transaction that removes it. */
+  /**
+   * False if others rely on the file: its uploader may leave it out of later versions, but it stays where it's named.
+   * Called in the transaction that removes it.
+   */
   mayRemove: (tx: Tx, file: FileRow) => Promise<boolean>
   /**
-   * Holds what a file belongs to, as the first thing in a transaction that stores or removes it: changes of the owner lock
-   * it before its files, and in the other order two of them would wait for each other.
+   * Locks what a file belongs to, as the first step of a transaction that stores or removes the file. Changes of the
+   * owner lock it before its files; in the opposite order, two transactions could deadlock.
    */
   hold: (tx: Tx, file: FileRow) => Promise<void>
-  /** Takes part in the transaction that makes the file available; returns the people whose feeds it moved. */
+  /** Takes part in the transaction that makes the file available. Returns the people whose feeds moved. */
   onStored: (tx: Tx, file: FileRow) => Promise<string[]>
-  /** The same for the one that removes it. */
+  /** The same for the transaction that removes it. */
   onRemoved: (tx: Tx, file: FileRow) => Promise<string[]>
-  /** Those of these files that nothing refers to. */
+  /** Returns those of these files that nothing refers to. */
   unused: (db: Db, files: readonly FileRow[]) => Promise<FileRow[]>
 }
 
 const PICTURES: readonly Sniffed[] = ['jpeg', 'png', 'gif', 'webp']
 const DOCUMENTS: readonly Sniffed[] = [...PICTURES, 'pdf']
 
-/** Files of an owner that decides nothing more: read by their uploader only, and kept. */
+/** The defaults for a purpose that decides nothing more: only the uploader reads the files, and they're kept. */
 const OWN = {
   edges: IMAGE_EDGES,
   isSquare: false,
@@ -123,7 +128,7 @@ const OWN = {
   unused: async () => [],
 } satisfies Partial<FilePurpose>
 
-/** Every purpose; the feature that owns one states here who may add and read. */
+/** Every purpose. The feature that owns one states here who may add and read its files. */
 export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
   avatar: {
     ...OWN,

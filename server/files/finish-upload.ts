@@ -13,8 +13,8 @@ import type { UploadScope } from './upload-scope.ts'
 type Checked = { kind: 'pdf'; content: Buffer } | ({ kind: 'image' } & MadeImages)
 
 /**
- * Turns an upload whose bytes are all here into a file. Its bytes are kept first and its row says so last: a server that
- * is killed in between serves nothing of it, and the next request finishes it.
+ * Turns a complete upload into a file. Its bytes are stored first and its row is updated last: if the server is killed
+ * in between, it serves nothing of the file, and the next request finishes it.
  */
 export async function finishUpload(scope: UploadScope, file: FileRow): Promise<Result<UploadState>> {
   const checked = await scope.inTurn(file.user_id, async () =>
@@ -42,7 +42,7 @@ export async function finishUpload(scope: UploadScope, file: FileRow): Promise<R
       .returningAll()
       .executeTakeFirstOrThrow()
     const moved = await FILE_PURPOSES[file.purpose].onStored(tx, row)
-    // Once more: its purpose may have made it public.
+    // Read again, because its purpose may have made it public.
     return {
       row: await tx.selectFrom('files').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow(),
       moved,
@@ -63,7 +63,7 @@ async function check(file: FileRow, content: Buffer): Promise<Checked | UploadRe
   return typeof made === 'string' ? made : { kind: 'image', ...made }
 }
 
-/** Bytes that were kept, in all sizes. */
+/** Stores the file in all sizes. Returns the number of bytes stored. */
 async function keep({ storage }: UploadScope, file: FileRow, checked: Checked): Promise<number> {
   const type = contentTypeOf(checked.kind)
   if (checked.kind === 'pdf') {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Readable } from 'node:stream'
 import type { Db } from '#server/store/tables.ts'
 
-/** Bytes that are written at once: what a cut between two pieces can cost. */
+/** Bytes per write, which is the most that an interruption between two pieces can lose. */
 const PIECE_BYTES = 256 * 1024
 
-/** Uploads under way. Their bytes lie in the database, so that any process can go on with what another received. */
+/** Uploads in progress. Their bytes are in the database, so that any process can continue what another one received. */
 export type Incoming = {
-  /** Bytes that are here. */
+  /** Returns the number of bytes received so far. */
   received(id: string): Promise<number>
   /**
-   * Adds what a stream brings, as it brings it: a stream that breaks off leaves what came before. Returns the bytes that
-   * are here then, durable, and whether the stream came to its end with no more than `size` in all and nobody else added
-   * to the same place meanwhile.
+   * Appends a stream as it arrives; if it breaks off, what came before is kept. Returns the number of bytes durably
+   * stored by then. `isWhole` tells whether the stream came to its end with no more than `size` bytes in all and nobody
+   * else wrote to the same position meanwhile.
    */
   append(id: string, from: Readable, size: number): Promise<{ received: number; isWhole: boolean }>
   read(id: string): Promise<Buffer>
@@ -29,7 +29,7 @@ export function openIncoming(db: Db): Incoming {
     return bytes
   }
 
-  /** False for a place where another stream has put something. */
+  /** Returns false if another stream has already written at this position. */
   async function write(id: string, startsAt: number, content: Buffer): Promise<boolean> {
     const written = await db
       .insertInto('upload_pieces')
@@ -66,7 +66,7 @@ export function openIncoming(db: Db): Incoming {
           if (!isWhole) break
         }
       } catch {
-        // The sender, or the line, is gone.
+        // The sender or the connection is gone.
         isWhole = false
       }
       isWhole = (await flush()) && isWhole

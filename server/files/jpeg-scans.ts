@@ -1,16 +1,16 @@
-/** What a JPEG says of itself before it is decoded. */
+/** What a JPEG's markers say before it's decoded. */
 export type JpegFrame = { scans: number; pixels: number }
 
 const START_OF_SCAN = 0xda
 const END_OF_IMAGE = 0xd9
-/** Markers that stand alone: no length and no content follow. */
+/** Standalone markers: no length and no content follow. */
 const ALONE = /^(01|d[0-7]|d8)$/
-/** Frames of every coding; between them stand markers of other kinds. */
+/** Frame markers of every coding; markers of other kinds lie between them. */
 const FRAME = /^c[0-35-79-bd-f]$/
 
 /**
- * Counts the passes over the picture that a JPEG asks for, and its pixels, from its markers alone. A progressive one is
- * drawn as often as it has scans, and a few hundred bytes each are enough.
+ * Counts the scans that a JPEG asks for, and its pixels, from its markers alone. A progressive JPEG is drawn once per
+ * scan, and a few hundred bytes per scan are enough.
  */
 export function readJpegFrame(content: Buffer): JpegFrame {
   const frame: JpegFrame = { scans: 0, pixels: 0 }
@@ -32,7 +32,10 @@ export function readJpegFrame(content: Buffer): JpegFrame {
   }
 }
 
-/** The place of the next marker; -1 for none. Within a scan a byte FF is followed by a zero, and before a marker may stand more of them. */
+/**
+ * Returns the position of the next marker, or -1. Within a scan a byte FF is followed by a zero, and a marker may be
+ * preceded by further FF bytes.
+ */
 function nextMarker(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from)
   while (at >= 0 && (content[at + 1] === 0 || content[at + 1] === 0xff)) {

@@ -5,13 +5,13 @@ import { readJpegFrame } from './jpeg-scans.ts'
 import { sniff } from './sniff.ts'
 
 const WEBP_QUALITY = 80
-/** Passes over a picture, and pixels drawn in all of them: what is common has ten. */
+/** Limits for the scans of a picture, and for the pixels drawn in all of them. Ordinary pictures have ten scans. */
 const JPEG_SCANS_MAX = 100
 const JPEG_PIXELS_DRAWN_MAX = 20 * IMAGE_PIXELS_MAX
 /** One size of one picture takes a second or two. */
 const DECODING_LIMIT_S = 20
 
-// Only what `sniff` lets through may be decoded: each decoder that is not there cannot be attacked.
+// Only formats that `sniff` accepts may be decoded. A decoder that is disabled can't be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -21,16 +21,16 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 })
-// It would keep what it decoded last, 150 MB of a large picture, in case the same one came again.
+// The cache would keep what was decoded last, 150 MB for a large picture, in case the same one came again.
 sharp.cache(false)
 
 export type MadeImages = { sizes: Record<FileSize, Buffer>; width: number; height: number }
 export type ImageEdges = Readonly<Record<FileSize, number>>
 
 /**
- * Returns a picture as WebP in each size: upright, its first frame only, never enlarged, and without metadata, such as
- * where it was taken, or bytes behind its end. Before decoding, refuses pictures of too many pixels or passes; while
- * decoding, those that can’t be read to their end.
+ * Returns a picture as WebP in each size: upright, its first frame only, never enlarged, and without metadata (such as
+ * where it was taken) or trailing bytes. Refuses pictures with too many pixels or scans before decoding, and while
+ * decoding those that can’t be read to their end.
  */
 export async function makeImages(
   content: Buffer,
@@ -52,7 +52,7 @@ export async function makeImages(
   }
 }
 
-/** No camera and no program draws a picture in so many passes: it is made to keep others waiting. */
+/** No camera or program makes a picture with this many scans; such a file is made to keep the server busy. */
 function asksForTooMuch(content: Buffer): boolean {
   if (sniff(content) !== 'jpeg') return false
   const { scans, pixels } = readJpegFrame(content)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   chatId = await chatOf('guest', 'host')
 })
 
-/** A chat of their own about a room of their own, each time. */
+/** Creates a new chat about a new room each time. */
 async function chatOf(who: UploadPerson, host: UploadPerson): Promise<string> {
   const unitId = v7()
   await bed.db
@@ -65,7 +65,7 @@ const statusFor = async (who: UploadPerson | null, id: string) =>
 const reasonOf = (result: SendResult | undefined) =>
   result?.status === 'refused' ? result.reason : result?.status
 
-/** The message as this person's feed tells of it after a checkpoint. */
+/** Returns the message rows in this person's feed after a checkpoint. */
 async function toldTo(who: UploadPerson, since: string) {
   const page = valueOf(await readChanges(bed.db, bed.ids[who], since, 100))
   return page.data.flatMap((change) => (change.collection === 'messages' ? [change.row] : []))
@@ -203,7 +203,7 @@ describe('a message with photos', () => {
   })
 })
 
-// Last: the clock moves past everybody's sign-in.
+// Runs last, because it moves the clock past everybody's sign-in.
 it('stays as long as its message, by its sender’s wish and by tidying up; one that no message names goes', async () => {
   const [one, stray] = [named(), v7()]
   await send('guest', [one])

@@ -8,8 +8,8 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /**
- * A photo goes into a chat of the person's own that nobody has closed, after the message that names it: with the
- * checksum that the message says, under an id that is nobody else's.
+ * Whether a person may add a photo to a chat: it must be their own chat and not closed, the message that names the
+ * photo must have arrived, the checksum must match the message's, and nobody else may use the id.
  */
 export async function mayAddToChat(
   db: Db,
@@ -31,7 +31,10 @@ export async function mayAddToChat(
     : announced.every((photo) => photo.bytes === size && photo.sha256 === sha256)
 }
 
-/** A photo is for those who see the message of its uploader that names it: not for whoever has cleared that, nor for administrators. */
+/**
+ * Whether a person may read a photo: they must be able to see its uploader's message that names it. That excludes
+ * people who have cleared the message, and administrators.
+ */
 export async function mayReadOfChat(db: Db, { id }: Actor, file: FileRow): Promise<boolean> {
   if (file.owner_id === null) return false
   const message = await visibleMessages(db, id)
@@ -42,18 +45,20 @@ export async function mayReadOfChat(db: Db, { id }: Actor, file: FileRow): Promi
   return message !== undefined
 }
 
-/** What was sent stays with its message, also when the account that sent it is deleted. */
+/** Photos that were sent stay with their message, even if the sender's account is deleted. */
 export async function mayRemoveFromChat(tx: Tx, file: FileRow): Promise<boolean> {
   const named = await messagesNaming(tx, file.id)
   return !named.some((message) => isOf(file, message))
 }
 
-/** The chat comes before its messages and their photos, as where something is sent. */
+/** Locks the chat before its messages and their photos, in the same order as when something is sent. */
 export async function holdChat(tx: Tx, file: FileRow): Promise<void> {
   await tx.selectFrom('chats').select('id').where('id', '=', file.owner_id).forNoKeyUpdate().execute()
 }
 
-/** The message says from now on that the photo is there: it comes again in the feeds of those who see it. */
+/**
+ * Records in the message that the photo has been stored, so the message is sent again in the feeds of those who see it.
+ */
 export async function chatPhotoStored(tx: Tx, file: FileRow): Promise<string[]> {
   const kept = toKeptPhoto(file)
   const message = (await messagesNaming(tx, file.id)).find((naming) => isOf(file, naming))
@@ -70,7 +75,7 @@ export async function chatPhotoStored(tx: Tx, file: FileRow): Promise<string[]> 
   return people
 }
 
-/** Those that no message of their uploader names. */
+/** Returns the photos that no message of their uploader names. */
 export async function unusedChatPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const unused: FileRow[] = []
   for (const file of files) {

@@ -11,7 +11,10 @@ import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** A slip may arrive before the claim that was written beside it; one of somebody else's entry may not. */
+/**
+ * Whether a person may add a slip. It may arrive before its claim, which was written on the device at the same time.
+ * Slips for somebody else's entry are refused.
+ */
 export async function mayAddSlip(db: Db, actor: Actor, entryId: string | null): Promise<boolean> {
   if (entryId === null) return false
   const entry = await db
@@ -23,13 +26,13 @@ export async function mayAddSlip(db: Db, actor: Actor, entryId: string | null): 
   return !entry || entry.written_by === actor.id
 }
 
-/** A slip is for the two people of its agreement, and for administrators, whose reads are noted. */
+/** Whether a person may read a slip: the two people of its agreement, and administrators, whose reads are logged. */
 export async function mayReadSlip(db: Db, { id, role }: Actor, file: FileRow): Promise<boolean> {
   const agreement = await agreementOfSlip(db, file)
   return agreement !== undefined && (role === 'ADMIN' || partyOf(agreement, id) !== null)
 }
 
-/** An administrator's read of a slip is noted like one of its agreement. */
+/** Logs an administrator's read of a slip, like one of its agreement. */
 export async function noteSlipRead(
   scope: Pick<ServerScope, 'db' | 'now'>,
   request: FastifyRequest,
@@ -42,12 +45,12 @@ export async function noteSlipRead(
   await notePrivateReads(scope, request, reader, [{ id, hostId: host_id, guestId: guest_id }], file.id)
 }
 
-/** An entry never changes, and neither does what was handed in with it. */
+/** Slips of an entry can't be removed, because entries never change. */
 export async function mayRemoveSlip(tx: Tx, file: FileRow): Promise<boolean> {
   return (await agreementOfSlip(tx, file)) === undefined
 }
 
-/** The entry names its files: both people's feeds move when one of them has arrived. */
+/** Moves both people's feeds when a file has arrived, because the entry names its files. */
 export async function slipMoved(tx: Tx, file: FileRow): Promise<string[]> {
   const agreement = await agreementOfSlip(tx, file)
   if (!agreement || file.owner_id === null) return []
@@ -56,7 +59,10 @@ export async function slipMoved(tx: Tx, file: FileRow): Promise<string[]> {
   return people
 }
 
-/** Those that no entry names. Without an entry they wait for it: it may be on a device that is away for long. */
+/**
+ * Returns the slips that no entry names. Slips without an entry are kept, because it may be on a device that is away
+ * for long.
+ */
 export async function unusedSlips(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string }>`
     select files.id from files join ledger_entries on ledger_entries.id = files.owner_id
@@ -67,7 +73,7 @@ export async function unusedSlips(db: Db, files: readonly FileRow[]): Promise<Fi
   return files.filter(({ id }) => unused.has(id))
 }
 
-/** The agreement of the entry that names this file of its writer. */
+/** Returns the agreement of the uploader's entry that names this file. */
 async function agreementOfSlip(db: Reader, { id, owner_id, user_id }: FileRow) {
   if (owner_id === null) return undefined
   return db
@@ -81,7 +87,10 @@ async function agreementOfSlip(db: Reader, { id, owner_id, user_id }: FileRow) {
     .executeTakeFirst()
 }
 
-/** A receipt may arrive before the expense that was written beside it; one of somebody else's expense may not. */
+/**
+ * Whether a person may add a receipt. It may arrive before its expense, which was written on the device at the same
+ * time. Receipts for somebody else's expense are refused.
+ */
 export async function mayAddReceipt(db: Db, actor: Actor, expenseId: string | null): Promise<boolean> {
   if (expenseId === null) return false
   const expense = await db
@@ -93,19 +102,19 @@ export async function mayAddReceipt(db: Db, actor: Actor, expenseId: string | nu
   return !expense || expense.host_id === actor.id
 }
 
-/** A receipt stays while its expense names it. */
+/** A receipt can't be removed while its expense names it. */
 export async function mayRemoveReceipt(tx: Tx, file: FileRow): Promise<boolean> {
   return !(await isNamedByExpense(tx, file))
 }
 
-/** The expense names its files: its host's feed moves when one has arrived. */
+/** Moves the host's feed when a file has arrived, because the expense names its files. */
 export async function receiptMoved(tx: Tx, file: FileRow): Promise<string[]> {
   if (file.owner_id === null || !(await isNamedByExpense(tx, file))) return []
   await recordChanges(tx, [file.user_id], [{ collection: 'expenses', id: file.owner_id }])
   return [file.user_id]
 }
 
-/** Those that their expense names no longer. */
+/** Returns the receipts that their expense no longer names. */
 export async function unusedReceipts(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string }>`
     select files.id from files join expenses on expenses.id = files.owner_id

@@ -3,8 +3,8 @@ import type { UploadPurpose } from '#contract/upload.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 /**
- * Whether a record of somebody else names this id as that of a file of its own, which the announced one is not. A row
- * tells others the ids of files that have not arrived yet: without this they could take them.
+ * Whether another person's record names this id as one of its own files, other than the announced one. Rows show others
+ * the ids of files that haven't arrived yet; without this check they could take those ids.
  */
 export async function isNamedByOthers(
   db: Reader,
@@ -31,7 +31,7 @@ export async function isNamedByOthers(
     -- Of administrators together: no post has an author.
     select 'postPicture', id, null from posts where strpos(text, ${`(picture:${id})`}) > 0
   `.execute(db)
-  // In a chat, others can name what is meant for it as well: which of them may add it is the purpose's to say.
+  // In a chat, others can also name a file that is meant for it; its purpose decides which of them may add it.
   const isMeant = rows.some((named) => named.purpose === purpose && named.owner === ownerId)
   return !isMeant && rows.some(({ host }) => host !== userId)
 }

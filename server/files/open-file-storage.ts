@@ -3,7 +3,7 @@ import { toDisk } from './disk-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 import { toS3 } from './s3-storage.ts'
 
-/** The folder of the data directory, or the S3-compatible service that the configuration names. */
+/** Opens the storage: the folder in the data directory, or the S3-compatible service that the configuration names. */
 export function openFileStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): FileStorage {
   return s3 ? toS3(s3) : toDisk(dataDir)
 }

@@ -102,7 +102,7 @@ describe('a picture of a post', () => {
     expect([await publicStatus(id), await read('guest', id), await publicStatus(ofOther.id)]).toEqual([
       404, 404, 404,
     ])
-    // Whoever reads an id in a published text can't take it for a file of their own.
+    // Somebody who reads an id in a published text can't use it for a file of their own.
     const awaited = v7()
     await step(await draft(v7(), textWith(awaited)), 'publish')
     const taken = await bed.put('guest', await photo(), { id: awaited, purpose: 'ticketFile', ownerId: v7() })

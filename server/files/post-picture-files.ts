@@ -9,24 +9,26 @@ import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** A picture may arrive before the post that was written beside it. */
+/** A picture may arrive before its post, which was written on the device at the same time. */
 export async function mayAddPicture(_db: Db, _actor: Actor, ownerId: string | null): Promise<boolean> {
   return ownerId !== null
 }
 
-/** Those who write posts see every picture, everybody else those of published posts. */
+/**
+ * Whether a person may read a picture: people who write posts see all of them, everybody else those of published posts.
+ */
 export async function mayReadPicture(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
   if (meetsNeeds(actor.role, ['update', 'Blog'])) return true
   const [post] = file.owner_id === null ? [] : await postRows(db, actor.id, [file.owner_id])
   return post?.files.some(({ id }) => id === file.id) ?? false
 }
 
-/** The post comes before its pictures, as where it is changed. */
+/** Locks the post before its pictures, in the same order as when it's changed. */
 export async function holdPost(tx: Tx, file: FileRow): Promise<void> {
   await tx.selectFrom('posts').select('id').where('id', '=', file.owner_id).forUpdate().execute()
 }
 
-/** A picture that its post names already is in that post's row from now on, and open to everyone if the post is. */
+/** Adds a stored picture to the row of its post if the post already names it, and makes it public if the post is. */
 export async function pictureStored(tx: Tx, file: FileRow): Promise<string[]> {
   const post = await namingPost(tx, file)
   if (!post) return []
@@ -34,7 +36,7 @@ export async function pictureStored(tx: Tx, file: FileRow): Promise<string[]> {
   return recordPostChanged(tx, post)
 }
 
-/** Readers have what a published post shows. */
+/** A picture of a published post can't be removed, because readers see it. */
 export async function mayRemovePicture(tx: Tx, file: FileRow): Promise<boolean> {
   return file.stored_at === null || (await namingPost(tx, file))?.status !== 'PUBLISHED'
 }
@@ -44,7 +46,10 @@ export async function pictureRemoved(tx: Tx, file: FileRow): Promise<string[]> {
   return post ? recordPostChanged(tx, post) : []
 }
 
-/** Those that their post does not name. Without a post they wait for it: it may be on a device that is away for long. */
+/**
+ * Returns the pictures that their post doesn't name. Pictures without a post are kept, because it may be on a device
+ * that is away for long.
+ */
 export async function unusedPictures(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const owners = files.map(({ owner_id }) => owner_id).filter((id) => id !== null)
   if (owners.length === 0) return []

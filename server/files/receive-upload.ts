@@ -25,10 +25,10 @@ export type Announced = {
 }
 
 /**
- * Adds bytes to an upload, and with the last of them checks it, makes its sizes and keeps it. All of it may be repeated:
- * the id is the file. Fails with `notFound` for somebody else's id, `forbidden`, `tooMany`, `conflict` when the offset
- * is not how far it has come or the id was announced for another file, and `invalid` with an `UploadRefusal` for `file`;
- * what was refused is forgotten.
+ * Adds bytes to an upload. Once it has the last of them, checks the file, makes its sizes and stores it. Idempotent,
+ * because the id identifies the file. Fails with `notFound` for somebody else's id, with `forbidden` or `tooMany`, with
+ * `conflict` if the offset isn't the number of bytes received or the id was announced for another file, and with
+ * `invalid` and an `UploadRefusal` for `file`. A refused upload is deleted.
  */
 export async function receiveUpload(
   scope: UploadScope,
@@ -47,13 +47,13 @@ export async function receiveUpload(
     if (added.received < announced.size) {
       return added.isWhole ? ok({ received: added.received, file: null }) : conflict('The body broke off')
     }
-    // Read again: another request may have finished it, or its person removed it, since.
+    // Read again: another request may have finished it, or its owner removed it, since.
     const file = await findFile(scope.db, announced.id)
     return file ? finishUpload(scope, file) : noSuchUpload()
   })
 }
 
-/** How far an upload of this person has come; somebody else's has not begun, like one that nobody knows. */
+/** Returns how many bytes of this person's upload have arrived. Somebody else's, like an unknown one, hasn't begun. */
 export async function stateOf(
   { db, incoming }: UploadScope,
   actor: Actor,

@@ -7,8 +7,8 @@ import { storageKeys } from './storage-keys.ts'
 import type { UploadScope } from './upload-scope.ts'
 
 /**
- * Removes a file of this person's. Somebody else's stays, and the answer does not say that it is there. Fails with
- * `conflict` for one that others rely on.
+ * Removes one of this person's files. Somebody else's is kept, without revealing that it exists. Fails with `conflict`
+ * if others rely on the file.
  */
 export async function removeOwnFile(
   scope: UploadScope,
@@ -22,7 +22,10 @@ export async function removeOwnFile(
     : fail({ kind: 'conflict', message: 'Others rely on this file' })
 }
 
-/** The row first: from then on nobody is led to bytes that may be gone. False, and nothing is removed, if it may not be. */
+/**
+ * Removes the row first, so that nobody is referred to bytes that may be gone. Returns false, without removing
+ * anything, if the file may not be removed.
+ */
 export async function removeFile(
   scope: UploadScope,
   file: FileRow,

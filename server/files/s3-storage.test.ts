@@ -64,7 +64,7 @@ describe('an upload to a server that keeps its files in a bucket', () => {
       const first = await bed.put('host', content)
       expect(first.status).toBe(500)
       expect(await bed.stateOf('host', first.id)).toEqual({ received: content.length, file: null })
-      // What a device does then: it asks how far it came, and sends what is missing, which is nothing.
+      // As a device does then: it asks how much has arrived and sends the rest, which is nothing.
       const again = await bed.put('host', content, { id: first.id, offset: content.length }, Buffer.alloc(0))
       expect(again.status).toBe(200)
       expect([...s3.objects.keys()].toSorted()).toEqual(

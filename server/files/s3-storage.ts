@@ -6,10 +6,13 @@ import type { S3Config } from '#server/scope/config.ts'
 import type { FileStorage } from './file-storage.ts'
 
 const RETRIES = 2
-/** A service that is silent for this long has failed; the device sends the piece again. */
+/** A service that is silent for this long counts as failed; the device sends the piece again. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** Files as objects of a bucket, which must exist. Nothing in it needs to be public: all is read through the server. */
+/**
+ * Stores files as objects of a bucket, which must exist. Nothing in it needs to be public, because everything is read
+ * through the server.
+ */
 export function toS3(
   { endpoint, bucket, region, keyId, secret }: S3Config,
   answerWithinMs = ANSWER_WITHIN_MS,
@@ -22,7 +25,7 @@ export function toS3(
     retries: RETRIES,
   })
 
-  /** Ends with the answer's head; its body may take as long as it takes. */
+  /** Resolves with the response's head; its body may take as long as it needs. */
   async function ask(key: string, init: RequestInit): Promise<Response> {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), answerWithinMs)
@@ -36,7 +39,7 @@ export function toS3(
 
   return {
     async write(key, content, contentType) {
-      // The service refuses bytes that were changed on the way.
+      // The checksum makes the service refuse bytes that were changed on the way.
       const sha256 = createHash('sha256').update(content).digest('hex')
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256 }
       await settle(await ask(key, { method: 'PUT', body: new Uint8Array(content), headers }), 'write')
@@ -44,7 +47,7 @@ export function toS3(
     async read(key) {
       const answer = await ask(key, {})
       if (answer.ok && answer.body) {
-        // The two types of the same stream, the platform's and Node's, do not know each other.
+        // The web's and Node's types of the same stream are incompatible.
         return Readable.fromWeb(answer.body as NodeReadableStream)
       }
       await settle(answer, 'read', 404)
@@ -56,7 +59,7 @@ export function toS3(
   }
 }
 
-/** Lets go of an answer whose body nobody reads; throws for one that is not the wanted one. */
+/** Discards a response body that nobody reads. Throws for an unexpected status. */
 async function settle(answer: Response, act: string, alsoFine = 0): Promise<void> {
   await answer.body?.cancel()
   if (!answer.ok && answer.status !== alsoFine)

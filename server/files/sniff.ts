@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. */
+/** A file's type according to its first bytes. */
 export type Sniffed = 'jpeg' | 'png' | 'gif' | 'webp' | 'pdf'
 
 const SIGNATURES: [Sniffed, (head: Buffer) => boolean][] = [
@@ -9,12 +9,12 @@ const SIGNATURES: [Sniffed, (head: Buffer) => boolean][] = [
   ['pdf', (head) => /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8))],
 ]
 
-/** How far from its end a PDF may say that it ends, as readers have it. */
+/** Readers accept the end marker of a PDF within this many bytes of the end of the file. */
 const PDF_END_WITHIN_BYTES = 1024
 
 /**
- * The kind of a whole file by its content, `null` for none that is accepted anywhere; its name and what the sender says
- * of it count for nothing. A PDF must begin at its first byte, so that nothing else can stand before it.
+ * Returns the kind of a complete file from its content, or `null` if it's not accepted anywhere. Ignores its name and
+ * what the sender says about it. A PDF must begin at its first byte, so that nothing else can precede it.
  */
 export function sniff(content: Buffer): Sniffed | null {
   const kind = SIGNATURES.find(([, matches]) => matches(content))?.[0] ?? null

@@ -1,11 +1,11 @@
 import { FileSize, type StoredFile } from '#contract/upload.ts'
 
-/** Where a file's bytes lie in the storage; a PDF has one place for all sizes. */
+/** Returns the storage key of a file's bytes. A PDF has the same key for all sizes. */
 export function storageKey(id: string, kind: StoredFile['kind'], size: FileSize): string {
   return `${id}/${kind === 'pdf' ? 'whole' : size}`
 }
 
-/** All of them, once each. */
+/** Returns all keys of a file, each once. */
 export function storageKeys(id: string, kind: StoredFile['kind']): string[] {
   return [...new Set(FileSize.options.map((size) => storageKey(id, kind, size)))]
 }

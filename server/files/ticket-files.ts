@@ -5,7 +5,10 @@ import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** A file may arrive before the ticket that was written beside it; one of somebody else's ticket may not. */
+/**
+ * Whether a person may add a file to a ticket. It may arrive before its ticket, which was written on the device at the
+ * same time. Files for somebody else's ticket are refused.
+ */
 export async function mayAddToTicket(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {
   if (ownerId === null) return false
   const ticket = await db
@@ -16,24 +19,29 @@ export async function mayAddToTicket(db: Db, actor: Actor, ownerId: string | nul
   return !ticket || ticket.owner_id === actor.id
 }
 
-/** Administrators read what a ticket names; its owner uploaded it and reads it anyway. */
+/** Administrators may read files that a ticket names. Its owner uploaded them and can read them anyway. */
 export async function mayReadOfTicket(db: Db, { role }: Actor, file: FileRow): Promise<boolean> {
   return role === 'ADMIN' && (await isNamed(db, file))
 }
 
-/** What was sent with a ticket stays with it. */
+/** Files that were sent with a ticket can't be removed. */
 export async function mayRemoveFromTicket(tx: Tx, file: FileRow): Promise<boolean> {
   return !(await isNamed(tx, file))
 }
 
-/** The ticket's row names its files: the feeds of those who see it move when one has arrived. */
+/**
+ * Moves the feeds of the people who see the ticket when a file has arrived, because the ticket's row names its files.
+ */
 export async function ticketFileMoved(tx: Tx, file: FileRow): Promise<string[]> {
   return (await isNamed(tx, file)) && file.owner_id !== null
     ? recordTicketChanged(tx, file.owner_id, file.user_id)
     : []
 }
 
-/** Those that no ticket names. Without a ticket they wait for it: it may be on a device that is away for long. */
+/**
+ * Returns the files that no ticket names. Files without a ticket are kept, because it may be on a device that is away
+ * for long.
+ */
 export async function unusedTicketFiles(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string }>`
     select files.id from files join tickets on tickets.id = files.owner_id

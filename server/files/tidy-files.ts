@@ -4,10 +4,10 @@ import { FILE_PURPOSES } from './file-purposes.ts'
 import { removeFile } from './remove-file.ts'
 import type { UploadScope } from './upload-scope.ts'
 
-/** Looked through at a time. */
+/** How many files per purpose are checked in one run. */
 const FILES_PER_PURPOSE = 500
 
-/** Removes uploads that have not gone on for a week, and files that nothing has referred to for a month. */
+/** Removes uploads that made no progress for a week, and files that nothing has referred to for a month. */
 export async function tidyFiles(scope: UploadScope): Promise<void> {
   const now = scope.now().getTime()
   const unfinished = await scope.db

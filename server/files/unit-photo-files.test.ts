@@ -137,7 +137,7 @@ it('an administrator adds photos to somebody else’s unit: they are in its row,
       payload: content,
     })
   expect((await put()).statusCode).toBe(200)
-  // The same again, after an answer that was lost.
+  // The same request again, after a lost response.
   expect((await put()).json().data.file).toMatchObject({ id: theirs })
   expect(await headOf('host')).not.toBe(before)
   const { files } = await unitOf('host', unitId)
@@ -160,7 +160,7 @@ it('the last photo of a published unit stays, and says so, also for an administr
   const statusOf = async (id: string) => (await bed.call('host', 'DELETE', `/v1/uploads/${id}`)).statusCode
   const statuses = await Promise.all([statusOf(first), statusOf(second)])
   expect(statuses.toSorted()).toEqual([204, 409])
-  // One that has not arrived is no photo yet.
+  // A photo that hasn't arrived doesn't count yet.
   expect(await statusOf(late)).toBe(204)
   const { files, version } = await unitOf('host', unitId)
   expect(files).toHaveLength(1)

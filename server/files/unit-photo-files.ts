@@ -7,14 +7,17 @@ import { isPhotoOf, openPhotos, photoFiles, photoIds } from '#server/records/uni
 import { isSeenBy } from '#server/records/units/unit-rows.ts'
 import type { Db, StoredUnit } from '#server/store/tables.ts'
 
-/** A photo may arrive before the unit that was written beside it; one of somebody else's unit is for administrators to add. */
+/**
+ * Whether a person may add a photo. It may arrive before its unit, which was written on the device at the same time. To
+ * somebody else's unit, only administrators may add one.
+ */
 export async function mayAddPhoto(db: Db, actor: Actor, ownerId: string | null): Promise<boolean> {
   if (ownerId === null) return false
   const unit = await unitById(db, ownerId)
   return !unit || unit.host_id === actor.id || actor.role === 'ADMIN'
 }
 
-/** Those who see the unit see its photos. */
+/** Whether a person may read a photo: everybody who can see the unit. */
 export async function mayReadPhoto(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
   if (actor.role === 'ADMIN') return true
   const unit = await unitById(db, file.owner_id)
@@ -28,12 +31,12 @@ export async function mayReadPhoto(db: Db, actor: Actor, file: FileRow): Promise
   return seen !== undefined
 }
 
-/** The unit comes before its photos, as where it is changed. */
+/** Locks the unit before its photos, in the same order as when it's changed. */
 export async function holdUnit(tx: Tx, file: FileRow): Promise<void> {
   await tx.selectFrom('units').select('id').where('id', '=', file.owner_id).forUpdate().execute()
 }
 
-/** A photo that its unit names already is in that unit's row from now on, and open to everyone if the unit is. */
+/** Adds a stored photo to the row of its unit if the unit already names it, and makes it public if the unit is. */
 export async function photoStored(tx: Tx, file: FileRow): Promise<string[]> {
   const unit = await namingUnit(tx, file)
   if (!unit) return []
@@ -41,7 +44,10 @@ export async function photoStored(tx: Tx, file: FileRow): Promise<string[]> {
   return recordUnitChanged(tx, unit)
 }
 
-/** The last photo of a published unit stays, since publishing demanded one. Holds the unit: nobody removes another meanwhile. */
+/**
+ * The last photo of a published unit can't be removed, because publishing requires one. Locks the unit, so that nobody
+ * removes another one meanwhile.
+ */
 export async function mayRemovePhoto(tx: Tx, file: FileRow): Promise<boolean> {
   const unit = file.stored_at === null ? null : await namingUnit(tx, file)
   if (unit?.status !== 'PUBLISHED') return true
@@ -54,7 +60,10 @@ export async function photoRemoved(tx: Tx, file: FileRow): Promise<string[]> {
   return unit ? recordUnitChanged(tx, unit) : []
 }
 
-/** Those that their unit does not name. Without a unit they wait for it: it may be on a device that is away for long. */
+/**
+ * Returns the photos that their unit doesn't name. Photos without a unit are kept, because it may be on a device that
+ * is away for long.
+ */
 export async function unusedPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const owners = files.map(({ owner_id }) => owner_id).filter((id) => id !== null)
   if (owners.length === 0) return []

@@ -7,7 +7,7 @@ import type { UploadScope } from '#server/files/upload-scope.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 
-/** Files on their way in. An upload is its uploader's alone, whatever it belongs to. */
+/** Uploading files. Only the uploader has access to an upload, whatever it belongs to. */
 export function uploadRoutes(scope: UploadScope): Route[] {
   return [
     implement(uploadState, async ({ params, actor }) => dataOf(await stateOf(scope, actor, params.id))),

@@ -8,19 +8,22 @@ import { openIncoming, type Incoming } from './incoming.ts'
 import { createWorkTurns, type WorkTurns } from './work-turns.ts'
 
 const HOUR_MS = 3_600_000
-/** Pictures decoded at once: each may take some hundred megabytes while it is. */
+/** How many pictures are decoded at once. Each may take several hundred megabytes meanwhile. */
 const CHECKS_AT_ONCE = 2
 
-/** What receiving files may touch. One for the whole server. */
+/** What receiving files may use. One instance for the whole server. */
 export type UploadScope = Pick<ServerScope, 'db' | 'mail' | 'now'> & {
   storage: FileStorage
   incoming: Incoming
   uploadsPerPerson: RateWindow
-  /** Tells people that their feeds have moved. */
+  /** Notifies people that their feeds have moved. */
   tell: (userIds: readonly string[]) => void
-  /** Works on one upload at a time. A newer request ends an older one's body: its sender has given that one up. */
+  /**
+   * Works on one upload at a time. A newer request aborts an older one's body, because its sender has given that one
+   * up.
+   */
   exclusively: <T>(id: string, body: Readable, work: () => Promise<T>) => Promise<T>
-  /** For what takes much memory and time. */
+  /** For work that takes much memory and time. */
   inTurn: WorkTurns
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkTurns } from './work-turns.ts'
 
-/** Works that end when they are told, and what has begun so far. */
+/** Creates jobs that end when told to, and records which have begun. */
 function setUp(atOnce: number) {
   const inTurn = createWorkTurns(atOnce)
   const begun: string[] = []

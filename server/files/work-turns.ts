@@ -1,12 +1,12 @@
-/** Waits for a turn at what takes much, in the name of a person. */
+/** Waits for a turn to do expensive work on behalf of a person. */
 export type WorkTurns = <T>(personId: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * So many works at once, and of one person one at a time. Who waits takes turns: after each work of a person come the
- * other people who wait, however many works that person has waiting.
+ * Runs at most `atOnce` jobs at a time, and one per person. People take turns: after one of a person's jobs, everybody
+ * else waiting comes first, however many jobs that person has queued.
  */
 export function createWorkTurns(atOnce: number): WorkTurns {
-  /** By person, the one whose turn comes next first. */
+  /** By person, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>()
   const working = new Set<string>()
 
@@ -31,7 +31,7 @@ export function createWorkTurns(atOnce: number): WorkTurns {
       return await work()
     } finally {
       working.delete(personId)
-      // Behind the others who wait, whenever they came.
+      // Moves the person behind everybody else who is waiting.
       const rest = waiting.get(personId)
       waiting.delete(personId)
       if (rest) waiting.set(personId, rest)

@@ -21,19 +21,22 @@ import { HIDDEN, tellInWire } from './tell-in-wire.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** The wire that this request is answered in. */
+    /** The wire number in which this request is answered. */
     wire: number
   }
 }
 
 export const API_BASE = '/v1'
 
-/** The address of an endpoint: from the root when it says so itself, under the API's base otherwise. */
+/** Returns the URL of an endpoint: its path as it is if that starts with `/api/`, otherwise below the API's base. */
 export function endpointUrl(path: string): string {
   return path.startsWith('/api/') ? path : `${API_BASE}${path}`
 }
 
-/** Puts an endpoint on the air: who calls and what their role may, the cross-site check, the schemas both ways, the handler, in this order. */
+/**
+ * Registers an endpoint with, in this order: authentication and the role's ability, the cross-site check, the schemas
+ * for request and response, and the handler.
+ */
 export function addRoute(
   app: FastifyInstance,
   scope: ServerScope,
@@ -77,14 +80,15 @@ export function addRoute(
         if ((options.csrf || isOpenWrite(endpoint)) && !isKnownOrigin(request, scope.config)) {
           return sendError(reply, errorBody('csrf', SECURITY_CHECK_FAILED))
         }
-        // Before anything is stored: this server would strip what it doesn't know from the write, and say it was done.
+        // Checked before anything is stored: this server would drop what it doesn't know from the write and still
+        // report success.
         if (endpoint.method !== 'get' && wireIn(request.query, WIRE_NEEDED_PARAM) > WIRE) {
           return sendError(reply, errorBody('newer', `This server speaks wire ${WIRE}`))
         }
       },
       ...(options.csrf ? [app.csrfProtection] : []),
     ],
-    // A request without a body is one with an empty body: the schemas' defaults then apply.
+    // Treats a request without a body as one with an empty object, so that the schemas' defaults apply.
     preValidation: async (request) => {
       request.body ??= {}
     },
@@ -107,7 +111,7 @@ async function answer(
   { endpoint, handler, options }: Route,
 ): Promise<FastifyReply> {
   const { params, query, body, actor, wire } = request
-  // The schemas and the check of the caller above have made each of these what the handler's type says.
+  // The schemas and the authentication above guarantee the types that the handler expects.
   const result = await handler({ params, query, body, actor, wire, request, reply } as never)
   if (!result.ok) return sendFailure(reply, request, endpoint, result.failure)
   if (result.value === undefined) return reply.code(204).send()
@@ -116,7 +120,7 @@ async function answer(
   const told = tellInWire(result.value, endpoint.answer, wire)
   if (told === HIDDEN)
     return sendError(reply, errorBody('notFound', 'This client is too old to be told of it'))
-  // Fastify sends text as it stands; here every answer is JSON.
+  // Fastify sends strings as they are, but every response here is JSON.
   if (typeof told === 'string') return reply.send(JSON.stringify(endpoint.answer.parse(told)))
   return reply.send(namesItsWire(endpoint) ? withWire(told as object, wire) : told)
 }
@@ -133,7 +137,7 @@ function sendFailure(
   return sendError(reply, toldError(body, endpoint, request.wire))
 }
 
-/** The row of a conflict in the words of the caller's wire, like any answer. */
+/** Rewrites the row of a conflict for the caller's wire, like any response. */
 function toldError(error: ErrorBody, { answer: schema }: AnyEndpoint, wire: number): ErrorBody {
   const row: unknown = schema instanceof z.ZodObject ? schema.shape['data'] : undefined
   if (error.current === undefined || !(row instanceof z.ZodType)) return error
@@ -150,13 +154,13 @@ function withWire(told: object, wire: number): object {
   return { ...told, meta: { ...Reflect.get(told, 'meta'), wire } }
 }
 
-/** What the API's description says of the caller: OpenAPI 3.1 names the ability as a role of the bearer. */
+/** Describes the required ability in the API's document: OpenAPI 3.1 names it as a role of the bearer scheme. */
 function securityOf(needs: EndpointNeeds): { security?: Record<string, string[]>[] } {
   if (needs === 'public') return {}
   return { security: [{ bearer: needs === 'signedIn' ? [] : [needs.join(' ')] }] }
 }
 
-/** Any page could have a browser send it: nothing but the origin tells ours from others. */
+/** Any web page could make a browser send such a request, so the origin is the only way to recognise our own. */
 function isOpenWrite({ needs, method }: AnyEndpoint): boolean {
   return needs === 'public' && method !== 'get'
 }

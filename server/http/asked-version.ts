@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { IF_MATCH_HEADER, versionOf } from '#contract/if-match.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 
-/** The version that a change was made from, as `If-Match` names it. Fails with `invalid` when it names none. */
+/** Returns the version that a change was made from, given in `If-Match`. Fails with `invalid` if there is none. */
 export function askedVersion(request: FastifyRequest): Result<number> {
   const version = versionOf(request.headers[IF_MATCH_HEADER])
   return version === null

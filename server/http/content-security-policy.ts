@@ -1,6 +1,6 @@
 import type { Config } from '#server/scope/config.ts'
 
-/** Pusher's own hosts, named by its client for a cluster. */
+/** Pusher's own hosts for a cluster, as its client names them. */
 const PUSHER_HOSTS = (cluster: string) => [
   `wss://ws-${cluster}.pusher.com`,
   `https://sockjs-${cluster}.pusher.com`,
@@ -9,8 +9,8 @@ const PUSHER_HOSTS = (cluster: string) => [
 type Addresses = Pick<Config, 'publicUrl' | 'apiOrigin' | 'pusher' | 'monitoringOrigin'>
 
 /**
- * The Content Security Policy of every answer: nothing from elsewhere but what is configured, host by host. `'self'`
- * covers WebSockets of the page's own origin too.
+ * Returns the Content Security Policy of every response: nothing from other origins except what is configured, host by
+ * host. `'self'` covers WebSockets of the page's own origin too.
  */
 export function contentSecurityPolicy(config: Addresses): string {
   return [
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(config: Addresses): string {
     "media-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    // The page in which Google finds addresses, which has a policy of its own.
+    // The page that runs Google's address search, which has a policy of its own.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(config: Addresses): string {
   ].join('; ')
 }
 
-/** Public pictures come from where the API is. */
+/** Public pictures are served from the API's origin. */
 function pictures({ publicUrl, apiOrigin }: Addresses): string[] {
   return apiOrigin && apiOrigin !== publicUrl ? [apiOrigin] : []
 }

@@ -4,7 +4,7 @@ import { IF_MATCH_HEADER } from '#contract/if-match.ts'
 import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import type { RouteOptions } from './implement.ts'
 
-/** What the description says beside the schemas; `answers` are the types of an answer that is bytes. */
+/** What the description contains besides the schemas. `answers` are the content types of a response that is bytes. */
 type Notes = RouteOptions & { answers?: readonly string[] }
 
 declare module 'fastify' {
@@ -23,10 +23,13 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
   return { schema: { ...schema, response, ...unchecked(input.route.config?.described) }, url }
 }
 
-/** Every refusal has the same shape; generators of clients know one answer for "any other", and few know ranges. */
+/**
+ * All refusals have the same shape. Client generators understand a default response, but few understand ranges of
+ * statuses.
+ */
 function answersOf(declared: unknown): Record<string, unknown> {
   if (typeof declared !== 'object' || declared === null) return {}
-  // By status, or by a range of them.
+  // Keyed by status, or by a range of statuses.
   const { '4xx': refusal, '5xx': _, ...answers } = declared as Record<string, unknown>
   return refusal === undefined ? answers : { ...answers, default: refusal }
 }

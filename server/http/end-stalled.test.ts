@@ -33,12 +33,12 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Writes, and waits until the server has read it. */
+/** Writes a text and waits until the server has read it. */
 async function say(text: string): Promise<void> {
   const before = served?.bytesRead ?? 0
   client.write(text)
   await until('the server reads', () => (served?.bytesRead ?? 0) >= before + text.length)
-  // What was read has gone through the parser by the next turn.
+  // By the next turn of the event loop, the parser has processed what was read.
   await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -105,7 +105,7 @@ test('an answer that is taken slowly goes on', async () => {
   let looks = 0
   await until('all of it is taken', () => {
     for (let chunk = client.read(); chunk !== null; chunk = client.read()) taken += chunk.length
-    // More than the machine holds for a socket was taken since the look before.
+    // More was read since the last look than the operating system buffers for a socket.
     if (taken > (looks + 1) * (LONG / 4)) {
       looks += 1
       vi.advanceTimersByTime(patience.unreadMs)

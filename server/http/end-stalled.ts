@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** How long others may keep a connection waiting. */
+/** How long a client may keep a connection waiting. */
 export type Patience = {
-  /** From the first byte of a request to the last one of its body. */
+  /** From the first byte of a request to the last byte of its body. */
   bodyMs: number
-  /** An upload may take as long as its line needs, as long as so many bytes come in each such time. */
+  /**
+   * An upload may take as long as its connection needs, provided that at least `uploadStepBytes` arrive in each such
+   * period.
+   */
   uploadStepMs: number
   uploadStepBytes: number
-  /** Time in which nothing of an answer is taken. */
+  /** How long a client may go without reading any of a response. */
   unreadMs: number
 }
 
@@ -21,8 +24,8 @@ export const PATIENCE: Patience = {
 }
 
 /**
- * Ends connections whose other end has stopped: bodies that do not come, and answers that nobody takes, which are held
- * in memory until then. Node's own limit of a request's time would end uploads on slow lines, too.
+ * Closes stalled connections: bodies that don't arrive, and responses that nobody reads, which stay in memory until
+ * then. Node's own request timeout would also end uploads on slow connections.
  */
 export function endStalled(
   app: FastifyInstance,
@@ -37,7 +40,7 @@ export function endStalled(
   })
 }
 
-/** Injected requests have nothing that could stop. */
+/** Injected requests have no connection that could stall. */
 function isOverNetwork({ raw }: FastifyRequest): boolean {
   return raw.socket instanceof Socket
 }
@@ -46,7 +49,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Not until the answer but until the body is through: a refused one still comes, and is thrown away. */
+/**
+ * Waits until the body has been received, rather than until the response: the body of a refused request still arrives
+ * and is discarded.
+ */
 function awaitBody(raw: IncomingMessage, isUpload: boolean, patience: Patience): void {
   const { socket } = raw
   let seen = socket.bytesRead
@@ -68,7 +74,7 @@ function awaitBody(raw: IncomingMessage, isUpload: boolean, patience: Patience):
   raw.on('end', stop)
 }
 
-/** A socket's own time limit restarts whenever bytes come in, so a reader that takes nothing could keep it open for ever. */
+/** A socket's own timeout restarts whenever bytes arrive, so a client that reads nothing could keep it open forever. */
 function awaitReader(response: ServerResponse, socket: Socket, unreadMs: number): void {
   let before = 0
   const timer = setInterval(() => {
@@ -79,7 +85,10 @@ function awaitReader(response: ServerResponse, socket: Socket, unreadMs: number)
   response.once('close', () => clearInterval(timer))
 }
 
-/** What waits in the stream, and how much of the piece under way the system has not taken: Node itself looks at the latter. */
+/**
+ * Returns the bytes waiting in the stream plus those of the current chunk that the system hasn't taken yet; Node itself
+ * reads the latter the same way.
+ */
 function unsentBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle')
   const queued: unknown =

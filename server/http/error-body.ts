@@ -1,10 +1,10 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, UNKNOWN_ERROR } from '#contract/error.ts'
 import type { Failure } from '#contract/result.ts'
 
-/** The specification's words for a failed cross-site request check (§8). */
+/** The specification's text for a failed cross-site request check (§8). */
 export const SECURITY_CHECK_FAILED = 'Please refresh the page to try again'
 
-/** An error answer's body (§7, §8). */
+/** Returns the body of an error response (§7, §8). */
 export function errorBody(code: ErrorCode, error: string, fields?: readonly FieldError[]): ErrorBody {
   return {
     status: ERROR_STATUS[code],
@@ -17,7 +17,7 @@ export function errorBody(code: ErrorCode, error: string, fields?: readonly Fiel
 
 export type FieldError = { field: string; message: string }
 
-/** How a handler's failure travels: its body, and milliseconds for `Retry-After` where there are any. */
+/** Converts a handler's failure to its response body, and the milliseconds for `Retry-After` if there are any. */
 export function failureAnswer(failure: Failure): { body: ErrorBody; retryAfterMs: number | null } {
   switch (failure.kind) {
     case 'unauthorized':
@@ -40,7 +40,7 @@ export function failureAnswer(failure: Failure): { body: ErrorBody; retryAfterMs
       const fields = Object.entries(failure.fields).map(([field, message]) => ({ field, message }))
       return { body: errorBody('invalid', failure.message, fields), retryAfterMs: null }
     }
-    // The rest are a device's failures; one of them here is an error of the server's own.
+    // The remaining kinds only occur on a device. One of them here is a bug of the server.
     case 'server':
     case 'network':
     case 'notOurServer':

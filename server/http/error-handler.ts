@@ -5,27 +5,27 @@ import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { errorBody, SECURITY_CHECK_FAILED, type FieldError } from './error-body.ts'
 import { pathOf } from './safe-log.ts'
 
-/** Turns whatever was thrown into the error answer of the contract; only errors of the server's own reach the log. */
+/** Converts anything thrown into an error response of the contract. Only the server's own errors are logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const body = isUnstorableText(error) ? unstorable(request) : bodyOf(error)
   if (body.code === 'server') request.log.error({ err: error, req: request }, 'a request failed')
   return sendError(reply, body)
 }
 
-/** Sends an error body under the HTTP status that it names. */
+/** Sends an error body with the HTTP status it names. */
 export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
   return (
     reply
       .code(body.status)
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
-      // Here too for the errors that come before any hook.
+      // Set here as well for errors that occur before any hook.
       .header(SERVER_MARK_HEADER, SERVER_MARK)
       .send(body)
   )
 }
 
-/** The answer for an address that nothing is at (§8). */
+/** Returns the error body for an address that doesn't exist (§8). */
 export function notFoundBody(request: FastifyRequest): ErrorBody {
   return errorBody('notFound', `Page Not Found: ${pathOf(request.url)}`)
 }
@@ -40,7 +40,7 @@ function bodyOf(error: FastifyError): ErrorBody {
   }
   if (error.code?.startsWith('FST_CSRF_')) return errorBody('csrf', SECURITY_CHECK_FAILED)
   if (error.statusCode === 429) return errorBody('tooMany', 'Too many requests')
-  // Fastify's own refusals of a request that it could not read; their words are fixed and quote nothing of it.
+  // Fastify's own refusals of requests it couldn't read. Their texts are fixed and quote nothing from the request.
   if (error.code?.startsWith('FST_ERR_CTP_')) return unreadable(error.statusCode ?? 400, error.message)
   if (error.statusCode === 400 || error.statusCode === 414)
     return unreadable(error.statusCode, 'The request cannot be read')
@@ -53,12 +53,12 @@ function unreadable(status: number, message: string): ErrorBody {
     : errorBody('server', UNKNOWN_ERROR)
 }
 
-/** PostgreSQL keeps any text but U+0000. The sender must not try again, as they would after an error of ours. */
+/** PostgreSQL stores any text except U+0000. The sender must not retry, as they would after a server error. */
 function isUnstorableText({ code }: FastifyError): boolean {
   return code === '22021' || code === '22P05'
 }
 
-/** Names the fields that hold it, in the words of a rule that screens have a sentence for. */
+/** Names the fields that contain it, with a validation rule for which screens have a text. */
 function unstorable({ body, query, params }: FastifyRequest): ErrorBody {
   const fields = [body, query, params].flatMap((part) => fieldsWithNul(part, ''))
   const problems = fields.map((field) => ({ field, message: 'alphaDash' }))

@@ -43,7 +43,7 @@ async function call(
   })
 }
 
-/** Roles by the case's own word; `null` is a person without one. */
+/** Whether a role may make the call, by the case's own list. `null` is a person without a role. */
 function mayMake({ roles }: OperationCase, role: Role | null): boolean {
   return roles === undefined || roles === 'public' || (role !== null && roles.includes(role))
 }
@@ -103,7 +103,8 @@ test.each(Object.entries(OPERATION_CASES))('%s, tried by everybody', async (name
   }
   expect(await world.rows()).toEqual(before)
 
-  // The same request is right when the right person makes it: what was refused above was refused because of the caller.
+  // The same request succeeds when the right person makes it, so what was refused above was refused because of the
+  // caller.
   if (trial.roles !== 'public' && mayMake(trial, 'HOST')) {
     const own = await call(world, 'host', name, trial)
     expect([200, 204], own.body).toContain(own.statusCode)

@@ -1,9 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** For one, and for any other number. */
+/** The texts for one, and for any other number. */
 export type Plural = { one: string; other: string }
 
-/** A text of the server (mail, the public website) with its places `{…}` filled; a place without a value stays. */
+/**
+ * Fills the placeholders `{…}` of a server text (mail, the public website). A placeholder without a value is left as it
+ * is.
+ */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 }

@@ -17,7 +17,7 @@ const COMPILER_OPTIONS = {
   allowImportingTsExtensions: true,
 }
 
-/** What somebody writes who has only the document: signs in, sends, reads, changes. */
+/** What somebody might write who has only the API's document: signs in, sends, reads and changes. */
 const PROGRAM = `
 import * as api from './client.ts'
 
@@ -45,7 +45,7 @@ let folder = ''
 beforeAll(async () => {
   bed = await createAppBed()
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
-  // Within the project, whose libraries it uses.
+  // Inside the project, whose libraries it uses.
   folder = mkdtempSync(join(ROOT, '.cache/generated-client-'))
 })
 afterAll(async () => {

@@ -40,7 +40,7 @@ async function ask(who: string, method: Method, path: string, payload?: object, 
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json<unknown>() }
 }
 
-/** A draft of the host's, of no other interest. */
+/** Creates a draft unit of the host. */
 async function newUnit(): Promise<string> {
   const id = randomUUID()
   expect((await ask('host', 'PUT', `/units/${id}`, { title: 'Shed' })).status).toBe(200)
@@ -98,7 +98,7 @@ test('half of an emoji in any text is kept as the sign for what cannot be shown'
   const unit = await newUnit()
   const edited = await ask('host', 'PATCH', `/units/${unit}`, { title: `a${half}`, description: `b${half}` })
   expect(edited).toMatchObject({ status: 200, body: { data: { title: 'a\ufffd', description: 'b\ufffd' } } })
-  // The same again, as after a lost answer, finds its work done.
+  // Sending the same again, as after a lost response, finds its work done.
   const again = await ask('host', 'PATCH', `/units/${unit}`, { title: `a${half}`, description: `b${half}` })
   expect(again).toMatchObject({ status: 200, body: { data: { version: 2 } } })
   const agreement = randomUUID()
@@ -143,7 +143,7 @@ test('behind a proxy nobody is another address by saying so', async () => {
     const answer = await proxied.app.inject({
       method: 'POST',
       url: '/api/auth/login',
-      // What the caller claims, and behind it what the proxy saw.
+      // First what the caller claims, then what the proxy saw.
       headers: { ...csrf, 'x-forwarded-for': `203.0.113.${n}, 198.51.100.7` },
       payload: { email: `nobody${n}@people.example`, password: 'wrong' },
     })

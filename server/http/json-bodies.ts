@@ -4,9 +4,9 @@ const ESCAPE = '\\u'
 const ESCAPED_LENGTH = '\\ud83d'.length
 
 /**
- * Reads JSON bodies. The specification's client says `application/json` also when it sends nothing. Half of an emoji, as
- * a text has it that was cut in the middle of one, becomes U+FFFD: PostgreSQL cannot hold it, and the client would
- * send it again and again.
+ * Parses JSON bodies. The specification's client sends `application/json` even without a body, so an empty one is
+ * accepted. Half of a surrogate pair, from a text that was cut in the middle of an emoji, becomes U+FFFD: PostgreSQL
+ * can't store it, and the client would send it again and again.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -17,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** In one pass over the escapes, however many: a body that is made of them must not hold up everybody else. */
+/** Takes one pass over the escapes, however many, so that a body made of them can't block other requests. */
 function wellFormed(json: string): string {
   const parts: string[] = []
   let kept = 0
@@ -38,14 +38,14 @@ function wellFormed(json: string): string {
   return kept === 0 ? json : parts.join('') + json.slice(kept)
 }
 
-/** Whether the backslash there is itself what a backslash before it escapes. */
+/** Whether the backslash at this position is itself escaped by the one before it. */
 function isEscaped(json: string, at: number): boolean {
   let first = at
   while (json[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
 
-/** `NaN` where no four hexadecimal digits follow, which is no JSON. */
+/** Returns `NaN` if no four hexadecimal digits follow, which is invalid JSON. */
 function unitAt(json: string, at: number): number {
   const digits = json.slice(at + 2, at + ESCAPED_LENGTH)
   return /^[\da-fA-F]{4}$/.test(digits) ? Number.parseInt(digits, 16) : Number.NaN

@@ -4,14 +4,15 @@ import type { Config } from '#server/scope/config.ts'
 type Addresses = Pick<Config, 'publicUrl' | 'host'> & Partial<Pick<Config, 'apiOrigin'>>
 
 /**
- * Whether a request may ask for this host: PUBLIC_URL's, the one that the server listens at, an IP address or localhost.
- * Any other name may be somebody's who has pointed it at this machine, so that their page can read what is on it.
+ * Whether a request may name this host: that of PUBLIC_URL, the one the server listens on, an IP address or localhost.
+ * Any other name may belong to somebody who has pointed it at this machine so that their page can read what is on it
+ * (DNS rebinding).
  */
 export function isKnownHost(
   asked: string | undefined,
   { publicUrl, apiOrigin = null, host }: Addresses,
 ): boolean {
-  // Only HTTP 1.0 names no host; a browser always does.
+  // Only HTTP 1.0 requests have no host; a browser always sends one.
   if (asked === undefined || asked === '') return true
   if (!URL.canParse(`http://${asked}`)) return false
   const { hostname } = new URL(`http://${asked}`)

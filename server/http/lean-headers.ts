@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pathOf } from './safe-log.ts'
 
-/** Headers that only pages and workers use. Elsewhere they are half a kilobyte of nothing on a thin line. */
+/** Headers that only pages and workers use. On other responses they waste half a kilobyte on a slow connection. */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -13,15 +13,18 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ]
 const POLICY_HEADER = 'content-security-policy'
-/** Of what is no page: should a browser ever show it as one, nothing in it runs and nothing frames it. */
+/**
+ * The policy for everything that isn't a page: if a browser ever displayed it as one, nothing in it would run and
+ * nothing could frame it.
+ */
 const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** A worker is under the policy that its script came with. */
+/** A worker runs under the policy that its script was served with. */
 const WORKER = /^\/(sw\.(js|ts)|assets\/[^/]*worker[^/]*\.js)$/
 const NOT_MODIFIED = 304
 
 /**
- * Leaves headers that only pages and workers use out of all other answers, which get a short policy instead of `policy`.
- * A 304 stays as it is: its headers take the place of those that the browser has kept with the page.
+ * Removes headers that only pages and workers use from all other responses, which get a short policy instead of
+ * `policy`. A 304 is left unchanged, because its headers replace those that the browser has stored with the page.
  */
 export function leanHeaders(app: FastifyInstance, policy: string): void {
   app.addHook('onSend', async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { errorBody } from './error-body.ts'
 
-/** Marks every answer as this server's, so that no client takes one for a captive portal's. */
+/** Marks every response as this server's, so that no client mistakes a captive portal's response for one. */
 export function markAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header(SERVER_MARK_HEADER, SERVER_MARK)
@@ -13,7 +13,7 @@ export function markAnswers(app: FastifyInstance): void {
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Refuses what Node could not read as a request: no hook runs for it. Ends the connection. */
+/** Refuses what Node couldn't parse as a request, for which no hook runs. Closes the connection. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS[error.code ?? ''] ?? 400

@@ -38,7 +38,7 @@ test('of requests sent in one go, only the first is begun while nothing of its a
   client.pause()
   client.write(request('/long') + request('/short/1').repeat(50))
   await until('the first is begun', () => begun.length > 0)
-  // Somebody else is served meanwhile: by then the fifty would have been begun, too.
+  // Another client is served meanwhile; by then the fifty would have been started too.
   const other = await connected()
   other.write(request('/short/2'))
   expect(String(await once(other, 'data'))).toContain('answer 2')

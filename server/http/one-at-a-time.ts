@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * Begins with a request when the one before it on the same connection has its whole answer. HTTP/1.1 lets a client send
- * hundreds without waiting, and their answers would all be made, and held in memory, for a reader that takes none. No
- * browser and no proxy does that. What still waits when the connection ends is never begun.
+ * Starts a request only when the previous one on the same connection has been answered completely. HTTP/1.1 lets a
+ * client send hundreds without waiting, and all their responses would be made and held in memory for a client that
+ * reads none. No browser or proxy does that. Requests still waiting when the connection closes are never started.
  */
 export function oneAtATime(app: FastifyInstance): void {
   const newest = new WeakMap<Socket, ServerResponse>()

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/scope/config.ts'
 
 /**
- * Whether a request comes from a page of ours: of PUBLIC_URL, of the host that was asked, or of CORS_ORIGINS. Browsers
- * name the origin of every POST; without one the caller is no page, unless the browser says otherwise.
+ * Whether a request comes from one of our pages: from PUBLIC_URL, the requested host, or CORS_ORIGINS. Browsers send
+ * the origin with every POST. Without one, the caller isn't a page, unless the browser says otherwise.
  */
 export function isKnownOrigin(
   request: FastifyRequest,
@@ -17,7 +17,7 @@ export function isKnownOrigin(
   if (origin === config.publicUrl || config.corsOrigins.includes(origin)) return true
   if (!URL.canParse(origin)) return false
   const { host, protocol } = new URL(origin)
-  // The scheme is the page's own: behind a proxy that ends TLS only the host is the same.
+  // Uses the scheme of the page's origin: behind a proxy that terminates TLS, only the host is the same.
   const asked = `${protocol}//${request.host}`
   return URL.canParse(asked) && new URL(asked).host === host
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** The page in which Google's places service runs; a build without a key for it does not have the file. */
+/** The page in which Google's places service runs. A build without a key for it doesn't contain the file. */
 export const PLACES_FRAME_PATH = '/places-frame.html'
 
 /**
- * A policy of its own: Google's script, which evaluates code, may run there and ask Google, and only pages of this site
- * may hold the page. Google checks its key against the referrer.
+ * A policy of its own: Google's script, which evaluates code, may run there and contact Google, and only pages of this
+ * site may frame it. Google checks its key against the referrer.
  */
 const POLICY = [
   "default-src 'none'",

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/scope/config.ts'
 
 /**
- * The address at which people reach the server: the configured one, or else the one that it listens at. Never what a
- * request calls it: the sender of a request for mail would choose where its link leads.
+ * Returns the address at which people reach the server: the configured one, or else the one it listens on. Never taken
+ * from a request, or the sender of a request for mail could choose where its link leads.
  */
 export function publicAddress(
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,

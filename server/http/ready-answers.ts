@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NOT_MODIFIED = 304
-/** It is compressed once for many, so it may cost more than what is compressed for one. */
+/** Compressed once for many responses, so it may cost more than compressing for one. */
 const BROTLI_QUALITY = 6
 const ENCODERS = {
   br: (text: string) =>
@@ -13,21 +13,21 @@ const ENCODERS = {
 }
 type Encoding = keyof typeof ENCODERS
 
-/** An answer that is made once and sent often; each encoding is made when it is first asked for. */
+/** A response that is made once and sent often. Each encoding is made when it's first requested. */
 export type ReadyAnswer = { text: string; etag: string; encoded: Partial<Record<Encoding, Promise<Buffer>>> }
 
 export function readyAnswer(text: string): ReadyAnswer {
-  // Weak: it travels in several encodings.
+  // Weak, because the same response is sent in several encodings.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return { text, etag, encoded: {} }
 }
 
 export type ReadyAnswers = {
-  /** The answer to a question asked before, or the one that `make` writes now. */
+  /** Returns the response stored for this question, or the one that `make` writes now. */
   get(question: unknown, make: () => string): ReadyAnswer
 }
 
-/** Keeps as many answers as were asked for last, each by all that it says: another question is another answer. */
+/** Caches the `kept` most recently used responses, each under its complete question. */
 export function createReadyAnswers(kept: number): ReadyAnswers {
   const answers = new Map<string, ReadyAnswer>()
   return {
@@ -43,7 +43,10 @@ export function createReadyAnswers(kept: number): ReadyAnswers {
   }
 }
 
-/** Sends it as the caller takes it, or 304 if the caller has it. Headers that say what it is are the route's own. */
+/**
+ * Sends the response in an encoding the client accepts, or 304 if the client already has it. The route sets the headers
+ * that describe the content.
+ */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +63,7 @@ export async function sendReady(
   return reply.header('content-encoding', encoding).send(body)
 }
 
-/** The first of ours that the caller names and does not rule out. */
+/** Returns the first of our encodings that the client accepts. */
 function takenEncoding(header: string): Encoding | null {
   const taken = header
     .toLowerCase()

@@ -4,12 +4,17 @@ type DescribedError = { type: string; message: string; stack: string; [detail: s
 
 const WITHHELD = '(withheld: it may quote what people wrote)'
 
-/** What the log may say of a request: no query (it may hold a search for a message's words), no header, no body. */
+/**
+ * What the log may contain about a request: no query (it may be a search for a message's words), no header and no body.
+ */
 export function describeRequest(request: FastifyRequest): Record<string, unknown> {
   return { method: request.method, path: withoutToken(pathOf(request.url)), route: request.routeOptions.url }
 }
 
-/** Pages that mailed links and invitations open carry their token in the path: anyone who reads the log could use it. */
+/**
+ * The paths of pages opened from mailed links and invitations contain their token, which anybody reading the log could
+ * use.
+ */
 function withoutToken(path: string): string {
   return path.replace(
     /^(\/+(?:email-verification|reset-password|site\/+(?:invitation|invite|email|email-undo|unsubscribe|calendar))\/).+$/is,
@@ -18,8 +23,8 @@ function withoutToken(path: string): string {
 }
 
 /**
- * What the log may say of an error. Messages of PostgreSQL, of schemas and of parsers quote the values that they refuse,
- * and those are people's words: of these errors the kind, the place and the rule remain.
+ * What the log may contain about an error. Error messages of PostgreSQL, schemas and parsers quote the values they
+ * refuse, which may be people's words. Of these errors only the kind, the place and the rule are logged.
  */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: WITHHELD, stack: '' }
@@ -35,7 +40,7 @@ export function describeError(error: unknown): DescribedError {
   }
 }
 
-/** The path of an address, without its query. */
+/** Returns the path of a URL, without its query. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url
 }
@@ -53,7 +58,7 @@ function pick(error: Error, names: readonly string[]): Record<string, unknown> {
   )
 }
 
-/** Where a schema was broken, and by which rule. */
+/** Returns where a value didn't match its schema, and which rule it broke. */
 function issuesOf(error: Error): Record<string, unknown> {
   if (!('issues' in error) || !Array.isArray(error.issues)) return {}
   return {

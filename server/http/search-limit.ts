@@ -2,10 +2,13 @@ import { SEARCHES_PER_MINUTE } from '#contract/limits.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 
-/** Counts one call of an endpoint. Returns the milliseconds to wait if it is one search too many, otherwise `null`. */
+/** Counts one call of an endpoint. Returns the milliseconds to wait if it's one search too many, otherwise `null`. */
 export type SearchLimit = (endpointName: string, actor: Actor | null, query: unknown) => number | null
 
-/** A limit of how often a person may have a list looked through, which costs more than to read it: blank text is no search. */
+/**
+ * Limits how often a person may search a list, which costs more than reading it. A blank text doesn't count as a
+ * search.
+ */
 export function createSearchLimit(now: () => Date): SearchLimit {
   const searches = createRateWindow(SEARCHES_PER_MINUTE, 60_000, now)
   return (endpointName, actor, query) => {

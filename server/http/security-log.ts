@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What somebody who looks after the server wants to find in its log afterwards. */
+/** The events that an operator may want to find in the log later. */
 export type SecurityEvent =
   | 'signed in'
   | 'sign-in refused'
@@ -33,8 +33,8 @@ export type SecurityEvent =
   | 'user unlocked'
 
 /**
- * Writes a security event to the log: what happened, to whose account, from where. `userId` is `null` where no account
- * is known, and what was typed in its place is not logged: it may be a password in the wrong field.
+ * Writes a security event to the log: what happened, to whose account, from where. `userId` is `null` if no account is
+ * known. What was typed instead isn't logged, because it may be a password in the wrong field.
  */
 export function logSecurity(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export function logSecurity(
   userId: string | null,
   about: { agreementId?: string; fileId?: string; sessionId?: string; byUserId?: string } = {},
 ): void {
-  // The rest of the log begins at warnings, which these are not.
+  // The rest of the log starts at warnings, and these are below that.
   const log = request.log.child({}, { level: 'info' })
   log.info({ security: event, userId, from: request.ip, ...about }, 'security event')
 }

@@ -2,8 +2,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 /**
- * Writes answers by their schemas. Rows of a list that don't fit are left out and reported instead of failing the whole
- * list: after a rollback the database holds values that only the newer server knew.
+ * Serialises responses by their schemas. Rows of a list that don't fit are left out and reported instead of failing the
+ * whole list: after a rollback, the database contains values that only the newer server knew.
  */
 export function serializeKnown(onLeftOut: (count: number, url: string) => void): typeof serializerCompiler {
   return (route) => {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { WIRE_HISTORY, type LaterValue, type OlderShape, type WireHistory } from '#contract/wire.ts'
 
-/** Stands for what an older wire cannot be told of. */
+/** Stands for a value that an older wire can't represent. */
 export const HIDDEN = Symbol('hidden')
 
 /**
- * An answer in the words of an older wire: newer values by their older names, and without the rows that hold a value
- * with no older name. Shapes that got a field they need are told without it. `HIDDEN` when nothing of it can be told.
+ * Converts a response to an older wire: newer values become their older names, rows with a value that has no older name
+ * are left out, and so are required fields that shapes gained later. Returns `HIDDEN` if nothing of it can be
+ * represented.
  */
 export function tellInWire(
   value: unknown,
@@ -23,7 +24,7 @@ export function tellInWire(
 
 type Later = { values: readonly LaterValue[]; shapes: readonly OlderShape[] }
 
-/** The value of a vocabulary by the name that an older wire has for it. */
+/** Returns the name that an older wire has for a value of a vocabulary. */
 export function toldValue(
   value: unknown,
   vocabulary: readonly unknown[],
@@ -41,7 +42,7 @@ function tell(value: unknown, schema: z.ZodType, later: Later): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     const inner = schema.unwrap() as z.ZodType
     const told = tell(value, inner, later)
-    // A row that can't be told is gone for this wire; a field that can't takes its row with it.
+    // A row that can't be represented is gone for this wire; a field that can't takes its row with it.
     return told === HIDDEN && inner instanceof z.ZodObject ? null : told
   }
   if (schema instanceof z.ZodArray && Array.isArray(value)) {

@@ -5,7 +5,7 @@ import { isSecure } from './cookie-name.ts'
 /** Names the thread with the assistant (§3). It ends with the browser's session, and at sign-out. */
 const NAME = 'threadId'
 
-/** The thread that a device's cookie names; `null` without one, or for one that this server did not sign. */
+/** Returns the thread that a device's cookie names; `null` without a cookie, or if this server didn't sign it. */
 export function threadOf(request: FastifyRequest): string | null {
   const { valid, value } = request.unsignCookie(request.cookies[NAME] ?? '')
   return valid ? value : null

@@ -2,25 +2,25 @@ import type { ChannelKind } from './channel-name.ts'
 import type { Connection, PresenceMember } from './connection.ts'
 import { encodeEvent, PRESENCE_MEMBERS_MAX } from './pusher-protocol.ts'
 
-/** An event on its way to the subscribers of channels. `data` is JSON text. */
+/** An event to deliver to the subscribers of channels. `data` is JSON text. */
 export type Publication = {
   channels: string[]
   event: string
   data: string
-  /** The socket that caused the event and shall not hear it. */
+  /** The socket that caused the event and shouldn't receive it. */
   exceptSocketId?: string | undefined
 }
 
 type Channel = { kind: ChannelKind; subscribers: Set<Connection> }
 type CachedEvent = { event: string; data: string; at: number }
 
-/** How long a cache channel remembers its last event, and how many channels may. */
+/** How long a cache channel keeps its last event, and how many channels may. */
 const CACHE_LIFE_MS = 30 * 60_000
 const CACHED_CHANNELS_MAX = 10_000
 
 export type Channels = ReturnType<typeof createChannels>
 
-/** The channels of this process and who listens to them. Nothing in here outlives its last subscriber but cached events. */
+/** The channels of this process and their subscribers. Only cached events outlive the last subscriber. */
 export function createChannels(nowMs: () => number) {
   const channels = new Map<string, Channel>()
   const cache = new Map<string, CachedEvent>()
@@ -57,7 +57,7 @@ export function createChannels(nowMs: () => number) {
   return {
     members,
 
-    /** Puts a connection on a channel and tells it so. Returns false if a presence channel is full. */
+    /** Adds a connection to a channel and confirms it. Returns false if a presence channel is full. */
     join(connection: Connection, name: string, kind: ChannelKind, member: PresenceMember | null): boolean {
       const present = members(name)
       const isNewMember = member !== null && !present.has(member.user_id)
@@ -90,7 +90,7 @@ export function createChannels(nowMs: () => number) {
       )
     },
 
-    /** Hands an event to every subscriber in this process; once per channel and connection. */
+    /** Delivers an event to every subscriber in this process, once per channel and connection. */
     deliver({ channels: names, event, data, exceptSocketId }: Publication, userId?: string) {
       for (const name of new Set(names)) {
         if (/^(private-|presence-)?(encrypted-)?cache-/.test(name)) remember(name, event, data)
@@ -100,14 +100,14 @@ export function createChannels(nowMs: () => number) {
       }
     },
 
-    /** The last event of a cache channel while it is remembered, and for how many seconds more. */
+    /** Returns the last event of a cache channel while it's kept, and for how many more seconds. */
     cached(name: string): { data: string; ttl: number } | null {
       const cached = cache.get(name)
       const leftMs = cached ? CACHE_LIFE_MS - (nowMs() - cached.at) : 0
       return cached && leftMs > 0 ? { data: cached.data, ttl: Math.ceil(leftMs / 1000) } : null
     },
 
-    /** Names of the channels somebody listens to. */
+    /** Returns the names of the channels that have subscribers. */
     occupied(): string[] {
       return [...channels.keys()]
     },

@@ -16,7 +16,10 @@ let bed: LiveBed
 let elsewhere: LiveBed
 let device: Device
 
-/** A page with the official client, and a user authentication that trusts the page: the real one has its own tests. */
+/**
+ * Serves a page with the official client, and an authentication endpoint that trusts the page; the real one has its own
+ * tests.
+ */
 const answer: RequestListener = (request, response) => {
   const url = new URL(request.url ?? '', 'http://localhost')
   if (url.pathname === '/pusher.js') response.setHeader('content-type', 'text/javascript').end(PUSHER_JS)
@@ -47,7 +50,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Opens a tab that signs in as somebody and asks for a channel; what it hears collects in `heard`. */
+/** Opens a tab that signs in as a person and subscribes to a channel; the events it receives collect in `heard`. */
 async function openTab(userId: string, channel: string, from = bed): Promise<Page> {
   const page = await device.newTab()
   await page.goto(`${from.origin}/`)
@@ -68,7 +71,7 @@ function listenInPage({
   channel: string
 }) {
   const heard: unknown[] = []
-  // The page's own globals: pusher.js has made `Pusher`, the test reads `heard`.
+  // The page's own globals: pusher.js defines `Pusher`, the test reads `heard`.
   const globals = window as unknown as {
     Pusher: typeof Pusher
     heard: unknown[]
@@ -124,7 +127,7 @@ it('counts a person as online until the last of two tabs is closed', async () =>
   await Promise.all([hears(watcher, ['online', 'ben']), ...tabs.map((tab) => hears(tab, 'subscribed'))])
   await tabs[0]?.close()
   await until('the first tab has gone', async () => (await tabsOf('ben')) === 1)
-  // The hint comes after whatever the closing has caused: nothing.
+  // The hint arrives after anything the closing might have caused, and there was nothing.
   bed.live.publish(['ana'], { subject: 'chat-updated', payload: {} })
   await hears(watcher, 'chat-updated')
   expect(await heard(watcher)).not.toContainEqual(['offline', 'ben'])

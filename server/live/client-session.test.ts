@@ -57,7 +57,7 @@ it('strangers stay until there are too many, and then the oldest go, never one t
   await second.frame('pusher_internal:subscription_succeeded')
   await expectKept([first, second])
   const third = await stranger()
-  // 41xx: the client may come back after a moment.
+  // 41xx: the client may reconnect after a moment.
   expect((await first.closed()).code).toBe(4100)
   await expectKept([person, signed, second, third])
 })

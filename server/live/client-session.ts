@@ -27,20 +27,20 @@ export type SessionScope = {
   people: OnlinePeople
   news: RecentNews
   nowMs: () => number
-  /** Client events a connection may trigger in a second. */
+  /** How many client events a connection may trigger per second. */
   clientEventsPerSecond: number
-  /** Frames of any kind a connection may send in a second; beyond, it is closed. */
+  /** How many frames of any kind a connection may send per second; with more, it's closed. */
   framesPerSecond: number
   /** How long a subscription to a person's own channel waits for the sign-in that pusher-js sends just after it. */
   signinWaitMs: number
-  /** Connections of one person; one more ends the oldest. */
+  /** How many connections one person may have; one more closes the oldest. */
   connectionsPerPerson: number
 }
 
-/** The most channels one connection may be on or wait for. */
+/** How many channels one connection may be subscribed to or wait for. */
 const SUBSCRIPTIONS_MAX = 200
 
-/** Speaks the protocol with one client. The caller feeds it frames, and says when the client has gone. */
+/** Speaks the protocol with one client. The caller passes in its frames and reports when the client has gone. */
 export function startSession(scope: SessionScope, connection: Connection) {
   const { app, channels, people, news } = scope
   const clientEvents = tokenBucket(scope.clientEventsPerSecond, scope.clientEventsPerSecond, scope.nowMs)
@@ -58,7 +58,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
     if (!channels.join(connection, name, kind, member)) refuse(name, 403, 'The presence channel is full')
   }
 
-  /** Member named by signed channel data, or the signed-in person when there is none. */
+  /** Returns the member named in signed channel data, or the signed-in person if there is none. */
   function presenceMember(channelData: string | undefined): PresenceMember | null {
     if (channelData === undefined) {
       return connection.user && { user_id: connection.user.id, user_info: connection.user.user_info }
@@ -69,7 +69,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
   function subscribeAsPerson(name: string, kind: ChannelKind) {
     if (connection.user?.id === kind.ownerId) return join(name, kind, null)
     if (connection.user) return refuse(name, 403, 'This channel belongs to another person')
-    // After a reconnect pusher-js subscribes first and signs in a moment later, and would never ask again.
+    // After a reconnect pusher-js subscribes first and signs in a moment later, and it wouldn't subscribe again.
     const giveUp = () => {
       awaitingSignin.delete(name)
       refuse(name, 401, 'Sign in to subscribe to this channel')
@@ -117,7 +117,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
     }
     if (isStale(user)) return connection.close(LiveCode.unauthorized, 'This sign-in is over')
     connection.send(encodeEvent({ event: 'pusher:signin_success', data: { user_data: data.user_data } }))
-    // The same again changes nothing: what it lists may be older than what the connection was told since.
+    // A repeated sign-in changes nothing: its list may be older than what the connection has been told since.
     if (connection.user) return
     connection.user = { ...user, watchlist: news.stillSeen(user.id, user.watchlist) }
     people.enter(connection)
@@ -132,7 +132,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
     }
   }
 
-  /** Signed too long ago, or for a session that has ended since. */
+  /** Whether it was signed too long ago, or for a session that has ended since. */
   function isStale({ session, signedAt }: UserData): boolean {
     if (news.hasEnded(session)) return true
     return signedAt !== undefined && scope.nowMs() - signedAt > SIGNIN_LIFE_MS
@@ -192,12 +192,12 @@ export function startSession(scope: SessionScope, connection: Connection) {
       return frame ? handle(frame) : invalid()
     },
 
-    /** Nobody's: not signed in, and on no channel that takes a signature. */
+    /** Whether it belongs to nobody: not signed in, and on no channel that requires a signature. */
     isStranger: () =>
       !connection.user &&
       [...connection.subscriptions.values()].every(({ kind }) => kind.access === 'public'),
 
-    /** Forgets the client everywhere. */
+    /** Removes the client everywhere. */
     end() {
       for (const timer of awaitingSignin.values()) clearTimeout(timer)
       awaitingSignin.clear()

@@ -14,7 +14,7 @@ import { NO_MAIL, NO_NOTICES, NO_PUSH } from '#tests/support/no-mail.ts'
 
 const WITHIN_MS = 1_000
 
-/** One process answers requests, another one holds the live connections. */
+/** One process answers requests; another one holds the live connections. */
 let bed: ChatBed
 let app: FastifyInstance
 let live: LiveServer
@@ -71,7 +71,7 @@ const as = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, paylo
     ...(payload ? { payload } : {}),
   })
 
-/** A socket on the other process, and the sign-in that this session was given for it. */
+/** Opens a socket to the other process, and signs this session in on it. */
 async function connect(token: string, process: LiveBed = other) {
   const raw = process.raw()
   const socket_id = await raw.socketId()

@@ -141,7 +141,7 @@ describe('what SDKs of old send', () => {
     await bed.sdk().trigger('cache-news', 'told', { n: 1 })
     const read = async (path: string) =>
       (await bed.sdk().get({ path, params: { info: 'cache' } })).json() as Promise<Record<string, unknown>>
-    // What one process is asked to send reaches the channels by the bus.
+    // What one process is asked to send reaches the channels through the bus.
     const cache = await until('kept', async () => {
       const { cache: kept } = await read('/channels/cache-news')
       return kept as { data: string; ttl: number } | undefined

@@ -41,7 +41,9 @@ const EventBody = z
   .refine((event) => event.channels.length > 0, 'No channel')
 const BatchBody = z.object({ batch: z.array(z.object({ ...EventParts, channel: ChannelName })).max(10) })
 
-/** Handles a request under `/apps/`: Pusher's signed HTTP API, as far as one process can tell. Never rejects. */
+/**
+ * Handles a request under `/apps/`: Pusher's signed HTTP API, as far as a single process can answer it. Never rejects.
+ */
 export async function answerApi(
   scope: ApiScope,
   request: IncomingMessage,
@@ -59,7 +61,7 @@ export async function answerApi(
   response.writeHead(answer.status, {
     'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    // What was not read of a refused body must not be taken for the next request.
+    // The unread rest of a refused body must not be taken for the next request.
     ...(request.complete ? {} : { connection: 'close' }),
   })
   response.end(isText ? answer.body : JSON.stringify(answer.body))
@@ -83,7 +85,7 @@ async function route(scope: ApiScope, request: IncomingMessage): Promise<Answer>
       return triggerEvent(scope, parameters)
     case 'POST batch_events':
       return triggerBatch(scope, parameters)
-    // As SDKs of old do it: the body is the event's data, and the rest stands in the query.
+    // As old SDKs send it: the body is the event's data, and the rest is in the query.
     case 'POST channels/*/events':
       return triggerEvent(
         scope,
@@ -186,8 +188,8 @@ function channelInfo(
 }
 
 /**
- * The parameters of a POST as JSON text: what its body says, and beside it what stands in the query, where a list is
- * `channels[]=one&channels[]=two`. A body that is no JSON stays as it is, to be refused.
+ * Returns the parameters of a POST as JSON text: those of its body, plus those of the query, where a list is
+ * `channels[]=one&channels[]=two`. A body that isn't JSON is returned unchanged, to be refused.
  */
 function parametersOf(search: string, body: string): string {
   const given = body === '' ? {} : parseJson(z.looseObject({}), body)
@@ -202,7 +204,7 @@ function parametersOf(search: string, body: string): string {
   return JSON.stringify({ ...single, ...lists, ...given })
 }
 
-/** Parameters as they were signed: of a list, which may repeat its name, all values in a row. */
+/** Returns the parameters in the form that was signed. The values of a list, which may repeat its name, are joined. */
 function queryOf(search: string): Map<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of pairsOf(search)) {
@@ -212,7 +214,7 @@ function queryOf(search: string): Map<string, string> {
   return query
 }
 
-/** `+` is a plus sign here, which URLSearchParams would read as a space. */
+/** Here `+` is a plus sign, which URLSearchParams would read as a space. */
 function pairsOf(search: string): [string, string][] {
   const pairs = search
     .slice(1)
@@ -232,7 +234,7 @@ function decode(text: string): string {
   }
 }
 
-/** The body as text, or `null` when it is longer than allowed. */
+/** Returns the body as text, or `null` if it's longer than allowed. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let length = 0

@@ -4,7 +4,10 @@ import type { LiveApp } from './signatures.ts'
 
 const SETTING = { id: 'live.appId', key: 'live.key', secret: 'live.secret' } as const
 
-/** The built-in application's id, key and secret: made at random once per database, the same in every process. */
+/**
+ * Returns the built-in application's id, key and secret. They're made at random once per database and are the same in
+ * every process.
+ */
 export async function readLiveApp(db: Db): Promise<LiveApp> {
   const candidate = [
     { key: SETTING.id, value: String(randomInt(100_000, 1_000_000)) },

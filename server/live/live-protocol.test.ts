@@ -270,7 +270,7 @@ describe('subscribing', () => {
     await raw.frame('pusher_internal:subscription_succeeded')
     const nest = `${'['.repeat(16_000)}${']'.repeat(16_000)}`
     raw.send(`{"event":"client-deep","channel":"private-deep","data":${nest}}`)
-    // Too deep to be written out again: only the one who sent it is let go.
+    // Nested too deeply to be serialised again: only the connection that sent it is closed.
     expect((await raw.closed()).code).toBe(4100)
     await bed.raw().socketId()
   })

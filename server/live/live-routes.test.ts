@@ -65,7 +65,7 @@ function ask(path: string, token: string | null, form?: Record<string, string>) 
   })
 }
 
-/** pusher-js as the client of the product sets it up, in Node. */
+/** Connects with pusher-js in Node, configured as in the product's client. */
 async function connect(person: { id: string; token: string }) {
   const { data } = liveSettings.answer.parse(await (await ask('/event/settings', person.token)).json())
   const client = new Pusher(data.key, {

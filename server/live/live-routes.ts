@@ -4,7 +4,7 @@ import { implement, type Route } from '#server/http/implement.ts'
 import { watchlistOf } from '#server/live/watchlist.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
-/** The live connection's own endpoints (§7): signing a person in to it, and where it is. */
+/** The live connection's own endpoints (§7): signing a person in to it, and its address. */
 export function liveRoutes({ db, live, config }: ServerScope): Route[] {
   return [
     implement(
@@ -20,7 +20,7 @@ export function liveRoutes({ db, live, config }: ServerScope): Route[] {
 
     implement(liveSettings, async ({ request }) => {
       const settings = live.settings()
-      // Our own server is where the page came from, whatever name the browser knows it by.
+      // Our own server is where the page came from, under whatever name the browser knows it.
       if (config.pusher || config.publicUrl) return ok({ data: settings })
       const url = URL.canParse(`http://${request.host}`) ? new URL(`http://${request.host}`) : null
       if (!url) return ok({ data: settings })

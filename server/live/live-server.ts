@@ -3,16 +3,16 @@ import type { Config } from '#server/scope/config.ts'
 import type { Live } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** The live connection with what only the process around it may do. */
+/** The live connection, plus what only its own process may do. */
 export type LiveServer = Live & {
   /**
-   * Serves the Pusher protocol on the upgrades of `/app/{key}` and the signed HTTP API under `/apps/`.
-   * To be called once the server has its own request listener. Does nothing when Pusher's own service is in use.
+   * Serves the Pusher protocol on upgrades of `/app/{key}` and the signed HTTP API under `/apps/`. Call it once the
+   * server has its own request listener. Does nothing if Pusher's own service is used.
    */
   attach(server: Server): void
 }
 
-/** Times and amounts of our own server of the Pusher protocol. Tests shorten them. */
+/** Times and limits of our own Pusher-compatible server. Tests shorten them. */
 export type OwnLiveTiming = {
   activityTimeoutMs: number
   pongTimeoutMs: number
@@ -33,16 +33,16 @@ export type OwnLiveTiming = {
 }
 
 export type LiveOptions = {
-  /** Attached at once when it is there; otherwise call `attach` on the answer when the server exists. */
+  /** Attached at once if given; otherwise call `attach` on the result when the server exists. */
   server: Server | null
   db: Db
   /**
-   * Where this process may LISTEN: the connection string that `db` itself uses, the embedded database's included.
+   * Where this process may LISTEN: the connection string that `db` itself uses, including the embedded database's.
    * `null` delivers within this process only.
    */
   databaseUrl: string | null
   config: Pick<Config, 'pusher' | 'publicUrl' | 'host' | 'port' | 'corsOrigins' | 'trustProxy'>
-  /** Failures of the live connection: they never reach a request. */
+  /** Takes failures of the live connection, which never reach a request. */
   log?: (message: string, error?: unknown) => void
   /** Times of the protocol, for tests. */
   timing?: Partial<OwnLiveTiming>

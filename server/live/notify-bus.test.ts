@@ -85,7 +85,7 @@ describe('a lost listener', () => {
     a.live.publish(['ana'], HINT)
     await until('delivered here', () => atA.length >= 1)
     await until('both listen again', async () => (await listeners()) === 2)
-    // What b missed meanwhile is unknown, so its people are told to look again.
+    // What `b` missed meanwhile is unknown, so its people are told to fetch again.
     await until('looked again', () => atB.length >= 1)
     const before = atB.length
     a.live.publish(['ben'], HINT)
@@ -113,7 +113,7 @@ describe('a database that does not answer', () => {
     const bed = await process({ timing: { echoTimeoutMs: 100 } })
     const heard = await listening(bed, 'ana')
     const connections: Promise<unknown>[] = []
-    // Every connection of the pool is busy: the NOTIFY has to wait.
+    // Every connection of the pool is busy, so the NOTIFY has to wait.
     for (let n = 0; n < 10; n++) connections.push(sql`select pg_sleep(1)`.execute(database.db))
     bed.live.publish(['ana'], HINT)
     await until('delivered without its echo', () => heard.length === 1, 900)

@@ -5,7 +5,7 @@ import type { Db } from '#server/store/tables.ts'
 import { startListener } from './notify-listener.ts'
 import { createAssembler, toNotifications } from './notify-frames.ts'
 
-/** What one process tells all of them, itself included. */
+/** A message from one process to all of them, including itself. */
 const BusMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('event'),
@@ -20,7 +20,7 @@ const BusMessage = z.discriminatedUnion('kind', [
     userId: z.string(),
     sessionIds: z.array(z.string()).optional(),
   }),
-  /** Whether two people see each other come and go. */
+  /** Whether two people see each other's presence. */
   z.object({ kind: z.literal('sight'), people: z.tuple([z.string(), z.string()]), maySee: z.boolean() }),
   /** Everybody who is connected to a process. */
   z.object({
@@ -29,7 +29,7 @@ const BusMessage = z.discriminatedUnion('kind', [
     userIds: z.array(z.string()),
     asksOthers: z.boolean(),
   }),
-  /** Somebody who came to a process or left it. */
+  /** A person who connected to a process or left it. */
   z.object({
     kind: z.literal('person'),
     from: z.string(),
@@ -50,7 +50,7 @@ export type BusOptions = {
   /** Called when the listener is back after a time in which messages of other processes may have been missed. */
   onGap: () => void
   log: (message: string, error?: unknown) => void
-  /** How long the own echo of a message may take before it is delivered without. */
+  /** How long to wait for a message's own echo before it's delivered without. */
   echoTimeoutMs: number
 }
 
@@ -61,9 +61,9 @@ const MESSAGES_PER_NOTIFY = 100
 const QUEUE_MAX = 5_000
 
 /**
- * Carries messages to every process on this database through LISTEN/NOTIFY. A message reaches this process the same
- * way as all the others, so that one process behaves like many; if the echo stays away (listener down, database slow
- * or gone), it is delivered here all the same. Resolves once the listener is there, or could not be made.
+ * Carries messages to every process on this database through LISTEN/NOTIFY. A message reaches this process the same way
+ * as all others, so that one process behaves like many. If the echo doesn't arrive (listener down, database slow or
+ * gone), the message is delivered here anyway. Resolves once the listener is connected, or couldn't be.
  */
 export async function openBus({
   db,
@@ -120,7 +120,7 @@ export async function openBus({
       queue = queue.slice(MESSAGES_PER_NOTIFY)
       const payloads = toNotifications(processId, batch)
       try {
-        // One NOTIFY at a time: each takes a lock that other commits with one need.
+        // One NOTIFY at a time, because each takes a lock that other commits with one need.
         await sql`select pg_notify(${NOTIFY_CHANNEL}, part) from unnest(${payloads}::text[]) part`.execute(db)
       } catch (error) {
         if (!isClosed) log('A live event did not reach the other processes', error)

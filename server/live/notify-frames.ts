@@ -3,10 +3,10 @@ const CHUNK_LENGTH = 7_000
 
 const NON_ASCII = /[\u0080-\uffff]/g
 
-/** Any JSON value as texts that each fit a notification, to be sent in this order within one transaction. */
+/** Splits a JSON value into texts that each fit a notification. Send them in this order within one transaction. */
 export function toNotifications(senderId: string, value: unknown): string[] {
   const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  // ASCII only, so that a cut between any two characters is harmless and a character is a byte.
+  // ASCII only, so that it can be cut between any two characters and a character is a byte.
   const text = JSON.stringify(value).replace(NON_ASCII, escape)
   const total = Math.ceil(text.length / CHUNK_LENGTH)
   return Array.from({ length: total }, (_, index) => {
@@ -17,9 +17,9 @@ export function toNotifications(senderId: string, value: unknown): string[] {
 export type Received = { senderId: string; value: unknown }
 
 /**
- * Puts notifications together again. The answer takes them one by one and gives the value once its last part is there.
- * PostgreSQL delivers the notifications of one transaction together and in order, so one unfinished value is enough;
- * parts without their beginning (a listener that has just come) and foreign text are dropped.
+ * Reassembles notifications. The returned function takes them one by one and returns the value with its last part,
+ * otherwise `null`. PostgreSQL delivers the notifications of one transaction together and in order, so one unfinished
+ * value is enough. Parts without a beginning (for a listener that has just connected) and foreign text are dropped.
  */
 export function createAssembler(): (notification: string) => Received | null {
   let parts: string[] = []

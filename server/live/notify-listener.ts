@@ -4,9 +4,9 @@ export type ListenerOptions = {
   databaseUrl: string
   channel: string
   receive: (payload: string) => void
-  /** The connection has gone; another is being made. */
+  /** Called when the connection is lost and another is being made. */
   onLost: () => void
-  /** Listening again after a loss. */
+  /** Called when it's listening again after a loss. */
   onReturn: () => void
   log: (message: string, error?: unknown) => void
 }
@@ -18,7 +18,7 @@ const RETRY_MAX_MS = 10_000
 const CONNECT_TIMEOUT_MS = 5_000
 const CHECK_TIMEOUT_MS = 5_000
 
-/** Listens on a connection of its own, and makes a new one for as long as it takes. Never rejects. */
+/** Listens on a connection of its own, and reconnects for as long as it takes. Never rejects. */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { channel, log } = options
   let client: Client | null = null
@@ -30,7 +30,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 
   function lose(lost: Client, error?: unknown) {
     lost.removeAllListeners()
-    // A connection that breaks while it is being closed has nothing more to say.
+    // Errors of a connection that is being closed don't matter.
     lost.on('error', () => undefined)
     lost.end().catch(() => undefined)
     if (client !== lost && client !== null) return
@@ -73,7 +73,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   return {
     isListening: () => client !== null,
 
-    /** Asks a connection that has been strangely quiet whether it is alive, and replaces it if it does not answer. */
+    /** Checks whether a connection that has been suspiciously quiet is alive, and replaces it if it doesn't respond. */
     check() {
       const asked = client
       if (!asked || isChecking) return

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Signs in and records who is said to come and go. */
+/** Signs in and records who is reported to come and go. */
 async function watching(userId: string, watchlist: string[], at = bed) {
   const client = at.client(userId, { watchlist })
   const heard: [string, string[]][] = []

@@ -6,11 +6,11 @@ export type OnlinePeople = ReturnType<typeof createOnlinePeople>
 export type Coming = 'online' | 'offline'
 
 /**
- * Who is signed in on at least one connection, and who wants to know (Pusher's watchlist). Connections of other
- * processes are told by people-elsewhere.ts.
+ * Tracks who is signed in on at least one connection, and who wants to know (Pusher's watchlist). people-elsewhere.ts
+ * reports the connections of other processes.
  *
- * A person leaves when the last connection here has been gone for `graceMs`: a reload, or the hand-over from one tab
- * to another, is no absence. `onLocalChange` hears of those who come to this process and leave it.
+ * A person counts as offline once their last connection here has been gone for `graceMs`, because a reload or a
+ * hand-over between tabs isn't an absence. `onLocalChange` is called for people who come to this process or leave it.
  */
 export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Coming, userId: string) => void) {
   const connections = new Map<string, Set<Connection>>()
@@ -25,7 +25,7 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
 
   const isOnline = (userId: string) => connections.has(userId) || elsewhere(userId)
 
-  /** Runs a change that may affect who is online, and notifies the watchers of everyone affected. */
+  /** Runs a change that may affect who is online, and notifies the watchers of everybody affected. */
   function change(userIds: readonly string[], act: () => void) {
     const before = new Map(userIds.map((userId) => [userId, isOnline(userId)]))
     act()
@@ -51,10 +51,10 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
       elsewhere = isElsewhere
     },
 
-    /** Ids of those who are connected here. */
+    /** Returns the ids of the people connected here. */
     here: (): string[] => [...connections.keys()],
 
-    /** Counts a connection that has just signed in, and tells it who of its watchlist is online. */
+    /** Adds a connection that has just signed in, and tells it which people on its watchlist are online. */
     enter(connection: Connection) {
       const { user } = connection
       if (!user) return
@@ -74,11 +74,11 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
       for (const watched of user.watchlist) take(watchers, watched, connection)
       const own = connections.get(user.id)
       if (!own?.delete(connection) || own.size > 0) return
-      // The empty set stays for the time of grace: until then the person counts as online.
+      // The empty set stays for the grace period; until then the person counts as online.
       leaving.set(user.id, setTimeout(goOffline, graceMs, user.id).unref())
     },
 
-    /** Puts a person on the watchlist of another one who is connected here, or takes them off it. */
+    /** Adds a person to the watchlist of another one who is connected here, or removes them. */
     letSee(userId: string, otherId: string, maySee: boolean) {
       for (const connection of connections.get(userId) ?? []) {
         const { user } = connection
@@ -92,7 +92,7 @@ export function createOnlinePeople(graceMs: number, onLocalChange: (coming: Comi
       }
     },
 
-    /** Every connection that is signed in here. */
+    /** Returns every connection that is signed in here. */
     connections: (): Connection[] => [...connections.values()].flatMap((own) => [...own]),
 
     connectionsOf: (userId: string): Connection[] => [...(connections.get(userId) ?? [])],

@@ -27,16 +27,17 @@ const TIMING: OwnLiveTiming = {
   framesPerSecond: 50,
   sessionCheckMs: 60_000,
   connectionsMax: 10_000,
-  // A person's devices, each with one tab that is connected, and those that have not noticed yet that they are cut off.
+  // Allows for a person's devices, each with one connected tab, and for connections that haven't noticed yet that they
+  // were lost.
   connectionsPerPerson: 30,
-  // Many households can share the address of their line.
+  // Many households can share one address.
   connectionsPerAddress: 2_000,
   strangersMax: 2_000,
   strangersPerAddress: 200,
   nowMs: Date.now,
 }
 
-/** Our own server of the Pusher protocol, within this process and, through the database, in all others. */
+/** Starts our own Pusher-compatible server, in this process and, through the database, together with all others. */
 export async function startOwnLive(
   options: LiveOptions & Required<Pick<LiveOptions, 'log'>>,
 ): Promise<LiveServer> {
@@ -60,7 +61,7 @@ export async function startOwnLive(
     trustedProxies: config.trustProxy,
   })
   const sessions = watchSessions({ ...timing, db, people, log, endSessions: closeSessions })
-  // What other processes say may arrive before this one has a bus to answer on.
+  // Messages of other processes may arrive before this one has a bus to answer on.
   let bus: Bus | null = null
   const publish = (message: BusMessage) => bus?.publish(message)
   const elsewhere = startPeopleElsewhere({ ...timing, people, publish })
@@ -114,12 +115,12 @@ export async function startOwnLive(
       const { session } = connection.user ?? {}
       if (sessionIds && (session === undefined || !sessionIds.includes(session))) continue
       connection.close(LiveCode.unauthorized, 'Terminated by the application')
-      // A client that never completes the closing handshake hears no more from now on.
+      // A client that never completes the closing handshake receives nothing more from now on.
       connection.forget()
     }
   }
 
-  /** After a gap nobody knows what other processes said meanwhile, so everybody here looks again. */
+  /** After a gap nobody knows what other processes sent meanwhile, so everybody here is told to fetch again. */
   function hintEverybody() {
     const own = channels.occupied().filter((name) => name.startsWith(userChannel('')))
     const event: LiveEvent = { subject: 'chat-updated', payload: {} }

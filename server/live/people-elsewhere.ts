@@ -6,7 +6,10 @@ export type ElsewhereScope = {
   people: OnlinePeople
   publish: (message: BusMessage) => void
   nowMs: () => number
-  /** How often each process says who is connected to it; one that is silent for three times as long is gone. */
+  /**
+   * How often each process reports who is connected to it. A process that is silent for three times as long counts as
+   * gone.
+   */
   rollCallMs: number
 }
 
@@ -16,9 +19,9 @@ type OtherProcess = { people: Set<string>; heardAt: number }
 const ROLL_CALLS_MISSED = 3
 
 /**
- * Keeps the processes on one database level about who is online. Each says who is connected to it when it starts, now
- * and then, and when it ends; in between it says who comes and goes. A process that died is found out by its silence,
- * so its people may count as online for up to three roll calls longer.
+ * Keeps the processes on one database in sync about who is online. Each reports who is connected to it when it starts,
+ * periodically, and when it stops; in between it reports who comes and goes. A process that died is detected by its
+ * silence, so its people may count as online for up to three roll calls longer.
  */
 export function startPeopleElsewhere({ people, publish, nowMs, rollCallMs }: ElsewhereScope) {
   const ownId = randomUUID()
@@ -47,7 +50,7 @@ export function startPeopleElsewhere({ people, publish, nowMs, rollCallMs }: Els
   }
 
   return {
-    /** Asks everybody who is connected to them, and says the same of this process. */
+    /** Asks all processes who is connected to them, and reports the same for this one. */
     ask: () => callOut(people.here(), true),
 
     hear(message: RollCall) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 const HOST = '018f0000-0000-7000-8000-000000000001'
 const GUEST = '018f0000-0000-7000-8000-000000000002'
 
-/** Records everything an emitter of pusher-js says under a name. */
+/** Records all events that a pusher-js emitter emits under a name. */
 function listen<T = unknown>(
   emitter: { bind(event: string, callback: (data: T) => void): unknown },
   event: string,

@@ -9,7 +9,7 @@ import { until } from '#tests/support/until.ts'
 import { startLive } from './start-live.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
-/** Stands for another Pusher-compatible service. */
+/** Stands in for another Pusher-compatible service. */
 let service: LiveBed
 let logged: string[]
 

@@ -9,13 +9,13 @@ type Options = {
   log: (message: string, error?: unknown) => void
 }
 
-/** The service takes at most this many channels in one request. */
+/** The service accepts at most this many channels per request. */
 const CHANNELS_PER_TRIGGER = 100
 const TRIGGER_TIMEOUT_MS = 5_000
-/** Beyond this the service is down or slow; hints are dropped, since clients poll when they hear nothing. */
+/** Beyond this the service is down or slow. Hints are then dropped, because clients poll if they receive nothing. */
 const TRIGGERS_AT_ONCE = 200
 
-/** Triggers on Pusher's own service, or a compatible one at `host`, through its official SDK. */
+/** Triggers events on Pusher's own service, or a compatible one at `host`, through its official SDK. */
 export function startPusherLive({ pusher, log }: Options): LiveServer {
   const { appId, key, secret, host, cluster, useTls: useTLS } = pusher
   const port = pusher.port ?? (useTLS ? 443 : 80)
@@ -58,7 +58,8 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
     },
 
     letSee(one, other) {
-      // The service takes a watchlist at sign-in alone: both come back at once, with another one.
+      // The service takes a watchlist only at sign-in, so both people are disconnected; they reconnect at once with a
+      // new one.
       for (const userId of [one, other]) void send(() => service.terminateUserConnections(userId))
     },
 
@@ -67,8 +68,8 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
     attach() {},
 
     endSessions({ userId, sessionIds }) {
-      // The service knows people and not sessions. Our client opens a new connection whatever the old one was closed with,
-      // so devices whose session is fine are back within a second.
+      // The service knows people but not sessions. Our client opens a new connection no matter how the old one was
+      // closed, so devices whose session is still valid are back within a second.
       if (sessionIds.length > 0) void send(() => service.terminateUserConnections(userId))
     },
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Close and error codes of the Pusher protocol, version 7. 40xx: stay away; 41xx: wait; 42xx: come back at once. */
+/**
+ * Close and error codes of the Pusher protocol, version 7. 40xx: don't reconnect; 41xx: wait; 42xx: reconnect at once.
+ */
 export const LiveCode = {
   noSuchApp: 4001,
   pathNotFound: 4005,
@@ -17,13 +19,13 @@ export const LiveCode = {
 
 export const PROTOCOL_VERSION = 7
 
-/** Limits as Pusher has them, so that what works here works there. */
+/** The same limits as Pusher's, so that what works here works there. */
 export const EVENT_DATA_MAX = 10_240
 export const EVENT_NAME_MAX = 200
 export const WATCHLIST_MAX = 100
 export const PRESENCE_MEMBERS_MAX = 100
 
-/** A frame as clients send it. `data` is an object, or for client events anything. */
+/** A frame as clients send it. `data` is an object, or anything for client events. */
 const ClientFrame = z.object({
   event: z.string().min(1).max(EVENT_NAME_MAX),
   channel: z.string().max(200).optional(),
@@ -43,25 +45,25 @@ export const UnsubscribeData = z.object({ channel: z.string().min(1).max(200) })
 export const SigninData = z.object({ auth: z.string().max(1000), user_data: z.string().max(EVENT_DATA_MAX) })
 export type SigninData = z.infer<typeof SigninData>
 
-/** Who a connection is signed in as; the server that signed it chose the words. */
+/** The person a connection is signed in as; the server that signed it chose the contents. */
 export const UserData = z.object({
   id: z.string().min(1).max(200),
   user_info: z.unknown().optional(),
   watchlist: z.array(z.string().min(1).max(200)).default([]),
-  /** The session that asked for it. Ours alone: other signers name neither. */
+  /** The session that requested it. Our own extension: other signers give neither this nor `signedAt`. */
   session: z.string().max(200).optional(),
   /** When it was signed, in milliseconds. */
   signedAt: z.number().optional(),
 })
 export type UserData = z.infer<typeof UserData>
 
-/** Members of a presence channel name themselves so; older servers sign numbers. */
+/** A member of a presence channel. Older servers sign numeric ids. */
 export const MemberData = z.object({
   user_id: z.union([z.string().min(1).max(200), z.number()]).transform(String),
   user_info: z.unknown().optional(),
 })
 
-/** Parses JSON text by a schema; `null` for anything else. */
+/** Parses JSON text with a schema; returns `null` for anything else. */
 export function parseJson<T extends z.ZodType>(schema: T, text: string): z.output<T> | null {
   try {
     const parsed = schema.safeParse(JSON.parse(text))
@@ -71,14 +73,14 @@ export function parseJson<T extends z.ZodType>(schema: T, text: string): z.outpu
   }
 }
 
-/** A client's frame, or `null` for garbage. */
+/** Returns a client's frame, or `null` if it's malformed. */
 export function parseFrame(text: string): ClientFrame | null {
   return parseJson(ClientFrame, text)
 }
 
 export type OutgoingEvent = { event: string; channel?: string; data?: unknown; userId?: string }
 
-/** The text of a frame to a client; data travels as JSON text inside it, as the protocol wants. */
+/** Returns the text of a frame to a client. Data is nested as JSON text, as the protocol requires. */
 export function encodeEvent({ event, channel, data, userId }: OutgoingEvent): string {
   return JSON.stringify({
     event,
@@ -88,7 +90,7 @@ export function encodeEvent({ event, channel, data, userId }: OutgoingEvent): st
   })
 }
 
-/** An error frame. The protocol allows a message without a code. */
+/** Returns an error frame. The protocol allows a message without a code. */
 export function encodeError(code: number | null, message: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message } })
 }

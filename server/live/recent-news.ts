@@ -1,13 +1,14 @@
 /** How long a signed sign-in may be used. */
 export const SIGNIN_LIFE_MS = 5 * 60_000
-/** News is kept until no sign-in that was signed before it can be used, clocks that differ included. */
+/** News is kept until every sign-in signed before it has expired, allowing for clocks that differ. */
 const KEPT_MS = 3 * SIGNIN_LIFE_MS
 
 export type RecentNews = ReturnType<typeof createRecentNews>
 
 /**
- * What this process has heard lately that a sign-in signed before does not know: sessions that have ended, and pairs of
- * people who no longer see each other. Without it a client could ask for a sign-in, keep it, and use it afterwards.
+ * What this process has learned lately that an earlier signed sign-in doesn't reflect: sessions that have ended, and
+ * pairs of people who no longer see each other. Without it, a client could request a sign-in, keep it, and use it
+ * afterwards.
  */
 export function createRecentNews(nowMs: () => number) {
   const endedAt = new Map<string, number>()
@@ -20,7 +21,7 @@ export function createRecentNews(nowMs: () => number) {
     }
   }
 
-  /** At the end of the map, so that its first keys are the oldest. */
+  /** Re-inserted at the end of the map, so that its first keys are the oldest. */
   function note(news: Map<string, number>, key: string) {
     forget(news)
     news.delete(key)
@@ -41,7 +42,7 @@ export function createRecentNews(nowMs: () => number) {
       else note(hiddenAt, pairOf(one, other))
     },
 
-    /** A watchlist without those who have stopped seeing this person. */
+    /** Returns a watchlist without the people who have stopped seeing this person. */
     stillSeen: (userId: string, watchlist: readonly string[]): string[] =>
       watchlist.filter((id) => !hiddenAt.has(pairOf(userId, id))),
   }

@@ -5,7 +5,7 @@ import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { readLiveApp } from './live-keys.ts'
 
-/** Longer than the second that clients have for their goodbye, and far from the server's own limit for stopping. */
+/** Longer than the second that clients have to close, and far from the server's own limit for stopping. */
 const STOP_LIMIT_MS = 8_000
 
 let database: TestDatabase

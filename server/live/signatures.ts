@@ -7,18 +7,18 @@ function sign(app: LiveApp, text: string): string {
   return createHmac('sha256', app.secret).update(text).digest('hex')
 }
 
-/** True when both texts are equal; takes the same time wherever they differ. */
+/** Whether two texts are equal, in constant time. */
 export function isSameText(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(a), hash(b))
 }
 
-/** `<key>:<signature>` that lets one socket sign in as the person in `userData` (JSON text). */
+/** Returns `<key>:<signature>`, with which one socket can sign in as the person in `userData` (JSON text). */
 export function userSignature(app: LiveApp, socketId: string, userData: string): string {
   return `${app.key}:${sign(app, `${socketId}::user::${userData}`)}`
 }
 
-/** `<key>:<signature>` that lets one socket subscribe to a private or presence channel. */
+/** Returns `<key>:<signature>`, with which one socket can subscribe to a private or presence channel. */
 export function channelSignature(
   app: LiveApp,
   socketId: string,
@@ -31,10 +31,10 @@ export function channelSignature(
 
 export type SignedRequest = { method: string; path: string; query: ReadonlyMap<string, string>; body: string }
 
-/** How far a signed request's clock may be off, in seconds either way. */
+/** How far the clock of a signed request may be off, in seconds either way. */
 const TIMESTAMP_TOLERANCE_S = 600
 
-/** Why a request to the HTTP API is not signed by this application, or `null` when it is. */
+/** Returns why a request to the HTTP API isn't validly signed by this application, or `null` if it is. */
 export function requestSignatureFault(app: LiveApp, request: SignedRequest, nowMs: number): string | null {
   const { query } = request
   if (!isSameText(query.get('auth_key') ?? '', app.key)) return 'Unknown auth_key'

@@ -11,27 +11,30 @@ import { encodeError, encodeEvent, LiveCode, PROTOCOL_VERSION } from './pusher-p
 export type SocketsScope = SessionScope & {
   isAllowedOrigin: (origin: string, host: string) => boolean
   log: (message: string, error?: unknown) => void
-  /** Silence after which either side asks whether the other is still there, and how long it waits for the answer. */
+  /**
+   * The silence after which either side checks whether the other is still there, and how long it waits for the
+   * response.
+   */
   activityTimeoutMs: number
   pongTimeoutMs: number
   connectionsMax: number
-  /** Where there is one more, the oldest is ended; of those that are nobody's there may be fewer. */
+  /** One more connection than this closes the oldest. The limit for connections that belong to nobody is lower. */
   connectionsPerAddress: number
   strangersMax: number
   strangersPerAddress: number
   trustedProxies: number
 }
 
-/** The longest frame taken from a client, and the most bytes kept for a client that does not read. */
+/** The longest frame accepted from a client, and the most bytes buffered for a client that doesn't read. */
 const FRAME_BYTES_MAX = 32_768
 const UNSENT_BYTES_MAX = 1_048_576
 const HEARTBEATS_PER_TIMEOUT = 5
-/** How long a client has to answer the closing handshake. */
+/** How long a client has to complete the closing handshake. */
 const CLOSE_WAIT_MS = 2_000
 
 type Socket = {
   ws: WebSocket
-  /** Whom its address stands for. */
+  /** The network that its address belongs to. */
   network: string
   isStranger: () => boolean
   lastHeardAt: number
@@ -39,7 +42,7 @@ type Socket = {
   forget: () => void
 }
 
-/** Turns upgrades of `/app/{key}` into sessions, and drops those whose other end has gone. */
+/** Turns upgrades of `/app/{key}` into sessions, and drops those whose client has gone. */
 export function startSockets(scope: SocketsScope) {
   const server = new WebSocketServer({
     noServer: true,
@@ -55,7 +58,7 @@ export function startSockets(scope: SocketsScope) {
     for (const socket of sockets.values()) {
       if (socket.pingedAt !== null && now - socket.pingedAt >= scope.pongTimeoutMs) {
         closeSocket(socket.ws, LiveCode.noPong, 'Pong reply not received')
-        // A dead peer never completes the closing handshake, and must not count as online until it is given up.
+        // A dead peer never completes the closing handshake, and must not count as online until it times out.
         socket.forget()
       } else if (socket.pingedAt === null && now - socket.lastHeardAt >= scope.activityTimeoutMs) {
         socket.pingedAt = now
@@ -69,7 +72,7 @@ export function startSockets(scope: SocketsScope) {
     return sockets.has(id) ? newSocketId() : id
   }
 
-  /** Makes room among those of one sort, the oldest first, which a Map keeps in front. */
+  /** Makes room among the sockets of one sort, oldest first, which is the order of a Map. */
   function endOldest(isOfSort: (socket: Socket) => boolean, allowed: number) {
     const ofSort = [...sockets.values()].filter((socket) => isOfSort(socket))
     for (const { ws, forget } of ofSort.slice(0, Math.max(0, ofSort.length - allowed))) {
@@ -115,7 +118,7 @@ export function startSockets(scope: SocketsScope) {
       try {
         session.receive(data.toString('utf8'))
       } catch (error) {
-        // Whatever one client says must not end the process for all.
+        // Nothing that one client sends may end the process for all.
         scope.log('A live connection sent what could not be handled', error)
         connection.close(LiveCode.overCapacity, 'Invalid message')
       }
@@ -125,7 +128,7 @@ export function startSockets(scope: SocketsScope) {
     connection.send(encodeEvent({ event: 'pusher:connection_established', data }))
   }
 
-  /** Why a request for a connection is turned away, or `null`. */
+  /** Returns why a connection is refused, or `null` if it isn't. */
   function fault(url: URL): [code: number, reason: string] | null {
     const key = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1]
     if (key === undefined) return [LiveCode.pathNotFound, 'Path not found']
@@ -141,7 +144,7 @@ export function startSockets(scope: SocketsScope) {
   }
 
   return {
-    /** Returns false, and does nothing, if the upgrade is not for the live connection. */
+    /** Returns false, and does nothing, if the upgrade isn't for the live connection. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
       const url = requestUrl(request)
       if (!url || !/^\/app(\/|$)/.test(url.pathname)) return false
@@ -161,7 +164,7 @@ export function startSockets(scope: SocketsScope) {
 
     connectionCount: () => sockets.size,
 
-    /** Asks every client to come back in a while, and waits at most a second for their goodbye. */
+    /** Asks every client to come back in a while, and waits at most a second for them to close. */
     async close() {
       clearInterval(heartbeat)
       const open = [...sockets.values()].map(({ ws }) => ws)
@@ -182,7 +185,7 @@ function closeSocket(ws: WebSocket, code: number, reason: string) {
   setTimeout(() => ws.terminate(), CLOSE_WAIT_MS).unref()
 }
 
-/** The request's address; `null` for one that cannot be read. The host part means nothing. */
+/** Returns the request's URL, or `null` if it can't be parsed. Its host is a placeholder. */
 export function requestUrl(request: IncomingMessage): URL | null {
   try {
     return new URL(request.url ?? '', 'http://localhost')

@@ -3,8 +3,8 @@ import { startPusherLive } from './pusher-live.ts'
 import type { LiveOptions, LiveServer } from './live-server.ts'
 
 /**
- * The live connection (§7): our own server of the Pusher protocol, or Pusher's service when it is configured.
- * Rejects only when the database cannot be read at the start.
+ * Starts the live connection (§7): our own Pusher-compatible server, or Pusher's service if it's configured. Rejects
+ * only if the database can't be read at the start.
  */
 export async function startLive(options: LiveOptions): Promise<LiveServer> {
   const log = options.log ?? ((message: string, error?: unknown) => console.error(message, error ?? ''))

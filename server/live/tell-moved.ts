@@ -2,7 +2,7 @@ import { ok, type Result } from '#contract/result.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Written } from '#server/store/written.ts'
 
-/** Takes a write that has committed, tells the people whose feeds it moved, and gives what the write answered. */
+/** Processes a write that has committed: notifies the people whose feeds it moved, and returns the write's value. */
 export function tellMoved<T>({ live }: Pick<ServerScope, 'live'>, written: Result<Written<T>>): Result<T> {
   if (!written.ok) return written
   const { value, moved } = written.value
@@ -10,7 +10,7 @@ export function tellMoved<T>({ live }: Pick<ServerScope, 'live'>, written: Resul
   return ok(value)
 }
 
-/** Tells people that their feeds have moved. */
+/** Notifies people that their feeds have moved. */
 export function tellPeople({ live }: Pick<ServerScope, 'live'>, people: readonly string[]): void {
   if (people.length > 0) live.publish([...people], { subject: 'chat-updated', payload: {} })
 }

@@ -1,6 +1,6 @@
 export type TokenBucket = { take(): boolean }
 
-/** Allows `perSecond` on average and `burst` at once; `take` returns false when none is left. */
+/** Allows `perSecond` on average and `burst` at once; `take` returns false if none is left. */
 export function tokenBucket(perSecond: number, burst: number, nowMs: () => number): TokenBucket {
   let tokens = burst
   let filledAt = nowMs()

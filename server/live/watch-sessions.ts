@@ -12,8 +12,8 @@ export type SessionWatch = {
 }
 
 /**
- * Asks the database now and then which sessions of this process's connections are still open, and ends the others:
- * sessions that ended by themselves, and those whose end was told while this process could not hear it.
+ * Periodically asks the database which sessions of this process's connections are still open, and closes the others:
+ * sessions that expired, and those whose end was announced while this process couldn't receive it.
  */
 export function watchSessions({ db, people, endSessions, log, sessionCheckMs, nowMs }: SessionWatch) {
   const timer = setInterval(() => void check(), sessionCheckMs).unref()

@@ -3,8 +3,8 @@ import type { Db } from '#server/store/tables.ts'
 import { WATCHLIST_MAX } from './pusher-protocol.ts'
 
 /**
- * Ids of the people whose presence a person may see: people who share a chat with them and are not on either side of a
- * block between the two. The newest conversations first, as many as Pusher's watchlist takes.
+ * Returns the ids of the people whose presence a person may see: those who share a chat with them, unless either has
+ * blocked the other. The newest conversations come first, as many as Pusher's watchlist takes.
  */
 export async function watchlistOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { EMAIL_CHANGE_LINK_LIFE_MS, EMAIL_UNDO_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** `confirm` makes an address the account's; `undo` brings a former one back. */
+/** `confirm` makes an address the account's; `undo` restores a former one. */
 export type AddressLinkKind = 'confirm' | 'undo'
 export type AddressLink = { userId: string; email: string }
 
@@ -12,7 +12,7 @@ const LIFE_MS: Record<AddressLinkKind, number> = {
   undo: EMAIL_UNDO_LINK_LIFE_MS,
 }
 
-/** Stores a link that has no token yet, and returns its id: the token is made when its letter is written. */
+/** Stores a link that has no token yet, and returns its id. The token is made when the letter is written. */
 export async function addAddressLink(
   tx: Tx,
   { kind, userId, email, now }: AddressLink & { kind: AddressLinkKind; now: Date },
@@ -24,7 +24,7 @@ export async function addAddressLink(
   return id
 }
 
-/** Gives a link a new token and returns that; `null` for a link that is used, replaced or over. */
+/** Gives a link a new token and returns it; `null` if the link was used or replaced, or has expired. */
 export async function tokenOfAddressLink(db: Reader, id: string, now: Date): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const row = await db
@@ -39,7 +39,10 @@ export async function tokenOfAddressLink(db: Reader, id: string, now: Date): Pro
 
 type Given = { kind: AddressLinkKind; token: string; now: Date }
 
-/** What a living link is about, without using it up; `null` for one that is made up, used, replaced or over. */
+/**
+ * Returns what a valid link is about, without using it up; `null` if it never existed, was used or replaced, or has
+ * expired.
+ */
 export async function readAddressLink(db: Reader, { kind, token, now }: Given): Promise<AddressLink | null> {
   const row = await db
     .selectFrom('address_links')
@@ -51,7 +54,7 @@ export async function readAddressLink(db: Reader, { kind, token, now }: Given): 
   return row ? { userId: row.user_id, email: row.email } : null
 }
 
-/** Uses a living link up; of two at the same time one gets `null`. */
+/** Uses up a valid link. Of two concurrent calls, one gets `null`. */
 export async function spendAddressLink(tx: Tx, { kind, token, now }: Given): Promise<AddressLink | null> {
   const row = await tx
     .deleteFrom('address_links')
@@ -63,7 +66,7 @@ export async function spendAddressLink(tx: Tx, { kind, token, now }: Given): Pro
   return row ? { userId: row.user_id, email: row.email } : null
 }
 
-/** Ends a person's links of a kind, or all of them. */
+/** Invalidates a person's links of one kind, or all of them. */
 export async function endAddressLinks(tx: Reader, userId: string, kind?: AddressLinkKind): Promise<void> {
   await tx
     .deleteFrom('address_links')

@@ -5,7 +5,7 @@ import type { Letter } from '#server/scope/scope.ts'
 import { DELETION_TEXTS } from './deletion-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Where a person takes it back (§2). */
+/** The page where a person can withdraw the deletion (§2). */
 const PAGE = 'my-profile?tab=security'
 
 export type DeletionLetter = Omit<OrderOf<'deletionAsked'>, 'letter'> & {
@@ -15,7 +15,7 @@ export type DeletionLetter = Omit<OrderOf<'deletionAsked'>, 'letter'> & {
   address: string
 }
 
-/** The mail that says when an account will be deleted, and where to take that back. */
+/** Writes the mail that says when an account will be deleted, and where to withdraw that. */
 export function deletionLetter({ to, locale, deletesAt, title, address }: DeletionLetter): Letter {
   const day = new Intl.DateTimeFormat(languageTagOf(locale), {
     dateStyle: 'long',
@@ -34,7 +34,7 @@ export function deletionLetter({ to, locale, deletesAt, title, address }: Deleti
   })
 }
 
-/** The last mail: the account is gone. */
+/** Writes the last mail: the account has been deleted. */
 export function deletedLetter({
   to,
   locale,

@@ -1,12 +1,14 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** The words of the mails about deleting an account. `{title}` is the product's name, `{day}` the day of the deletion. */
+/**
+ * The texts of the mails about deleting an account. `{title}` is the product's name, `{day}` the day of the deletion.
+ */
 export type DeletionTexts = {
   subject: string
   asked: string
-  /** What to do for a person who wants to keep it; the link follows. */
+  /** What to do to keep the account; the link follows. */
   undo: string
-  /** What stands on the link in HTML. */
+  /** The text of the link in HTML. */
   action: string
   goneSubject: string
   gone: string

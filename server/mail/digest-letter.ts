@@ -6,7 +6,7 @@ import { NOTICE_TEXTS } from './notice-texts.ts'
 import type { StopLink } from './stop-link.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** The mail that says who has written about which room. What they wrote stays behind the sign-in. */
+/** Writes the mail that says who has written about which room. What they wrote can only be read after signing in. */
 export function digestLetter({
   to,
   locale,

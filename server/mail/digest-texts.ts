@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Plural } from '#server/http/fill-text.ts'
 
-/** The words of the mail about unread messages: `{who}` wrote, about `{room}`. It never says what. */
+/** The texts of the mail about unread messages: `{who}` wrote, about `{room}`. It never says what they wrote. */
 export type DigestTexts = {
   subject: Plural
-  /** One line for each conversation; `count` in brackets behind it. */
+  /** One line per conversation, followed by `count` in brackets. */
   from: string
-  /** Where there are more conversations than are named. */
+  /** Used if there are more conversations than are named. */
   more: Plural
   action: string
 }

@@ -11,7 +11,7 @@ const LIFE = {
   emailChange: EMAIL_CHANGE_LINK_LIFE_MS / HOUR_MS,
   emailChanged: EMAIL_UNDO_LINK_LIFE_MS / (24 * HOUR_MS),
 }
-/** The pages that their links open. Each keeps the language of its mail. */
+/** The pages that the links open. Each is in the language of its mail. */
 const PAGE = { emailChange: 'site/email', emailChanged: 'site/email-undo' }
 
 type Sent = {
@@ -23,7 +23,10 @@ type Sent = {
 export type EmailLinkLetter = Omit<OrderOf<'emailChange' | 'emailChanged'>, 'linkId'> &
   Sent & { token: string }
 
-/** The mail to a new address, with the link that confirms it, or to the former one, with the link that brings it back. */
+/**
+ * Writes the mail to a new address, with the link that confirms it, or to the former one, with the link that restores
+ * it.
+ */
 export function emailLinkLetter({ to, locale, letter, token, title, address }: EmailLinkLetter): Letter {
   const filled = (text: string) => fill(text, { title, n: String(LIFE[letter]) })
   const { subject, before, action, after } = EMAIL_TEXTS[locale][letter]
@@ -38,7 +41,7 @@ export function emailLinkLetter({ to, locale, letter, token, title, address }: E
   })
 }
 
-/** The mail to the address of an account for which somebody asked for another one. */
+/** Writes the mail to the current address of an account for which another address was requested. */
 export function emailAskedLetter({
   to,
   locale,

@@ -2,13 +2,16 @@ import type { Locale } from '#contract/locale.ts'
 
 type LinkWords = { subject: string; before: readonly string[]; action: string; after: readonly string[] }
 
-/** The words of the mails about a new address. `{title}` is the product's name, `{n}` the link's life: hours, or days. */
+/**
+ * The texts of the mails about a new address. `{title}` is the product's name, `{n}` how long the link is valid, in
+ * hours or days.
+ */
 export type EmailTexts = {
   /** To the new address. */
   emailChange: LinkWords
-  /** To the address that the account has; what to do follows from the mail after a changed password. */
+  /** To the account's current address. The advice that follows is that of the mail after a password change. */
   emailChangeAsked: Pick<LinkWords, 'subject' | 'before'>
-  /** To the address that the account had. */
+  /** To the account's former address. */
   emailChanged: LinkWords
 }
 

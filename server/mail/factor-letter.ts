@@ -5,7 +5,7 @@ import { FACTOR_TEXTS } from './factor-texts.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** The page that mails a link to choose a new password (§2). */
+/** The page where a person can request a link to choose a new password (§2). */
 const PAGE = 'forgot-password'
 
 export type FactorLetter = Omit<OrderOf<'factorChanged'>, 'letter'> & {
@@ -15,7 +15,7 @@ export type FactorLetter = Omit<OrderOf<'factorChanged'>, 'letter'> & {
   address: string
 }
 
-/** The mail that says that signing in asks for a second factor from now on, or no longer does. */
+/** Writes the mail that says that signing in requires a second factor from now on, or no longer does. */
 export function factorLetter({ to, locale, change, title, address }: FactorLetter): Letter {
   const filled = (text: string) => fill(text, { title })
   const texts = FACTOR_TEXTS[locale]

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** The words of the mail after the second factor was turned on or off. `{title}` is the product's name. */
+/** The texts of the mail after the second factor was turned on or off. `{title}` is the product's name. */
 export type FactorTexts = { subject: string; on: string; off: string }
 
 export const FACTOR_TEXTS: Record<Locale, FactorTexts> = {

@@ -6,7 +6,7 @@ import type { MailedPurpose } from '#contract/mailed-link.ts'
 import { LINK_TEXTS } from './link-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** The page that each kind of link opens (§2). An invitation’s keeps the language of its mail. */
+/** The page that each kind of link opens (§2). An invitation’s page is in the language of its mail. */
 const PAGE: Record<MailedPurpose, string> = {
   verification: 'email-verification',
   reset: 'reset-password',
@@ -32,8 +32,8 @@ export type LinkLetter = {
 }
 
 /**
- * The mail that carries a link, in the person's language. It repeats nothing from the request, not even a name:
- * otherwise anyone could have us mail their words to anyone.
+ * Writes the mail that carries a link, in the person's language. It repeats nothing from the request, not even a name;
+ * otherwise anybody could make us mail their words to others.
  */
 export function linkLetter({ to, purpose, locale, title, address, token }: LinkLetter): Letter {
   const lang = purpose === 'invitation' ? `?lang=${locale}` : ''

@@ -1,11 +1,14 @@
 import type { Locale } from '#contract/locale.ts'
 import type { MailedPurpose } from '#contract/mailed-link.ts'
 
-/** The words around a mailed link. `{title}` is the product's name, `{n}` the link's life, in days or in minutes. */
+/**
+ * The texts around a mailed link. `{title}` is the product's name, `{n}` how long the link is valid, in days or
+ * minutes.
+ */
 export type LinkTexts = {
   subject: string
   intro: string
-  /** What stands on the link in HTML. */
+  /** The text of the link in HTML. */
   action: string
   life: string
   ignore: string

@@ -6,18 +6,21 @@ import PostalMime from 'postal-mime'
 import type { Config } from '#server/scope/config.ts'
 import { mailOf, type MailRoute } from './mail-of.ts'
 
-/** The folder is for trying things out: older mail than the newest of these goes. */
+/** The folder is for trying things out. Only this many of the newest mails are kept. */
 export const MAILS_KEPT = 200
-/** Names in the order of time, and nothing in them that could lead to another folder. */
+/** Names that sort by time and can't lead to another folder. */
 const MAIL_NAME = /^\d{4}-\d\d-\d\dT[\d-]+Z-\d{6}-[0-9a-f]{8}$/
 const COUNT_DIGITS = 6
 
-/** A mail of the folder, as far as its page shows it. */
+/** A mail in the folder, with what its page shows. */
 export type KeptMail = { name: string; to: string; subject: string; sentAt: Date; text: string }
 
 export type FolderOptions = { dataDir: string; from: Config['mailFrom']; now: () => Date }
 
-/** Puts letters into the data directory as .eml files, which any mail program opens. Only the server's user may read them. */
+/**
+ * Writes letters to the data directory as .eml files, which any mail program opens. Only the server's user may read
+ * them.
+ */
 export function toFolder({ dataDir, from, now }: FolderOptions): MailRoute {
   const folder = folderOf(dataDir)
   let count = 0
@@ -38,7 +41,7 @@ export function toFolder({ dataDir, from, now }: FolderOptions): MailRoute {
   }
 }
 
-/** Every mail of the folder, the newest first. */
+/** Returns every mail in the folder, newest first. */
 export async function readMails(dataDir: string): Promise<KeptMail[]> {
   const mails: KeptMail[] = []
   for (const name of await mailNames(dataDir)) {
@@ -48,7 +51,7 @@ export async function readMails(dataDir: string): Promise<KeptMail[]> {
   return mails
 }
 
-/** One mail; `null` when there is none of this name. */
+/** Returns one mail, or `null` if there is none with this name. */
 export async function readMail(dataDir: string, name: string): Promise<KeptMail | null> {
   if (!MAIL_NAME.test(name)) return null
   const source = await readFile(join(folderOf(dataDir), `${name}.eml`)).catch(() => null)
@@ -63,7 +66,7 @@ export async function readMail(dataDir: string, name: string): Promise<KeptMail 
   }
 }
 
-/** Names without their ending, the newest first. */
+/** Returns the names without their extension, newest first. */
 async function mailNames(dataDir: string): Promise<string[]> {
   const files = await readdir(folderOf(dataDir)).catch(() => [])
   return files

@@ -4,23 +4,25 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { sql } from 'kysely'
 
-/** How nodemailer tells that the mail server refuses the recipient for good. */
+/** How nodemailer reports that the mail server permanently refuses the recipient. */
 const Bounce = z.object({
   code: z.literal('EENVELOPE'),
   command: z.literal('RCPT TO'),
   responseCode: z.number().min(500).max(599),
   response: z.string().optional(),
 })
-/** Our own standing with the mail server, and nothing that is wrong with the address. */
+/** Refusals because of our own standing with the mail server, which say nothing about the address. */
 const POLICY = /^5\d\d[ -]5\.7\./
 
-/** Whether an error of sending says that no mail will ever reach the address. */
+/** Whether a sending error means that no mail will ever reach the address. */
 export function isBounce(error: unknown): boolean {
   const bounce = Bounce.safeParse(error)
   return bounce.success && !POLICY.test(bounce.data.response ?? '')
 }
 
-/** Notes whether an address refuses mail, or takes it again: its person gets no notices by mail while it does. */
+/**
+ * Stores whether an address refuses mail, or accepts it again. While it refuses, the person gets no notices by mail.
+ */
 export async function noteRefused(db: Db, email: string, refusedAt: Date | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const changed = await tx

@@ -3,7 +3,7 @@ import type { KeptMail } from './mail-folder.ts'
 
 const ADDRESS = /(https?:\/\/[^\s<>"']+)/
 
-/** The list of mails, the newest first. */
+/** Returns the page that lists the mails, newest first. */
 export function mailboxPage(title: string, mails: readonly KeptMail[]): string {
   const rows = mails.map(
     ({ name, to, subject, sentAt }) =>
@@ -16,7 +16,7 @@ ${rows.length > 0 ? `<ol>\n${rows.join('\n')}\n</ol>` : '<p>No mail yet. It come
   )
 }
 
-/** One mail as its plain text, with its links to follow. */
+/** Returns the page of one mail, as plain text with clickable links. */
 export function mailPage({ to, subject, sentAt, text }: KeptMail): string {
   return page(
     subject,
@@ -26,7 +26,7 @@ export function mailPage({ to, subject, sentAt, text }: KeptMail): string {
   )
 }
 
-/** Of the pages above. A file of its own: the security policy takes no style that stands in a page. */
+/** The style of the pages above. Served separately, because the security policy forbids inline styles. */
 export const MAILBOX_STYLE = `:root { color-scheme: light dark; }
 body { background: light-dark(#f5f7f7, #0d1314); color: light-dark(#131b1d, #eef3f3); font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 42rem; margin: 2rem auto; padding-inline: 1rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; text-wrap: balance; }
@@ -59,7 +59,7 @@ ${body}
 `
 }
 
-/** Splitting by a pattern with a group puts what it matched at every odd place. */
+/** Splitting by a pattern with a group puts its matches at every odd index. */
 function withLinks(text: string): string {
   return text
     .split(ADDRESS)

@@ -8,8 +8,9 @@ import { MAILBOX_STYLE, mailboxPage, mailPage } from './mailbox-page.ts'
 const UNDOCUMENTED = { schema: { hide: true } }
 
 /**
- * The development mailbox at /mailbox: what is in the mail folder, for the person at this machine. The configuration
- * says whether there is one. A page of somewhere else whose name was pointed at this machine is answered as if not.
+ * Adds the development mailbox at /mailbox, which shows the mail folder to the person at this machine, if the
+ * configuration enables it. Requests under a foreign host name that was pointed at this machine are answered as if it
+ * didn't exist.
  */
 export function addMailbox(app: FastifyInstance, { config: { mailbox, dataDir, title } }: ServerScope): void {
   if (!mailbox) return

@@ -14,7 +14,8 @@ const LIFE_MS: Record<MailedPurpose, number> = {
 export type NewLink = { email: string; userId: string; purpose: MailedPurpose; now: Date }
 
 /**
- * Makes and stores a link's token and returns it. One link lives per address and purpose: a new one ends the old.
+ * Makes and stores a link's token and returns it. Only one link per address and purpose is valid: a new one replaces
+ * the old.
  */
 export async function makeLink(db: Reader, { email, userId, purpose, now }: NewLink): Promise<string> {
   await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
@@ -34,7 +35,7 @@ export async function makeLink(db: Reader, { email, userId, purpose, now }: NewL
 
 export type GivenLink = { token: string; purpose: MailedPurpose; now: Date }
 
-/** Whose living link this is, without using it up; `null` for one that is forged, used, replaced or over. */
+/** Returns the owner of a valid link, without using it up; `null` if it's forged, used, replaced or expired. */
 export async function ownerOfLink(db: Reader, { token, purpose, now }: GivenLink): Promise<string | null> {
   const row = await db
     .selectFrom('mailed_links')
@@ -46,7 +47,7 @@ export async function ownerOfLink(db: Reader, { token, purpose, now }: GivenLink
   return row?.user_id ?? null
 }
 
-/** Uses a living link up and returns whose it was; of two at the same time one gets `null`. */
+/** Uses up a valid link and returns its owner. Of two concurrent calls, one gets `null`. */
 export async function spendLink(tx: Tx, { token, purpose, now }: GivenLink): Promise<string | null> {
   const row = await tx
     .deleteFrom('mailed_links')
@@ -58,7 +59,7 @@ export async function spendLink(tx: Tx, { token, purpose, now }: GivenLink): Pro
   return row?.user_id ?? null
 }
 
-/** Ends every link of a person that gives them something; a change of the address can still be undone. */
+/** Invalidates every link that gives a person something; a change of the address can still be undone. */
 export async function endLinks(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('mailed_links').where('user_id', '=', userId).execute()
   await endAddressLinks(tx, userId, 'confirm')

@@ -7,7 +7,7 @@ import { NOTICE_TEXTS } from './notice-texts.ts'
 import type { StopLink } from './stop-link.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** What has happened, as one line. `who` and `room` are blank where nobody and nothing is named. */
+/** Returns what has happened, as one line. `who` and `room` are empty if nobody or nothing is named. */
 export function noticeLine(
   locale: Locale,
   { about, who, room }: { about: NoticeAbout; who: string; room: string },
@@ -16,7 +16,10 @@ export function noticeLine(
   return fill(says[about], { who: who || someone, room: room || aRoom })
 }
 
-/** The mail that tells what has happened to an agreement or its rent. What was agreed stays behind the sign-in. */
+/**
+ * Writes the mail about what has happened to an agreement or its rent. What was agreed can only be read after signing
+ * in.
+ */
 export function noticeLetter({
   to,
   locale,

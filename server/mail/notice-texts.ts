@@ -3,13 +3,13 @@ import type { Locale } from '#contract/locale.ts'
 import type { NoticeAbout } from '#server/scope/notice-order.ts'
 
 /**
- * What notices say, each in one line: `{who}` did it, `{room}` is the room. They stand on locked screens and as subjects
- * of mails, so they say nothing else. `actions` are for the link in a mail.
+ * The texts of notices, each one line: `{who}` did it, `{room}` is the room. They appear on locked screens and as
+ * subjects of mails, so they say nothing else. `actions` are for the link in a mail.
  */
 export type NoticeTexts = {
   says: Record<NoticeAbout, string>
   actions: Record<Exclude<NoticeKind, 'messages'>, string>
-  /** In place of a name, and of a room without a title. */
+  /** Used instead of a name, and of a room without a title. */
   someone: string
   aRoom: string
   /** In a mail, below the link. */

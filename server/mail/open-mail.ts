@@ -14,23 +14,23 @@ export type MailOptions = {
   db: Db
   jobs: Jobs
   config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'title'>
-  /** Where people reach this server, once it listens. */
+  /** Returns the address at which people reach this server, once it listens. */
   address: () => string
   now: () => Date
   log: (line: string) => void
 }
 
-/** How nodemailer says that the mail server will never take this mail, and not only that it does not take any now. */
+/** How nodemailer reports that the mail server will never accept this mail, rather than just not now. */
 const Refusal = z.object({ code: z.enum(['EENVELOPE', 'EMESSAGE']), responseCode: z.number().min(500) })
 
-/** The server's mail: by SMTP where that is configured, otherwise into the folder of the data directory. */
+/** Opens the server's mail: by SMTP if that is configured, otherwise into the folder of the data directory. */
 export function openMail({ db, jobs, config, address, now, log }: MailOptions): Mail {
   const route = config.smtpUrl
     ? toSmtp(config.smtpUrl, config.mailFrom)
     : toFolder({ dataDir: config.dataDir, from: config.mailFrom, now })
 
   const deliver = async (data: unknown): Promise<void> => {
-    // An order of a newer server is none here: it is tried again, and one of the newer ones takes it.
+    // An order written by a newer server fails to parse here. It's retried, and one of the newer servers takes it.
     const letter = await writeOrder({ db, config, address, now }, MailOrder.parse(data))
     if (!letter) return
     try {

@@ -4,7 +4,7 @@ import type { Letter } from '#server/scope/scope.ts'
 import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** The page that mails a link to choose a new password (§2). */
+/** The page where a person can request a link to choose a new password (§2). */
 const PAGE = 'forgot-password'
 
 export type PasswordLetter = {
@@ -16,7 +16,7 @@ export type PasswordLetter = {
   address: string
 }
 
-/** The mail sent after a password change. It says what to do for a person who didn't change it. */
+/** Writes the mail sent after a password change. It says what to do if the person didn't change it. */
 export function passwordLetter({ to, locale, title, address }: PasswordLetter): Letter {
   const filled = (text: string) => fill(text, { title })
   const { subject, changed, action, notYou } = PASSWORD_TEXTS[locale]

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** The words of the mail after a password was changed. `{title}` is the product's name. */
+/** The texts of the mail after a password change. `{title}` is the product's name. */
 export type PasswordTexts = {
   subject: string
   changed: string
-  /** What to do for a person who did not change it; the link follows. */
+  /** What to do if the person didn't change it; the link follows. */
   notYou: string
-  /** What stands on the link in HTML. */
+  /** The text of the link in HTML. */
   action: string
 }
 

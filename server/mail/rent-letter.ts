@@ -12,8 +12,8 @@ import { writeLetter } from './write-letter.ts'
 type Order = OrderOf<'rentReminder'>
 
 /**
- * Whether a reminder is still to be sent: it is the day for which it was ordered, and not the evening, at the place, and
- * nobody has recorded or claimed a payment since. A mail server that was away may have held it up.
+ * Whether a reminder should still be sent: it's the day for which it was ordered, it isn't evening at the place, and
+ * nobody has recorded or claimed a payment since. A mail server that was down may have delayed it.
  */
 export async function isStillTimely(
   db: Db,
@@ -31,7 +31,7 @@ export async function isStillTimely(
   return rows.length === 0
 }
 
-/** The mail that reminds a guest of rent, or tells their host that it is late. `title` is the product's name. */
+/** Writes the mail that reminds a guest of rent, or tells their host that it's late. `title` is the product's name. */
 export function rentLetter({
   to,
   locale,

@@ -4,8 +4,8 @@ import type { RentReminderKind } from '#server/scope/mail-order.ts'
 type Said = { subject: string; body: string }
 
 /**
- * The words of reminders of rent. `ofGuest` is for hosts, about what is late. `{title}` is the product's name, `{name}`
- * the guest's.
+ * The texts of rent reminders. `ofGuest` is for hosts, about late rent. `{title}` is the product's name, `{name}` the
+ * guest's.
  */
 export type RentTexts = Record<RentReminderKind | 'ofGuest', Said> & { action: string }
 

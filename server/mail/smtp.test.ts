@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-/** A mail server that takes one user's mail, and refuses some addresses. */
+/** Starts a mail server that accepts mail from one user, and refuses some addresses. */
 async function startMailServer(refuses: (address: string) => boolean = () => false) {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -6,7 +6,7 @@ const CONNECTIONS_MAX = 2
 const CONNECT_LIMIT_MS = 10_000
 const SILENCE_LIMIT_MS = 30_000
 
-/** Sends letters by SMTP. `smtp://` encrypts where the server offers it, `smtps://` always. */
+/** Sends letters by SMTP. `smtp://` encrypts if the server offers it, `smtps://` always. */
 export function toSmtp(url: string, from: Config['mailFrom']): MailRoute {
   const transport = createTransport({
     url,

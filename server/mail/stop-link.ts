@@ -6,7 +6,7 @@ import type { Db } from '#server/store/tables.ts'
 import { STOP_TEXTS } from './stop-texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-/** How mails of a kind are ended by whoever gets them. */
+/** The link with which a recipient unsubscribes from mails of a kind. */
 export type StopLink = { url: string; text: string }
 
 export const UNSUBSCRIBE_PATH = `${SITE_PATH}/unsubscribe`
@@ -14,8 +14,8 @@ export const UNSUBSCRIBE_PATH = `${SITE_PATH}/unsubscribe`
 type Asked = { to: string; locale: Locale; kind: NoticeKind; address: string }
 
 /**
- * The link that ends mails of a kind. `null` when none is to be sent to this address any more: it is nobody's, not
- * verified, refuses mail, or its person is inactive or doesn't want this.
+ * Returns the link that unsubscribes from mails of a kind. Returns `null` if no such mail should be sent to this
+ * address any more: it belongs to nobody, isn't verified, refuses mail, or the person is inactive or doesn't want it.
  */
 export async function stopLink(db: Db, { to, locale, kind, address }: Asked): Promise<StopLink | null> {
   const person = await db

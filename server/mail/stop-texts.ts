@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 
-/** The words of the link that ends mails of a kind. */
+/** The texts of the link that unsubscribes from mails of a kind. */
 export const STOP_TEXTS: Record<Locale, Record<NoticeKind, string>> = {
   en: {
     messages: 'Stop emails about messages',

@@ -13,7 +13,10 @@ export type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
   stop: StopLink
 }
 
-/** The mail that tells the owner of a ticket that it was answered. The answer itself stays behind the sign-in. */
+/**
+ * Writes the mail that tells the owner of a ticket that it was answered. The answer itself can only be read after
+ * signing in.
+ */
 export function ticketLetter({ to, locale, ticketId, title, address, stop }: TicketLetter): Letter {
   const { subject, answered, action } = TICKET_TEXTS[locale]
   return writeLetter({

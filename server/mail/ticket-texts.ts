@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 
-/** The words of the mail about an answered ticket. `{title}` is the product's name. */
+/** The texts of the mail about an answered ticket. `{title}` is the product's name. */
 export type TicketTexts = { subject: string; answered: string; action: string }
 
 export const TICKET_TEXTS: Record<Locale, TicketTexts> = {

@@ -5,9 +5,10 @@ import { readSecret } from '#server/access/secrets.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /*
- * What ends mails about one kind of thing, by its link alone: 16 bytes of the person's id, one for the kind, and 15 of a
- * keyed hash over both and the address that the mail went to. It opens nothing and does not expire, so that the link in
- * an old mail still works; with another address it is over.
+ * A token in a link that by itself unsubscribes from mails about one kind of thing. It consists of 16 bytes of the
+ * person's id, one for the kind, and 15 of a keyed hash over both and the address that the mail went to. It gives no
+ * access to anything and doesn't expire, so that the link in an old mail still works. It becomes invalid when the
+ * address changes.
  */
 const ID_BYTES = 16
 const MARK_BYTES = 15
@@ -15,7 +16,7 @@ const TOKEN_BYTES = ID_BYTES + 1 + MARK_BYTES
 
 export type Unsubscribing = { userId: string; kind: NoticeKind }
 
-/** The token in the mails of a kind to a person. */
+/** Returns the token for mails of a kind to a person. */
 export async function unsubscribeToken(
   db: Db,
   { userId, kind }: Unsubscribing,
@@ -26,8 +27,8 @@ export async function unsubscribeToken(
 }
 
 /**
- * Whose mails of which kind a token ends, and that person's language; `null` for one that is made up, or went to an
- * address that is no longer theirs.
+ * Returns whose mails of which kind a token unsubscribes from, and that person's language. Returns `null` if the token
+ * is invalid, or went to an address that is no longer theirs.
  */
 export async function readUnsubscribeToken(
   db: Db,

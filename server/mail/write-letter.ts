@@ -3,21 +3,21 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import type { StopLink } from './stop-link.ts'
 import type { Letter } from '#server/scope/scope.ts'
 
-/** What a mail says, in the order in which it stands there. */
+/** The parts of a mail, in the order in which they appear. */
 export type LetterParts = {
   to: string
   locale: Locale
-  /** The product's name, which signs it. */
+  /** The product's name, which is the signature. */
   title: string
   subject: string
   before: readonly string[]
   link: { url: string; action: string }
   after: readonly string[]
-  /** In a notice: what ends those like it. */
+  /** In a notice: how to unsubscribe from this kind. */
   stop?: StopLink
 }
 
-/** A mail around one link, as plain text and as HTML that says the same. */
+/** Writes a mail around one link, as plain text and as HTML with the same content. */
 export function writeLetter({ to, locale, title, subject, before, link, after, stop }: LetterParts): Letter {
   const ending = stop ? [`${stop.text}:\n${stop.url}`] : []
   const text = `${[...before, link.url, ...after, title, ...ending].join('\n\n')}\n`

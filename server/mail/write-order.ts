@@ -20,12 +20,12 @@ import { passwordLetter } from './password-letter.ts'
 export type WriterScope = {
   db: Db
   config: Pick<Config, 'title'>
-  /** Where people reach this server; never what a request calls it. */
+  /** Returns the address at which people reach this server; never taken from a request. */
   address: () => string
   now: () => Date
 }
 
-/** Writes the letter of an order; `null` when nobody is to get it any more. */
+/** Writes the letter for an order. Returns `null` if nobody should get it any more. */
 export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<Letter | null> {
   const { title } = scope.config
   const address = scope.address()
@@ -57,7 +57,7 @@ export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<
 
 type NoticeLetter = OrderOf<'ticketAnswered' | 'rentReminder' | 'notice' | 'messages'>
 
-/** What people can turn off; nobody gets it once they have, or once it is late. */
+/** Writes a notice that people can turn off. Returns `null` if they have, or if it's too late. */
 async function writeNotice(
   { db, config: { title }, address: addressOf, now }: WriterScope,
   order: NoticeLetter,
@@ -85,7 +85,10 @@ function kindOf(order: NoticeLetter): NoticeKind {
   return order.letter === 'rentReminder' ? 'rent' : 'tickets'
 }
 
-/** Whoever has verified the address by now, has another one, or is gone, needs no link. */
+/**
+ * Returns `null` for a person who has verified the address by now, has another one, or has left, because they need no
+ * link.
+ */
 async function writeLink(
   { db, config, address, now }: WriterScope,
   { to, locale, purpose, userId }: OrderOf<'link'>,

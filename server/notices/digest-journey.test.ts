@@ -42,20 +42,20 @@ keepScreenshotsOfFailures(() => [device])
 
 async function write(message: string): Promise<void> {
   const payload = { chatId, chatMessages: [{ id: randomUUID(), message }] }
-  // Days pass, and sign-ins end with them.
+  // Days pass, and sign-ins expire with them.
   const guestToken = await bed.tokenOf({ email: GUEST })
   const sent = await bed.as(guestToken, { method: 'POST', url: '/v1/chat-message', payload })
   expect(sent.statusCode).toBe(200)
 }
 
-/** The clock moves on, the server looks, and its mail goes out. */
+/** Advances the clock, orders the digests that are due, and delivers their mail. */
 async function later(ms: number): Promise<void> {
   bed.advance(ms)
   await mailDigests(bed.scope)
   await bed.scope.mail.settled()
 }
 
-/** The subjects of the mails to the host that the mailbox page lists. */
+/** Returns the subjects of the mails to the host that the mailbox page lists. */
 async function subjects(): Promise<string[]> {
   const page = device.page()
   await page.goto(`${url}/mailbox`)
@@ -77,7 +77,8 @@ it('words unread for ten minutes come as one mail, whose link ends such mails wi
   expect(await letter.innerText()).not.toContain('4711')
   expect(await letter.innerText()).toContain('No recibir más correos sobre mensajes')
   await letter.locator('a[href*="/site/unsubscribe/"]').click()
-  // In the language of the mail, nobody being signed in. Following a link ends nothing: programs that check mail do so.
+  // The page is in the language of the mail, because nobody is signed in. Following a link changes nothing yet, because
+  // programs that check mail follow links.
   await page.getByRole('heading', { name: 'No recibir más correos sobre mensajes' }).waitFor()
   const asking = page.url()
   expect(await page.context().cookies()).toEqual([])

@@ -77,7 +77,7 @@ it('then hourly to somebody who has been here since, and daily to somebody who h
   await write('guest', 'Two')
   bed.advance(DIGEST_EVERY_MS)
   expect(await look()).toBe(0)
-  // Their device asks for something.
+  // Their device makes a request.
   await bed.as(tokens.host, { method: 'GET', url: '/v1/users/me/profile' })
   expect(await look()).toBe(1)
   await write('guest', 'Three')

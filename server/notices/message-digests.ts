@@ -9,14 +9,14 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 type Digesting = Pick<ServerScope, 'db' | 'mail' | 'now'>
 
 const LOOK_EVERY_MS = 60_000
-/** Conversations that a mail names. */
+/** How many conversations a mail names. */
 const CHATS_NAMED = 10
 
-/** Mails unread messages from now on. The answer ends it. */
+/** Mails unread messages from now on. Returns a function that stops it. */
 export function mailDigestsInTime(scope: Digesting): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    // A failed turn (the database is away) is made up for by the next one.
+    // If a turn fails (the database is unavailable), the next one makes up for it.
     running = running.then(() => mailDigests(scope)).catch(() => undefined)
   }, LOOK_EVERY_MS)
   timer.unref()
@@ -28,9 +28,9 @@ export function mailDigestsInTime(scope: Digesting): () => Promise<void> {
 
 /**
  * Orders a mail about unread messages for everybody who is due one and has no device that takes notifications of
- * messages: once a message has been unread for 10 minutes, then at most every hour, and once a day for somebody who has
- * not been here since the last. However many processes do so, each message is counted in one mail. Returns how many were
- * ordered.
+ * messages: once a message has been unread for 10 minutes, then at most every hour, and once a day for a person who
+ * hasn't been here since the last one. Each message is counted in one mail, however many processes do this. Returns how
+ * many mails were ordered.
  */
 export async function mailDigests(scope: Digesting): Promise<number> {
   const at = scope.now()
@@ -49,7 +49,7 @@ async function mailDigest({ db, mail, now }: Digesting, userId: string, at: Date
       .where('id', '=', userId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    // Another process has been here between our search and the lock.
+    // Another process has handled this person between our search and the lock.
     if (!reader || !(await dueReaders({ db: tx }, at, userId)).includes(userId)) return 0
     const unread = await unreadChats(tx, userId, at)
     const told_until = new Date(Math.max(...unread.map(({ newest }) => newest.getTime())))
@@ -71,7 +71,7 @@ async function mailDigest({ db, mail, now }: Digesting, userId: string, at: Date
   })
 }
 
-/** Messages that count: others' words, unread, of the last days, in chats that no block has closed. */
+/** Messages that count: other people's text messages, unread, of the last days, in chats that no block has closed. */
 const UNREAD = sql`
   m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id and m.kind = 'text'
   and not exists (
@@ -79,7 +79,7 @@ const UNREAD = sql`
     where (b.blocker_id = cm.user_id and b.blocked_id = m.sender_id)
       or (b.blocker_id = m.sender_id and b.blocked_id = cm.user_id))`
 
-/** Who is due a mail now; with `userId`, whether that person is. */
+/** Returns who is due a mail now; with `userId`, only that person if they are. */
 async function dueReaders(
   { db }: { db: Parameters<typeof wantsNotice>[0] },
   at: Date,
@@ -111,7 +111,7 @@ async function dueReaders(
 
 type UnreadChat = { chatId: string; who: string; room: string; count: number; newest: Date }
 
-/** A person's chats with something unread, by whom and about which room, the newest first. */
+/** Returns a person's chats with something unread, by whom and about which room, newest first. */
 async function unreadChats(
   db: Parameters<typeof wantsNotice>[0],
   userId: string,

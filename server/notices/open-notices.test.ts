@@ -25,7 +25,7 @@ beforeEach(async () => {
     .execute()
   await bed.scope.notices.settled()
   service.pushed.length = 0
-  // Earlier tests have told these people a lot.
+  // Earlier tests have used up these people's notices for this hour.
   bed.advance(3_600_000)
 })
 
@@ -39,7 +39,7 @@ async function pushed() {
   await bed.scope.notices.settled()
   return service.pushed.splice(0).map(({ path, payload }) => ({ to: path.slice(1), ...(payload as object) }))
 }
-/** Subjects of the mails to a person that came since this was asked last. */
+/** Returns the subjects of the mails to a person that arrived since the last call. */
 async function mailed(who: AgreementPerson) {
   const mails = await bed.mailsTo(`${who.toLowerCase()}@people.example`)
   return mails

@@ -20,18 +20,18 @@ export type NoticesOptions = {
 const HOUR_MS = 3_600_000
 
 /**
- * Tells people what has happened to their agreements, rent and tickets: by notification, as far as they want that, and
- * by mail if no device of theirs has taken one.
+ * Notifies people about what has happened to their agreements, rent and tickets: by push notification, as far as they
+ * want that, and by mail if none of their devices accepted one.
  */
 export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Notices {
-  // Somebody who sends and takes back agreements all day fills nobody's screen or mailbox.
+  // A person who sends and withdraws agreements all day must not flood anybody's screen or mailbox.
   const told = createRateWindow(NOTICES_PER_HOUR, HOUR_MS, now)
 
   const wants = async (order: NoticeOrder, channel: 'push' | 'mail') =>
     (await whoWantNotice(db, [order.userId], noticeKindOf(order.about), channel)).length === 1
 
   async function tell(data: unknown, id: string): Promise<void> {
-    // An order of a newer server is none here: it is tried again, and one of the newer ones takes it.
+    // An order written by a newer server fails to parse here. It's retried, and one of the newer servers takes it.
     const order = NoticeOrder.parse(data)
     const { about, subjectId, reminder } = order
     const notice = await readNotice(db, order)
@@ -44,7 +44,7 @@ export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Noti
     const payload = { notice: noticeKindOf(about), id: subjectId, text }
     if ((await wants(order, 'push')) && (await push.tell(order.userId, payload)) > 0) return
     if (order.isPushOnly || email === null || !(await wants(order, 'mail'))) return
-    // Under the id of this job: when it is done twice, the mail is ordered once.
+    // Uses the id of this job: if the job is done twice, the mail is ordered once.
     await mail.order(db, { letter: 'notice', to: email, locale, about, subjectId, who, room }, id)
   }
 

@@ -3,18 +3,18 @@ import { isBlocked } from '#server/access/pairs.ts'
 import { type NoticeOrder, noticeKindOf } from '#server/scope/notice-order.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
-/** Whom a notice is for, in which language, and whom and what it names. */
+/** The recipient's language, and the people and things that a notice names. */
 export type Notice = {
   locale: Locale
-  /** Where mail of it may go; `null` while the address is not verified. */
+  /** The address for mail, or `null` while it isn't verified. */
   email: string | null
-  /** Blank for nobody. */
+  /** Empty if nobody is named. */
   who: string
-  /** The room's title; blank for a ticket. */
+  /** The room's title; empty for a ticket. */
   room: string
 }
 
-/** What is needed to word a notice; `null` when the person has left, or a block stands between the two. */
+/** Reads what is needed to word a notice. Returns `null` if the person has left, or either has blocked the other. */
 export async function readNotice(
   db: Reader,
   { about, userId, byId, subjectId }: NoticeOrder,
@@ -42,7 +42,7 @@ async function nameOf(db: Reader, id: string): Promise<string> {
   return [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 }
 
-/** As the agreement calls it. */
+/** Returns the title that the agreement gives the room. */
 async function roomOf(db: Reader, agreementId: string): Promise<string> {
   const found = await db
     .selectFrom('agreements')

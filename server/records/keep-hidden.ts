@@ -5,8 +5,9 @@ import { HIDDEN, toldValue } from '#server/http/tell-in-wire.ts'
 type Hiding = { wire: number; later: readonly LaterValue[]; history: WireHistory }
 
 /**
- * A change as a client of this wire means it: what it could not see of a field that it replaces whole stays as it is
- * stored. `kind` names the record in the wire's history, `schema` is that of the change.
+ * Returns a change as a client with this wire means it: values that the client couldn't see, in a field that it
+ * replaces as a whole, keep their stored state. `kind` names the record in the wire's history, `schema` is that of the
+ * change.
  */
 export function keepHidden<T extends object>(
   change: T,
@@ -21,7 +22,7 @@ export function keepHidden<T extends object>(
     const before: unknown = Reflect.get(stored, key)
     return [key, fieldSchema ? keep(value, before, fieldSchema, `${kind}.${key}`, hiding) : value]
   })
-  // The keys are the change's own, so what comes out has its shape.
+  // The keys are those of the change, so the result has its shape.
   return Object.fromEntries(kept) as T
 }
 
@@ -55,7 +56,7 @@ function keepFields(
   return Object.fromEntries([...seen, ...hidden])
 }
 
-/** Items are matched by their id; values of a vocabulary by what the wire is told of them. */
+/** Items are matched by id, and values of a vocabulary by the names that the wire has for them. */
 function keepItems(
   asked: readonly unknown[],
   stored: readonly unknown[],

@@ -21,7 +21,7 @@ const waits = async () => {
   return rows.length > 0
 }
 
-/** Does something while a change of somebody's name is under way: whether it waited for that. */
+/** Runs `work` while a change of somebody's name is in progress. Returns whether it waited for that. */
 async function waitsForNameOf(userId: string, work: () => Promise<unknown>): Promise<boolean> {
   let hasWaited = false
   let done: Promise<unknown> = Promise.resolve()

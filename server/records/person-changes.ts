@@ -5,9 +5,9 @@ import type { Tx } from '#server/store/in-transaction.ts'
 import { kindOf } from './record-kinds.ts'
 
 /**
- * Puts a person's own profile into their feed and, when what others see of them has changed (name, picture, role), every
- * row that shows it into the feeds of the people who see that row. Returns the people whose feeds moved. A transaction's last step, like
- * `recordChanges`, and in the same order.
+ * Records a person's own profile in their feed. If what others see of them has changed (name, picture, role), also
+ * records every row that shows it in the feeds of the people who see that row. Returns the people whose feeds moved. A
+ * transaction's last step, like `recordChanges`, and in the same order.
  */
 export async function recordPersonChanged(tx: Tx, userId: string, isSeenByOthers = true): Promise<string[]> {
   const shown = isSeenByOthers ? await rowsThatShow(tx, userId) : []
@@ -20,7 +20,7 @@ export async function recordPersonChanged(tx: Tx, userId: string, isSeenByOthers
   return people
 }
 
-/** Chats and records that show a person, each for everybody who has it. */
+/** Returns the chats and records that show a person, once for everybody who has them. */
 async function rowsThatShow(tx: Tx, userId: string): Promise<(ChangedRow & { user_id: string })[]> {
   const records = RECORD_KINDS.flatMap((kind) => {
     const showing = kindOf(kind).rowsShowing?.(userId)

@@ -11,7 +11,7 @@ import { savedReplyKind } from './saved-replies/saved-reply-kind.ts'
 import { ticketKind } from './tickets/ticket-kind.ts'
 import { unitKind } from './units/unit-kind.ts'
 
-/** Every kind of record, as the server knows it; its endpoints stand in record-routes.ts. */
+/** Every kind of record as the server knows it. The endpoints are in record-routes.ts. */
 const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
   profile: profileKind,
   units: unitKind,

@@ -12,7 +12,7 @@ import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { unitRoutes } from './units/unit-routes.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
-// Apart from record-kinds.ts, which the feed reads: the endpoints write to the feed.
+// Separate from record-kinds.ts, which the feed reads, because the endpoints write to the feed.
 const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
   profile: profileRoutes,
   units: unitRoutes,
@@ -26,7 +26,7 @@ const ROUTES: { [K in RecordKind]: (scope: ServerScope) => Route[] } = {
   savedReplies: savedReplyRoutes,
 }
 
-/** The endpoints of every kind of record. */
+/** Returns the endpoints of every kind of record. */
 export function recordRoutes(scope: ServerScope): Route[] {
   return Object.values(ROUTES).flatMap((routes) => routes(scope))
 }

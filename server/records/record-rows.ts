@@ -6,7 +6,7 @@ import { kindOf } from './record-kinds.ts'
 /** Records by kind and id. */
 export type RecordsFound = { [K in RecordKind]: ReadonlyMap<string, RecordRows[K]> }
 
-/** The records among changed rows, as this person may see them now. */
+/** Returns the records among changed rows, as this person may see them now. */
 export async function recordRows(
   db: Reader,
   userId: string,
@@ -18,6 +18,6 @@ export async function recordRows(
     const rows = ids.length === 0 ? [] : await kindOf(kind).rowsFor(db, userId, ids)
     found.push([kind, new Map(rows.map((row) => [row.id, row]))])
   }
-  // An entry for each kind, read by that kind's own function.
+  // One entry per kind, read by that kind's own function.
   return Object.fromEntries(found) as RecordsFound
 }

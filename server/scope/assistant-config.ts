@@ -1,19 +1,19 @@
 import { ConfigError } from './config-error.ts'
 
-/** A service that answers in the assistant by OpenAI's chat completions. */
+/** A service that answers in the assistant through OpenAI's chat completions API. */
 export type AiService = {
-  /** With its path, such as `https://api.openai.com/v1`. */
+  /** Including its path, such as `https://api.openai.com/v1`. */
   baseUrl: string
-  /** `null`: the service asks for none, as one on this machine may. */
+  /** `null` if the service needs no key, like one on this machine. */
   apiKey: string | null
   model: string
 }
 
-/** Tokens of the service that may be used in a day. */
+/** How many tokens of the service may be used per day. */
 export type AiLimits = {
   /** By one person. */
   perPerson: number
-  /** By everybody without an account behind one network address. */
+  /** By everybody without an account from one network address. */
   perNetwork: number
   /** By everybody together. */
   inAll: number
@@ -25,7 +25,7 @@ export type AiPatience = {
   firstMs: number
   /** From one piece to the next. */
   betweenMs: number
-  /** For the whole answer, both tries included. */
+  /** For the whole answer, including both tries. */
   wholeMs: number
 }
 
@@ -41,9 +41,9 @@ type AssistantConfig = {
 const TOKENS_MAX = 1_000_000_000
 
 /**
- * Returns what the environment says of the assistant.
+ * Returns the assistant's settings from the environment.
  *
- * @throws ConfigError if a service is named only in part, or a value cannot be used.
+ * @throws ConfigError if a service is only partly configured, or a value can't be used.
  */
 export function assistantConfig(
   read: (name: string) => string | null,
@@ -70,7 +70,7 @@ function aiService(read: (name: string) => string | null): AiService | null {
     )
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
-  // The value is not shown: a key may have been put into it.
+  // The value isn't shown, because it may contain a key.
   if (!isPlain || url.password)
     throw new ConfigError(
       'AI_BASE_URL must be an address like https://api.openai.com/v1, without a key, a query or a fragment.',
@@ -84,7 +84,10 @@ function tokens(name: string, text: string): number {
   throw new ConfigError(`${name} must be a whole number from 1 to ${TOKENS_MAX}, not "${text}".`)
 }
 
-/** A browser refuses a cookie whose domain is no parent of the page's host, and says so to nobody. */
+/**
+ * Returns the cookie's domain, checked: browsers silently refuse a cookie whose domain isn't a parent of the page's
+ * host.
+ */
 function cookieDomain(text: string | null, publicUrl: string | null): string | null {
   if (text === null) return null
   const domain = text.toLowerCase().replace(/^\./, '')

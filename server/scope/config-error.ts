@@ -1,4 +1,4 @@
-/** A value of the environment that cannot be used; the message is one line for the operator. */
+/** An environment variable can't be used. The message is one line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -3,75 +3,75 @@ import { isLocale, type Locale } from '#contract/locale.ts'
 import { assistantConfig, type AiLimits, type AiPatience, type AiService } from './assistant-config.ts'
 import { ConfigError } from './config-error.ts'
 
-/** The live connection of another Pusher-compatible service. */
+/** The settings of another Pusher-compatible service for the live connection. */
 export type PusherConfig = {
   appId: string
   key: string
   secret: string
-  /** `null`: Pusher's own hosts, chosen by `cluster`. */
+  /** `null` for Pusher's own hosts, chosen by `cluster`. */
   host: string | null
-  /** Only with a host of one's own; `null` is the scheme's default. */
+  /** Only with one's own host; `null` is the scheme's default. */
   port: number | null
   useTls: boolean
   cluster: string
 }
 
-/** An S3-compatible service; the bucket stands in the path, as every such service understands it. */
+/** An S3-compatible service. The bucket is part of the path, which every such service supports. */
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
 
-/** Everything the server takes from its environment; nothing else reads `process.env`. */
+/** Everything the server reads from its environment. Nothing else reads `process.env`. */
 export type Config = {
   host: string
-  /** 0 lets the system choose; the ready line names the real one. */
+  /** With 0 the system chooses; the ready line names the actual port. */
   port: number
   dataDir: string
-  /** Where files lie; `null`: a folder below `dataDir`. */
+  /** Where files are stored; `null` for a folder below `dataDir`. */
   s3: S3Config | null
-  /** `null`: the embedded PostgreSQL below `dataDir`. */
+  /** `null` for the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   /** Origin under which people reach the server, without a path. */
   publicUrl: string | null
-  /** Origin of a public website elsewhere; `null`: our own, at /site. */
+  /** Origin of a separate public website; `null` for our own, at /site. */
   publicWebsiteUrl: string | null
-  /** `null`: the built-in live server. */
+  /** `null` for the built-in live server. */
   pusher: PusherConfig | null
   demo: boolean
-  /** Origins of pages that may call the API from elsewhere. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: string[]
-  /** Origins of push services of one's own, beside those of the browsers' makers. */
+  /** Origins of one's own push services, besides those of the browser vendors. */
   pushOrigins: string[]
-  /** Origins of calendar services on one's own network, which may be read beside public ones. */
+  /** Origins of calendar services on one's own network, which may be read besides public ones. */
   calendarOrigins: string[]
-  /** Origin of the API when the client was built for another one. */
+  /** Origin of the API if the client was built for a different one. */
   apiOrigin: string | null
-  /** Where the client was built to report errors to; `null`: nowhere. */
+  /** Where the client was built to report errors to; `null` if nowhere. */
   monitoringOrigin: string | null
   /** The product's name, in mails and on the public website. */
   title: string
   /** The public website's language for visitors who ask for none that it has. */
   defaultLocale: Locale
-  /** `null`: mail stays in a folder below `dataDir`. */
+  /** `null` keeps mail in a folder below `dataDir`. */
   smtpUrl: string | null
   mailFrom: { name: string; address: string }
-  /** Whether the folder's mail can be read at /mailbox: all of it, by anyone. */
+  /** Whether anybody can read all mail in the folder at /mailbox. */
   mailbox: boolean
-  /** The domain of the cookie that names a thread with the assistant; `null`: this host alone. */
+  /** The domain of the cookie that names a thread with the assistant; `null` for this host only. */
   threadCookieDomain: string | null
-  /** The service that answers in the assistant; `null`: the built-in helper. */
+  /** The service that answers in the assistant; `null` for the built-in helper. */
   ai: AiService | null
   aiPatience: AiPatience
   aiTokensPerDay: AiLimits
   /** The built client. */
   distDir: string
-  /** False takes the service worker from every device that still has it, and gives it to none. */
+  /** If false, the service worker is removed from every device that still has it, and isn't served to others. */
   hasServiceWorker: boolean
-  /** Number of trusted proxies: the caller's IP address is the one that the outermost proxy reports. */
+  /** Number of trusted proxies. The caller's IP address is the one that the outermost of them reports. */
   trustProxy: number
   /** API requests per minute from one IP address. */
   requestsPerMinute: number
   /** Sign-ins and token renewals per minute from one IP address. */
   signInsPerMinute: number
-  /** Requests of each kind per hour from one IP address: account lookups, registrations, mailed links, uses of such links. */
+  /** Account lookups, registrations, mailed links and uses of such links: how many of each per hour and IP address. */
   accountRequestsPerHour: number
   /** Stops the server when its standard input closes, which happens when the parent process ends. */
   stopWithParent: boolean
@@ -82,16 +82,16 @@ const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 export const DEFAULT_DIST_DIR = resolve(PROJECT_ROOT, 'dist')
 const DEFAULT_CLUSTER = 'mt1'
 const DEFAULT_TITLE = 'Farstead'
-/** Mail in the folder goes nowhere, and so comes from nowhere. */
+/** Mail in the folder is never sent, so its sender is a placeholder. */
 const FOLDER_SENDER = 'no-reply@farstead.example'
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/
 
-/** Whether a host's name, or an address, is this machine's own and nobody else's. */
+/** Whether a host name or address is that of this machine only. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }
 
-/** The configuration that an environment describes, every value with a default; throws a ConfigError. */
+/** Returns the configuration described by an environment. Every value has a default. Throws a ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = (name: string) => env[name]?.trim() || null
   const config: Config = {
@@ -135,14 +135,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return config
 }
 
-/** The first sign that other machines reach this server; `null` when only its own does. */
+/** Returns the first setting that shows that other machines can reach this server, or `null` if only its own can. */
 function reachedFromElsewhere({ host, publicUrl, trustProxy }: Config): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`
   if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`
   return trustProxy > 0 ? 'TRUST_PROXY is on' : null
 }
 
-/** One of the demo's accounts is an administrator's. */
+/** Refuses a demo that other machines can reach, because one of its accounts is an administrator's. */
 function keepDemoHome(config: Config): void {
   const reached = config.demo ? reachedFromElsewhere(config) : null
   if (reached === null) return
@@ -151,7 +151,7 @@ function keepDemoHome(config: Config): void {
   )
 }
 
-/** Refuses a mailbox page that other machines can reach: mail contains links that open accounts. */
+/** Refuses a mailbox page that other machines can reach, because mail contains links that give access to accounts. */
 function keepMailboxHome(config: Config): void {
   const reached = config.mailbox ? reachedFromElsewhere(config) : null
   if (reached === null) return
@@ -166,7 +166,7 @@ function integer(name: string, text: string, min: number, max: number): number {
   throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
-/** Returns the number of trusted proxies. Addresses in the header before theirs can be forged by the caller. */
+/** Returns the number of trusted proxies. Addresses before theirs in the header can be forged by the caller. */
 function proxies(text: string): number {
   if (/^[1-9]$/.test(text)) return Number(text)
   return flag('TRUST_PROXY', text) ? 1 : 0
@@ -206,21 +206,21 @@ function databaseUrl(text: string | null): string | null {
   throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
 }
 
-/** The client may be built for an API elsewhere, by an address or by a path of its own origin. */
+/** The client may be built for an API elsewhere, given as a URL, or as a path on its own origin. */
 function apiOrigin(text: string | null): string | null {
   if (text === null || text.startsWith('/')) return null
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin
   throw new ConfigError(`VITE_API_BASE_URL must be a path or begin with http:// or https://, not "${text}".`)
 }
 
-/** `https://key@host/project`: the host alone is what the security policy has to know. */
+/** `https://key@host/project`: the security policy only needs the origin. */
 function monitoringOrigin(text: string | null): string | null {
   if (text === null) return null
   if (URL.canParse(text) && /^https?:\/\/[^@/]+@/.test(text)) return new URL(text).origin
   throw new ConfigError('VITE_SENTRY_DSN must be like https://key@host/project.')
 }
 
-/** Where mail goes, and who it is from. */
+/** Returns where mail goes, and its sender. */
 function mail(read: (name: string) => string | null): Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailbox'> {
   const smtpUrl = read('SMTP_URL')
   const from = read('MAIL_FROM')
@@ -239,7 +239,7 @@ function mail(read: (name: string) => string | null): Pick<Config, 'smtpUrl' | '
   }
 }
 
-/** `hosts@farstead.example`, or the same behind a name, in angle brackets. */
+/** Parses `hosts@farstead.example`, or the same in angle brackets after a name. */
 function sender(text: string, name: string): Config['mailFrom'] {
   const parts = /^(?:"?([^"<>]*?)"?\s*<)?([^\s<>@,;"]+@[^\s<>@,;"]+?)>?$/.exec(text)
   if (parts?.[2] && text.includes('<') === text.endsWith('>'))
@@ -286,7 +286,7 @@ function pusher(read: (name: string) => string | null): PusherConfig | null {
   return { appId, key, secret, ...pusherAddress(host ?? null), cluster: cluster ?? DEFAULT_CLUSTER }
 }
 
-/** `host`, `host:port`, or either behind http:// (no TLS) or https://. */
+/** Parses `host`, `host:port`, or either after http:// (no TLS) or https://. */
 function pusherAddress(text: string | null): Pick<PusherConfig, 'host' | 'port' | 'useTls'> {
   if (text === null) return { host: null, port: null, useTls: true }
   const address = /^https?:\/\//.test(text) ? text : `https://${text}`

@@ -5,12 +5,12 @@ import { BuildId } from '#contract/build-id.ts'
 
 const LatestBuild = z.object({ id: BuildId })
 
-/** Where a built client says which build it is. */
+/** Returns the path of the file in which a built client names its build. */
 export function latestBuildFile(distDir: string): string {
   return join(distDir, 'builds/latest.json')
 }
 
-/** The build in this directory. Rejects where there is none, or one that is just being written. */
+/** Returns the id of the build in this directory. Rejects if there is none, or it's just being written. */
 export async function readLatestBuild(distDir: string): Promise<string> {
   return LatestBuild.parse(JSON.parse(await readFile(latestBuildFile(distDir), 'utf8'))).id
 }

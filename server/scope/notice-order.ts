@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 
-/** What people are told of by notification, or by mail where no device of theirs takes notifications. */
+/** What people are notified of by push notification, or by mail if none of their devices takes notifications. */
 export const NOTICE_ABOUTS = [
   'agreementSent',
   'agreementAccepted',
@@ -22,7 +22,7 @@ export const NOTICE_ABOUTS = [
 ] as const
 export type NoticeAbout = (typeof NOTICE_ABOUTS)[number]
 
-/** Which choice of a person decides about it. */
+/** Returns which of a person's choices decides about a notice. */
 export function noticeKindOf(about: NoticeAbout): Exclude<NoticeKind, 'messages'> {
   if (about.startsWith('agreement')) return 'agreements'
   return about.startsWith('rent') ? 'rent' : 'tickets'
@@ -35,17 +35,17 @@ export const ReminderMoment = z.object({
   askedAt: Timestamp,
 })
 
-/** A notice that waits to be told: who is told of what, and not in which words. */
+/** A notice that waits to be sent: who is notified of what, but not in which words. */
 export const NoticeOrder = z.object({
   about: z.enum(NOTICE_ABOUTS),
   userId: z.string(),
-  /** Who did it; `null` where nobody did. */
+  /** Who did it; `null` if nobody did. */
   byId: z.string().nullable(),
-  /** The agreement, or the ticket. */
+  /** The agreement or the ticket. */
   subjectId: z.string(),
-  /** Where a mail of its own speaks of it. */
+  /** Whether another mail already covers it. */
   isPushOnly: z.boolean(),
-  /** Of a reminder: it is not told on another day, nor after a payment. */
+  /** For a reminder: it isn't sent on another day, or after a payment. */
   reminder: ReminderMoment.nullable(),
 })
 export type NoticeOrder = z.infer<typeof NoticeOrder>

@@ -25,8 +25,8 @@ const HOUR_MS = 3_600_000
 const Typed = z.object({ password: z.string(), again: z.string() })
 
 /**
- * Pages that links in mail open and that signed-in people may follow too. They are this server's also where the rest of
- * the public website is elsewhere: opening one only looks, and its button uses the link up.
+ * Adds the pages that links in mails open and that signed-in people may follow too. This server serves them even if the
+ * rest of the public website is elsewhere. Opening a page changes nothing; its button uses the link up.
  */
 export function addAccountPages(app: FastifyInstance, scope: ServerScope): void {
   void app.register(async (pages) => {
@@ -94,7 +94,7 @@ function show(
   reply
     .code(status)
     .header('content-security-policy', SITE_POLICY)
-    // The address holds the token: nobody else is told it, and nothing keeps the page.
+    // The URL contains the token, so it isn't sent as a referrer and the page isn't cached.
     .header('referrer-policy', 'no-referrer')
   const path = `${INVITATION_PATH}/${tokenOf(request)}`
   return sendPage(request, reply, view.locale, invitationPage(view, path, state), 'no-store')

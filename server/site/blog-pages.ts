@@ -9,12 +9,12 @@ import { photo } from './photo.ts'
 import { sitePage } from './site-page.ts'
 import { dayText, sitePath, type SiteView } from './site-view.ts'
 
-/** The address of one post, without the language. */
+/** Returns the path of one post, without the language. */
 export function postPath({ slug, title }: Pick<PublishedPost, 'slug' | 'title'>): string {
   return `${BLOG_PATH}/${slug || slugOf(title)}`
 }
 
-/** The list of posts, the newest first, with where their feed is. */
+/** Returns the list of posts, newest first, with a link to their feed. */
 export function blogPage(
   view: SiteView,
   { posts, page, lastPage }: { posts: readonly PublishedPost[]; page: number; lastPage: number },
@@ -61,7 +61,10 @@ export function blogPage(
   })
 }
 
-/** One post. What it is stands in its markup, for search engines: the page's policy allows no script, not even data. */
+/**
+ * Returns the page of one post. Its metadata is in the markup, for search engines, because the page's policy allows no
+ * script, not even data.
+ */
 export function postPage(view: SiteView, post: PublishedPost): string {
   const { words, lang, locale, title: product } = view
   const { title, summary, text, pictures, publishedAt, updatedAt } = post
@@ -88,7 +91,7 @@ export function postPage(view: SiteView, post: PublishedPost): string {
   })
 }
 
-/** The newest posts as an Atom feed. */
+/** Returns the newest posts as an Atom feed. */
 export function atomFeed({ address, title, words }: SiteView, posts: readonly PublishedPost[]): string {
   const updated = posts.reduce(
     (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
@@ -119,7 +122,7 @@ export function atomFeed({ address, title, words }: SiteView, posts: readonly Pu
   }`
 }
 
-/** Pictures of a page, in the sizes that they are kept in. */
+/** Draws the pictures of a page, in the sizes they're stored in. */
 function drawnOn(pictures: PublishedPost['pictures']) {
   return (id: string, alt: string): Html | null => {
     const picture = pictures.get(id)
@@ -129,7 +132,7 @@ function drawnOn(pictures: PublishedPost['pictures']) {
   }
 }
 
-/** The same for readers of feeds, which know no address but a whole one. */
+/** The same for feed readers, which need absolute URLs. */
 function drawnInFeed(pictures: PublishedPost['pictures'], address: string) {
   return (id: string, alt: string): Html | null => {
     const picture = pictures.get(id)

@@ -17,7 +17,7 @@ type Site = {
   sendNoPage: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
-/** `/site/blog`, a page for each published post, where its former addresses lead, and the Atom feed. */
+/** Adds `/site/blog`, a page for each published post, redirects from former addresses, and the Atom feed. */
 export function addBlog(pages: FastifyInstance, { db }: ServerScope, { viewOf, sendNoPage }: Site): void {
   const get = (
     url: string,

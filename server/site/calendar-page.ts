@@ -13,8 +13,8 @@ import type { ServerScope } from '#server/scope/scope.ts'
 const FRESH_SECONDS = 900
 
 /**
- * `/site/calendar/{token}.ics`: what other platforms read of a room. It is this server's also where the rest of the public
- * website is elsewhere.
+ * Adds `/site/calendar/{token}.ics`, which other platforms read for a room. This server serves it even if the rest of
+ * the public website is elsewhere.
  */
 export function addCalendarPage(app: FastifyInstance, { db, config, now }: ServerScope): void {
   void app.register(async (pages) => {

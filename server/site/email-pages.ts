@@ -22,10 +22,10 @@ const PATHS: Record<AddressLinkKind, string> = {
   undo: `${SITE_PATH}/email-undo`,
 }
 
-/** What a page shows: the question, with the address that it is about, or how it ended. */
+/** What a page shows: the question, with the address that it's about, or the outcome. */
 type State = { ask: string } | FollowedLink['kind']
 
-/** The pages that make a new address the account's, and that bring the former one back. */
+/** Adds the pages that make a new address the account's, and that restore the former one. */
 export function addEmailPages(pages: FastifyInstance, scope: ServerScope): void {
   for (const kind of ['confirm', 'undo'] as const) {
     const path = `${PATHS[kind]}/:token`
@@ -55,7 +55,7 @@ async function follow(
   return 'done'
 }
 
-/** The route's own parameter; `null` for what is no token. */
+/** Returns the route's own parameter, or `null` if it isn't a token. */
 function tokenOf({ params }: FastifyRequest): string | null {
   const { token } = params as { token: string }
   return LinkToken.safeParse(token).success ? token : null
@@ -72,13 +72,13 @@ function show(
   reply
     .code(state === 'bad' ? 404 : state === 'taken' ? 409 : 200)
     .header('content-security-policy', SITE_POLICY)
-    // The address holds the token: nobody else is told it, and nothing keeps the page.
+    // The URL contains the token, so it isn't sent as a referrer and the page isn't cached.
     .header('referrer-policy', 'no-referrer')
   const path = `${PATHS[kind]}/${tokenOf(request) ?? ''}`
   return sendPage(request, reply, view.locale, emailPage(view, path, kind, state), 'no-store')
 }
 
-/** It needs no script, and nobody finds it by searching. */
+/** Needs no script, and isn't indexed by search engines. */
 function emailPage(view: SiteView, path: string, kind: AddressLinkKind, state: State): string {
   const { emailChange: words } = view.words
   const asked = kind === 'confirm' ? words.title : words.undoTitle

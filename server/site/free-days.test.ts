@@ -3,7 +3,7 @@ import { freeDays, type FreeDays } from './free-days.ts'
 
 const TODAY = '2026-11-21'
 
-/** `startsOn/endsOn`, either blank for none. */
+/** Parses `startsOn/endsOn`; either may be empty for none. */
 function stay(text: string) {
   const [startsOn, endsOn] = text.split('/')
   return { startsOn: startsOn || null, endsOn: endsOn || null }

@@ -1,12 +1,12 @@
 import type { Listing } from '#server/records/units/listings.ts'
 
 /**
- * The next time that a room is to be had: days `YYYY-MM-DD`, `until: null` for no end, whose last day is that of leaving.
- * `taken`: somebody is there for as long as the host lets it; `over`: the host lets it no more.
+ * The next period in which a room is available: days `YYYY-MM-DD`. `until` is the day of departure, or `null` for no
+ * end. `taken`: somebody stays there for as long as the host lets it. `over`: the host no longer lets it.
  */
 export type FreeDays = { from: string; until: string | null } | 'taken' | 'over'
 
-/** When a room can be moved into, from `today` on, by what its host says and by the agreements about it. */
+/** Returns when a room can be moved into, from `today` on, according to its host and the agreements about it. */
 export function freeDays(
   { availableFrom, availableUntil, taken }: Pick<Listing, 'availableFrom' | 'availableUntil' | 'taken'>,
   today: string,

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#server/http/escape-html.ts'
 
-/** Markup. Made by `html` alone, so that a text can get into a page in no other way than escaped. */
+/** Markup. Only `html` makes it, so that text can get into a page only in escaped form. */
 export type Html = { readonly markup: string }
 type Part = string | number | Html | null | readonly (string | number | Html | null)[]
 
-/** A template of markup: texts and numbers are escaped, markup stands as it is, lists are joined, `null` is nothing. */
+/** A template of markup: escapes texts and numbers, inserts markup unchanged, joins lists, and leaves out `null`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: String.raw({ raw: strings }, ...parts.map(markupOf)) }
 }

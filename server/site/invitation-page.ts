@@ -4,13 +4,16 @@ import { missingHouse } from './line-drawing.ts'
 import { sitePage } from './site-page.ts'
 import type { SiteView } from './site-view.ts'
 
-/** Why a password that was typed on the page was not taken. */
+/** Why a password that was typed on the page wasn't accepted. */
 export type InvitationProblem = 'weak' | 'different' | 'common'
 
-/** What the page shows: the form, with what was wrong with the last attempt, or how it ended. */
+/** What the page shows: the form, with what was wrong with the last attempt, or the outcome. */
 export type InvitationState = { kind: 'ask'; problem: InvitationProblem | null } | { kind: 'bad' | 'done' }
 
-/** Where somebody who was invited chooses their password. It needs no script, and nobody finds it by searching. */
+/**
+ * Returns the page where an invited person chooses their password. Needs no script, and isn't indexed by search
+ * engines.
+ */
 export function invitationPage(view: SiteView, path: string, state: InvitationState): string {
   const { invitation: words } = view.words
   const title = state.kind === 'ask' ? words.title : words[state.kind]

@@ -16,8 +16,9 @@ import type { SiteView } from './site-view.ts'
 import { viewFor } from './view-for.ts'
 
 /**
- * `/site/invite/{token}`: what a host's link or card opens. Opening it only looks; the client uses the invitation up, as
- * whoever is signed in there. It is this server's also where the rest of the public website is elsewhere.
+ * Adds `/site/invite/{token}`, which a host's link or card opens. Opening it changes nothing; the client uses the
+ * invitation up for the person who is signed in there. This server serves it even if the rest of the public website is
+ * elsewhere.
  */
 export function addInvitePage(app: FastifyInstance, scope: ServerScope): void {
   void app.register(async (pages) => {
@@ -38,7 +39,7 @@ export function addInvitePage(app: FastifyInstance, scope: ServerScope): void {
         reply
           .code(opened?.state === 'open' ? 200 : 404)
           .header('content-security-policy', SITE_POLICY)
-          // The address holds the token: nobody else is told it, and nothing keeps the page.
+          // The URL contains the token, so it isn't sent as a referrer and the page isn't cached.
           .header('referrer-policy', 'no-referrer')
         const view = viewFor(request, scope, siteFiles().style.path)
         return sendPage(request, reply, view.locale, invitePage(view, token, opened), 'no-store')
@@ -51,7 +52,7 @@ function invitePage(view: SiteView, token: string, opened: OpenedInvitation | nu
   const { invite: words } = view.words
   const isOpen = opened?.state === 'open'
   const isUsed = opened?.state === 'used'
-  // One that is made up looks like one that has ended.
+  // An invalid token looks like an invitation that has ended.
   const ending = isUsed ? words.used : words.over
   const title = isOpen ? fill(words.title, { host: opened.hostName }) : ending
   return sitePage(view, {
@@ -72,7 +73,7 @@ function open(
   token: string,
   { hostName: host, unitTitle: room }: OpenedInvitation,
 ): Html {
-  // As login takes it: `to` is where it leads, with the rest of the query.
+  // In the format of the login page: `to` is where it leads, with the rest of the query.
   const back = `?to=%2Fmessages&invite=${token}`
   return html`<p>${fill(room === '' ? words.leadPlain : words.lead, { host, room })}</p>
     <p class="note">${fill(words.once, { host })}</p>

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-/** The line of the mark, drawn wide, with a house that is not there. Decoration only. */
+/** Draws the line of the logo, stretched wide, with a missing house. Decoration only. */
 export function missingHouse(): Html {
   return html`<svg class="drawing" viewBox="0 0 400 112" aria-hidden="true">
     <path class="hill" d="M0 96C60 86 90 66 130 70s44 20 70 12 60-22 104-8 60 18 96 24" />

@@ -7,7 +7,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { freeDays } from './free-days.ts'
 import { guestsAtMost } from './unit-words.ts'
 
-/** The search of the public website for clients that draw the rooms themselves. */
+/** The public website's search, for clients that draw the rooms themselves. */
 export function listingRoutes({ db, now }: ServerScope): Route[] {
   return [
     implementPublic(listings, async ({ query }) => {

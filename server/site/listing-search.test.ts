@@ -17,7 +17,7 @@ test.each<[string, object]>([
   ['to=2026-11-22', { to: '2026-11-22' }],
   ['page=3', { page: 3 }],
   ['utm_source=mail', {}],
-  // Whom a place suits keeps nobody from finding it.
+  // Who a place suits doesn't restrict who can find it.
   ['for=couple', {}],
 ])('%s is read', (query, search) => {
   expect(read(query)).toMatchObject({ search: { ...NO_SEARCH, ...search }, problems: {} })

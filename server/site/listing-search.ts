@@ -2,7 +2,7 @@ import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from '#contract/limits.ts'
 import { BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 import type { ListingWishes } from '#server/records/units/listings.ts'
 
-/** What a guest looks for, as the address of the page says it; `page` counts from 1. */
+/** What a guest searches for, as given in the page's URL; `page` counts from 1. */
 export type ListingSearch = Omit<ListingWishes, 'today' | 'guests'>
 
 export const NO_SEARCH: ListingSearch = {
@@ -16,18 +16,18 @@ export const NO_SEARCH: ListingSearch = {
   page: 1,
 }
 
-/** Why a field of a search cannot be used. */
+/** Why a field of a search can't be used. */
 export type SearchProblem = 'amount' | 'order' | 'day' | 'past' | 'dayOrder' | 'choice' | 'tooLong' | 'page'
 export type SearchProblems = Partial<Record<keyof ListingSearch, SearchProblem>>
 
 export type ReadSearch = {
   search: ListingSearch
-  /** As it was asked, for the form to show again. */
+  /** The values as typed, for the form to show again. */
   typed: Record<keyof ListingSearch, string>
   problems: SearchProblems
 }
 
-/** Names in the address, in the order in which they stand there. */
+/** Parameter names in the URL, in order. */
 const PARAMETERS: Record<keyof ListingSearch, string> = {
   place: 'place',
   from: 'from',
@@ -41,19 +41,19 @@ const PARAMETERS: Record<keyof ListingSearch, string> = {
 const FIELDS = Object.keys(PARAMETERS) as (keyof ListingSearch)[]
 const PAGE_MAX = 100_000
 
-/** The name of a field of the search form, which is its name in the address. */
+/** Returns the name of a field of the search form, which is its parameter name. */
 export function parameterOf(field: keyof ListingSearch): string {
   return PARAMETERS[field]
 }
 
-/** A value of a fixed list as it stands in an address: `PRIVATE_ROOM` is `private-room`. */
+/** Returns a value of a fixed list in its form for URLs: `PRIVATE_ROOM` becomes `private-room`. */
 export function slugOf(value: string): string {
   return value.toLowerCase().replaceAll('_', '-')
 }
 
 /**
- * Reads a search from an address; a field that cannot be used is named, and counts as no wish. Days before `today` are
- * none that anybody can come on.
+ * Reads a search from a URL. Fields that can't be used, such as days before `today`, are reported in `problems`; the
+ * search shouldn't be run then.
  */
 export function readSearch(query: URLSearchParams, today: string): ReadSearch {
   const typed = Object.fromEntries(
@@ -95,7 +95,7 @@ export function readSearch(query: URLSearchParams, today: string): ReadSearch {
   return { search, typed, problems }
 }
 
-/** The one address of a search: without what was not wished for. A text to stand behind `/site/listing`. */
+/** Returns the canonical query of a search, without unset fields, to append to `/site/listing`. */
 export function searchQuery(search: ListingSearch, lang: string | null): string {
   const query = new URLSearchParams()
   for (const field of FIELDS) {
@@ -109,19 +109,21 @@ export function searchQuery(search: ListingSearch, lang: string | null): string 
   return text === '' ? '' : `?${text}`
 }
 
-/** Whether anything is wished for beside a page. */
+/** Whether anything besides a page is searched for. */
 export function hasWishes(search: ListingSearch): boolean {
   return searchQuery({ ...search, page: 1 }, null) !== ''
 }
 
-/** Whether a text is a day of the calendar, written `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Dollars as people type them; `null` for none, `undefined` for what is no amount. */
+/**
+ * Parses dollars as people type them; returns `null` for an empty text, `undefined` for anything that isn't an amount.
+ */
 function amountOf(text: string): number | null | undefined {
   if (text === '') return null
   const plain = text.replace(/^(NZ)?\$\s*/i, '').replaceAll(',', '')

@@ -4,12 +4,12 @@ import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
 import { html, type Html } from './html.ts'
 
-/** Draws a picture by the id of its file; `null` for one that is not there, of which its words are left. */
+/** Draws a picture by the id of its file; returns `null` if it isn't there, and only its alternative text is shown. */
 type DrawPicture = (id: string, alt: string) => Html | null
 
 /**
- * A text in Markdown as markup. No HTML that stands in it becomes any, and no picture but the post's own; headings begin
- * below the post's title.
+ * Converts Markdown to markup. HTML in the text stays text, and only the post's own pictures are shown. Headings start
+ * one level below the post's title.
  */
 export function markdown(text: string, drawPicture: DrawPicture = () => null): Html {
   return all(fromMarkdown(text).children, drawPicture)

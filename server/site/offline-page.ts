@@ -4,7 +4,10 @@ import { missingHouse } from './line-drawing.ts'
 import { offlineOnly, sitePage } from './site-page.ts'
 import { sitePath, type SiteView } from './site-view.ts'
 
-/** What a device shows without a network in place of a page that it does not have: which rooms it has. */
+/**
+ * Returns the page that a device shows while offline instead of one that it doesn't have. It lists the rooms it does
+ * have.
+ */
 export function offlinePage(view: SiteView): string {
   const { words, lang } = view
   return sitePage(view, {

@@ -5,22 +5,22 @@ import type { ListingPhoto } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 
 export type PhotoLook = {
-  /** Alternative text; blank next to text that says the same. */
+  /** Alternative text; empty next to text that says the same. */
   alt: string
   /** As in the attribute `sizes`. */
   sizes: string
   isFirst: boolean
-  /** The page shows it elsewhere, too, and says there what it is a picture of. */
+  /** Whether the page also shows it elsewhere, and describes it there. */
   isAgain?: boolean
 }
 
-/** A picture in the sizes it is kept in; the browser takes the one that fits. */
+/** Draws a picture in the sizes it's stored in; the browser picks the one that fits. */
 export function photo(
   { url, width, height }: ListingPhoto,
   { alt, sizes, isFirst, isAgain }: PhotoLook,
 ): Html {
   const ratio = Math.max(width, height)
-  // Kept no larger than it came, and its longest edge is what a size is named after.
+  // Pictures are never enlarged, and a size is named after its longest edge.
   const widthOf = (size: FileSize) => Math.round(width * Math.min(1, IMAGE_EDGES[size] / ratio))
   const sources = (['thumb', 'medium', 'large'] as const).map(
     (size) => `${API_BASE}${url}/${size} ${widthOf(size)}w`,

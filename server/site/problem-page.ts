@@ -6,7 +6,7 @@ import { sitePath, type SiteView } from './site-view.ts'
 
 export type SiteProblem = 'absent' | 'gone' | 'noPage' | 'busy' | 'broken'
 
-/** Why there is not the page that was asked for, and the way on. */
+/** Returns the page that says why the requested page isn't available, and where to go from there. */
 export function problemPage(view: SiteView, problem: SiteProblem): string {
   const { words, lang } = view
   const title = words.problem[problem]

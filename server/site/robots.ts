@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { publicAddress } from '#server/http/public-address.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
-/** What search engines may read: the public website and the two public pages of the client, with what draws them. */
+/** What search engines may read: the public website and the client's two public pages, with the files they need. */
 const ALLOWED = ['/site/', '/v1/files/', '/front-pages/', '/pricing', '/assets/', '/icons/', '/theme.js']
 
-/** `/robots.txt`. The sitemap is named where the website is ours. */
+/** Adds `/robots.txt`. It names the sitemap if the website is ours. */
 export function addRobots(app: FastifyInstance, { config }: ServerScope): void {
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
     const sitemap =

@@ -7,7 +7,7 @@ import { sitePath, type SiteView } from './site-view.ts'
 
 type Field = keyof ListingSearch
 
-/** The search with what was asked, and beside each field why it could not be used. */
+/** Draws the search form with the submitted values, and next to each field why it couldn't be used. */
 export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Html {
   const { words, lang, today } = view
   const { search } = words

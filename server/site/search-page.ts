@@ -11,7 +11,7 @@ import { counted, fill } from '#server/http/fill-text.ts'
 import type { StayDates } from './stay-dates.ts'
 import { unitCard } from './unit-card.ts'
 
-/** The search with what it found; `found` is `null` where the search could not be used. */
+/** Returns the search page with its results; `found` is `null` if the search couldn't be used. */
 export function searchPage(view: SiteView, read: ReadSearch, found: ListingsPage | null): string {
   const { words, locale } = view
   const { search, problems } = read
@@ -48,7 +48,7 @@ export function searchPage(view: SiteView, read: ReadSearch, found: ListingsPage
   })
 }
 
-/** The dates that are looked for, where both are said. */
+/** Returns the dates that are searched for, if both are given. */
 function datesOf({ from, to }: ListingSearch): StayDates | null {
   return from === null || to === null ? null : { from, to }
 }

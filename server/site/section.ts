@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts'
 
-/** A part of a page under its heading. */
+/** Draws a part of a page below its heading. */
 export function section(title: string, content: Html): Html {
   return html`<section>
     <h2>${title}</h2>
@@ -8,7 +8,7 @@ export function section(title: string, content: Html): Html {
   </section>`
 }
 
-/** What a person wrote in a field of several lines. */
+/** Splits the text of a multi-line field into paragraphs. */
 export function paragraphs(text: string): Html[] {
   return text
     .split(/\n+/)

@@ -3,8 +3,8 @@ import { languageTagOf, type Locale } from '#contract/locale.ts'
 import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-answers.ts'
 
 /**
- * Sends a page that anyone may see and keep, but must ask about each time: a room that was taken off the list is not
- * shown from anybody's cache. Answers 304 if the ETag matches.
+ * Sends a page that anybody may see and cache, but must revalidate each time, so that a room that was unlisted isn't
+ * shown from a cache. Responds with 304 if the ETag matches.
  */
 export function sendPage(
   request: FastifyRequest,

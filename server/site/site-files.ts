@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file of the website, with the address that changes when it does. */
+/** A file of the website, at a path that changes with its content. */
 export type SiteFile = { path: string; type: string; content: Buffer }
 
 const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2']
 
-/** The style sheet and the fonts that it names, by addresses that may be kept for ever. Read once. */
+/** Returns the style sheet and its fonts, at paths that may be cached forever. Read once. */
 export function siteFiles(): SiteFiles {
   return (read ??= readFiles())
 }

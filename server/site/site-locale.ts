@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '#contract/locale.ts'
 
 /**
- * The language of a page: the one its address names, else the one that was chosen on this device, else the one that the
- * browser likes best, else `fallback`. Of two kinds of Chinese, Taiwan, Macau and traditional letters are nearer to Hong Kong's.
+ * Returns the language of a page: the one in its URL, else the one chosen on this device, else the one the browser
+ * prefers, else `fallback`. Of the two Chinese locales, Taiwan, Macau and traditional characters get Hong Kong's.
  */
 export function siteLocale(
   asked: string | null,
@@ -20,7 +20,7 @@ export function siteLocale(
   return fallback
 }
 
-/** The tags of an Accept-Language header, the best first; those refused by a weight of 0 are left out. */
+/** Returns the tags of an Accept-Language header, best first, without those refused by a weight of 0. */
 function preferred(header: string): string[] {
   return header
     .split(',')

@@ -6,23 +6,26 @@ import { sitePath, type SiteView } from './site-view.ts'
 export type SitePage = {
   title: string
   description: string
-  /** Of this page, with its query, in no language of its own. */
+  /** The path of this page, with its query but without a language. */
   path: string
-  /** Whether search engines shall keep it. */
+  /** Whether search engines should index it. */
   isIndexed: boolean
-  /** A picture that shows what the page is about: its absolute address, and what is on it. */
+  /** A picture of what the page is about: its absolute URL, and what it shows. */
   picture?: { address: string; alt: string } | undefined
-  /** Addresses of the pages before and after this one of a list. */
+  /** The URLs of the previous and the next page of a list. */
   previous?: string | null
   next?: string | null
-  /** It is the one that stands in for pages that are not on the device. */
+  /** Whether it replaces pages that aren't on the device. */
   isForOffline?: boolean
-  /** Whether the Atom feed is about what is on it. */
+  /** Whether the Atom feed is about its content. */
   hasFeed?: boolean
   main: Html
 }
 
-/** A whole page of the public website as text. No script, and no style that stands in it: its policy allows neither. */
+/**
+ * Returns a whole page of the public website as text. Without scripts and inline styles, because its policy allows
+ * neither.
+ */
 export function sitePage(view: SiteView, page: SitePage): string {
   const { words, locale, title } = view
   const { tag, direction } = LANGUAGES[locale]
@@ -81,7 +84,7 @@ export function sitePage(view: SiteView, page: SitePage): string {
     </html> `.markup
 }
 
-/** Shown by the service worker alone. */
+/** Shown only by the service worker. */
 export function offlineOnly(): Html {
   return { markup: OFFLINE_ONLY }
 }
@@ -95,7 +98,7 @@ function addresses({ address, lang }: SiteView, { path }: SitePage): Html {
     )}`
 }
 
-/** For previews of the page where a link to it is shared. */
+/** For link previews when the page is shared. */
 function pictureOf({ address, alt }: NonNullable<SitePage['picture']>): Html {
   return html`<meta property="og:image" content="${address}" />
     ${alt === '' ? null : html`<meta property="og:image:alt" content="${alt}" />`}

@@ -1,4 +1,7 @@
-/** The public website's own policy. No script at all: not even one that slipped through the escaping could run. */
+/**
+ * The public website's own policy. It allows no script at all, so even one that slipped through the escaping couldn't
+ * run.
+ */
 export const SITE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",

@@ -27,14 +27,15 @@ import { unitPage } from './unit-page.ts'
 import { queryOf, viewFor } from './view-for.ts'
 
 const UNDOCUMENTED = { schema: { hide: true } }
-/** Pages of the list that are kept ready, those asked for last. */
+/** How many pages of the list are cached, the last requested ones. */
 const PAGES_KEPT = 200
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const STATUS: Record<SiteProblem, number> = { absent: 404, gone: 410, noPage: 404, busy: 429, broken: 500 }
 
 /**
- * The public website: the list of published rooms and a page for each, drawn here, so that they need no script and can
- * be found by search engines. Where the configuration names a website elsewhere, everything leads there instead.
+ * Adds the public website: the list of published rooms and a page for each. They're rendered here, so that they need no
+ * script and search engines can find them. If the configuration names a website elsewhere, everything redirects there
+ * instead.
  */
 export function addSite(app: FastifyInstance, scope: ServerScope): void {
   addRobots(app, scope)
@@ -46,12 +47,12 @@ export function addSite(app: FastifyInstance, scope: ServerScope): void {
   else leadElsewhere(app, scope.config.publicWebsiteUrl)
 }
 
-/** Whether an address, which may be one that nobody can read, is one of the website's. */
+/** Whether a URL, even an undecodable one, belongs to the website. */
 export function isSiteUrl(url: string): boolean {
   return /^\/site(?:[/?]|$)/.test(url)
 }
 
-/** Sends the page that says why there is not the one that was asked for. */
+/** Sends the page that says why the requested one isn't available. */
 export function sendSiteProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -97,11 +98,11 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     if (Object.keys(read.problems).length > 0)
       return sendPage(request, reply.code(400), view.locale, searchPage(view, read, null))
     const address = searchQuery(read.search, view.lang)
-    // A form sends its blank fields too: each search has one address, to be kept and passed on.
+    // A form sends its empty fields too. The redirect gives each search a single URL, which can be saved and shared.
     if (address.replace('?', '') !== query.toString()) return reply.redirect(LISTING_PATH + address)
     const found = await listingsPage(scope.db, { ...read.search, today: view.today })
     if (read.search.page > found.lastPage) return sendProblem(request, reply, 'noPage')
-    // The rooms are read each time; the page is made once for as long as they and the question stay the same.
+    // The rooms are read each time; the page is only rendered again if they or the search have changed.
     const { words: _, ...shown } = view
     const page = ready.get([shown, read.search, found], () => searchPage(view, read, found))
     return sendPage(request, reply, view.locale, page)
@@ -128,7 +129,8 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
 function leadElsewhere(app: FastifyInstance, url: string): void {
   for (const path of [SITE_PATH, `${SITE_PATH}/*`])
     app.get(path, UNDOCUMENTED, async (request, reply) =>
-      // Behind the first part of the path, however that is written: more letters than it has would become the host's.
+      // Removes the first segment of the path, however it's encoded. Removing a fixed number of characters could leave
+      // some that would become part of the host.
       reply.redirect(`${url}${request.url.replace(/^\/[^/?]*/, '') || '/listing'}`),
     )
 }

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const tokens = readFileSync(join(root, 'src/app/theme/tokens.css'), 'utf8')
 const site = readFileSync(join(import.meta.dirname, 'site.css'), 'utf8')
 
-/** What the client's tokens say below a selector. */
+/** Returns the value of a token below a selector in the client's style sheet. */
 function clientToken(selector: string, name: string): string | undefined {
   const block = tokens.slice(tokens.indexOf(`${selector} {`))
   return new RegExp(`${name}: (#[0-9a-f]{6});`).exec(block.slice(0, block.indexOf('\n}')))?.[1]

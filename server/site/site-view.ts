@@ -2,22 +2,22 @@ import { languageTagOf, type Locale } from '#contract/locale.ts'
 import type { SiteWords } from './site-words.ts'
 import { wordsInLocale } from './words/words-in-locale.ts'
 
-/** What every page of the public website is drawn with. */
+/** What every page of the public website is rendered with. */
 export type SiteView = {
   locale: Locale
   words: SiteWords
-  /** The language that the page's own address names, which its links keep; `null`: the browser's choice. */
+  /** The language in the page's own URL, which its links keep; `null` for the browser's choice. */
   lang: Locale | null
   /** Origin under which people reach the server. */
   address: string
   /** The product's name. */
   title: string
   stylePath: string
-  /** Chosen on the device; `null`: the one that the device itself is in. */
+  /** The theme chosen on the device; `null` for the system's. */
   theme: (typeof THEMES)[number] | null
-  /** Whether somebody is signed in on this device, as it says: for words only. */
+  /** Whether the device says that somebody is signed in on it. Used for texts only. */
   isSignedIn: boolean
-  /** Days are New Zealand's. `YYYY-MM-DD`. */
+  /** The current day in New Zealand, `YYYY-MM-DD`. */
   today: string
 }
 
@@ -27,7 +27,10 @@ export function viewOf(view: Omit<SiteView, 'words'>): SiteView {
   return { ...view, words: wordsInLocale(view.locale) }
 }
 
-/** A path of the website in the page's own language, or in another one; `null` leaves it to the browser. */
+/**
+ * Returns a path of the website in the page's own language, or in another one; `null` leaves the language to the
+ * browser.
+ */
 export function sitePath(path: string, lang: Locale | null): string {
   if (lang === null) return path
   return `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
@@ -35,12 +38,12 @@ export function sitePath(path: string, lang: Locale | null): string {
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'NZD' })
 
-/** "NZ$1,234.50", in every language (§9). */
+/** Formats an amount as "NZ$1,234.50", in every language (§9). */
 export function amountText(amount: number): string {
   return money.format(amount)
 }
 
-/** A day `YYYY-MM-DD` as people write it. */
+/** Formats a day `YYYY-MM-DD` for people to read. */
 export function dayText(locale: Locale, day: string): string {
   return new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(day),

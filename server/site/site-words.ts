@@ -4,7 +4,7 @@ import type { Amenity, BedType, TenantType, UnitType } from '#contract/unit-fiel
 import type { Plural } from '#server/http/fill-text.ts'
 import type { SearchProblem } from './listing-search.ts'
 
-/** Everything that the public website says, in one language. `{…}` are places that something is put into. */
+/** All texts of the public website, in one language. `{…}` are placeholders. */
 export type SiteWords = {
   skip: string
   mainNav: string
@@ -12,7 +12,7 @@ export type SiteWords = {
   rooms: string
   signIn: string
   messages: string
-  /** Shown without a network. */
+  /** Shown while offline. */
   offline: { note: string; title: string; text: string; kept: string; again: string; toApp: string }
   languages: string
   search: {
@@ -88,13 +88,13 @@ export type SiteWords = {
     replies: Record<ReplyTime, string>
     message: string
     messageHint: string
-    /** Of a stay: its days, and what `{n}` nights cost. */
+    /** For a stay: its days, and what `{n}` nights cost. */
     dates: string
     total: Plural
     totalNote: string
     check: string
     notFreeThen: string
-    /** Of a day in the months. */
+    /** For a day in the months. */
     notFree: string
     monthsKey: string
     earlier: string
@@ -114,7 +114,7 @@ export type SiteWords = {
     toRooms: string
   }
   blog: { title: string; description: string; feed: string; none: string }
-  /** Where somebody who was invited chooses a password. */
+  /** The page where an invited person chooses a password. */
   invite: {
     title: string
     lead: string
@@ -143,7 +143,9 @@ export type SiteWords = {
     done: string
     doneText: string
   }
-  /** Where a mailed link makes an address the account’s, or brings the former one back. `{email}` is that address. */
+  /**
+   * The page where a mailed link makes an address the account’s, or restores the former one. `{email}` is that address.
+   */
   emailChange: {
     title: string
     lead: string
@@ -161,7 +163,7 @@ export type SiteWords = {
     undoneText: string
     choose: string
   }
-  /** The page that ends mails of a kind; its heading is the link's own text. */
+  /** The page that unsubscribes from mails of a kind; its heading is the link's own text. */
   unsubscribe: {
     askText: string
     submit: string

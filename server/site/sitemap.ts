@@ -9,11 +9,11 @@ import { postPath } from './blog-pages.ts'
 import { html, type Html } from './html.ts'
 
 const UNDOCUMENTED = { schema: { hide: true } }
-/** A tenth of what a sitemap may hold. */
+/** A tenth of what a sitemap may contain. */
 const UNITS_PER_PART = 5_000
 const POSTS_MAX = 1_000
 
-/** `/sitemap.xml`, which names its parts, and the parts, which name every published room. */
+/** Adds `/sitemap.xml`, which names its parts, and the parts, which name every published room. */
 export function addSitemap(pages: FastifyInstance, { db, config }: ServerScope): void {
   const address = () => publicAddress(config, pages.server.address())
   pages.get('/sitemap.xml', UNDOCUMENTED, async (_request, reply) => {
@@ -45,7 +45,7 @@ export function addSitemap(pages: FastifyInstance, { db, config }: ServerScope):
   )
 }
 
-/** The lists, and the posts of the blog: far fewer than rooms, they stand in the first part. */
+/** The lists and the blog's posts. They're far fewer than the rooms, so they go into the first part. */
 async function firstPart(db: Db, address: string): Promise<Html[]> {
   const { posts } = await publishedPosts(db, { page: 1, perPage: POSTS_MAX })
   const lists = [LISTING_PATH, BLOG_PATH].map((path) => html`<url><loc>${address}${path}</loc></url>`)

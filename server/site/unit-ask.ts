@@ -6,12 +6,12 @@ import { amountText, dayText, type SiteView } from './site-view.ts'
 import { isFreeFor, stayCost, type StayDates } from './stay-dates.ts'
 import { availability } from './unit-words.ts'
 
-/** The client's page that opens a conversation about a unit, after signing in where that is needed. */
+/** The client's page that opens a conversation about a unit, after signing in if that is needed. */
 const ASK_PATH = '/messages?about='
 
 /**
- * What a stay costs, and the way to the host: with the dates, if some are asked for. On the way through login `to` would be
- * where that leads.
+ * Draws what a stay costs, and the link to contact the host, with the dates if some are given. They aren't called `to`
+ * because on the way through login `to` would be its destination.
  */
 export function unitAsk(view: SiteView, listing: Listing, dates: StayDates | null): Html {
   const { unit } = view.words
@@ -35,7 +35,7 @@ function total({ words, locale }: SiteView, listing: Listing, dates: StayDates):
   </div>`
 }
 
-/** Asks for the dates of a stay; it needs no script. */
+/** Draws the form for the dates of a stay; needs no script. */
 export function datesForm({ words, lang, today }: SiteView, { id }: Listing, dates: StayDates | null): Html {
   const { search, unit } = words
   const field = (name: 'from' | 'to', label: string) =>

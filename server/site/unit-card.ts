@@ -7,7 +7,10 @@ import { counted, fill } from '#server/http/fill-text.ts'
 import { datesQuery, stayCost, type StayDates } from './stay-dates.ts'
 import { areaOf, availability, guestsAtMost } from './unit-words.ts'
 
-/** A room in the list: the whole card leads to it, with the dates that are looked for. `nth` counts from 0; the first rows are looked at at once. */
+/**
+ * Draws a room in the list. The whole card links to it, with the dates that are searched for. `nth` counts from 0; the
+ * photos of the first rows load eagerly.
+ */
 export function unitCard(view: SiteView, listing: Listing, nth: number, dates: StayDates | null): Html {
   const { words, locale, lang } = view
   const [cover] = listing.photos

@@ -5,7 +5,7 @@ import { amountText, type SiteView } from './site-view.ts'
 import { fill } from '#server/http/fill-text.ts'
 import { rentRules } from './unit-words.ts'
 
-/** What a stay costs, in words: rent and its rules, the bond, what can be added. */
+/** Describes what a stay costs: the rent and its rules, the bond, and add-ons. */
 export function unitCost(view: SiteView, listing: Listing): Html {
   const { unit } = view.words
   const { rentAmount, securityDepositAmount, securityDepositDescription, addOns } = listing

@@ -4,7 +4,7 @@ import type { SiteView } from './site-view.ts'
 import { counted } from '#server/http/fill-text.ts'
 import { guestsAtMost } from './unit-words.ts'
 
-/** What the room is: type, beds, guests, whom it suits, its size, and what is there. */
+/** Describes the room: type, beds, guests, who it suits, its size, and its amenities. */
 export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
   const { unit } = words
   const { type, bedTypes, suitableTenants, floorArea, amenities } = listing

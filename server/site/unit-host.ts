@@ -7,7 +7,7 @@ import { html, type Html } from './html.ts'
 import { section } from './section.ts'
 import type { SiteView } from './site-view.ts'
 
-/** Who offers the room: first name, picture, languages, since when, and how soon they usually reply. */
+/** Describes the room's host: first name, picture, languages, since when, and how soon they usually reply. */
 export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host: HostProfile): Html {
   const { words, locale, isSignedIn } = view
   const { unit } = words

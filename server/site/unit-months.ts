@@ -6,13 +6,13 @@ import { html, type Html } from './html.ts'
 import { sitePath, type SiteView } from './site-view.ts'
 import { datesQuery, freeNights, type StayDates } from './stay-dates.ts'
 
-/** Months shown at once, and how far ahead of this one they go. */
+/** How many months are shown at once, and how many months ahead they go. */
 const MONTHS_AT_ONCE = 3
 const MONTHS_AHEAD_MAX = 24
 const SUNDAY = '2026-11-22'
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** The first of the months that an address asks for, as its first day: this month unless it asks for a later one. */
+/** Returns the first day of the first month that a URL asks for: this month unless it asks for a later one. */
 export function readMonth(query: URLSearchParams, today: Day): Day {
   const asked = `${query.get('month') ?? ''}-01`
   const first = firstOf(today)
@@ -20,7 +20,7 @@ export function readMonth(query: URLSearchParams, today: Day): Day {
   return isMonth && asked >= first && asked <= addMonths(first, MONTHS_AHEAD_MAX) ? asked : first
 }
 
-/** Which nights of some months are free, and the way to other months. */
+/** Draws which nights of some months are free, and the links to other months. */
 export function unitMonths(
   view: SiteView,
   listing: Listing,

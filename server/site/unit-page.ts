@@ -19,10 +19,10 @@ import { areaOf, availability, lengthsOfStay, mayBeTenancy } from './unit-words.
 
 const DESCRIPTION_LENGTH = 160
 
-/** What a visitor asks for: the dates of a stay, and from which month on they look; and whose room it is. */
+/** What a visitor asks for (the dates of a stay, and the month to show) and the room's host. */
 export type UnitVisit = { dates: StayDates | null; month: Day; host: HostProfile }
 
-/** Everything about one room that everybody may know, and the way to its host. */
+/** Returns the page with everything that everybody may know about a room, and the link to contact its host. */
 export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): string {
   const { words, lang } = view
   const { unit } = words

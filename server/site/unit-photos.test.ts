@@ -20,7 +20,7 @@ const photoNo = (n: number) => ({
   height: 1200,
 })
 
-/** Of a listing, the photos draw this alone. */
+/** The photos need only these fields of a listing. */
 function drawn(count: number): string {
   const photos = Array.from({ length: count }, (_, nth) => photoNo(nth + 1))
   return unitPhotos(VIEW, { title: 'Hut', photos } as unknown as Listing)?.markup ?? ''

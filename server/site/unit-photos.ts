@@ -5,9 +5,9 @@ import type { SiteView } from './site-view.ts'
 import { fill } from '#server/http/fill-text.ts'
 
 /**
- * The photos in the host's order, in a strip that a finger, the arrow keys and a wheel move sideways. Each opens the same
- * strip over the page, beginning with itself; Escape, the way back of a phone and a button close it. Scroll snapping
- * and popovers do that without a script.
+ * Draws the photos in the host's order, in a strip that scrolls sideways by touch, arrow keys and wheel. Each photo
+ * opens the same strip over the page, starting with itself; Escape, a phone's back button and a close button close it.
+ * Scroll snapping and popovers do this without a script.
  */
 export function unitPhotos({ words }: SiteView, { title, photos }: Listing): Html | null {
   if (photos.length === 0) return null
@@ -30,7 +30,7 @@ export function unitPhotos({ words }: SiteView, { title, photos }: Listing): Htm
   </section>`
 }
 
-/** One for each photo: where a strip begins is all that can be said without a script. The focus brings it there. */
+/** One viewer per photo, because without a script only the strip's start can be chosen. The focus scrolls it there. */
 function viewer(words: SiteView['words'], photos: readonly ListingPhoto[], first: number): Html {
   const { previousPhoto, nextPhoto } = words.unit
   return html`<div

@@ -6,7 +6,7 @@ import { counted, fill } from '#server/http/fill-text.ts'
 
 const LONG_STAY_DAYS = 28
 
-/** What rent covers, who pays more, and how it is collected: a sentence each. */
+/** Returns what the rent covers, who pays more, and how it's collected, one sentence each. */
 export function rentRules({ words: { unit }, locale }: SiteView, listing: Listing): string[] {
   const { rentAmount, guestsIncluded, additionalGuestCharge, maxGuests, chargeFrequency } = listing
   const included = guestsIncluded ?? 1
@@ -21,7 +21,7 @@ export function rentRules({ words: { unit }, locale }: SiteView, listing: Listin
   ]
 }
 
-/** When it can be moved into, and until when. */
+/** Returns when the room can be moved into, and until when. */
 export function availability({ words: { unit }, locale, today }: SiteView, listing: Listing): string {
   const free = freeDays(listing, today)
   if (free === 'taken') return unit.taken
@@ -33,7 +33,7 @@ export function availability({ words: { unit }, locale, today }: SiteView, listi
   return free.until === null ? start : fill(unit.freeUntil, { start, until: dayText(locale, free.until) })
 }
 
-/** The lengths of stay on offer; the longest is open, and may be under another law. */
+/** Returns the lengths of stay on offer. The longest is open-ended, and may be under another law. */
 export function lengthsOfStay({ words: { unit }, locale }: SiteView, { terms }: Listing): string[] {
   return terms
     .toSorted((one, other) => one - other)
@@ -46,12 +46,12 @@ export function mayBeTenancy({ terms }: Listing): boolean {
   return terms.includes(LONG_STAY_DAYS)
 }
 
-/** The most guests it takes. */
+/** Returns the maximum number of guests. */
 export function guestsAtMost({ maxGuests, guestsIncluded }: Listing): number {
   return maxGuests ?? guestsIncluded ?? 1
 }
 
-/** The area, as far as everybody may know it: in the country "RD 2" stands in place of the suburb. */
+/** Returns the area, as far as everybody may know it. In the country, "RD 2" takes the place of the suburb. */
 export function areaOf({ suburb, town }: Listing): string {
   return [suburb, town].filter((part) => part.trim() !== '').join(', ')
 }

@@ -23,18 +23,18 @@ const PROFILE_PATH = '/my-profile?tab=profile'
 type State = { kind: 'ask' | 'done'; of: Unsubscribing & { locale: Locale } } | { kind: 'bad' }
 
 /**
- * The page that ends mails of a kind. Opening it only asks; its button and a mail program's one-click (RFC 8058) send the
- * same request, which needs no sign-in: the token stands for the person.
+ * Adds the page that unsubscribes from mails of a kind. Opening it only asks. Its button and a mail program's one-click
+ * (RFC 8058) send the same request, which needs no sign-in: the token identifies the person.
  */
 export function addUnsubscribePages(app: FastifyInstance, scope: ServerScope): void {
   void app.register(async (pages) => {
-    // By the minute, as mail programs of many people ask from one network.
+    // Per minute, because mail programs of many people send requests from one network.
     await pages.register(rateLimit, {
       max: scope.config.requestsPerMinute,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
-    // A mail program may send its one line as a form of this type as well; nothing in it is needed.
+    // A mail program may also send its one line as a form of this type; nothing in it is needed.
     pages.addContentTypeParser('multipart/form-data', (_request, body, done) => {
       body.resume()
       done(null, {})
@@ -71,13 +71,13 @@ function show(
   reply
     .code(state.kind === 'bad' ? 404 : 200)
     .header('content-security-policy', SITE_POLICY)
-    // The address holds the token: nobody else is told it, and nothing keeps the page.
+    // The URL contains the token, so it isn't sent as a referrer and the page isn't cached.
     .header('referrer-policy', 'no-referrer')
   const path = `${UNSUBSCRIBE_PATH}/${tokenOf(request)}`
   return sendPage(request, reply, view.locale, unsubscribePage(view, path, state), 'no-store')
 }
 
-/** It needs no script, and nobody finds it by searching. */
+/** Needs no script, and isn't indexed by search engines. */
 function unsubscribePage(view: SiteView, path: string, state: State): string {
   const { unsubscribe: words } = view.words
   const title = state.kind === 'ask' ? STOP_TEXTS[view.locale][state.of.kind] : words[state.kind]

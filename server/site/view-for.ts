@@ -7,7 +7,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { siteLocale } from './site-locale.ts'
 import { THEMES, viewOf, type SiteView } from './site-view.ts'
 
-/** What the answer to a request is drawn with: its language and its day above all. */
+/** Returns what the response to a request is rendered with, above all its language and day. */
 export function viewFor(
   request: FastifyRequest,
   { config, now }: Pick<ServerScope, 'config' | 'now'>,

@@ -224,7 +224,7 @@ describe('the API', () => {
   })
 })
 
-/** A chat of the host and a guest. */
+/** Starts a chat between the host and a guest. */
 async function startChat(): Promise<string> {
   const participantId = await bed.person({ email: 'guest@example.test' })
   const host = await bed.db
@@ -253,7 +253,7 @@ describe('the log', () => {
       })
     const search = () => bed.as(token, { method: 'GET', url: `/v1/chat?search=${secret}` })
     expect([(await send()).statusCode, (await search()).statusCode]).toEqual([200, 200])
-    // PostgreSQL quotes the whole row in what it says about this.
+    // PostgreSQL quotes the whole row in its error message.
     await sql`alter table messages add constraint none_any_more check (message = '') not valid`.execute(
       bed.db,
     )

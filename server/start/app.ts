@@ -75,19 +75,19 @@ import { readSecret } from '#server/access/secrets.ts'
 
 const TIDY_EVERY_MS = 6 * 3_600_000
 const COMPRESS_FROM_BYTES = 1024
-/** What is compressed on the way out must not cost more time than it saves. */
+/** Compression on the fly must not cost more time than it saves. */
 const BROTLI_QUALITY = 4
 
 export type AppOptions = {
   /** Where log lines go instead of standard error; tests read them. */
   logTo?: { write(line: string): void }
-  /** How long others may keep a connection waiting, where tests do not wait as long. */
+  /** How long clients may keep a connection waiting; tests use shorter times. */
   patience?: Partial<Patience>
 }
 
 /**
- * The whole HTTP server of a scope, not yet listening: the API with its schemas, its documentation, and the built
- * client. The caller closes it; the scope's own parts stay the caller's.
+ * Builds the whole HTTP server of a scope, not yet listening: the API with its schemas, its documentation, and the
+ * built client. The caller closes it, and stays responsible for the parts of the scope.
  */
 export async function buildApp(scope: ServerScope, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = scope
@@ -102,7 +102,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    // Errors that come before any hook, of an address that can't be decoded among them.
+    // Errors that occur before any hook, such as a URL that can't be decoded.
     frameworkErrors: (error, request, reply) => {
       request.cookies = app.parseCookie(request.headers.cookie ?? '')
       reply.header('content-security-policy', policy).header('x-content-type-options', 'nosniff')
@@ -110,7 +110,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
       return isOfSite ? sendSiteProblem(request, reply, scope, 'noPage') : answerError(error, request, reply)
     },
     clientErrorHandler: refuseUnreadable,
-    // By their number and not by what they say: a client of the outermost proxy may claim to be a proxy, too.
+    // By the number of hops, not by what they say: a client of the outermost proxy may claim to be a proxy too.
     trustProxy: (_address, hop) => hop < config.trustProxy,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -240,9 +240,9 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
         'x-ratelimit-reset': false,
       },
     })
-    // As a hook of all routes together it comes before each route's own: asking who calls already costs the database.
+    // As a hook on all routes it runs before each route's own hooks: authentication already needs the database.
     api.addHook('onRequest', api.rateLimit())
-    // Handed on as it comes: who may send how much is known before any of it is read.
+    // Passed on as a stream: who may send how much is decided before any of it is read.
     api.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body))
     addFileDownloads(api, uploads)
     addExportDownload(api, uploads)
@@ -274,7 +274,7 @@ function publishInTime(app: FastifyInstance, { db, now, live }: ServerScope): vo
   })
 }
 
-/** Removes what nobody needs any more: once at the start and then every few hours, while the app is open. */
+/** Removes what is no longer needed: once at the start and then every few hours, while the app is open. */
 async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
   const leave = async () => {
     for (const { ended, moved } of await deleteDueAccounts(uploads)) {

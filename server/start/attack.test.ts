@@ -7,9 +7,9 @@ import { sendTooMuch } from '#tests/attack/send-too-much.ts'
 import { greatestAnswer, greatestAnswers, stallBodies, stallReaders } from '#tests/attack/stalled-readers.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
-/** The attacks of `npm run attack` in their short form: the same bounds, less of each, and no figures. */
+/** A short version of the attacks of `npm run attack`: the same bounds, fewer of each, and no figures. */
 
-/** Overhead of an answer beside its texts. */
+/** Overhead of a response besides its texts. */
 const WITH_OVERHEAD = 1.1
 const ANSWER_BYTES_MAX = 2_000_000
 

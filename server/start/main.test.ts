@@ -38,7 +38,7 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   return server
 }
 
-/** The server's process alone, for starts that shall not succeed. */
+/** Starts the server's process directly, for starts that are meant to fail. */
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, serverProgram(), {
     cwd: ROOT,
@@ -53,7 +53,7 @@ function launch(env: Record<string, string>) {
 }
 
 const pidFile = () => join(dataDir, 'postgres/postmaster.pid')
-/** Null while there is none: PostgreSQL removes the file and writes it anew. */
+/** Null while there is none: PostgreSQL removes the file and writes it again. */
 const postgresPid = () => {
   try {
     return Number(readFileSync(pidFile(), 'utf8').split('\n')[0])

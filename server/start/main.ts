@@ -6,7 +6,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 130
 const STOP_LIMIT_MS = 45_000
 
-/** Runs the server until a signal, and ends whatever it has started by then, also in the middle of the start. */
+/** Runs the server until a signal, and then stops everything it has started, even in the middle of the start. */
 async function main(): Promise<void> {
   const config = configOrExit()
   const endings: Ending[] = []
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   }
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      // The second one is from somebody who does not want to wait: PostgreSQL ends by itself once we are gone.
+      // A second signal means that somebody doesn't want to wait. PostgreSQL stops by itself once we're gone.
       if (stopping.signal.aborted) process.exit(INTERRUPTED)
       stopping.abort()
     })
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       log: (line) => console.error(line),
       onLost: lost,
     })
-    // A signal need not wait for a step that takes long; what that step starts ends with this process.
+    // A signal needn't wait for a slow step; what that step starts ends with this process.
     const url = await Promise.race([starting, stopAsked])
     if (url) console.log(`Farstead is ready at ${url}`)
     await stopAsked
@@ -57,14 +57,17 @@ function configOrExit(): Config {
   }
 }
 
-/** Some errors of the network have no words of their own, only a code or the errors that they are made of. */
+/**
+ * Returns an error's message in one line. Some network errors have no message, only a code or the errors they
+ * aggregate.
+ */
 function oneLine(error: Error): string {
   if (error.message) return error.message.split('\n')[0] ?? error.name
   const [first] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? oneLine(first) : 'code' in error ? String(error.code) : error.name
 }
 
-/** The newest first. One that fails or hangs does not keep the others from ending. */
+/** Stops the parts, newest first. One that fails or hangs doesn't keep the others from stopping. */
 async function endAll(endings: readonly Ending[]): Promise<void> {
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   for (const ending of endings) await ending().catch((error: unknown) => console.error(String(error)))

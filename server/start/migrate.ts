@@ -34,8 +34,8 @@ import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 
 /**
- * Every migration; they run in the order of their names. Named here, or by the kind of record whose tables they make,
- * and not read from the disk, so that a stray file can never run.
+ * Every migration, run in the order of their names. They're listed here, or by the kind of record whose tables they
+ * create, rather than read from the disk, so that a stray file can never run.
  */
 const migrations: Record<string, Migration> = {
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations))),
@@ -71,15 +71,15 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings the database to the newest schema, in one transaction and under a lock that lets one process at a time
- * through, and makes the tables of the jobs. What a newer server has migrated is left as it is: migrations only add, so this server still works on it
- * (docs/decisions/0035). Throws when a migration fails.
+ * Brings the database to the newest schema, in one transaction and under a lock that only one process at a time can
+ * hold, and creates the job tables. What a newer server has migrated is left unchanged: migrations only add, so this
+ * server still works with it (docs/decisions/0035). Throws if a migration fails.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...(await migrationsOfNewerServers(db)), ...migrations }) },
-    // Each stands alone; one that was begun earlier may be finished later (docs/decisions/0013).
+    // Each is independent; one that was begun earlier may be finished later (docs/decisions/0013).
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()
@@ -87,7 +87,10 @@ export async function migrate(db: Db): Promise<void> {
   await installJobs(db)
 }
 
-/** Kysely refuses a database that holds names it isn't given, so they are named; they have run, and do nothing here. */
+/**
+ * Kysely refuses a database with migrations that it isn't given, so they're listed here. They have already run, and do
+ * nothing.
+ */
 async function migrationsOfNewerServers(db: Db): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]))

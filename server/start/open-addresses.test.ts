@@ -20,10 +20,10 @@ it('the API answers nobody, on any of its addresses, but where people sign in, r
     }
   }
   expect(open.toSorted()).toEqual([
-    // Of the conversation that the caller's cookie names; this is none.
+    // Belongs to the thread that the caller's cookie names; there is none here.
     'DELETE /api/ai-chat/threads/{id} 404',
     'GET /api/csrf 200',
-    // Whoever knows the key of a public file may see it; this is none.
+    // Anybody who knows the key of a public file may see it; there is none here.
     'GET /v1/files/{key}/{size} 404',
     'GET /v1/listings 200',
     'POST /api/ai-chat/init 403',

@@ -25,17 +25,17 @@ import { prepareEpoch } from '#server/store/epoch.ts'
 import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
-/** What a started server must end, the newest first. */
+/** Stops one part of a started server; the newest is called first. */
 export type Ending = () => Promise<void>
 
 export type StartOptions = {
   config: Config
-  /** Aborted when the server shall end; a start under way then rejects. */
+  /** Aborted when the server should stop; a start in progress then rejects. */
   signal: AbortSignal
-  /** Takes what must be ended, as soon as it was started. */
+  /** Called with each part's way to stop, as soon as the part has started. */
   onStarted: (ending: Ending) => void
   log: (line: string) => void
-  /** Something without which the server cannot go on is gone. */
+  /** Called when something is lost without which the server can't continue. */
   onLost: (error: Error) => void
 }
 
@@ -67,7 +67,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())
-  // Ended before the app, which waits for its last connection: an open WebSocket would hold it up.
+  // Closed before the app, which waits for its last connection: an open WebSocket would delay it.
   onStarted(() => live.close())
   signal.throwIfAborted()
   await app.listen({ host: config.host, port: config.port })
@@ -101,7 +101,7 @@ async function prepareDatabase(url: string, { config, onStarted, log }: StartOpt
   return db
 }
 
-/** Changing many rows may take longer than anything that somebody waits for. */
+/** Uses no statement limit: changing many rows may take longer than any request could wait. */
 async function bringUpToDate(url: string): Promise<void> {
   const db = openDatabase({ url, poolSize: 2, statementLimitMs: null })
   try {
@@ -123,7 +123,9 @@ async function reach(db: Db): Promise<void> {
   }
 }
 
-/** Words only: what an error of the live connection carries may hold what people wrote. */
+/**
+ * Logs only the message and the error's name, because an error of the live connection may contain what people wrote.
+ */
 function wordsOnly(log: (line: string) => void) {
   return (message: string, error?: unknown) =>
     log(error instanceof Error ? `${message} (${error.name})` : message)

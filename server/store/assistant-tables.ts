@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AssistantInstruction } from '#contract/assistant.ts'
 
-/** A tool that a run has called. `output` is `null` until the device has told it. */
+/** A tool that a run has called. `output` is `null` until the device has sent it. */
 export type AssistantCall = { id: string; name: string; arguments: string; output: string | null }
 
 /** Tables of the assistant. */
 export type AssistantTables = {
-  /** Conversations: a person's, or that of who holds the cookie with its id. */
+  /** Threads: a person's, or those of the device whose cookie holds the id. */
   assistant_threads: {
     id: string
     user_id: string | null
@@ -24,7 +24,7 @@ export type AssistantTables = {
     text: string
     is_cut: Generated<boolean>
   }
-  /** What came of one message: answered at once, or over several requests while tools are called on the device. */
+  /** The handling of one message: answered at once, or over several requests while the device runs tools. */
   assistant_runs: {
     id: string
     thread_id: string

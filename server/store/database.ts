@@ -5,22 +5,22 @@ import type { Db, Tables } from './tables.ts'
 const INT8_OID = 20
 const CONNECT_LIMIT_MS = 10_000
 const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000
-/** Nobody waits longer for an answer, and what works on for nobody takes the place of what others wait for. */
+/** No response waits longer than this, and queries that nobody waits for any more must not block others. */
 const STATEMENT_LIMIT_MS = 20_000
 
 export type DatabaseOptions = {
   url: string
-  /** Connections kept at most. */
+  /** Maximum number of connections. */
   poolSize?: number
-  /** `null`: as long as a statement takes, for migrations. */
+  /** `null` for no limit, for migrations. */
   statementLimitMs?: number | null
-  /** Called when a resting connection breaks, as all do when PostgreSQL restarts; the pool replaces it by itself. */
+  /** Called when an idle connection breaks, as all do when PostgreSQL restarts; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
 
 /**
- * A pool of connections to the database, opened on first use. bigint columns are read as numbers (exact to 2^53) and
- * timestamptz as Date. The caller ends it with `destroy()`.
+ * Opens a pool of connections to the database; they're made on first use. bigint columns are read as numbers (exact to
+ * 2^53) and timestamptz as Date. Close it with `destroy()`.
  */
 export function openDatabase({
   url,
@@ -37,14 +37,15 @@ export function openDatabase({
     application_name: 'farstead',
     types: { getTypeParser },
   })
-  // Without a listener a broken resting connection would end the process.
+  // Without a listener, a broken idle connection would end the process.
   pool.on('error', (error) => onIdleError?.(error))
-  // So would a broken one that is lent out: the pool listens to those that rest. Its query fails anyway and tells.
+  // So would a broken connection in use, because the pool only listens to idle ones. Its query fails anyway and reports
+  // it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-// The overloads of pg's own function cannot be met by one signature, hence the casts.
+// No single signature can satisfy the overloads of pg's own function, hence the casts.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   oid === INT8_OID && format !== 'binary'
     ? Number

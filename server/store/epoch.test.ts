@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const epoch = () => currentEpoch(database.db)
 
-/** A run of the server from start to orderly end; the epoch it had. */
+/** Runs the server from start to orderly stop, and returns its epoch. */
 async function run(dir = dataDir, db = database.db): Promise<string> {
   const keeper = await prepareEpoch({ db, dataDir: dir })
   const now = await currentEpoch(db)
@@ -32,7 +32,10 @@ async function run(dir = dataDir, db = database.db): Promise<string> {
   return now
 }
 
-/** What a backup of the database holds of the mark; `restore` puts it back as an older database would have it. */
+/**
+ * Copies what a backup of the database contains of the mark. The returned function restores it, as an older database
+ * would have it.
+ */
 async function backUp(): Promise<() => Promise<void>> {
   const settings = await database.db.selectFrom('settings').selectAll().execute()
   return () =>

@@ -8,13 +8,13 @@ import { drawStart, knowsStart } from './feed-starts.ts'
 import { inTransaction, type Reader } from './in-transaction.ts'
 
 /**
- * How far one history of the database has come. The same mark is kept in the database and in a file beside it, and
- * `count` moves forward in both: a database that is behind its file has been put back.
+ * How far one history of the database has come. The same mark is kept in the database and in a file next to it, and
+ * `count` moves forward in both: a database that is behind its file has been restored from a copy.
  */
 const Mark = z.object({ epoch: z.string(), count: z.number().int() })
 type Mark = z.infer<typeof Mark>
 
-/** The mark in the database also remembers which database wrote it, and which epochs it has gone through. */
+/** The mark in the database also stores which database wrote it, and which epochs it has gone through. */
 const DatabaseMark = Mark.extend({
   database: z.string(),
   /** By the name in each data directory's anchor file: which file on disk that was. */
@@ -24,7 +24,7 @@ const DatabaseMark = Mark.extend({
 type DatabaseMark = z.infer<typeof DatabaseMark>
 
 export type EpochKeeper = {
-  /** Moves the mark forward once more and stops; call it before the database is closed. */
+  /** Moves the mark forward once more and stops. Call it before the database is closed. */
   stop(): Promise<void>
 }
 
@@ -34,27 +34,27 @@ const MARK_FILE = 'feed-mark.json'
 const ANCHOR_FILE = 'feed-anchor'
 const ADVANCE_EVERY_MS = 60_000
 const PAST_EPOCHS_KEPT = 50
-/** Any number, as long as nothing else takes the same advisory lock. */
+/** Any number that nothing else uses for an advisory lock. */
 const MARK_LOCK = 4_280_001
 
 /**
- * Settles which epoch the feeds belong to, and keeps its mark moving. A new epoch makes every client drop the server's
- * rows and fetch them again (they keep what they wrote themselves), so it is made whenever the database may have gone
- * back, and costs only time when it had not. That is when
+ * Determines which epoch the feeds belong to, and keeps its mark moving. A new epoch makes every client drop the
+ * server's rows and fetch them again (clients keep what they wrote themselves). So a new one is made whenever the
+ * database may have gone back; if it hadn't, that only costs time. This is the case if
  * - the database is new, or was loaded from a dump (its own identity is part of its mark);
- * - it is behind the mark in `dataDir`, or carries one of another history (an older copy of the database files, another
+ * - it's behind the mark in `dataDir`, or has one of another history (an older copy of the database files, another
  *   `DATABASE_URL`);
- * - `dataDir` holds no mark, or was itself copied back (its anchor file is not the file that the database knows).
+ * - `dataDir` has no mark, or was itself copied back (its anchor file isn't the file that the database knows).
  *
- * The mark moves at each start, each minute and at each orderly end, and a database that is swapped under a running
- * server is noticed at the next of these. What this cannot see is told by the value that each start draws
- * (feed-starts.ts), to those clients alone whose checkpoint lies in what was lost:
+ * The mark moves at each start, each minute and at each orderly stop, and a database that is swapped under a running
+ * server is noticed at the next of these. Cases that this can't detect are caught by the value that each start draws
+ * (feed-starts.ts), and only affect clients whose checkpoint lies in what was lost:
  * - going back to a copy that is less than a minute old after a crash;
- * - a snapshot of the whole disk, database and `dataDir` together, put back in place;
- * - several processes on one database, each with a `dataDir` of its own: a copy is noticed by the first process whose
- *   own mark is newer than the copy. All of them then follow the epoch in the database, because each remembers the
- *   epochs that the database went through. A process that starts with an empty `dataDir` makes a new epoch, so a
- *   container needs its `dataDir` kept, or every start costs every client a full sync.
+ * - a snapshot of the whole disk, database and `dataDir` together, restored in place;
+ * - several processes on one database, each with its own `dataDir`: a copy is noticed by the first process whose own
+ *   mark is newer than the copy. All of them then follow the epoch in the database, because each remembers the epochs
+ *   that the database went through. A process that starts with an empty `dataDir` makes a new epoch, so a container has
+ *   to keep its `dataDir`, or every start costs every client a full sync.
  */
 export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> {
   await mkdir(options.dataDir, { recursive: true })
@@ -66,7 +66,7 @@ export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> 
     if (!(await knowsStart(options.db, start))) start = await drawStart(options.db)
   }
   const advance = () => {
-    // A failed turn (the database is away) is made up for by the next one.
+    // If a turn fails (the database is unavailable), the next one makes up for it.
     running = running.then(turn).catch(() => undefined)
     return running
   }
@@ -80,7 +80,7 @@ export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> 
   }
 }
 
-/** The epoch that checkpoints carry now. */
+/** Returns the epoch that checkpoints carry now. */
 export async function currentEpoch(db: Reader): Promise<string> {
   const row = await db
     .selectFrom('settings')
@@ -95,7 +95,7 @@ async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
   const anchor = await findAnchor(dataDir)
   const mark = await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${MARK_LOCK})`.execute(tx)
-    // Read under the lock: another process on this directory may just have moved it.
+    // Read under the lock: another process using this directory may have just moved it.
     const kept = await readMark(dataDir)
     const stored = await tx
       .selectFrom('settings')
@@ -108,7 +108,7 @@ async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
     await saveSetting(tx, 'feed_epoch', next.epoch)
     return next
   })
-  // After the commit: the file may lag behind the database, but a file ahead of it means that the database went back.
+  // After the commit: the file may be behind the database, but a file ahead of it means that the database went back.
   await writeWhole(join(dataDir, MARK_FILE), JSON.stringify({ epoch: mark.epoch, count: mark.count }))
 }
 
@@ -133,7 +133,10 @@ function isContinued(known: DatabaseMark, kept: Mark, database: string, anchor: 
   return kept.count <= known.count
 }
 
-/** Differs after a dump was loaded: into another cluster, another database, or over the old tables. */
+/**
+ * Returns the identity of the database, which changes when a dump is loaded: into another cluster, another database, or
+ * over the old tables.
+ */
 async function databaseIdentity(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat_ws(':',
@@ -147,7 +150,10 @@ async function databaseIdentity(db: Db): Promise<string> {
 
 type Anchor = { name: string; identity: string }
 
-/** A file that is written once. A copy of the directory brings its content along, but is another file to the disk. */
+/**
+ * Returns the anchor, a file that is written once. A copy of the directory has the same content, but is another file on
+ * disk.
+ */
 async function findAnchor(dataDir: string): Promise<Anchor> {
   const path = join(dataDir, ANCHOR_FILE)
   const found = await readIfThere(path)
@@ -163,7 +169,7 @@ async function readMark(dataDir: string): Promise<Mark | null> {
   try {
     return Mark.parse(JSON.parse(text))
   } catch {
-    return null // A mark that cannot be read proves nothing, so it counts as none: a new epoch.
+    return null // A mark that can't be read proves nothing, so it counts as none: a new epoch.
   }
 }
 
@@ -176,7 +182,7 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-/** Through a second file and a rename, so that a crash leaves the old content or the new, never half of it. */
+/** Writes through a second file and a rename, so that a crash leaves the old content or the new, never half of it. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, text, { flush: true })

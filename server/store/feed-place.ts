@@ -2,10 +2,10 @@ import { currentEpoch } from './epoch.ts'
 import { headUnderStart, newestStart } from './feed-starts.ts'
 import type { Tx } from './in-transaction.ts'
 
-/** A checkpoint taken apart. `start`: see feed-starts.ts; `null` in a checkpoint of an older build. */
+/** A parsed checkpoint. For `start`, see feed-starts.ts; it's `null` in a checkpoint of an older build. */
 type Place = { epoch: string; start: string | null; n: number }
 
-/** Whether a person's feed goes on from a place: it belongs to this history and isn't beyond the newest number. */
+/** Whether a person's feed continues from a place: it belongs to this history and isn't beyond the newest number. */
 export async function isContinued(tx: Tx, userId: string, asked: Place, head: Place): Promise<boolean> {
   if (asked.epoch !== head.epoch || asked.n > head.n) return false
   if (asked.start === null || asked.start === head.start) return true
@@ -13,7 +13,7 @@ export async function isContinued(tx: Tx, userId: string, asked: Place, head: Pl
   return last !== 'unknown' && (last === null || asked.n <= last)
 }
 
-/** A person's newest place. */
+/** Returns a person's newest place. */
 export async function headOf(tx: Tx, userId: string): Promise<Place> {
   const epoch = await currentEpoch(tx)
   const start = await newestStart(tx)
@@ -21,7 +21,10 @@ export async function headOf(tx: Tx, userId: string): Promise<Place> {
   return { epoch, start, n: head?.n ?? 0 }
 }
 
-/** The start stands behind the epoch, which is shorter than a start with its mark, so that neither is taken for the other. */
+/**
+ * The start follows the epoch. An epoch is shorter than a start with its marker, so neither can be mistaken for the
+ * other.
+ */
 const START = /-s([0-9a-f]{16})$/
 
 export function parseCheckpoint(checkpoint: string): Place {

@@ -27,7 +27,7 @@ const changes = async (db: Db, count: number) => {
       .transaction()
       .execute((tx) => recordChanges(tx, [person], [{ collection: 'profile', id: person }]))
 }
-/** An older copy of the database, with the same epoch. */
+/** Makes a copy of the database with the same epoch. */
 async function backUp(): Promise<void> {
   await copyDatabase(bed.db, copy.db)
   await copyEpoch(bed.db, copy.db)

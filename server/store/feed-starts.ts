@@ -4,9 +4,9 @@ import type { Reader } from './in-transaction.ts'
 import type { Db } from './tables.ts'
 
 /*
- * A database that was put back may carry the same epoch and the same feeds, only shorter, and grow past every checkpoint
- * before anybody asks. So each start of a server draws a value, and checkpoints carry the newest one: a value that the
- * database does not know, or a number beyond where the feed stood when the next start took over, is of a lost history.
+ * A restored database may have the same epoch and the same feeds, only shorter, and grow past every checkpoint before a
+ * client asks. So each start of a server draws a value, and checkpoints carry the newest one. A value that the database
+ * doesn't know, or a number beyond the feed's position when the next start took over, belongs to a lost history.
  */
 
 const VALUE_BYTES = 8
@@ -18,13 +18,13 @@ export async function drawStart(db: Db): Promise<string> {
   return value
 }
 
-/** Whether the database still knows a start: not if it was replaced under a running server by an older copy. */
+/** Whether the database still knows a start. It doesn't if an older copy has replaced it under a running server. */
 export async function knowsStart(db: Db, value: string): Promise<boolean> {
   const found = await db.selectFrom('feed_starts').select('nth').where('value', '=', value).executeTakeFirst()
   return found !== undefined
 }
 
-/** The newest start; `null` where none was drawn. */
+/** Returns the newest start, or `null` if none was drawn. */
 export async function newestStart(db: Reader): Promise<string | null> {
   const newest = await db
     .selectFrom('feed_starts')
@@ -35,7 +35,10 @@ export async function newestStart(db: Reader): Promise<string | null> {
   return newest?.value ?? null
 }
 
-/** How far a person's feed had come under a start; `null`: it is the newest, or nothing has changed since. Fails with `unknown`. */
+/**
+ * Returns how far a person's feed had come under a start; `null` if it's the newest start or nothing has changed since.
+ * Returns `unknown` for a start that the database doesn't know.
+ */
 export async function headUnderStart(
   db: Reader,
   userId: string,

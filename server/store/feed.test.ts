@@ -78,7 +78,7 @@ test('pages of any size join up to the same changes in the same order', async ()
 
 test('an answer is bounded in bytes, and what it had no room for comes with the next', async () => {
   const before = await head()
-  // Two bytes a letter.
+  // Two bytes per letter.
   const text = 'ā'.repeat(MESSAGE_LENGTH_MAX)
   for (let n = 0; n < 3; n += 1)
     await bed.send(chatId, bed.host, ...Array.from({ length: MESSAGES_PER_SEND }, () => text))
@@ -185,7 +185,7 @@ test('under load, with transactions that end in any order, a reader who pages me
   const write = async () => {
     const transaction = await writers.startTransaction().execute()
     await idle(transaction)
-    // Rows of their own would be missed for good; shared ones are often put right by a later change.
+    // A missed row of its own would be lost forever; a shared one is often corrected by a later change.
     const changes = [newId(), pick(rows), newId(), pick(rows)].slice(Math.floor(Math.random() * 4))
     await recordChanges(
       transaction,
@@ -193,7 +193,7 @@ test('under load, with transactions that end in any order, a reader who pages me
       changes.map((id) => ({ collection: 'messages', id })),
     )
     await idle(transaction)
-    // Some never happened: their numbers must not be missed by anybody either.
+    // Some are rolled back; readers must not miss anything because of their numbers either.
     if (Math.random() < 0.2) await transaction.rollback().execute()
     else await transaction.commit().execute()
   }

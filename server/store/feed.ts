@@ -4,16 +4,16 @@ import { formatCheckpoint, headOf, isContinued, parseCheckpoint } from './feed-p
 import { inSnapshot, type Tx } from './in-transaction.ts'
 import type { Db } from './tables.ts'
 
-/** A row that changed: only which one. What it holds is read when the feed is, so it is never stale and never leaks. */
+/** Names a row that changed. Its content is read when the feed is, so it's never stale and never leaks. */
 export type ChangedRow = { collection: Change['collection']; id: string }
 
 /**
- * Puts changed rows into the feeds of these people, in the order given, each row at its newest number only.
+ * Records changed rows in the feeds of these people, in the given order, each row only at its newest number.
  *
  * The number comes from the person's own counter inside the transaction that makes the change. The counter's row stays
  * locked until that transaction ends, so a person's numbers become visible in the order they were taken: no reader can
- * pass a number that commits later. Counters are taken in the order of user ids, after the chat's own lock; a
- * transaction calls this once, as its last step, or two of them could wait for each other.
+ * pass a number that commits later. Counters are locked in the order of user ids, after the chat's own lock. A
+ * transaction calls this once, as its last step; otherwise two of them could deadlock.
  */
 export async function recordChanges(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function recordChanges(
   `.execute(tx)
 }
 
-/** This person's newest checkpoint: everything committed so far lies at or before it. */
+/** Returns this person's newest checkpoint. Everything committed so far lies at or before it. */
 export function changesHead(db: Db, userId: string): Promise<string> {
   return inSnapshot(db, async (tx) => {
     const head = await headOf(tx, userId)
@@ -60,14 +60,14 @@ export function changesHead(db: Db, userId: string): Promise<string> {
   })
 }
 
-/** Whether the feed goes on from a checkpoint: what was named as of it still means the same. */
+/** Whether the feed continues from a checkpoint, so that what a client knows as of it is still valid. */
 export function continuesFeed(db: Db, userId: string, checkpoint: string): Promise<boolean> {
   return inSnapshot(db, async (tx) =>
     isContinued(tx, userId, parseCheckpoint(checkpoint), await headOf(tx, userId)),
   )
 }
 
-/** The same row twice in one transaction is one change, at its last place. */
+/** The same row twice in one transaction is one change, at its last position. */
 function onceEach(changes: readonly ChangedRow[]): ChangedRow[] {
   const newest = new Map<string, ChangedRow>()
   for (const change of changes) {

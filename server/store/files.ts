@@ -17,10 +17,10 @@ export type NewFile = {
   at: Date
 }
 
-/** What an upload says of itself before its first byte. */
+/** What an upload declares before its first byte. */
 export type AnnouncedFile = Pick<NewFile, 'id' | 'size' | 'sha256'>
 
-/** Notes that an upload has begun; an id that is there already stays as it is. */
+/** Stores that an upload has begun; an existing id isn't changed. */
 export async function beginFile(db: Reader, file: NewFile): Promise<void> {
   await db
     .insertInto('files')
@@ -48,7 +48,7 @@ export async function findFile(db: Reader, id: string): Promise<FileRow | null> 
   return (await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** A file that anyone may read by its public key; `null` for one that is not, or not yet, or no longer public. */
+/** Returns a file that anybody may read by its public key; `null` if it isn't public, not yet, or no longer. */
 export async function findPublicFile(db: Reader, publicKey: string): Promise<FileRow | null> {
   const file = await db
     .selectFrom('files')
@@ -60,7 +60,7 @@ export async function findPublicFile(db: Reader, publicKey: string): Promise<Fil
   return file ?? null
 }
 
-/** What was accepted, by id; those of other ids, or not accepted yet, are left out. */
+/** Returns the accepted files with these ids. */
 export async function storedFiles(db: Reader, ids: readonly string[]): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -72,7 +72,9 @@ export async function storedFiles(db: Reader, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Opens files to everyone who knows their address, or closes them again; a browser may have kept a copy by then. */
+/**
+ * Makes files public for everybody who knows their address, or private again; a browser may have kept a copy by then.
+ */
 export async function setFilesPublic(db: Reader, ids: readonly string[], isPublic: boolean): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -82,7 +84,7 @@ export async function setFilesPublic(db: Reader, ids: readonly string[], isPubli
     .execute()
 }
 
-/** Bytes that a person's files take up; an upload under way counts as a whole. */
+/** Returns how many bytes a person's files use. An upload in progress counts in full. */
 export async function bytesOfPerson(db: Reader, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(case when stored_at is null then declared_bytes else kept_bytes end), 0)::bigint as bytes
@@ -91,7 +93,7 @@ export async function bytesOfPerson(db: Reader, userId: string): Promise<number>
   return rows[0]?.bytes ?? 0
 }
 
-/** A file as the wire shows it; `null` before it was accepted. */
+/** Returns a file in its wire form, or `null` before it was accepted. */
 export function toStoredFile(row: FileRow): StoredFile | null {
   if (row.stored_at === null || row.kind === null || row.bytes === null) return null
   return {
@@ -108,7 +110,7 @@ export function toStoredFile(row: FileRow): StoredFile | null {
   }
 }
 
-/** Below the API's base; a slash and a size follow. */
+/** Relative to the API's base; append a slash and a size. */
 export function publicUrl({ public_key }: Pick<FileRow, 'public_key'>): string {
   return `/files/${public_key}`
 }

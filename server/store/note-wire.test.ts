@@ -18,7 +18,7 @@ beforeEach(async () => {
   guest = await bed.person()
 })
 
-/** What a server of wire 3 has written, between rows of its own of older kinds. */
+/** Writes what a server of wire 3 might have written, between its own rows of older kinds. */
 async function twoInspections(): Promise<string[]> {
   const ids = [newId(), newId()]
   for (const id of ids) {
@@ -50,7 +50,7 @@ test('after a server of a lower wire the rows of newer kinds come once more, in 
   expect((await after(head)).map(({ id }) => id)).toEqual(ids)
   const last = (await after(head)).at(-1)?.n
   expect(Number((await changesHead(bed.db, guest)).split('.')[1])).toBe(last)
-  // The next change of that person follows on them.
+  // The next change of that person continues after them.
   const { id } = await bed.chatWith(guest)
   await bed.send(id, bed.host, 'Haere mai')
   expect((await after(head)).length).toBeGreaterThan(2)

@@ -4,13 +4,13 @@ import type { Db } from './tables.ts'
 import { inTransaction, type Tx } from './in-transaction.ts'
 
 const SETTING = 'served_wire'
-/** Any number, as long as nothing else takes the same advisory lock. */
+/** Any number that nothing else uses for an advisory lock. */
 const WIRE_LOCK = 4_280_002
 
 /**
- * Notes in the database which wire serves it from now on. After a server of a lower wire, every row of the kinds that
- * it did not have gets a new number in each feed, those that are gone too: what that server removed beside its own rows
- * it told nobody, so a device that slept meanwhile would keep it.
+ * Stores which wire serves the database from now on. After a server with a lower wire, every row of the kinds that it
+ * didn't have gets a new number in each feed, even rows that are gone. That server announced no removals of such rows,
+ * so a device that was asleep meanwhile would keep them.
  */
 export function noteWire(
   db: Db,
@@ -24,7 +24,7 @@ export function noteWire(
       .select('value')
       .where('key', '=', SETTING)
       .executeTakeFirst()
-    // The first build notes nothing.
+    // The first build stored nothing.
     const before = noted ? Number(noted.value) : FIRST_WIRE
     const kinds = Object.entries(history.kinds).flatMap(([kind, since]) =>
       since > before && since <= wire ? [kind] : [],

@@ -1,10 +1,10 @@
-/** One page of a list, and where it stands. */
+/** One page of a list, and its position. */
 export type Paged<T> = { data: T[]; meta: { currentPage: number; lastPage: number } }
 
-/** Which page of a list is asked for; the first is 1. */
+/** The requested page of a list; the first is 1. */
 export type PageAsked = { page: number; perPage: number; search?: string | undefined }
 
-/** `afterId` asks for what comes after it in the order of ids, in place of the list's own order. */
+/** `afterId` requests the rows after it, ordered by id instead of the list's own order. */
 export type ListAsked = PageAsked & { afterId?: string | undefined }
 
 /** An empty list has one page, which is empty. */

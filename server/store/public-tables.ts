@@ -3,12 +3,12 @@ import type { AuditAction } from '#contract/managed-user.ts'
 import type { PostStatus } from '#contract/post-status.ts'
 import type { TicketKind, TicketStatus } from '#contract/ticket-status.ts'
 
-/** Tables of what administrators do for the public: accounts, tickets, the blog. */
+/** Tables for the public side that administrators look after: accounts, tickets, the blog. */
 export type PublicTables = {
   /** What administrators did to accounts. It only grows. */
   audit_entries: {
     id: Generated<number>
-    /** `null`: somebody at the server's command line. */
+    /** `null` for somebody at the server's command line. */
     actor_id: string | null
     user_id: string
     action: AuditAction
@@ -39,7 +39,7 @@ export type PublicTables = {
     id: string
     ticket_id: string
     author_id: string
-    /** Its place among the replies of its ticket, from 1. */
+    /** Its position among the replies of its ticket, from 1. */
     nth: number
     is_support: boolean
     is_note: boolean
@@ -52,7 +52,7 @@ export type PublicTables = {
     version: Generated<number>
     status: Generated<PostStatus>
     title: string
-    /** Blank until it has one. */
+    /** Empty until it has one. */
     slug: string
     summary: string
     text: string

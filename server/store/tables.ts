@@ -18,7 +18,7 @@ import type { PublicTables } from './public-tables.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
 import type { StoredFile, UploadPurpose } from '#contract/upload.ts'
 
-/** bigint columns arrive as text from pg; database.ts parses them to numbers, which are exact up to 2^53. */
+/** pg returns bigint columns as text; database.ts parses them to numbers, which are exact up to 2^53. */
 type BigIntColumn = ColumnType<number, number, number>
 /** JSON columns are read as values and written as JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -27,7 +27,7 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 export type Tables = AccountTables &
   AssistantTables &
   PublicTables & {
-    /** Secrets made at random on first start, the feed's epoch, and the like. */
+    /** Secrets made at random on first start, the feed's epoch, and similar values. */
     settings: { key: string; value: string }
     users: {
       id: string
@@ -38,30 +38,30 @@ export type Tables = AccountTables &
       role: Role | null
       password_hash: string
       verified_at: Date | null
-      /** When the person asked for the account to be deleted. */
+      /** When the person requested the account's deletion. */
       deletion_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
       /** Since when an administrator has shut the person out. */
       inactive_since: ColumnType<Date | null, Date | null | undefined, Date | null>
-      /** When an administrator made the account; the person chooses a password by the mailed link. */
+      /** When an administrator created the account; the person chooses a password through the mailed link. */
       invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-      /** Since when the address refuses mail for good; notices don't go there. */
+      /** Since when the address has permanently refused mail; notices aren't sent there. */
       mail_refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
       /** The language of mails to this person. */
       locale: Generated<Locale>
       /** Grows with each change of the profile. */
       version: Generated<number>
       phone: Generated<string>
-      /** Digits; blank for none. */
+      /** Digits; empty for none. */
       gst_number: Generated<string>
       about: Generated<string>
       languages: Generated<SpokenLanguage[]>
-      /** What the person is not told of, and by which channel (`messages:push`). */
+      /** What the person isn't notified of, and by which channel (`messages:push`). */
       notices_off: Generated<Notice[]>
       address: ColumnType<PostalAddress, string | undefined, string>
       created_at: CreatedAt
     }
     access_tokens: {
-      /** SHA-256 of the token: the token itself is never stored. */
+      /** SHA-256 of the token; the token itself is never stored. */
       hash: Buffer
       user_id: string
       remember: boolean
@@ -71,7 +71,7 @@ export type Tables = AccountTables &
       expires_at: Date
       revoked_at: Date | null
     }
-    /** What is known of a sign-in beside its tokens. An earlier server's have none. */
+    /** What is known about a sign-in besides its tokens. Those of an earlier server have no row. */
     sessions: {
       id: string
       user_id: string
@@ -79,14 +79,14 @@ export type Tables = AccountTables &
       system: string | null
       started_at: Date
       seen_at: Date
-      /** A network address; empty where it is not known. */
+      /** A network address; empty if unknown. */
       seen_from: string
-      /** The build of the client that it runs; `null` where that doesn't say, or has long been silent. */
+      /** The build of the client that the device runs; `null` if it doesn't say, or has been silent for long. */
       build: Generated<string | null>
-      /** How far its device was told of the person's feed; `null` before it has asked. */
+      /** How far the device has read the person's feed; `null` before it has asked. */
       told_n: ColumnType<number | null, number | undefined, number | null>
     }
-    /** Which agreement of other people an administrator has read, or which attachment of it. It only grows. */
+    /** Which agreement of other people, or which of its attachments, an administrator has read. It only grows. */
     private_reads: {
       id: Generated<number>
       reader_id: string
@@ -95,49 +95,54 @@ export type Tables = AccountTables &
       read_at: Date
       read_from: string
     }
-    /** Uploaded files, from the first byte on; only one with `stored_at` is served. Their bytes lie in server/files. */
+    /**
+     * Uploaded files, from the first byte on; only those with `stored_at` are served. server/files stores their bytes.
+     */
     files: {
       id: string
       user_id: string
       purpose: UploadPurpose
-      /** What it belongs to. No foreign key: a picture may arrive before the unit that was written beside it. */
+      /**
+       * What the file belongs to. No foreign key, because a picture may arrive before its unit, which was written at
+       * the same time.
+       */
       owner_id: string | null
       declared_bytes: BigIntColumn
-      /** Of the whole upload, in hex, as the device says. */
+      /** Checksum of the whole upload, in hex, as the device declares it. */
       sha256: string
-      /** Names it in public addresses; says nothing and cannot be guessed. */
+      /** Identifies the file in public addresses. Meaningless, and can't be guessed. */
       public_key: string
-      /** What a document was called where it was chosen; empty for pictures. */
+      /** A document's original name; empty for pictures. */
       name: Generated<string>
       is_public: Generated<boolean>
       kind: StoredFile['kind'] | null
       /** Of the largest size. */
       bytes: BigIntColumn | null
-      /** Of all sizes together: what counts for the quota. */
+      /** Of all sizes together, which counts towards the quota. */
       kept_bytes: Generated<number>
-      /** Of the largest size, in hex; an earlier server has noted none. */
+      /** Of the largest size, in hex; `null` in rows of an earlier server. */
       kept_sha256: ColumnType<string | null, string | null | undefined, string | null>
       width: number | null
       height: number | null
       created_at: CreatedAt
       stored_at: Date | null
     }
-    /** Bytes of uploads under way, by where they begin. */
+    /** Bytes of uploads in progress, by offset. */
     upload_pieces: { file_id: string; starts_at: BigIntColumn; content: Buffer }
     units: {
       id: string
       host_id: string
       title: string
       status: Generated<UnitStatus>
-      /** Raised by every change of the host's. */
+      /** Raised by every change the host makes. */
       version: Generated<number>
-      /** The other fields that the host writes; what is missing has not been said. Written as JSON text. */
+      /** The other fields that the host fills in; missing ones haven't been filled in. Written as JSON text. */
       fields: ColumnType<Partial<Omit<UnitFields, 'title'>>, string | undefined, string>
       /** When it was last published. */
       published_at: ColumnType<Date | null, Date | null | undefined, Date | null>
       /** Set by the database at the first publication. */
       first_published_at: ColumnType<Date | null, never, never>
-      /** Read from the fields by the database, for the public listing's search. */
+      /** Generated from the fields by the database, for the public listing's search. */
       place_words: ColumnType<string, never, never>
       rent_per_week: ColumnType<number | null, never, never>
       unit_type: ColumnType<UnitType | null, never, never>
@@ -151,22 +156,24 @@ export type Tables = AccountTables &
     chats: {
       id: string
       unit_id: string | null
-      /** `<lower user id>:<higher user id>`: with unit_id it makes "once per pair and unit" a key. */
+      /**
+       * `<lower user id>:<higher user id>`. Together with unit_id it's a key that allows one chat per pair and unit.
+       */
       pair: string
       /** −1 while empty. */
       last_position: Generated<number>
-      /** When the newest message came, or the chat was started: the order of lists, nothing else. */
+      /** When the newest message arrived, or the chat was started. Only for the order of lists. */
       last_message_at: ColumnType<Date, Date | undefined, Date>
       created_at: CreatedAt
     }
     chat_members: {
       chat_id: string
       user_id: string
-      /** −1 for nothing read. */
+      /** −1 if nothing was read. */
       read_position: Generated<number>
-      /** Positions below were cleared by this member. */
+      /** This member has cleared the positions below. */
       first_position: Generated<number>
-      /** True while the member deleted the chat and nothing newer has come. */
+      /** True after the member deleted the chat, until something newer arrives. */
       is_cleared: Generated<boolean>
     }
     messages: {
@@ -180,9 +187,9 @@ export type Tables = AccountTables &
       folded_message: ColumnType<string, never, never>
       written_at: Date | null
       created_at: CreatedAt
-      /** Of a line of the system: what happened. */
+      /** For a system line: what happened. */
       event: ColumnType<SystemEvent | null, SystemEvent | null | undefined, never>
-      /** What the message names, and what is there of each; `null` for none. */
+      /** The photos that the message names, and what has arrived of each; `null` for none. */
       photos: ColumnType<MessagePhoto[] | null, string | null | undefined, string>
       /** The message of the same chat that this one answers; `null` for none. */
       quotes: ColumnType<MessageQuote | null, MessageQuote | null | undefined, never>
@@ -191,7 +198,10 @@ export type Tables = AccountTables &
       id: string
       host_id: string
       guest_id: string
-      /** In a draft for somebody who has no account yet: the guest's id until they join. Meanwhile `guest_id` is the host's. */
+      /**
+       * In a draft for somebody who has no account yet: the guest's id until they join. Meanwhile `guest_id` is the
+       * host's.
+       */
       guest_to_join: ColumnType<string | null, string | null | undefined, string | null>
       unit_id: string
       status: Generated<AgreementStatus>
@@ -203,9 +213,9 @@ export type Tables = AccountTables &
       ends_on: ColumnType<string | null, never, never>
       /** SHA-256 of the terms' text, in hex. */
       hash: string
-      /** The guest sees nothing before. */
+      /** The guest sees nothing before this. */
       sent_at: Date | null
-      /** Set by the step that ends one that both had accepted; `YYYY-MM-DD` at the place. */
+      /** Set by the step that ends an agreement both had accepted; `YYYY-MM-DD` at the place. */
       ended_on: ColumnType<string | null, string | null | undefined, string | null>
       created_at: CreatedAt
       updated_at: ColumnType<Date, Date | undefined, Date>
@@ -227,10 +237,10 @@ export type Tables = AccountTables &
       drawing: string | null
       signed_at: Date
       accepted_at: Date
-      /** Whose device it was made on. */
+      /** The person whose device it was made on. */
       recorded_by: string
     }
-    /** One row per call. At most one of a chat has no outcome yet: it rings, or is about to be missed. */
+    /** One row per call. At most one per chat has no outcome yet: it's ringing, or about to be missed. */
     calls: {
       id: string
       chat_id: string
@@ -239,26 +249,26 @@ export type Tables = AccountTables &
       ends_at: Date
       outcome: CallOutcome | null
     }
-    /** Devices that hear of new messages while the app is closed. */
+    /** Devices that are notified of new messages while the app is closed. */
     push_subscriptions: {
       endpoint: string
       user_id: string
-      /** The session that it lasts as long as; `null` in rows of an earlier server, which tells nobody. */
+      /** The session whose end also ends the subscription; `null` in rows of an earlier server, which aren't used. */
       session_id: string | null
       p256dh: string
       auth: string
       /** The wire of the build that subscribed. */
       wire: Generated<number>
       created_at: Date
-      /** Since when its push service has taken nothing; `null` for one that is reached, or was never tried. */
+      /** Since when its push service has accepted nothing; `null` if it did last time, or was never tried. */
       failed_since: ColumnType<Date | null, never, Date | null>
     }
     blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
-    /** Each person's own counter; the row's lock puts that person's changes in commit order. */
+    /** Each person's own counter. The lock on the row puts that person's changes in commit order. */
     feed_heads: { user_id: string; n: BigIntColumn; moved_at: Generated<Date> }
     /** Each start of a server on this database, in order (feed-starts.ts). */
     feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
-    /** Where a person's feed stood before their first change under a start. */
+    /** Where a person's feed was before their first change under a start. */
     feed_start_heads: { user_id: string; start_nth: BigIntColumn; n: BigIntColumn }
     /** The newest change number of every row that concerns a person: one row per person, collection and id. */
     feed_changes: { user_id: string; n: BigIntColumn; collection: Change['collection']; row_id: string }

@@ -1,2 +1,2 @@
-/** What a write returns, and the people whose feeds it moved: they are told once it has committed. */
+/** The result of a write, and the people whose feeds it moved, who are notified once it has committed. */
 export type Written<T> = { value: T; moved: string[] }

@@ -168,7 +168,7 @@ it('is never said to be a language model', async () => {
   expect(said(await answer({ said: 'who are you?' }))).toContain('not a language model')
 })
 
-/** Questions with each tool in turn, and what is called next over a harmless output. */
+/** One question for each tool, and what is called next after a harmless output. */
 const RUNS: { asked: Partial<Turn>; tool: string; wrap: (text: string) => unknown }[] = [
   {
     asked: { said: 'Find rooms' },

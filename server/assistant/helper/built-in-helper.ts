@@ -11,15 +11,15 @@ import { saysIn } from './says/says-in.ts'
 import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
 
-/** Characters of a ticket's subject. */
+/** Maximum length of a ticket's subject, in characters. */
 const SUBJECT_MAX = 80
-/** What the client says of a ticket (§8). */
+/** What the client reports about a ticket (§8). */
 const TICKET_MADE = 'Support ticket created successfully'
 const TICKET_TOO_MANY = 'Too many requests'
 
 /**
- * Answers without any service: a grammar that understands what people ask in the app, and the same tools as a model.
- * What tools tell it is data. It never decides what is called: only what the person said does.
+ * Answers without any service: a grammar that understands what people ask in the app, and the same tools that a model
+ * gets. Tool output is treated as data. It never decides which tools are called; only the person's own words do.
  */
 export const builtInHelper: Provider = {
   id: BUILT_IN_ASSISTANT,
@@ -37,7 +37,7 @@ function* answerTo(turn: Turn): Generator<Piece> {
     turn.instruction === null
       ? understand(turn.said, turn.locale, turn.today)
       : { intent: turn.instruction, locale: turn.locale, wishes: {} }
-  // What was not understood may be in any language; the app's is one that the person reads.
+  // A text that wasn't understood may be in any language; the app's language is one that the person reads.
   const locale = meaning.intent === 'unknown' ? turn.locale : meaning.locale
   const says = saysIn(locale)
   const outputs = new Map(turn.calls.map((call) => [call.name, outputOf(call)]))
@@ -120,7 +120,7 @@ function call(name: AssistantTool, args: Record<string, unknown>): Piece {
   return { kind: 'call', name, arguments: args }
 }
 
-/** What a tool has told: JSON where it is that, otherwise its text. */
+/** Returns a tool's output: parsed if it's JSON, otherwise as text. */
 function outputOf({ output }: AssistantCall): unknown {
   try {
     return JSON.parse(output ?? '')
@@ -166,7 +166,7 @@ function pageName(output: unknown): string {
   return page.success ? plain(page.data.path) : plain(typeof output === 'string' ? output : '')
 }
 
-/** A text that comes from elsewhere, without what Markdown or HTML would make of it. */
+/** Removes Markdown and HTML characters from a text of other origin, and shortens it to 200 characters. */
 function plain(value: string): string {
   return value.replace(/[[\]()<>*_`~|\\#!]/g, '').slice(0, 200)
 }

@@ -7,8 +7,8 @@ import { saysIn } from './says/says-in.ts'
 import type { DescriptionLength } from './understand.ts'
 
 /**
- * What a description is made of. The device tells it, so each field may be missing or wrong, and is then left out. Texts
- * that a person wrote freely, such as the title, are no part of it.
+ * The fields of a description. They come from the device, so each may be missing or wrong and is then left out. Texts
+ * that a person wrote freely, such as the title, aren't used.
  */
 const RoomFields = z.object({
   type: z.enum(UNIT_TYPES).nullable().catch(null),
@@ -20,7 +20,10 @@ const RoomFields = z.object({
   address: z.object({ town: z.string().max(100) }).catch({ town: '' }),
 })
 
-/** Composes a room's description from its fields, in the order in which a guest asks. Blank if nothing is known. */
+/**
+ * Composes a room's description from its fields, in the order in which a guest would ask. Returns an empty string if
+ * nothing is known.
+ */
 export function composeDescription(told: unknown, locale: Locale, length: DescriptionLength): string {
   const { success, data: room } = RoomFields.safeParse(told)
   if (!success) return ''

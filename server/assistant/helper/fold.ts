@@ -1,9 +1,10 @@
-/** Words of languages that put spaces between them: letters with their marks, digits, an apostrophe inside. */
+/** Words in languages that separate them with spaces: letters with their marks, digits, and inner apostrophes. */
 export const WORD = /[\p{L}\p{M}\p{N}']+/gu
 
 /**
- * A text as it is compared: small letters, without macrons and accents, one form of each sign. Voicing marks of kana
- * stay, because they tell words apart; Hindi's dots and moons go, because people write them or don't.
+ * Returns a text in the form used for comparing: lower case, without macrons and accents, one form of each sign.
+ * Voicing marks of kana are kept because they distinguish words. Hindi's nukta is removed and chandrabindu becomes
+ * anusvara, because people write them inconsistently.
  */
 export function fold(text: string): string {
   return text
@@ -16,7 +17,7 @@ export function fold(text: string): string {
     .replace(/[‘’ʼ]/g, "'")
 }
 
-/** Whether one letter more, less, other or swapped turns one word into the other. */
+/** Whether the words differ by one letter: missing, extra, different or swapped. */
 export function isOneSlipAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -18,7 +18,7 @@ const HELP: Record<Locale, Help> = {
   es: HELP_ES,
 }
 
-/** The help pages in a language. */
+/** Returns the help pages in a language. */
 export function helpIn(locale: Locale): Help {
   return HELP[locale]
 }

@@ -20,31 +20,31 @@ const VOCABULARIES: Record<Locale, Vocabulary> = {
   es: ES,
 }
 
-/** Slips of the pen are mended in words of at least this many letters. */
+/** Typos are corrected in words of at least this many letters. */
 const MENDED_FROM = 5
 
-/** One language's words, ready to be looked for in folded texts. */
+/** One language's words, prepared for matching in folded texts. */
 export type Lexicon = {
   locale: Locale
   words: Vocabulary
-  /** Whether spaces part its words. */
+  /** Whether the language separates words with spaces. */
   isSpaced: boolean
   concepts: [Concept, RegExp][]
   places: [name: string, pattern: RegExp][]
-  /** Writes words with one slip in them as the first known word that is that near. */
+  /** Replaces words that have one typo with the first known word that is this close. */
   mend: (text: string) => string
 }
 
 const lexicons = new Map<Locale, Lexicon>()
 
-/** The lexicon of a language, built at its first use. */
+/** Returns the lexicon of a language, built at its first use. */
 export function lexiconOf(locale: Locale): Lexicon {
   const known = lexicons.get(locale) ?? buildLexicon(locale)
   lexicons.set(locale, known)
   return known
 }
 
-/** The alternatives of a vocabulary's entry, folded. */
+/** Returns the folded alternatives of a vocabulary entry. */
 export function alternatives(entry: string): string[] {
   return entry
     .split(', ')
@@ -52,13 +52,13 @@ export function alternatives(entry: string): string[] {
     .filter((term) => term !== '')
 }
 
-/** What folded words are made of: small classes, because thousands of them are compiled. */
+/** The characters of folded words. The classes are small because thousands of them are compiled. */
 const LETTERS = String.raw`a-z0-9'\u00c0-\u024f\u0900-\u097f`
 const LATIN_LETTERS = String.raw`a-z0-9'\u00c0-\u024f`
 
 const patterns = new Map<string, RegExp>()
 
-/** A pattern for folded texts, compiled once. */
+/** Returns a pattern for folded texts, compiled once. */
 export function compiled(source: string, flags = 'u'): RegExp {
   const key = `${flags}/${source}`
   const known = patterns.get(key) ?? new RegExp(source, flags)
@@ -67,8 +67,8 @@ export function compiled(source: string, flags = 'u'): RegExp {
 }
 
 /**
- * A pattern for any of these terms, the longest first. In a language with spaces a term is whole words; `*` at the end of
- * one stands for whatever ends it.
+ * Returns a pattern that matches any of these terms, longest first. In a language with spaces, a term matches whole
+ * words, and `*` at its end stands for any ending.
  */
 export function anyOf(terms: readonly string[], isSpaced: boolean, flags = 'u'): RegExp {
   return compiled(sourceOf(terms, isSpaced), flags)
@@ -91,7 +91,7 @@ function escaped(term: string): string {
 function buildLexicon(locale: Locale): Lexicon {
   const words = VOCABULARIES[locale]
   const isSpaced = locale === 'en' || locale === 'es' || locale === 'pt' || locale === 'hi'
-  // `Object.entries` forgets what the keys are.
+  // `Object.entries` loses the type of the keys.
   const entries = Object.entries(words.concepts) as [Concept, string][]
   const named = Object.entries(PLACES).map(([name, also]): [string, string[]] => [
     name,
@@ -107,10 +107,10 @@ function buildLexicon(locale: Locale): Lexicon {
   }
 }
 
-/** Names in letters of their own words stand alone; a Chinese or Japanese one may stand inside a text. */
+/** Names in Latin letters must stand alone; a Chinese or Japanese name may be inside a text. */
 function anyPlace(terms: readonly string[], isSpaced: boolean): RegExp {
   const isLatin = (term: string) => /^[\p{Script=Latin} ']+$/u.test(term)
-  // Beside letters of another script a Latin name stands alone, too.
+  // A Latin name next to letters of another script also counts as standing alone.
   const alone = sourceOf(terms.filter(isLatin), true, isSpaced ? LETTERS : LATIN_LETTERS)
   const inside = sourceOf(
     terms.filter((term) => !isLatin(term)),

@@ -10,8 +10,8 @@ const OF = String.raw`(?:st|nd|rd|th)?\s*(?:of |de |di )?\s*`
 const SUNDAY_AFTER_FRIDAY = 2
 
 /**
- * Reads the days of a stay from a folded text with its numbers in digits. Days without a year are the next that come;
- * a weekend is from Friday to Sunday, a month all of it.
+ * Reads the days of a stay from a folded text whose numbers are in digits. Days without a year are the next ones to
+ * come. A weekend is Friday to Sunday; a month is the whole month.
  */
 export function readDays(text: string, lexicon: Lexicon, today: string): ReadDays {
   const marked = markMonths(text, lexicon)
@@ -29,7 +29,7 @@ function after(day: string | null, nights: number | null): string | null {
   return day === null || nights === null ? null : daysAfter(day, nights)
 }
 
-/** Writes names of months as `‹4›`. */
+/** Replaces names of months with `‹4›`. */
 function markMonths(text: string, { words, isSpaced }: Lexicon): string {
   if (!isSpaced)
     return text
@@ -39,7 +39,7 @@ function markMonths(text: string, { words, isSpaced }: Lexicon): string {
   let marked = text
   for (const [i, names] of words.months.entries()) {
     const [whole = '', ...short] = alternatives(names)
-    // A word that only abbreviates a month, or is also a verb, is one only beside a number.
+    // An abbreviation of a month, or a name that is also a verb, counts as a month only next to a number.
     const isVerb = whole === 'may' || whole === 'march'
     marked = marked.replace(besideNumber([...short, ...(isVerb ? [whole] : [])]), `‹${i + 1}›`)
     if (isVerb)
@@ -86,7 +86,7 @@ function namedDays(marked: string, { locale }: Lexicon, today: string): { days: 
   take(/‹(\d+)›\s*(?:the )?(\d{1,2})(?!\d)/g, (m, d) => [coming(m, d)])
   const days = found.toSorted((a, b) => a.at - b.at).flatMap((one) => one.days.filter((day) => day !== null))
   const [first, second] = days
-  // A stay over the new year: the second day is the next one after the first.
+  // A stay over New Year: the second day is the next one after the first.
   if (first !== undefined && second !== undefined && second < first) {
     const [, month = '', day = ''] = second.split('-')
     return { days: [first, comingDay(first, Number(month), Number(day)) ?? second], rest }
@@ -96,7 +96,10 @@ function namedDays(marked: string, { locale }: Lexicon, today: string): { days: 
 
 const NIGHTS = { night: 1, day: 1, week: 7, month: 28 } as const
 
-/** How long, as a number of nights; a single night or week is how prices are said, and is none. */
+/**
+ * Reads the length of a stay as a number of nights. A single night or week isn't counted, because prices are expressed
+ * that way.
+ */
 function readLength(text: string, { words, isSpaced }: Lexicon): { nights: number | null; rest: string } {
   let nights: number | null = null
   let rest = text

@@ -18,7 +18,7 @@ const CJK_DIGITS: Record<string, number> = {
 }
 const CJK_UNITS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
-/** A folded text with its number words in digits, and thousands without commas. */
+/** Returns a folded text with number words replaced by digits, and without thousands separators. */
 export function withDigits(text: string, { words, isSpaced }: Lexicon): string {
   const plain = text.replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   if (!isSpaced)

@@ -4,7 +4,7 @@ import { readDays } from './read-days.ts'
 import { withDigits } from './read-numbers.ts'
 import type { Concept } from './words/vocabulary.ts'
 
-/** What somebody who looks for a room said of it. Amounts are New Zealand dollars per week, days `YYYY-MM-DD`. */
+/** What a person looking for a room asked for. Amounts are New Zealand dollars per week, days `YYYY-MM-DD`. */
 export type Wishes = {
   place?: string
   min?: number
@@ -16,12 +16,12 @@ export type Wishes = {
   to?: string
 }
 
-/** Smaller numbers are people, beds or days, and no price. */
+/** Smaller numbers are people, beds or days, not prices. */
 const PRICE_FROM = 20
 const PARTY_MAX = 20
 const NIGHTS_A_WEEK = 7
 
-/** Reads the wishes of a folded text without its place; `has` says which concepts it holds. */
+/** Reads the wishes from a folded text without its place. `has` tells which concepts the text contains. */
 export function readWishes(
   text: string,
   lexicon: Lexicon,
@@ -73,7 +73,7 @@ function readParty(
   const children = count(words.people.child, words.people.one)
   const adults = count(words.people.adult, words.people.one)
   if (adults + children > 0) {
-    // Children do not travel alone.
+    // Children don't travel alone.
     const grown = adults || (isCouple ? 2 : 1)
     return { guests: Math.min(grown + children, PARTY_MAX), rest }
   }

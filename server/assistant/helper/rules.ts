@@ -42,11 +42,11 @@ type Rule = Meaning & {
   all: readonly Concept[]
   any?: readonly Concept[]
   none?: readonly Concept[]
-  /** Holds only for a text that names no place, price or day. */
+  /** Applies only to a text that names no place, price or day. */
   isPlain?: true
 }
 
-/** The first rule that holds says what is meant. What changes something stands behind narrow conditions. */
+/** The first matching rule decides the meaning. Rules for actions that change something have narrow conditions. */
 const RULES: readonly Rule[] = [
   { intent: 'openPage', page: 'tickets', all: ['ticket'], any: ['where', 'mine'] },
   { intent: 'howTo', topic: 'tickets', all: ['ticket', 'how'] },
@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   { intent: 'raiseTicket', all: ['human'], none: ['room'], isPlain: true },
   { intent: 'raiseTicket', all: ['support'], any: ['report', 'contact', 'problem'], none: ['how'] },
 
-  // What this helper does for nobody.
+  // What this helper never does.
   { intent: 'unknown', all: ['order'], none: ['how', 'where'] },
   { intent: 'unknown', all: ['forMe'], any: ['pay', 'accept', 'sign'] },
   { intent: 'unknown', all: ['remove', 'room'], none: ['how', 'account'] },
@@ -126,7 +126,7 @@ const RULES: readonly Rule[] = [
   { intent: 'openPage', page: 'units', all: ['room', 'mine'], isPlain: true },
 ]
 
-/** What a text with these concepts means, apart from rooms that are looked for and what is said in passing. */
+/** Returns what a text with these concepts means, except for room searches and small talk. */
 export function meaningOf(has: (concept: Concept) => boolean, isPlain: boolean): Meaning | null {
   const rule = RULES.find(
     ({ all, any, none, isPlain: needsPlain }) =>

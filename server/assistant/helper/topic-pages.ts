@@ -1,6 +1,6 @@
 import type { Page } from './rules.ts'
 
-/** Where each page is. */
+/** The path of each page. */
 export const PAGE_PATHS: Record<Page, string> = {
   messages: '/messages',
   dashboard: '/dashboard',

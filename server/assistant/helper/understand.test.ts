@@ -80,6 +80,6 @@ it('answers at once, however long a text is', () => {
   const long = 'room in Kaikoura under 300 a week for 2 people from 12 April to 18 April '.repeat(30)
   const start = performance.now()
   expect(understand(long, 'en', '2026-03-09').intent).toBe('findRoom')
-  // Far above what it takes, far below what a pattern that doubles its work with each letter would.
+  // Far more than it takes, and far less than a pattern whose work doubles with each letter would take.
   expect(performance.now() - start).toBeLessThan(1500)
 })

@@ -7,18 +7,18 @@ import type { Concept } from './words/vocabulary.ts'
 
 export type DescriptionLength = 'short' | 'medium' | 'long'
 
-/** What somebody means, and the language in which they say it. */
+/** What a person means, and the language in which they said it. */
 export type Understanding = Meaning & { locale: Locale; wishes: Wishes; length?: DescriptionLength }
 
-/** A text of at most so many words that only names a place asks for rooms there. */
+/** A text with at most this many words that only names a place is a search for rooms there. */
 const PLACE_ALONE_WORDS = 3
-/** By how much a text must fit another language better than the chosen one before that one counts. */
+/** By how much a text must fit another language better than the chosen one to be read in it. */
 const CHOSEN_BONUS = 3
 const CHOSEN_WEIGHT = 1.3
 
 /**
- * Says what a question means. `preferred` is the language chosen in the app; a text in another of the seven is read in
- * that one. `today` is the day at the place, `YYYY-MM-DD`.
+ * Returns what a question means. `preferred` is the language chosen in the app; a text in another of the seven
+ * languages is read in that one. `today` is the current day at the place, `YYYY-MM-DD`.
  */
 export function understand(text: string, preferred: Locale, today: string): Understanding {
   const readings = localesOf(text, preferred).map((locale) => read(text, locale, today))
@@ -28,7 +28,7 @@ export function understand(text: string, preferred: Locale, today: string): Unde
   return best?.understanding ?? { intent: 'unknown', locale: preferred, wishes: {} }
 }
 
-/** Whether a text has a word for one of these concepts, in any language that its letters allow. */
+/** Whether a text has a word for one of these concepts, in any language its script allows. */
 export function speaksOf(text: string, preferred: Locale, concepts: readonly Concept[]): boolean {
   return localesOf(text, preferred).some((locale) => {
     const lexicon = lexiconOf(locale)
@@ -39,7 +39,7 @@ export function speaksOf(text: string, preferred: Locale, concepts: readonly Con
   })
 }
 
-/** Languages that the letters of a text allow, the chosen one first. */
+/** Returns the languages that a text's script allows, the chosen one first. */
 function localesOf(text: string, preferred: Locale): Locale[] {
   const allowed: Locale[] = /[\u3040-\u30ff]/.test(text)
     ? ['ja']
@@ -107,7 +107,7 @@ function lengthOf(has: (concept: Concept) => boolean): { length?: DescriptionLen
 
 type FoundPlace = { name: string; rest: string }
 
-/** The place a text names, and the text without it; of several the longest. */
+/** Finds the place that a text names, and returns it with the text without it. Of several places, the longest wins. */
 function findPlace(text: string, folded: string, lexicon: Lexicon): FoundPlace | null {
   const known = lexicon.places
     .flatMap(([name, pattern]) => {
@@ -122,7 +122,7 @@ function findPlace(text: string, folded: string, lexicon: Lexicon): FoundPlace |
 
 const NAME = String.raw`(\p{Lu}[\p{Script=Latin}\p{M}'’]{2,}(?:[ -]\p{Lu}[\p{Script=Latin}\p{M}'’]+){0,3})`
 
-/** A name that nobody listed, told by its capital letters and the word before or behind it. */
+/** Finds a place name that isn't listed, by its capital letters and the word before or after it. */
 function unknownPlace(text: string, { words, isSpaced, concepts }: Lexicon): string | null {
   const marks = words.placeMarks.split(', ').filter((mark) => mark !== '')
   const before = marks.filter((mark) => !mark.startsWith('_')).join('|')

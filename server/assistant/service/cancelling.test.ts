@@ -22,7 +22,7 @@ afterAll(async () => {
   await ai.close()
 })
 
-/** An answer that has said half of it and goes on for ever, unless it is ended. */
+/** Starts an answer that stops halfway and stays open forever, unless it's aborted. */
 async function halfWay() {
   const { threadId } = await openThread(bed, host)
   ai.answerWith({ deltas: saying('Half'), ending: 'stall' })

@@ -8,13 +8,13 @@ import { patiently, RETRY_SOON_MS } from './patiently.ts'
 import { promptFor, saidIn } from './prompt.ts'
 import { readArguments, toolNamed, toolsFor } from './tools.ts'
 
-/** Earlier messages that a service is told. */
+/** How many earlier messages a service gets. */
 const EARLIER_MAX = 20
-/** Characters of one tool's output that a service is told. */
+/** How many characters of one tool's output a service gets. */
 const OUTPUT_MAX = 8_000
-/** Tokens of one answer, its calls included. */
+/** Maximum tokens per answer, including its calls. */
 const ANSWER_TOKENS = 1_500
-/** Where a service does not keep to that. */
+/** Maximum length of an answer, in case a service ignores the limit above. */
 const ANSWER_MAX = 12_000
 const TOO_MANY = 429
 
@@ -24,13 +24,13 @@ export type ChatServiceOptions = { service: AiService; product: string; patience
 export function chatService({ service, product, patience }: ChatServiceOptions): Pick<Provider, 'answer'> {
   const client = new OpenAI({
     baseURL: service.baseUrl,
-    // The library wants one; a service that needs none takes no notice.
+    // The library requires a key; a service that needs none ignores it.
     apiKey: service.apiKey ?? 'none',
-    // Named here, or the library would look for them in the environment.
+    // Set explicitly; otherwise the library would read them from the environment.
     organization: null,
     project: null,
     logLevel: 'off',
-    // Both are counted by `patiently`.
+    // `patiently` takes care of both.
     maxRetries: 0,
     timeout: patience.wholeMs,
   })
@@ -109,7 +109,7 @@ async function* piecesOf(
 
 type Called = { index: number; id: string; name: string; args: string }
 
-/** Puts a call together from its parts. Some services give all calls the same index, each with an id of its own. */
+/** Assembles a call from its parts. Some services give all calls the same index but each an id of its own. */
 function addTo(
   calls: Called[],
   { index, id = '', function: part }: OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall,
@@ -124,7 +124,10 @@ function addTo(
   call.args += part?.arguments ?? ''
 }
 
-/** What a service is told: its instructions, what was said, and what tools have told, each in a message of its own. */
+/**
+ * Returns the messages for a service: its instructions, what was said, and the outputs of tools, each in a message of
+ * its own.
+ */
 function messagesFor(product: string, turn: Turn): OpenAI.ChatCompletionMessageParam[] {
   return [
     { role: 'system', content: promptFor(product, turn) },
@@ -145,9 +148,12 @@ function messagesFor(product: string, turn: Turn): OpenAI.ChatCompletionMessageP
   ]
 }
 
-/** A second try makes sense where the service was not reached, is busy, or failed by itself. */
+/**
+ * Returns how long to wait before a second try, in milliseconds: if the service wasn't reached, is busy, or failed on
+ * its side. Otherwise `null`.
+ */
 function retryAfter(error: unknown): number | null {
-  // Not reached, silent for too long, or broken off before it said anything.
+  // Not reached, silent for too long, or cut off before it said anything.
   if (!(error instanceof OpenAI.APIError) || error.status === undefined) return RETRY_SOON_MS
   const { status, headers }: { status: number; headers?: Headers | undefined } = error
   if (status !== TOO_MANY && status < 500) return null
@@ -155,7 +161,7 @@ function retryAfter(error: unknown): number | null {
   return Number.isFinite(seconds) ? seconds * 1000 : RETRY_SOON_MS
 }
 
-/** Why a service failed, without what it says: that may repeat what people wrote. */
+/** Returns why a service failed, without the service's own message, which may repeat what people wrote. */
 function whyOf(error: unknown): string {
   if (error instanceof OpenAI.APIConnectionError) return 'the service was not reached'
   if (error instanceof OpenAI.APIError && error.status !== undefined)

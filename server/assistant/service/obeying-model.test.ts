@@ -28,7 +28,7 @@ afterAll(async () => {
   await ai.close()
 })
 
-/** Calls every tool there is, whatever it was told of, with arguments that do harm. */
+/** Calls every tool there is, whether or not it was offered, with harmful arguments. */
 const EVERY_TOOL = calling(
   ...ASSISTANT_TOOLS.map((tool): [string, object] => [
     tool,
@@ -36,7 +36,7 @@ const EVERY_TOOL = calling(
   ]),
 )
 
-/** A model that does what it should until it reads an order, and then anything. */
+/** A model that behaves until it reads an order, and then does anything. */
 function obeying(tool: string) {
   return ({ messages }: AiRequest) => {
     const told = messages.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '')
@@ -46,7 +46,7 @@ function obeying(tool: string) {
   }
 }
 
-/** Every text in what a tool has told, however deep. */
+/** Returns every text in a tool's output, at any depth. */
 function valuesOf(text: string): string[] {
   const values: string[] = []
   const gather = (value: unknown): void => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServiceError } from '#server/assistant/provider.ts'
 import type { AiPatience } from '#server/scope/assistant-config.ts'
 
-/** How long to wait if a service does not say so itself. */
+/** How long to wait if the service doesn't say. */
 export const RETRY_SOON_MS = 300
 const RETRY_AFTER_MAX_MS = 5_000
 
@@ -10,16 +10,17 @@ export type Patiently<T> = {
   /** Asks once. */
   ask: (signal: AbortSignal) => Promise<AsyncIterable<T>>
   patience: AiPatience
-  /** Ends everything, on behalf of who asked. */
+  /** Aborts everything, on behalf of the caller. */
   signal: AbortSignal
-  /** How long to wait before a second try, in milliseconds; `null` if there should be none. */
+  /** Returns how long to wait before a second try, in milliseconds, or `null` if there should be none. */
   retryAfter: (error: unknown) => number | null
   note: (line: string) => void
 }
 
 /**
- * Hands on the pieces of an answer as they come. A service that fails before its first piece is asked once more; after
- * it, never. Fails with what the service failed with, with `ServiceError` if it took too long, or as `signal` says.
+ * Yields the pieces of an answer as they come. A service that fails before its first piece is asked once more, after
+ * its first piece never. Fails with the service's own error, with `ServiceError` if it took too long, or with the
+ * reason of `signal`.
  */
 export async function* patiently<T>(options: Patiently<T>): AsyncGenerator<T> {
   const { patience, signal, note } = options
@@ -56,7 +57,7 @@ async function* once<T>({ ask, patience, signal }: Patiently<T>): AsyncGenerator
   try {
     for await (const piece of await ask(either)) {
       clearTimeout(timer)
-      // Who reads slowly is no fault of the service.
+      // A slow reader isn't the service's fault.
       yield piece
       timer = late(patience.betweenMs, 'to go on')
     }

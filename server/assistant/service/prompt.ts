@@ -8,13 +8,13 @@ import type { Turn } from '#server/assistant/provider.ts'
 
 const PROMPT = readFileSync(join(import.meta.dirname, 'prompt.md'), 'utf8').trim()
 
-/** What the app says in a person's place, by its name. */
+/** What the app says on a person's behalf, by name. */
 const INSTRUCTIONS: Record<AssistantInstruction, string> = {
   describeRoom: 'Write a description of the room that I am editing.',
   raiseTicket: 'I want to raise a support ticket.',
 }
 
-/** Returns the instructions of the service. Nothing in them was written by a person who uses the app. */
+/** Returns the instructions for the service. No part of them was written by a person who uses the app. */
 export function promptFor(product: string, { locale, today, isSignedIn }: Turn): string {
   return fill(PROMPT, {
     product,
@@ -25,7 +25,7 @@ export function promptFor(product: string, { locale, today, isSignedIn }: Turn):
   })
 }
 
-/** What the person says, in their own words or by a button of the app. */
+/** Returns what the person says, in their own words or through a button of the app. */
 export function saidIn({ said, instruction }: Turn): string {
   return instruction === null ? said : INSTRUCTIONS[instruction]
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '#server/assistant/provider.ts'
 import type { ChatServiceOptions } from './chat-service.ts'
 
-/** The service as a provider. Its client library is loaded when somebody first opens the assistant. */
+/** Returns the service as a provider. Its client library is loaded when somebody first opens the assistant. */
 export function serviceProvider(options: ChatServiceOptions): Provider {
   let loading: Promise<Pick<Provider, 'answer'>> | null = null
   const load = () => (loading ??= import('./chat-service.ts').then(({ chatService }) => chatService(options)))
@@ -10,7 +10,7 @@ export function serviceProvider(options: ChatServiceOptions): Provider {
     id: `${new URL(baseUrl).host} (${model})`,
     isMetered: true,
     prepare() {
-      // The first answer tells who waits for it if this fails.
+      // If loading fails, the first answer reports it to the person waiting for it.
       load().catch(() => undefined)
     },
     async *answer(turn, terms) {

@@ -8,7 +8,7 @@ const Nothing = z.object({})
 
 type Tool = { description: string; arguments: z.ZodObject }
 
-/** What a service is told of each tool, and what it may hand over. */
+/** How each tool is described to a service, and which arguments it takes. */
 const TOOLS: Record<AssistantTool, Tool> = {
   get_current_page: { description: 'Tells which page of the app is open.', arguments: Nothing },
   is_logged_in: { description: 'Tells whether the person is signed in.', arguments: Nothing },
@@ -44,7 +44,7 @@ const TOOLS: Record<AssistantTool, Tool> = {
   },
 }
 
-/** Returns the tools as chat completions take them, in a steady order. */
+/** Returns the tools in the format of chat completions, in a stable order. */
 export function toolsFor(permitted: ReadonlySet<AssistantTool>): OpenAI.ChatCompletionFunctionTool[] {
   return ASSISTANT_TOOLS.filter((name) => permitted.has(name)).map((name) => {
     const { $schema: _, ...parameters } = z.toJSONSchema(TOOLS[name].arguments, { io: 'input' })
@@ -52,14 +52,14 @@ export function toolsFor(permitted: ReadonlySet<AssistantTool>): OpenAI.ChatComp
   })
 }
 
-/** The tool of this name; `null` for one that nobody has told the service of. */
+/** Returns the tool with this name, or `null` if there is none. */
 export function toolNamed(name: string): AssistantTool | null {
   return ASSISTANT_TOOLS.find((tool) => tool === name) ?? null
 }
 
 /**
- * Reads the arguments of a call. What is no JSON object is noted and counts as empty; a value that doesn't fit is left
- * out.
+ * Reads the arguments of a call. Anything but a JSON object is logged and counts as empty; a value that doesn't fit is
+ * left out.
  */
 export function readArguments(
   tool: AssistantTool,
@@ -81,7 +81,7 @@ export function readArguments(
 }
 
 function parsed(text: string): Record<string, unknown> | null {
-  // Some services send nothing for a tool that takes nothing.
+  // Some services send nothing for a tool without arguments.
   if (text.trim() === '') return {}
   try {
     const value = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text))

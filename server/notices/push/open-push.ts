@@ -9,15 +9,18 @@ import { whoWantNotice } from '#server/access/wants-notice.ts'
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** How long a push service keeps a hint for a device that is off: by then the app's own sync has more to tell. */
+/** How long a push service keeps a hint for a device that is off. After that, the app's own sync has more to tell. */
 const KEPT_FOR_S = 24 * 3_600
 const ANSWER_WITHIN_MS = 10_000
-/** Service workers before this wire know notices of messages alone. */
+/** Service workers before this wire only know notices of messages. */
 const WIRE_OF_NOTICES = 2
-/** The subscription is over: the person took it back, or the browser was removed. */
+/** The subscription has ended: the person withdrew it, or the browser was removed. */
 const ENDED = new Set([404, 410])
 
-/** Web push with keys (VAPID) made at the first start and kept in the database, so that every process has the same. */
+/**
+ * Opens web push with keys (VAPID) made at the first start and kept in the database, so that every process uses the
+ * same.
+ */
 export async function openPush({
   db,
   config,
@@ -42,7 +45,7 @@ export async function openPush({
     tellOfMessages(userIds, chatId) {
       if (userIds.length === 0) return
       const telling = tell(userIds, { chatId })
-        // A hint that did not arrive: the next message brings another, and opening the app brings everything.
+        // A lost hint doesn't matter: the next message brings another, and opening the app brings everything.
         .catch(() => undefined)
         .finally(() => underWay.delete(telling))
       underWay.add(telling)
@@ -62,8 +65,8 @@ async function push(
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
-    // One waiting hint per chat is enough: a newer one takes its place at the service. What happened to an agreement is
-    // told each time.
+    // One waiting hint per chat is enough: a newer one replaces it at the push service. News about an agreement is sent
+    // every time.
     {
       vapidDetails,
       TTL: KEPT_FOR_S,
@@ -87,7 +90,7 @@ async function push(
   return isTaken
 }
 
-/** Whom a push service may turn to, as its protocol asks. */
+/** Returns whom a push service may contact, as its protocol requires. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${mailFrom.address}`
 }

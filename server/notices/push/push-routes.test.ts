@@ -169,7 +169,7 @@ test('a device whose push service takes nothing is known from the first time on,
   await expect.poll(failedSince).toEqual([null])
 })
 
-// Comes last: it moves the clock past the life of everybody's token.
+// Runs last, because it moves the clock past the expiry of everybody's token.
 test('no device is told whose session has ended, by a sign-out or by itself', async () => {
   const email = 'leaver@people.example'
   const id = await bed.person({ email })

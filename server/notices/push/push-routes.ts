@@ -5,7 +5,7 @@ import { isPushService } from '#server/notices/push/push-services.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { addPushDevice, removePushDevice } from './push-subscriptions.ts'
 
-/** Devices that hear of new messages while the app is closed. */
+/** Devices that are notified of new messages while the app is closed. */
 export function pushRoutes({ db, config, now, push }: ServerScope): Route[] {
   return [
     implement(pushKey, async () => ok({ data: { key: push.publicKey } })),

@@ -1,4 +1,4 @@
-/** The services of the browsers' makers. The server calls no other host that somebody names, whatever answers there. */
+/** The services of the browser vendors. The server calls no other host that a client names, whatever is there. */
 const HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -7,7 +7,7 @@ const HOSTS = [
   '.notify.windows.com',
 ]
 
-/** Whether an address belongs to a push service; `ownOrigins` are those that the configuration adds. */
+/** Whether a URL belongs to a push service; `ownOrigins` are those that the configuration adds. */
 export function isPushService(endpoint: string, ownOrigins: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint)

@@ -8,7 +8,10 @@ export type PushDevice = { endpoint: string; p256dh: string; auth: string }
 
 export type PushOwner = { userId: string; sessionId: string; wire: number }
 
-/** Keeps a device's subscription for as long as its session lasts. An address that was somebody else's is this person's now: the browser is. */
+/**
+ * Keeps a device's subscription for as long as its session lasts. An endpoint that belonged to another person now
+ * belongs to this one, because the browser does.
+ */
 export async function addPushDevice(
   db: Db,
   { userId, sessionId, wire }: PushOwner,
@@ -28,7 +31,7 @@ export async function addPushDevice(
   `.execute(db)
 }
 
-/** Forgets a subscription of this person; one of somebody else's stays. */
+/** Removes a subscription of this person; somebody else's is kept. */
 export async function removePushDevice(db: Db, userId: string, endpoint: string): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -37,7 +40,7 @@ export async function removePushDevice(db: Db, userId: string, endpoint: string)
     .execute()
 }
 
-/** Notes whether a push service took what was for a device: `failedAt` is when it did not, the first time. */
+/** Stores whether a push service accepted a message for a device. `failedAt` is when it first didn't. */
 export async function notePushed(db: Db, endpoint: string, failedAt: Date | null): Promise<void> {
   await db
     .updateTable('push_subscriptions')
@@ -47,12 +50,12 @@ export async function notePushed(db: Db, endpoint: string, failedAt: Date | null
     .execute()
 }
 
-/** Forgets a subscription that its push service says is over. */
+/** Removes a subscription that its push service reports as ended. */
 export async function removeEndedDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
 }
 
-/** Devices of these people whose session is still open, of builds that know a wire. */
+/** Returns the devices of these people whose session is still open and whose build knows a wire. */
 export async function pushDevicesOf(
   db: Db,
   userIds: readonly string[],

@@ -7,17 +7,20 @@ import type { ChangedRow } from '#server/store/feed.ts'
 import { recordAgreementChanged } from './agreement-changes.ts'
 import { agreementRows } from './agreement-rows.ts'
 
-/** An agreement, locked until the transaction ends. */
+/** Returns an agreement, locked until the transaction ends. */
 export function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {
   return tx.selectFrom('agreements').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Those who see it. */
+/** Returns the ids of the people who can see the agreement. */
 export function peopleOf({ host_id, guest_id, sent_at }: StoredAgreement): string[] {
   return sent_at === null ? [host_id] : [host_id, guest_id]
 }
 
-/** The agreement after a write, which goes into the feeds of those whom it moved with the lines that it left and what else changed. Comes last. */
+/**
+ * Returns the agreement after a write, and records it in the feeds of the people it moved, together with the lines it
+ * added and what else changed. A transaction's last step.
+ */
 export async function answer(
   tx: Tx,
   userId: string,
@@ -31,13 +34,13 @@ export async function answer(
   return row ? ok({ value: row, moved, lines }) : noSuchAgreement()
 }
 
-/** The failure of a write by somebody who saw another version. */
+/** Returns the failure of a write that was based on another version. */
 export async function outdated(tx: Tx, userId: string, id: string): Promise<Result<never>> {
   const [current] = await agreementRows(tx, userId, [id])
   return fail({ kind: 'conflict', message: 'The agreement has changed', current })
 }
 
-/** The failure for an agreement that does not exist or is not theirs to see. */
+/** Returns the failure for an agreement that doesn't exist or that the person can't see. */
 export function noSuchAgreement(): Result<never> {
   return fail({ kind: 'notFound', message: 'No such agreement' })
 }

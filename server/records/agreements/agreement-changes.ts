@@ -3,8 +3,9 @@ import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
- * Puts an agreement into the feeds of these people, and after it what changed with it. A transaction's last step. Both parties' names are held until it
- * ends: a change of either comes before, and shows here, or after, and finds this agreement among the rows that show it.
+ * Records an agreement in the feeds of these people, followed by what changed with it. A transaction's last step. Locks
+ * both parties' names until it ends: a change of a name either comes before, and is visible here, or comes after, and
+ * finds this agreement among the rows that show it.
  */
 export async function recordAgreementChanged(
   tx: Tx,

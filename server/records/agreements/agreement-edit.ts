@@ -14,7 +14,7 @@ import type { StoredAgreement } from '#server/store/tables.ts'
 
 const DRAFT_ONLY = new Set(Object.keys(NO_TERMS))
 
-/** Terms and facts of an agreement with an edit laid over them, as a client of this wire means it. */
+/** Returns an agreement's terms and facts with an edit applied, as a client with this wire means it. */
 export function edited(
   agreement: StoredAgreement,
   edit: Omit<AgreementEdit, 'newSignatures'>,
@@ -26,7 +26,7 @@ export function edited(
   return { terms: termsOf(after), facts: factsOf(after) }
 }
 
-/** Whether these are the terms and facts that it has. */
+/** Whether the agreement already has these terms and facts. */
 export function isAsItIs(
   { id, terms, facts }: StoredAgreement,
   next: AgreementTerms,
@@ -38,7 +38,7 @@ export function isAsItIs(
   )
 }
 
-/** Which of these fields can't be changed any more in this status. */
+/** Returns which of these fields can no longer be changed in this status. */
 export function fixedFields(status: AgreementStatus, fields: readonly string[]): string[] {
   if (isOver(status)) return [...fields]
   return status === 'DRAFT' ? [] : fields.filter((field) => DRAFT_ONLY.has(field))

@@ -4,8 +4,8 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 
 /**
- * The stored files that these agreements' terms name, by agreement, in their order. One counts only if the host uploaded
- * it for this agreement: an id that somebody has seen elsewhere opens nothing.
+ * Returns the stored files that these agreements' terms name, by agreement, in order. A file counts only if the host
+ * uploaded it for this agreement, so that knowing the id of another file gives no access.
  */
 export async function attachedFiles(
   db: Reader,
@@ -26,7 +26,7 @@ export async function attachedFiles(
   )
 }
 
-/** Whether the terms as they stand, or as somebody signed them, name this file of the agreement's host. */
+/** Whether the current terms, or a signed version, name this file of the agreement's host. */
 export async function isAttachedTo(db: Reader, agreement: StoredAgreement, file: FileRow): Promise<boolean> {
   if (!isOf(file, agreement)) return false
   if (agreement.terms.attachments.includes(file.id)) return true

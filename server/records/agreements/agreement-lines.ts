@@ -17,7 +17,7 @@ const EVENTS: Record<AgreementStep, SystemEventName> = {
   cancel: 'agreementCancelled',
 }
 
-/** What a step leaves in the chat; `null` for a draft that is thrown away, of which its guest never knew. */
+/** Returns the system line for a step, or `null` for a discarded draft, which the guest never knew about. */
 export function stepEvent(
   agreement: StoredAgreement,
   step: AgreementStep,
@@ -27,7 +27,7 @@ export function stepEvent(
   return { name: EVENTS[step], ...factsOf(agreement), ...(step === 'accept' ? { isSigned } : {}) }
 }
 
-/** What signatures under an agreement leave that was sent, one line for each party. */
+/** Returns the system lines for signatures under an agreement that was sent, one per party. */
 export function signedEvents(
   agreement: StoredAgreement,
   parties: readonly AgreementParty[],
@@ -35,7 +35,7 @@ export function signedEvents(
   return [...new Set(parties)].map((party) => ({ name: 'agreementSigned', ...factsOf(agreement), party }))
 }
 
-/** As the agreement is after the write. */
+/** The facts as the agreement is after the write. */
 function factsOf({ id, version, terms: { startsOn, endsOn } }: StoredAgreement) {
   return {
     agreementId: id,
@@ -45,7 +45,7 @@ function factsOf({ id, version, terms: { startsOn, endsOn } }: StoredAgreement) 
   }
 }
 
-/** What the other party is told of by notification or mail as well, because it asks something of them. */
+/** Events that the other party is also notified of by push notification or mail, because they have to act. */
 const TOLD: Partial<Record<SystemEventName, NoticeAbout>> = {
   agreementSent: 'agreementSent',
   agreementSigned: 'agreementSigned',
@@ -63,8 +63,8 @@ const TOLD: Partial<Record<SystemEventName, NoticeAbout>> = {
 type Cause = { userId: string; at: Date; newId: () => string; notices: Pick<Notices, 'tell'> }
 
 /**
- * Adds what happened to an agreement to the chat of its parties about its unit, and orders the notice for the other one.
- * The one place that hears of everything that happens to agreements and their ledgers.
+ * Adds what happened to an agreement to the chat of its parties about its unit, and orders the notice for the other
+ * one. Everything that happens to agreements and their ledgers passes through here.
  */
 export async function addAgreementLines(
   tx: Tx,

@@ -26,10 +26,10 @@ type Moving = {
 }
 
 /**
- * Moves the status by one step of its table. A signature comes only from the party itself, under the terms as they are.
- * Fails with `conflict`, which carries the row as it is, when the agreement has changed since the person saw it or the
- * step is not possible any more; with `invalid` by field when a draft is not ready to be sent; with `forbidden` when it is
- * the other party's step or a block stops it; with `notFound`.
+ * Moves the status by one step of its table. A signature is accepted only from the party itself, under the current
+ * terms. Fails with `conflict` and the current row if the agreement has changed since the person saw it or the step is
+ * no longer possible; with `invalid` by field if a draft isn't ready to be sent; with `forbidden` if it's the other
+ * party's step or a block prevents it; with `notFound`.
  */
 export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWithLines<AgreementRow>>> {
   const { id, userId, step, version, signature, at } = moving
@@ -89,7 +89,7 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
   })
 }
 
-/** Whether a step ends what both had accepted: rent is due up to that day. */
+/** Whether a step ends an agreement that both had accepted. Rent is due up to that day. */
 function isEnding(before: AgreementStatus, after: AgreementStatus): boolean {
   return (before === 'APPROVED' || before === 'ACTIVE') && isOver(after)
 }

@@ -4,7 +4,10 @@ import { fail, type Result } from '#contract/result.ts'
 import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
-/** What speaks against an agreement of these two about this unit, by field; `null` when nothing does. `isGuestToJoin`: the guest is nobody yet. */
+/**
+ * Returns the problems with an agreement of these two about this unit, by field, or `null`. `isGuestToJoin`: the guest
+ * doesn't have an account yet.
+ */
 export async function wrongParties(
   tx: Tx,
   hostId: string,
@@ -31,8 +34,8 @@ export async function wrongParties(
 }
 
 /**
- * A block stops new agreements, and lets those go on that both have accepted. What was sent and not accepted can still
- * be declined or taken back, without a signature, whose name somebody would read.
+ * A block prevents new agreements, but those that both have accepted continue. An agreement that was sent and not
+ * accepted can still be declined or withdrawn, but without a signature, because the other person would read the name.
  */
 export function isKeptFromBlocked(
   status: AgreementStatus,
@@ -42,18 +45,18 @@ export function isKeptFromBlocked(
   return status === 'PENDING' && (step === 'accept' || signature !== undefined)
 }
 
-/** Holds the two apart or together until the transaction ends, and tells whether either has blocked the other. */
+/** Locks the relation between the two until the transaction ends, and returns whether either has blocked the other. */
 export async function isClosedBetween(tx: Tx, hostId: string, guestId: string): Promise<boolean> {
   await holdPair(tx, pairOf(hostId, guestId))
   return isBlocked(tx, hostId, guestId)
 }
 
-/** Without saying who blocked. */
+/** Doesn't say who blocked. */
 export function closed(): Result<never> {
   return fail({ kind: 'forbidden', message: 'Nothing new can be agreed between these two' })
 }
 
-/** What is sent and signed has a guest: they join first. */
+/** An agreement that is sent or signed needs a guest, who has to join first. */
 export function notJoined(): Result<never> {
   return fail({ kind: 'invalid', message: 'The guest has not joined yet', fields: { guestId: 'notJoined' } })
 }

@@ -10,8 +10,8 @@ import { notePrivateReads } from './private-reads.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
 /**
- * Agreements (§2, §3): the host writes them, the named guest accepts or declines; nobody else but administrators sees
- * them, and a draft is its host's alone.
+ * Agreements (§2, §3): the host writes them, the named guest accepts or declines. Only these two and administrators can
+ * see them, and only the host can see a draft.
  */
 export function agreementRoutes(scope: ServerScope): Route[] {
   const { db, notices, now, newId } = scope

@@ -7,7 +7,7 @@ import { attachedFiles } from './agreement-files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 
-/** On which side of an agreement a person is; `null` for nobody's, and for a guest before it was sent to them. */
+/** Returns a person's side of an agreement; `null` if they have none, or are the guest before it was sent. */
 export function partyOf(
   agreement: Pick<StoredAgreement, 'host_id' | 'guest_id' | 'sent_at'>,
   userId: string,
@@ -17,8 +17,8 @@ export function partyOf(
 }
 
 /**
- * The agreements with these ids that this person may see, in the order of `ids`: their own as host, and as guest those
- * that were sent. `isEverybody` leaves the person out of it, for administrators.
+ * Returns the agreements with these ids that this person may see, in the order of `ids`: their own as host, and as
+ * guest those that were sent. `isEverybody` ignores the person, for administrators.
  */
 export async function agreementRows(
   db: Reader,
@@ -42,7 +42,7 @@ export async function agreementRows(
     seen.map((agreement) => {
       const host = people.get(agreement.host_id)
       const guest = people.get(agreement.guest_id)
-      // Foreign keys hold both.
+      // Foreign keys guarantee both.
       if (!host || !guest) throw new Error('An agreement without its people')
       return [
         agreement.id,
@@ -71,7 +71,7 @@ export async function agreementRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** The guest; of a draft for somebody to join, whom the host means. */
+/** Returns the guest or, in a draft for somebody to join, the person the host means. */
 function guestOf(
   { guest_id, guest_to_join, terms }: StoredAgreement,
   guest: ChatProfileUser,

@@ -3,7 +3,10 @@ import { sendProblems } from '#contract/send-problems.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 
-/** What keeps a draft from being sent: `invalid` by field, so that the device can say it at each; `null` for nothing. */
+/**
+ * Returns why a draft can't be sent, as `invalid` by field, so that the device can show it at each field; otherwise
+ * `null`.
+ */
 export async function sendingRefusal(
   tx: Tx,
   { terms, unit_id: unitId }: Pick<StoredAgreement, 'terms' | 'unit_id'>,

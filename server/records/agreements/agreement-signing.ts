@@ -7,14 +7,14 @@ import { AGREEMENT_SIGNATURES_MAX } from '#contract/limits.ts'
 import { fail, type Result } from '#contract/result.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
-/** The name of a version: SHA-256 of its text, in hex. */
+/** Returns the name of a version: the SHA-256 of its text, in hex. */
 export function hashOfTerms(agreementId: string, terms: SaidTerms): string {
   return createHash('sha256').update(documentText(agreementId, terms)).digest('hex')
 }
 
 export type Signing = {
   agreementId: string
-  /** The hash of its terms, once they were sent; `null` for a draft. */
+  /** The hash of the terms that were sent; `null` for a draft. */
   sentHash: string | null
   signatures: readonly NewSignature[]
   recordedBy: string
@@ -22,10 +22,10 @@ export type Signing = {
 }
 
 /**
- * Why these signatures can't be kept: too many, an id that a signature of another agreement has, without a word on
- * whose, or, once the terms were sent, other terms than those and those that somebody signed before. A draft signed on
- * the way and changed since keeps what was signed; of what the other party has in hand nobody brings another version.
- * To be asked before anything is written. `null` when they can.
+ * Returns why these signatures can't be stored, or `null`: there are too many, an id belongs to a signature of another
+ * agreement (without saying whose), or, once the terms were sent, they're under terms other than those or the ones
+ * signed before. A draft that was signed while on its way and has changed since keeps what was signed. Nobody can add
+ * another version once the other party has the agreement. Call it before anything is written.
  */
 export async function signingRefusal(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function signingRefusal(
   return isOther ? refused('otherVersion') : null
 }
 
-/** Whether this agreement has all of these signatures already. */
+/** Whether this agreement already has all of these signatures. */
 export async function areKept(
   tx: Tx,
   agreementId: string,
@@ -71,8 +71,8 @@ export async function areKept(
 }
 
 /**
- * Keeps signatures with the terms that they are under; one that is here already stays as it was. Returns whose were not
- * here before.
+ * Stores signatures together with the terms they're under. A signature that is already stored doesn't change. Returns
+ * the parties whose signatures are new.
  */
 export async function addSignatures(
   tx: Tx,

@@ -56,7 +56,7 @@ describe('signatures', () => {
         { field: 'newSignatures', message: 'otherVersion' },
       ])
     }
-    // Those that were sent, and those that somebody signed before.
+    // Signatures under the terms that were sent, and under those signed before.
     const kept = [signature('host', pending), signature('host', early)]
     const row = rowOf(await bed.edit('host', { newSignatures: kept }, pending.version))
     expect(row.signatures).toHaveLength(3)
@@ -124,7 +124,7 @@ describe('a draft that is not ready', () => {
     expect(refused.status).toBe(422)
     const errors = ErrorBody.parse(refused.body).validationErrors ?? []
     expect(errors).toEqual(fields.map((field) => ({ field, message: 'required' })))
-    // It stays a draft that can be thrown away.
+    // It stays a draft that can be discarded.
     expect(rowOf(await bed.step('host', 'cancel', draft)).status).toBe('CANCELLED')
   })
 
@@ -135,7 +135,7 @@ describe('a draft that is not ready', () => {
 })
 
 describe('a block', () => {
-  /** Blocks for a moment: the bed's people are the same in every test. */
+  /** Blocks only while `work` runs, because all tests use the same people. */
   async function whileBlocked(by: 'host' | 'guest', work: () => Promise<void>): Promise<void> {
     const { host, guest } = bed.people
     const [blocker, blocked] = by === 'host' ? [host, guest] : [guest, host]

@@ -17,7 +17,7 @@ import { addAgreementLines, signedEvents } from './agreement-lines.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 
-/** A page of a person's agreements as host or guest, the newest change first. `isEverybody`: of all people. */
+/** Returns a page of a person's agreements as host or guest, newest change first. `isEverybody`: of all people. */
 export function agreementsPage(
   db: Db,
   userId: string,
@@ -56,7 +56,7 @@ export function agreementsPage(
   })
 }
 
-/** One agreement as its host, its guest or an administrator sees it. Fails with `notFound`. */
+/** Returns one agreement as its host, its guest or an administrator sees it. Fails with `notFound`. */
 export async function agreementFor(
   db: Db,
   { id: userId, role }: Actor,
@@ -74,10 +74,10 @@ type Creating = {
 }
 
 /**
- * Writes a draft under the device's id. The unit must be the host's own, the guest somebody they have a chat with, or
- * somebody to join, with whom nothing can be signed yet.
- * Repeated, it returns what is there. Fails with `invalid` by field, with `forbidden` when either has blocked the other,
- * and with `notFound` for an id that is somebody else's.
+ * Writes a draft under the device's id. The unit must be the host's own. The guest must be somebody they have a chat
+ * with, or somebody who has yet to join, with whom nothing can be signed. Repeated, it returns what is stored. Fails
+ * with `invalid` by field, with `forbidden` if either has blocked the other, and with `notFound` for an id that is
+ * somebody else's.
  */
 export function createAgreement(
   db: Db,
@@ -120,7 +120,7 @@ export function createAgreement(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // The same request, at the same time, was first: its draft has been committed by now.
+    // The same request came first, at the same time; its draft has been committed by now.
     if (!made) return existing(tx, await locked(tx, id), hostId)
     await addSignatures(tx, signing)
     return answer(tx, hostId, id, [hostId])
@@ -143,9 +143,9 @@ type Editing = {
 }
 
 /**
- * Lays the host's changes into an agreement that is still as the host saw it. Terms change only in a draft; facts until
- * it is over; signatures are added at any time before that. Fails with `conflict`, which carries the row as it is, with
- * `invalid` for terms that are fixed by now, with `forbidden` for the guest and with `notFound`.
+ * Applies the host's changes to an agreement that is still as the host saw it. Terms can only change in a draft, facts
+ * until the agreement is over; signatures can be added at any time before that. Fails with `conflict` and the current
+ * row, with `invalid` for terms that are fixed by now, with `forbidden` for the guest, and with `notFound`.
  */
 export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenWithLines<AgreementRow>>> {
   const { id, hostId, version, edit, at, wire } = editing
@@ -156,7 +156,7 @@ export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenW
     if (party === 'guest') return fail({ kind: 'forbidden', message: 'Only the host writes the agreement' })
     const { newSignatures, ...fields } = edit
     const { terms, facts } = edited(agreement, fields, wire)
-    // The same request again, after an answer that was lost: its work is done, whatever the version by now.
+    // The same request again, after a lost response: its work is done, whatever the version is by now.
     if (isAsItIs(agreement, terms, facts) && (await areKept(tx, id, newSignatures ?? [])))
       return answer(tx, hostId, id, [])
     if (agreement.version !== version) return outdated(tx, hostId, id)

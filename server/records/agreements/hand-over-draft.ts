@@ -2,8 +2,8 @@ import type { Tx } from '#server/store/in-transaction.ts'
 import { locked } from './agreement-answers.ts'
 
 /**
- * Makes somebody who has joined the guest of a draft that was written for them. Returns whether it did: a draft that was
- * cancelled meanwhile, or is another guest's by now, stays as it is. The caller records the change.
+ * Makes a person who has joined the guest of a draft that was written for them. Returns whether it did: a draft that
+ * was cancelled meanwhile, or has another guest by now, doesn't change. The caller records the change.
  */
 export async function handOverDraft(
   tx: Tx,

@@ -7,8 +7,8 @@ import type { ServerScope } from '#server/scope/scope.ts'
 type ReadAgreement = Pick<AgreementRow, 'id' | 'hostId' | 'guestId'>
 
 /**
- * Notes which of these agreements the reader is no party to, before they are told: only administrators see such. With a
- * `fileId`, what was read is that attachment.
+ * Logs, before the response is sent, which of these agreements the reader isn't a party to; only administrators see
+ * such. With a `fileId`, that attachment is what was read.
  */
 export async function notePrivateReads(
   { db, now }: Pick<ServerScope, 'db' | 'now'>,

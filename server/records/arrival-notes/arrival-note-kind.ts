@@ -5,7 +5,7 @@ import { arrivalNoteRows } from './arrival-note-rows.ts'
 
 export const arrivalNoteKind: RecordKindRows<ArrivalNotesRow> = {
   rowsFor: arrivalNoteRows,
-  // They show nobody's name.
+  // Arrival notes show nobody's name.
   rowsShowing: null,
   migrations: { '0076-arrival-notes': arrivalNotes },
 }

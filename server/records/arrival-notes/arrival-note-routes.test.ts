@@ -29,7 +29,7 @@ const NOTES = {
 const CODES = { gettingIn: NOTES.gettingIn, doorCode: NOTES.doorCode, wifiPassword: NOTES.wifiPassword }
 const NO_CODES = { gettingIn: '', doorCode: '', wifiPassword: '' }
 
-/** A unit of its own for each test, with a chat of the guest's. */
+/** Each test has its own unit, with a chat of the guest's about it. */
 let unitId = ''
 beforeEach(async () => {
   unitId = randomUUID()
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.db.deleteFrom('agreements').where('unit_id', '=', unitId).execute())
 
-/** Days that have passed for the server's looks; sign-ins would not last them. */
+/** Days passed for `moveArrivals` only, because sign-ins would expire. */
 let daysLater = 0
 beforeEach(() => {
   daysLater = 0
@@ -68,7 +68,7 @@ async function seenBy(who: AgreementPerson): Promise<ArrivalNotesRow | undefined
   return Listed.parse(body).data.find(({ id }) => id === unitId)
 }
 
-/** An agreement of the guest that begins in some days, as far as it has come. */
+/** Creates an agreement of the guest that begins in some days, and brings it to this status. */
 async function stay(startsIn: number, upTo: 'PENDING' | 'APPROVED' | 'ACTIVE' = 'APPROVED', nights = 3) {
   const [startsOn, endsOn] = [addDays(today(), startsIn), addDays(today(), startsIn + nights)]
   let row = agreementOf(
@@ -86,13 +86,13 @@ async function stay(startsIn: number, upTo: 'PENDING' | 'APPROVED' | 'ACTIVE' = 
   return row
 }
 
-/** Days pass, and the server looks what they open and close. */
+/** Lets days pass, and has the server open and close the codes that are due. */
 async function pass(days: number): Promise<void> {
   daysLater += days
   await moveArrivals(later())
 }
 
-/** What the feed brings a device of this person that has everything up to a checkpoint. */
+/** Returns what the feed brings to a device of this person that has everything up to a checkpoint. */
 async function pull(who: AgreementPerson, since: string) {
   const { body } = await bed.call(who, 'GET', `/changes?since=${encodeURIComponent(since)}&wire=${WIRE}`)
   return changesSince.answer.parse(body)
@@ -196,7 +196,7 @@ describe('who is told', () => {
     expect((await unitOf()).address.street).toBe('')
     const row = await stay(20)
     expect((await unitOf()).address.street).toBe('118 Pākihi Road')
-    // A room that is let is often not listed any more.
+    // A room with a tenant is often no longer listed.
     await bed.db.updateTable('units').set({ status: 'UNPUBLISHED' }).where('id', '=', unitId).execute()
     expect((await unitOf()).address.street).toBe('118 Pākihi Road')
     await bed.step('guest', 'cancel', row)
@@ -276,7 +276,7 @@ describe('what has arrived', () => {
     await stay(1)
     const arrivals = async () => (await seenBy('host'))?.arrivals ?? []
     expect(await arrivals()).toMatchObject([{ isOpen: true, arrivedAt: null }])
-    // A request for it says nothing: the answer may be lost.
+    // The request itself proves nothing, because its response may be lost.
     const { meta } = await pull('guest', (await head('guest')).replace(/\d+$/, '0'))
     expect(await arrivals()).toMatchObject([{ arrivedAt: null }])
     const ofHost = await head('host')

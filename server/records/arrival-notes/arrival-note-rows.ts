@@ -17,16 +17,16 @@ export type ArrivalTables = {
     created_at: Date
     updated_at: Date
   }
-  /** What the guest of an agreement that both accepted has been told of the notes. */
+  /** What the guest of an accepted agreement can see of the notes. */
   arrivals: {
     agreement_id: string
     unit_id: string
     guest_id: string
-    /** Whether the codes were among it. */
+    /** Whether that includes the codes. */
     is_open: boolean
     closes_at: Date | null
     told_at: Date
-    /** Since when a device of the guest has had it. */
+    /** Since when one of the guest's devices has had it. */
     arrived_at: Date | null
   }
 }
@@ -35,8 +35,9 @@ type Arriving = Selectable<ArrivalTables['arrivals']>
 type Stored = Selectable<ArrivalTables['arrival_notes']> & { host_id: string; title: string; status: string }
 
 /**
- * The notes of these units as this person may see them, in the order of `ids`: whole for the host, for guests what they
- * have been told. Nobody else sees them, administrators neither: they let people into a house.
+ * Returns the notes of these units as this person may see them, in the order of `ids`: complete for the host, and for
+ * guests as far as they have been told. Nobody else sees them, not even administrators, because they let people into a
+ * house.
  */
 export async function arrivalNoteRows(
   db: Reader,
@@ -108,7 +109,7 @@ function toRow(
   }
 }
 
-/** When the last of them closes; `null` where one does not close by itself. */
+/** Returns when the last of them closes, or `null` if one doesn't close by itself. */
 function latestClose(open: readonly Arriving[]): Date | null {
   const times = open.map(({ closes_at }) => closes_at)
   return times.reduce(
@@ -117,7 +118,7 @@ function latestClose(open: readonly Arriving[]): Date | null {
   )
 }
 
-/** Whether a file was uploaded by the host for the notes of this unit: an id that somebody has seen elsewhere opens nothing. */
+/** Whether the host uploaded a file for the notes of this unit. Knowing the id of another file gives no access. */
 export function isArrivalPhotoOf(
   file: FileRow,
   { unit_id, host_id }: { unit_id: string; host_id: string },
@@ -125,7 +126,10 @@ export function isArrivalPhotoOf(
   return file.purpose === 'arrivalPhoto' && file.owner_id === unit_id && file.user_id === host_id
 }
 
-/** What guests of these units have been told, of agreements that hold: an ended one is none, even before it is forgotten. */
+/**
+ * Returns what guests of these units have been told, for agreements in force. An ended agreement doesn't count, even
+ * before its row is deleted.
+ */
 async function arrivalsOf(db: Reader, unitIds: readonly string[]): Promise<Arriving[]> {
   if (unitIds.length === 0) return []
   return db

@@ -11,10 +11,10 @@ import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { arrivalNoteRows, type ArrivalTables } from './arrival-note-rows.ts'
 
-/** Who writes, when, and what their client knows of. */
+/** Who writes, when, and the wire number of their client. */
 export type NotesWriter = { userId: string; at: Date; wire: number }
 
-/** A page of the notes that a person sees, newest change first; with `afterId`, in the order of ids. */
+/** Returns a page of the notes that a person can see, newest change first; with `afterId`, ordered by id. */
 export function arrivalNotesPage(
   db: Db,
   userId: string,
@@ -53,8 +53,8 @@ export function arrivalNotesPage(
 }
 
 /**
- * Writes the notes of a unit. Repeated, it changes nothing. Fails with `conflict` and the row where there are others by
- * now, written on another device; with `notFound` for a unit that is not the caller's.
+ * Writes the notes of a unit. Idempotent. Fails with `conflict` and the row if other notes exist by now, written on
+ * another device; with `notFound` for a unit that isn't the caller's.
  */
 export function createArrivalNotes(
   db: Db,
@@ -82,8 +82,8 @@ export function createArrivalNotes(
 }
 
 /**
- * Changes fields of a unit's notes. Fails with `conflict` and the row when it has another version by now, unless nothing
- * would change; with `notFound` for those of a stranger's unit.
+ * Changes fields of a unit's notes. Fails with `conflict` and the row if its version has changed, unless the edit
+ * changes nothing; with `notFound` for the notes of somebody else's unit.
  */
 export function editArrivalNotes(
   db: Db,
@@ -116,7 +116,10 @@ export function editArrivalNotes(
   })
 }
 
-/** Holds the unit: a guest who is about to be told waits for the notes to be written, or is among those who are told. */
+/**
+ * Locks the unit: a guest who is about to be told either waits for the notes to be written, or is among those who are
+ * told.
+ */
 async function holdOwnUnit(tx: Tx, userId: string, id: string): Promise<boolean> {
   const unit = await tx
     .selectFrom('units')
@@ -141,8 +144,8 @@ async function written(
 }
 
 /**
- * Puts the notes of a unit into the feeds of its host and of the guests who are told of them, whose devices don't have
- * them as they are now. A transaction's last step. Returns those people.
+ * Records the notes of a unit in the feeds of its host and of the guests who can see them, and marks the notes as not
+ * yet arrived on these guests' devices. A transaction's last step. Returns those people.
  */
 export async function recordNotesChanged(
   tx: Tx,

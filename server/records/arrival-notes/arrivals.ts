@@ -17,18 +17,18 @@ import type { ArrivalTables } from './arrival-note-rows.ts'
  *   (none) ──accepted──► closed ──two days before──► open ──the last day is over──► closed ──ended──► (none)
  */
 
-/** What an agreement's arrival is made of. */
+/** The fields of an agreement that determine its arrival. */
 type Stay = Pick<StoredAgreement, 'id' | 'unit_id' | 'host_id' | 'guest_id' | 'status' | 'terms'>
 
 /**
- * Brings what the guest is told into line with the agreement and the day. Returns what changed by it for its two parties;
- * nothing if all is as it was. Before a transaction's last step, which puts that into their feeds.
+ * Updates what the guest can see to match the agreement and the day. Returns the rows that changed for the two parties,
+ * or none. Call it before the transaction's last step, which records them in the feeds.
  */
 export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<ChangedRow[]> {
   const { id, unit_id, guest_id, status, terms } = agreement
   const changes: ChangedRow[] = [
     { collection: 'arrivalNotes', id: unit_id },
-    // Its address and its house rules are the guest's to read as long as the agreement holds.
+    // The guest can read the unit's address and house rules while the agreement is in force.
     { collection: 'units', id: unit_id },
   ]
   const arrivals = tx.withTables<ArrivalTables>()
@@ -36,7 +36,7 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
     const ended = await arrivals.deleteFrom('arrivals').where('agreement_id', '=', id).executeTakeFirst()
     return ended.numDeletedRows > 0 ? changes : []
   }
-  // Notes that are being written wait for this guest to be among those who are told, or are there by now.
+  // Notes being written at this moment either wait and then tell this guest too, or are already stored.
   await tx.selectFrom('units').select('id').where('id', '=', unit_id).forKeyShare().execute()
   const zone = zoneOf(terms.region)
   const isOpen = mayHaveCodes(terms, dayAtPlace(at, zone))
@@ -59,7 +59,9 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
 
 const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 
-/** Opens and closes the codes of stays whose day has come, whichever process does so first. Returns how many moved. */
+/**
+ * Opens and closes the codes of stays whose day has come, whichever process does so first. Returns how many changed.
+ */
 export async function moveArrivals(scope: Pick<ServerScope, 'db' | 'live' | 'now'>): Promise<number> {
   const at = scope.now()
   let count = 0
@@ -74,7 +76,9 @@ export async function moveArrivals(scope: Pick<ServerScope, 'db' | 'live' | 'now
   return count
 }
 
-/** The next agreement of a zone whose guest is told other than its day says; `null` when there is none left. */
+/**
+ * Updates the next agreement of a zone whose guest's view doesn't match the day; returns `null` if there is none left.
+ */
 async function moveNext(tx: Tx, zone: PlaceZone, at: Date): Promise<string[] | null> {
   const today = dayAtPlace(at, zone)
   const agreement = await tx
@@ -97,7 +101,7 @@ async function moveNext(tx: Tx, zone: PlaceZone, at: Date): Promise<string[] | n
     .executeTakeFirst()
   if (!agreement) return null
   const changes = await setArrival(tx, agreement, at)
-  // Another process has moved it between the search and the lock: the rest waits for the next turn.
+  // Another process has updated it between the search and the lock. The rest waits for the next turn.
   if (changes.length === 0) return null
   const people = [agreement.host_id, agreement.guest_id]
   await recordChanges(tx, people, changes)
@@ -105,8 +109,8 @@ async function moveNext(tx: Tx, zone: PlaceZone, at: Date): Promise<string[] | n
 }
 
 /**
- * Notes what a device of this person has: one that asks for what comes after a number has kept everything up to it. Does
- * nothing for people who are not waited for.
+ * Notes what a device of this person has: a device that asks for changes after a number has stored everything up to it.
+ * Does nothing for people whose notes have all arrived.
  */
 export async function noteArrived(
   scope: Pick<ServerScope, 'db' | 'live' | 'now'>,
@@ -146,9 +150,9 @@ async function isAwaited(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** When a day begins at a place. */
+/** Returns when a day begins at a place. */
 function beginOf(day: string, zone: PlaceZone): Date {
-  // At midnight in Greenwich it is past noon there, on the same day: by as much as the zone is ahead.
+  // At midnight in Greenwich it's past noon there, on the same day, by as much as the zone is ahead.
   const inGreenwich = new Date(`${day}T00:00:00Z`)
   return new Date(inGreenwich.getTime() - localMoment(inGreenwich, zone).minute * 60_000)
 }

@@ -6,7 +6,7 @@ import { blockedDaysRows } from './blocked-days-rows.ts'
 
 export const blockedDaysKind: RecordKindRows<BlockedDaysRow> = {
   rowsFor: blockedDaysRows,
-  // They are their host's alone and show nobody's name.
+  // Only their host sees them, and they show nobody's name.
   rowsShowing: null,
   migrations: { '0081-blocked-days': blockedDays, '0082-calendars': calendars },
 }

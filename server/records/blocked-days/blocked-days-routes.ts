@@ -7,7 +7,7 @@ import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './blocked-days.ts'
 
-/** Days on which hosts keep their rooms from being let: each their own. */
+/** Days on which hosts don't let their rooms. Each host sees only their own. */
 export function blockedDaysRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   const writer = (actor: Actor, wire: number): store.BlockedDaysWriter => ({

@@ -19,7 +19,7 @@ export type BlockedDaysTables = {
   }
 }
 
-/** The blocked days with these ids that are this person's, in the order of `ids`. */
+/** Returns this person's blocked days with these ids, in the order of `ids`. */
 export async function blockedDaysRows(
   db: Reader,
   userId: string,
@@ -37,7 +37,7 @@ export async function blockedDaysRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Stored blocked days as the wire tells them. */
+/** Returns stored blocked days in their wire form. */
 export function blockedDaysOf(stored: Selectable<BlockedDaysTables['blocked_days']>): BlockedDaysRow {
   return {
     id: stored.id,

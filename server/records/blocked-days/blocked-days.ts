@@ -10,10 +10,10 @@ import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { blockedDaysOf, blockedDaysRows, type BlockedDaysTables } from './blocked-days-rows.ts'
 
-/** Who writes, when, and what their client knows of. */
+/** Who writes, when, and the wire number of their client. */
 export type BlockedDaysWriter = { userId: string; at: Date; wire: number }
 
-/** A page of a person's blocked days, newest change first; with `afterId`, in the order of ids. */
+/** Returns a page of a person's blocked days, newest change first; with `afterId`, ordered by id. */
 export function blockedDaysPage(
   db: Db,
   userId: string,
@@ -41,8 +41,8 @@ export function blockedDaysPage(
 }
 
 /**
- * Blocks days; repeated, it changes nothing. Fails with `invalid` for a room that is not the caller's or has no place
- * left, or a last day before the first, and with `notFound` for somebody else's id.
+ * Blocks days. Idempotent. Fails with `invalid` for a room that isn't the caller's or has too many blocked days
+ * already, or for a last day before the first; with `notFound` for somebody else's id.
  */
 export function blockDays(
   db: Db,
@@ -80,8 +80,9 @@ export function blockDays(
 }
 
 /**
- * Changes blocked days. Fails with `conflict` and the row when it has another version by now, unless nothing would
- * change; `forbidden` for those of a calendar; `invalid` for a last day before the first; `notFound` for a stranger's.
+ * Changes blocked days. Fails with `conflict` and the row if its version has changed, unless the edit changes nothing;
+ * with `forbidden` for those of a calendar; with `invalid` for a last day before the first; with `notFound` for
+ * somebody else's.
  */
 export function editBlockedDays(
   db: Db,
@@ -142,7 +143,7 @@ async function isOwnUnit(tx: Tx, userId: string, unitId: string): Promise<boolea
   return unit !== undefined
 }
 
-/** Rows that were taken out count too: they are kept. */
+/** Removed rows count too, because they're kept. */
 async function isFull(tx: Tx, unitId: string): Promise<boolean> {
   const { count } = await tx
     .withTables<BlockedDaysTables>()

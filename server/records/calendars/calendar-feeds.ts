@@ -8,10 +8,13 @@ import { inTransaction, type Reader, type Tx } from '#server/store/in-transactio
 import type { Db } from '#server/store/tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 
-/** A room, and who asks. */
+/** A room, and the person making the request. */
 export type OwnUnit = { unitId: string; hostId: string }
 
-/** The calendars that a room reads, the oldest first, and the token of its own. Fails with `notFound` for a stranger's room. */
+/**
+ * Returns the calendars that a room reads, oldest first, and the token of its own calendar. Fails with `notFound` for
+ * somebody else's room.
+ */
 export async function calendarsOf(
   db: Reader,
   room: OwnUnit,
@@ -51,7 +54,7 @@ export async function calendarsOf(
   })
 }
 
-/** Has a room read a calendar; repeated, nothing changes. Fails with `invalid` when it reads as many as it may. */
+/** Adds a calendar for a room to read. Idempotent. Fails with `invalid` if it reads as many as it may. */
 export function addFeed(
   db: Db,
   room: OwnUnit,
@@ -105,7 +108,7 @@ export async function hasFeed(db: Reader, { unitId, hostId }: OwnUnit, id: strin
   return feed !== undefined
 }
 
-/** Ends a calendar and the days that it blocked; one that is not there has ended. Returns whose feeds moved. */
+/** Removes a calendar and the days that it blocked. Succeeds if there is none. Returns whose feeds moved. */
 export function removeFeed(db: Db, room: OwnUnit, id: string): Promise<Result<string[]>> {
   return inTransaction(db, async (tx) => {
     if (!(await isOwn(tx, room))) return noSuchRoom()
@@ -133,7 +136,7 @@ export function removeFeed(db: Db, room: OwnUnit, id: string): Promise<Result<st
   })
 }
 
-/** Gives a room's own calendar an address, or none; the former one ends. */
+/** Gives a room's own calendar a new address, or none; the former address stops working. */
 export function setAddress(
   db: Db,
   room: OwnUnit,
@@ -155,7 +158,7 @@ export function setAddress(
   })
 }
 
-/** The room whose own calendar has this address; `null` for none. */
+/** Returns the room whose own calendar has this address, or `null`. */
 export async function unitOfToken(db: Reader, token: string): Promise<string | null> {
   const address = await db
     .withTables<CalendarTables>()
@@ -168,7 +171,7 @@ export async function unitOfToken(db: Reader, token: string): Promise<string | n
   return address?.unit_id ?? null
 }
 
-/** Ends the addresses of all rooms of somebody who leaves. */
+/** Removes the addresses of all rooms of a person who leaves. */
 export async function forgetAddresses(tx: Tx, hostId: string): Promise<void> {
   await tx
     .withTables<CalendarTables>()

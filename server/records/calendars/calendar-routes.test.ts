@@ -12,7 +12,7 @@ import { type AgreementPerson, draftBed } from '#tests/support/agreements-bed.ts
 import type { CalendarTables } from './calendar-tables.ts'
 import { addDueChecks, doCheck } from './check-in-time.ts'
 
-/** What the other platform says, and how often it was asked for all of it. */
+/** What the other platform serves, and how often it was read completely. */
 let said = ''
 let readWhole = 0
 const platform = createServer((request, answer) => {

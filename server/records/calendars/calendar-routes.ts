@@ -19,7 +19,10 @@ import type { CalendarTables } from './calendar-tables.ts'
 import { checkFeed } from './check-feed.ts'
 import { READ_EVERY_MS } from './check-in-time.ts'
 
-/** The calendars of a host's own rooms, which need a network: the server reads them, and serves the room's own. */
+/**
+ * The calendars of a host's own rooms. They need a connection: the server reads other calendars, and serves the room's
+ * own.
+ */
 export function calendarRoutes(scope: ServerScope): Route[] {
   const { db, config, now } = scope
   const told = async (room: OwnUnit, address: string): Promise<Result<{ data: UnitCalendars }>> => {
@@ -78,7 +81,7 @@ export function calendarRoutes(scope: ServerScope): Route[] {
   ]
 }
 
-/** Whether an address may be asked at all; where its name leads is seen when it is. */
+/** Whether a URL may be fetched at all. The IP address behind its name is checked when it's fetched. */
 function isAddress(text: string, ownOrigins: readonly string[]): boolean {
   const url = new URL(text)
   if (ownOrigins.includes(url.origin)) return true

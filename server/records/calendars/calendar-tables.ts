@@ -8,18 +8,18 @@ export type CalendarTables = {
     url: string
     name: string
     created_at: Date
-    /** When a job to read it is added next. */
+    /** When the next job to read it is added. */
     due_at: Date
     checked_at: Date | null
     read_at: Date | null
     problem: CalendarProblem | null
-    /** As the last answer that was read named itself. */
+    /** The validator from the last response that was read. */
     etag: string | null
     last_modified: string | null
   }
   calendar_addresses: {
     unit_id: string
-    /** It is shown to its host again, so it is kept as it is. */
+    /** Stored as it is, because it's shown to its host again. */
     token: string
     created_at: Date
   }

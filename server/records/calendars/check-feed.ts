@@ -11,17 +11,20 @@ import { resolveHost, type Resolve } from './public-network.ts'
 import { type BusyDays, readCalendar } from './read-calendar.ts'
 
 export type Checking = Pick<ServerScope, 'db' | 'config' | 'live' | 'now' | 'newId'> & {
-  /** What ends the ids of this server's own events. */
+  /** The suffix of the ids of this server's own events. */
   ownHost: string
   resolve?: Resolve
 }
 
-/** What is read goes as far as two years from that day, so it is read whole once a day even if it has not changed. */
+/**
+ * Days are read up to two years ahead of the day of reading, so a calendar is read completely once a day even if it
+ * hasn't changed.
+ */
 const WHOLE_EVERY_MS = 24 * 3_600_000
 
 /**
- * Reads a calendar and makes the blocked days of its room what it says: what left it goes. Where it can't be read, they stay
- * as they are, and the host sees why.
+ * Reads a calendar and updates the blocked days of its room to match; days that left the calendar are removed. If it
+ * can't be read, the days stay unchanged and the host sees the reason.
  */
 export async function checkFeed(scope: Checking, id: string): Promise<void> {
   const { db, config, now, ownHost, resolve = resolveHost } = scope
@@ -58,7 +61,7 @@ export async function checkFeed(scope: Checking, id: string): Promise<void> {
       .where('id', '=', id)
       .returning(['host_id', 'unit_id'])
       .executeTakeFirst()
-    // Removed while it was read.
+    // The feed was removed while it was being read.
     return kept ? blockAs(tx, { feedId: id, ...kept, days: read.days, at, newId: scope.newId }) : []
   })
   tellPeople(scope, moved)
@@ -84,7 +87,7 @@ type Blocking = {
   newId: () => string
 }
 
-/** Adds what is new and takes out what is gone; what has not changed keeps its row. Returns whose feeds moved. */
+/** Adds days that are new and removes days that are gone; unchanged days keep their rows. Returns whose feeds moved. */
 async function blockAs(tx: Tx, { feedId, host_id, unit_id, days, at, newId }: Blocking): Promise<string[]> {
   const blocked = tx.withTables<BlockedDaysTables>()
   const stored = await blocked
@@ -92,7 +95,7 @@ async function blockAs(tx: Tx, { feedId, host_id, unit_id, days, at, newId }: Bl
     .select(['id', 'first_day', 'last_day', 'note'])
     .where('feed_id', '=', feedId)
     .execute()
-  // Several may be the same to the letter: each keeps one.
+  // Several may be identical; each keeps one row.
   const left = new Map<string, string[]>()
   for (const { id, first_day, last_day, note: words } of stored) {
     const key = JSON.stringify([first_day, last_day, words])

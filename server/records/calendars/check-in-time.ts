@@ -4,18 +4,21 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import { checkFeed, type Checking } from './check-feed.ts'
 
-/** How often a calendar is read, and how often it is looked for those that are due. */
+/** How often a calendar is read, and how often due calendars are looked for. */
 export const READ_EVERY_MS = 3_600_000
 const LOOK_EVERY_MS = 5 * 60_000
 const AT_ONCE = 200
 
 const Job = z.object({ feedId: z.uuid() })
 
-/** Reads calendars from now on, each about once an hour, by whichever process of this database. The answer ends it. */
+/**
+ * Reads calendars from now on, each about once an hour, in any process on this database. Returns a function that stops
+ * it.
+ */
 export async function checkInTime(scope: Checking, jobs: Jobs): Promise<() => Promise<void>> {
   let running: Promise<unknown> = Promise.resolve()
   const look = (): void => {
-    // A failed turn (the database is away) is made up for by the next one.
+    // If a turn fails (the database is unavailable), the next one makes up for it.
     running = running.then(() => addDueChecks(scope, jobs)).catch(() => undefined)
   }
   await jobs.work('calendar', (data) => doCheck(scope, data))
@@ -33,7 +36,7 @@ export async function doCheck(scope: Checking, data: unknown): Promise<void> {
   if (job.success) await checkFeed(scope, job.data.feedId)
 }
 
-/** Adds a job for each calendar that is due, once, however many processes look. Returns how many. */
+/** Adds one job for each calendar that is due, however many processes look. Returns how many. */
 export function addDueChecks(
   { db, now }: Pick<Checking, 'db' | 'now'>,
   jobs: Pick<Jobs, 'add'>,

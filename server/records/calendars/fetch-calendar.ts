@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import type { CalendarProblem } from '#contract/calendar-feed.ts'
 import { NotPublicError, publicAddressOf, type Resolve } from './public-network.ts'
 
-/** What a calendar is asked for: as it was when it was last read, or anew. */
+/** A request for a calendar: conditional on the validators of the last read, or unconditional. */
 export type CalendarAsked = { url: string; etag: string | null; lastModified: string | null }
 
 export type CalendarAnswer =
@@ -15,7 +15,7 @@ export type CalendarAnswer =
 
 export type FetchOptions = {
   resolve: Resolve
-  /** Origins of one's own network that may be asked, also without encryption. */
+  /** Origins on one's own network that may be fetched, even without encryption. */
   ownOrigins: readonly string[]
   limitMs?: number
 }
@@ -23,12 +23,12 @@ export type FetchOptions = {
 const LIMIT_MS = 10_000
 const BYTES_MAX = 1024 * 1024
 const REDIRECTS_MAX = 3
-/** Names in answers, which are sent back as they are. */
+/** Maximum length of the validators that are stored and sent back. */
 const MARK_MAX = 300
 
 /**
- * Fetches a calendar from an address that somebody typed: with TLS and from public addresses at the usual port only, every
- * redirect the same, within ten seconds and a mebibyte. Never throws.
+ * Fetches a calendar from a URL that a person typed: only over TLS, from public addresses at the standard port, within
+ * ten seconds and one mebibyte. Redirects are checked in the same way. Never throws.
  */
 export async function fetchCalendar(asked: CalendarAsked, options: FetchOptions): Promise<CalendarAnswer> {
   const signal = AbortSignal.timeout(options.limitMs ?? LIMIT_MS)
@@ -65,7 +65,7 @@ async function ask(
   return new Promise((answered, failed) => {
     const request = send(url, {
       signal,
-      // A connection of its own: one that was made for another name is never used again.
+      // A separate connection: one that was made for another name is never reused.
       agent: false,
       ...(found && { lookup: always(found) }),
       headers: {
@@ -80,7 +80,7 @@ async function ask(
   })
 }
 
-/** Connected to what was looked at, whatever the name means by now. */
+/** Connects to the address that was checked, whatever the name resolves to by now. */
 function always(found: LookupAddress): LookupFunction {
   return (_host, { all }, callback) =>
     all ? callback(null, [found]) : callback(null, found.address, found.family)
@@ -96,7 +96,7 @@ async function answerOf(answer: IncomingMessage, signal: AbortSignal): Promise<C
   let bytes = 0
   for await (const part of answer) {
     signal.throwIfAborted()
-    // A stream without an encoding gives bytes.
+    // A stream without an encoding yields bytes.
     const buffer = part as Buffer
     bytes += buffer.length
     if (bytes > BYTES_MAX) {

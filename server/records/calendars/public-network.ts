@@ -1,7 +1,7 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
 
-/** Ranges that no public address is in: private, loopback, link-local, shared, documentation, multicast, reserved. */
+/** Ranges that contain no public address: private, loopback, link-local, shared, documentation, multicast, reserved. */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Among the global unicast addresses of IPv6: those that wrap one of IPv4, and documentation. */
+/** Exceptions among the global unicast addresses of IPv6: those that embed an IPv4 address, and documentation. */
 const NOT_PUBLIC_6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,7 +33,7 @@ for (const [net, bits] of NOT_PUBLIC_6) private6.addSubnet(net, bits, 'ipv6')
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one that anybody on the internet can reach. */
+/** Whether anybody on the internet can reach an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !private4.check(address, 'ipv4')
@@ -41,12 +41,12 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-/** An address that is not public was found under a name. */
+/** A name resolved to an address that isn't public. */
 export class NotPublicError extends Error {
   override name = 'NotPublicError'
 }
 
-/** The addresses of a name. */
+/** Returns the addresses of a name. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export const resolveHost: Resolve = (host) =>
@@ -55,8 +55,9 @@ export const resolveHost: Resolve = (host) =>
   })
 
 /**
- * The address to connect to under a name or an address that stands in a URL. One that is not public among several refuses all:
- * what is asked here is what is connected to, so a name can't change its mind in between. Throws `NotPublicError`.
+ * Returns the address to connect to for the host of a URL. If one of several addresses isn't public, all are refused.
+ * The caller connects to the address that was checked, so a name can't resolve differently in between. Throws
+ * `NotPublicError`.
  */
 export async function publicAddressOf(host: string, resolveName: Resolve): Promise<LookupAddress> {
   const literal = host.replace(/^\[|\]$/g, '')

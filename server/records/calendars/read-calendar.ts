@@ -4,7 +4,7 @@ import type { CalendarProblem } from '#contract/calendar-feed.ts'
 import { CALENDAR_EVENTS_MAX, CALENDAR_NAME_MAX } from '#contract/limits.ts'
 import { dayAtPlace } from '#contract/region.ts'
 
-/** Days of a calendar on which something is, the last one included. */
+/** Days that a calendar marks as busy, including the last one. */
 export type BusyDays = { firstDay: Day; lastDay: Day; note: string }
 
 export type ReadCalendar = { ok: true; days: BusyDays[] } | { ok: false; problem: CalendarProblem }
@@ -13,14 +13,14 @@ const ZONE = 'Pacific/Auckland'
 const DAYS_AHEAD = 731
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
-/** Rules of repetition that are followed; a calendar of bookings has none. */
+/** How many recurrence rules are followed; a calendar of bookings has none. */
 const RULES_MAX = 50
 const RULE_YEARS_MAX = 10
 
 /**
- * The days of a calendar file (RFC 5545) on which something is, from today to two years ahead, in order. A day on which
- * something ends at a time is free from then on, and the end of a whole day is the day after it. What is cancelled, or said to
- * leave the time free, or came from this server (`ownHost`), is left out.
+ * Returns the busy days of a calendar file (RFC 5545), from today to two years ahead, in order. A day on which a timed
+ * event ends is free from then on; the end of an all-day event is the day after it. Events that are cancelled, marked
+ * as free, or came from this server (`ownHost`) are left out.
  */
 export function readCalendar(
   text: string,
@@ -50,8 +50,8 @@ export function readCalendar(
 }
 
 /**
- * Looks at what encloses what, in one pass: the parser searches an end for each beginning, which costs the square of the text
- * where ends are missing.
+ * Checks the nesting in one pass: the parser searches an end for each beginning, which takes quadratic time if ends are
+ * missing.
  */
 function shapeOf(text: string): CalendarProblem | 'fine' {
   const open: string[] = []
@@ -67,7 +67,7 @@ function shapeOf(text: string): CalendarProblem | 'fine' {
   return events > 4 * CALENDAR_EVENTS_MAX ? 'tooBig' : 'fine'
 }
 
-/** Times without a zone, and in one that nobody knows, are those of the place. */
+/** Treats times without a zone, or in an unknown zone, as local to the place. */
 function plainZones(text: string): string {
   return text
     .replaceAll(/^(DT(?:START|END)):(\d{8}T\d{6})(?=\r?$)/gm, `$1;TZID=${ZONE}:$2`)
@@ -86,7 +86,7 @@ function isZone(name: string): boolean {
 }
 
 function isBusy(event: IcsEvent, ownHost: string): boolean {
-  // The types say that it is there; files differ.
+  // The types guarantee a start, but files don't.
   const start = (event as Partial<IcsEvent>).start
   if (!start || Number.isNaN(start.date.getTime())) return false
   if (event.status === 'CANCELLED' || event.timeTransparent === 'TRANSPARENT') return false
@@ -97,7 +97,7 @@ function daysOf(event: IcsEvent, start: Date): BusyDays[] {
   const length = lengthOf(event)
   const isWholeDay = event.start.type === 'DATE'
   const end = new Date(start.getTime() + length)
-  // Whole days are midnights of UTC; a rule may have moved them by the hour of a daylight saving.
+  // All-day events begin at midnight UTC; a rule may have moved them by the hour of daylight saving.
   const dayOf = (at: Date): Day =>
     isWholeDay
       ? new Date(Math.round(at.getTime() / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
@@ -127,7 +127,7 @@ function repeated(event: IcsEvent, last: Day): BusyDays[] {
   )
 }
 
-/** Rules by days and months, whose repetitions are as many as there are days at most. */
+/** Whether a rule repeats by days and months only, so that it has at most one repetition per day. */
 function isFollowed(rule: IcsRecurrenceRule): boolean {
   const { frequency, interval = 1, byDay = [], byMonthday = [], byMonth = [] } = rule
   const { byHour, byMinute, bySecond, bySetPos, byWeekNo, byYearday } = rule

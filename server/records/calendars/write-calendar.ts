@@ -3,15 +3,15 @@ import { addDays } from '#contract/calendar-day.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
-/** Stays without a last day are said to last so long from today, which each reading moves on. */
+/** Stays without a last day are given this length from today, which moves on with each reading. */
 const OPEN_END_DAYS = 365
-/** What is longer over than this is of no interest to another calendar. */
+/** Events that ended longer ago are of no interest to another calendar. */
 const PAST_DAYS = 31
 const PRODUCT = '-//Farstead//Room calendar//EN'
 
 /**
- * A room's own calendar (RFC 5545): the nights of stays that are agreed, and what its host blocked, without names and notes.
- * What came from other calendars is theirs to tell.
+ * Returns a room's own calendar (RFC 5545): the nights of agreed stays and the days its host blocked, without names and
+ * notes. Days that came from other calendars are left out.
  */
 export async function unitCalendar(
   db: Reader,

@@ -6,7 +6,7 @@ import { expenseRows } from './expense-rows.ts'
 
 export const expenseKind: RecordKindRows<ExpenseRow> = {
   rowsFor: expenseRows,
-  // It is its host's alone and shows nobody's name.
+  // Only its host sees it, and it shows nobody's name.
   rowsShowing: null,
   migrations: { '0044-expenses': expenses, '0087-money-files': files },
 }

@@ -87,7 +87,7 @@ it('is one of as many as a person may have; one that is there already is no furt
   const expense = { day: '2026-05-01', kind: 'REPAIRS', amount: 100, note: '', unitId: null } as const
   const add = (id: string, most: number) =>
     createExpense(bed.db, writer, id, { ...expense, isRemoved: false, attachments: [] }, most)
-  // Two at once take the last place once.
+  // Of two at the same time, only one takes the last place.
   const both = await Promise.all([1, 2].map(() => add(randomUUID(), data.length + 1)))
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({

@@ -7,7 +7,10 @@ import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './expenses.ts'
 
-/** What hosts paid (§2, /revenue): each their own; administrators read everybody's and change none but their own. */
+/**
+ * What hosts paid (§2, /revenue). Each host has their own; administrators can read everybody's but only change their
+ * own.
+ */
 export function expenseRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   const writer = (actor: Actor, wire: number): store.ExpenseWriter => ({

@@ -23,7 +23,7 @@ export type ExpenseTables = {
   }
 }
 
-/** The expenses with these ids that are this person's, in the order of `ids`; everybody's with `isEverybody`. */
+/** Returns this person's expenses with these ids, in the order of `ids`; with `isEverybody`, anybody's. */
 export async function expenseRows(
   db: Reader,
   userId: string,
@@ -43,7 +43,7 @@ export async function expenseRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** The stored files that expenses name; one counts only if the host uploaded it for this expense. */
+/** Returns the stored files that expenses name. A file counts only if the host uploaded it for this expense. */
 async function receiptFiles(
   db: Reader,
   expenses: readonly Selectable<ExpenseTables['expenses']>[],
@@ -64,7 +64,7 @@ async function receiptFiles(
   )
 }
 
-/** A stored expense as the wire tells it, with what of its receipts has arrived. */
+/** Returns a stored expense in its wire form, with those of its receipts that have arrived. */
 export function expenseOf(
   stored: Selectable<ExpenseTables['expenses']>,
   files: StoredFile[] = [],

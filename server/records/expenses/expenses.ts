@@ -10,10 +10,10 @@ import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { expenseRows, type ExpenseTables } from './expense-rows.ts'
 
-/** Who writes, when, and what their client knows of. */
+/** Who writes, when, and the wire number of their client. */
 export type ExpenseWriter = { userId: string; at: Date; wire: number }
 
-/** A page of a person's expenses, newest change first, or everybody's; with `afterId`, in the order of ids. */
+/** Returns a page of a person's expenses, or everybody's, newest change first; with `afterId`, ordered by id. */
 export function expensesPage(
   db: Db,
   userId: string,
@@ -41,8 +41,8 @@ export function expensesPage(
 }
 
 /**
- * Writes an expense; repeated, it changes nothing. Fails with `invalid` for a room that is not the caller's and for one more
- * than a person may have (`most`), and with `notFound` for somebody else's id.
+ * Writes an expense. Idempotent. Fails with `invalid` for a room that isn't the caller's or if the person already has
+ * `most` expenses, and with `notFound` for somebody else's id.
  */
 export function createExpense(
   db: Db,
@@ -78,8 +78,8 @@ export function createExpense(
 }
 
 /**
- * Changes fields of an expense. Fails with `conflict` and the row when it has another version by now, unless nothing
- * would change; `invalid` for a room that is not the caller's; `notFound` for a stranger's.
+ * Changes fields of an expense. Fails with `conflict` and the row if its version has changed, unless the edit changes
+ * nothing; with `invalid` for a room that isn't the caller's; with `notFound` for somebody else's.
  */
 export function editExpense(
   db: Db,
@@ -131,7 +131,9 @@ async function isOwnUnit(tx: Tx, userId: string, unitId: string | null): Promise
   return unit !== undefined
 }
 
-/** Whether a person has as many as they may. One request of theirs at a time, or two could both find room. */
+/**
+ * Whether a person has as many as they may. Serialises the requests of one person; otherwise two could both find room.
+ */
 async function isFull(tx: Tx, userId: string, most: number): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { kept } = await tx

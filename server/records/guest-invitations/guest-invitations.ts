@@ -17,16 +17,16 @@ type Inviting = {
 }
 
 /**
- * Makes an invitation to one of the host's rooms under the device's id, open for 14 days. Repeated, it returns the one that
- * is there. Fails with `invalid`, by field, for a room that is not the host's or is deleted, for an agreement that waits for
- * no guest, and for more open invitations than a host may have; with `notFound` for an id that is somebody else's, and with
- * `conflict` for an id whose invitation has another token.
+ * Makes an invitation to one of the host's rooms under the device's id, open for 14 days. Repeated, it returns the
+ * stored one. Fails with `invalid`, by field, for a room that isn't the host's or is deleted, for an agreement that
+ * isn't waiting for a guest, and for more open invitations than a host may have; with `notFound` for an id that is
+ * somebody else's; and with `conflict` for an id whose invitation has another token.
  */
 export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInvitation>> {
   const { id, hostId, unitId, agreementId, guestName, at } = inviting
   const token_hash = hashOfToken(inviting.token)
   return inTransaction(db, async (tx) => {
-    // One at a time for each host: they are counted.
+    // Serialises the requests of each host, because invitations are counted.
     await tx.selectFrom('users').select('id').where('id', '=', hostId).forNoKeyUpdate().execute()
     const known = await lockedInvitation(tx, { id })
     if (known)
@@ -71,14 +71,14 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another host's of the same id came first, or a token that is another invitation's.
+    // Another host's invitation with the same id came first, or the token belongs to another invitation.
     return inserted ? told(tx, made, hostId, at) : noSuchInvitation()
   })
 }
 
 /**
- * Ends an open invitation; one that has ended stays as it is. Fails with `conflict` once it has been used, and with
- * `notFound` for one that is not the host's.
+ * Revokes an open invitation; one that has expired or was revoked doesn't change. Fails with `conflict` once it has
+ * been used, and with `notFound` for one that isn't the host's.
  */
 export function revokeInvitation(
   db: Db,
@@ -100,7 +100,7 @@ export function revokeInvitation(
   })
 }
 
-/** An invitation by its id or its token, locked until the transaction ends. */
+/** Returns an invitation by its id or its token, locked until the transaction ends. */
 export function lockedInvitation(
   tx: Tx,
   by: { id: string } | { token: string },
@@ -116,7 +116,10 @@ export function lockedInvitation(
     .executeTakeFirst()
 }
 
-/** The failure for an invitation that does not exist, is not the caller's, or is not open any more: nobody learns which. */
+/**
+ * Returns the failure for an invitation that doesn't exist, isn't the caller's, or is no longer open, without telling
+ * these apart.
+ */
 export function noSuchInvitation(): Result<never> {
   return fail({ kind: 'notFound', message: 'No such open invitation' })
 }

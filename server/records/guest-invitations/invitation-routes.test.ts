@@ -30,7 +30,7 @@ const chatOf = ({ body }: { body: unknown }) =>
 const listOf = async (who: AgreementPerson) =>
   guestInvitations.answer.parse((await bed.call(who, 'GET', '/guest-invitations?perPage=100')).body).data
 const stateOf = async (id: string) => (await listOf('host')).find((one) => one.id === id)?.state
-/** The time of every invitation is over. Signed-in people would be signed out by then. */
+/** Expires every invitation. Advancing the clock instead would sign people out. */
 const endNow = () =>
   bed.db
     .withTables<InvitationTables>()
@@ -38,7 +38,7 @@ const endNow = () =>
     .set({ expires_at: bed.scope.now() })
     .execute()
 const page = (token: string) => bed.as(null, { method: 'GET', url: `/site/invite/${token}` })
-/** Somebody who has nothing to do with anybody yet. */
+/** Creates a person who has nothing to do with anybody yet. */
 async function stranger(): Promise<string> {
   const email = `${randomUUID()}@people.example`
   await bed.person({ email })

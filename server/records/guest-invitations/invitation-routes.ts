@@ -21,7 +21,7 @@ import { acceptInvitation, readInvitation } from './use-invitation.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Invitations by link: a host makes, sees and revokes their own; whoever holds one takes it once. */
+/** Invitations by link: a host makes, sees and revokes their own; anybody who holds one can use it once. */
 export function guestInvitationRoutes(scope: ServerScope): Route[] {
   const { db, config, now, newId } = scope
   const invitings = createRateWindow(GUEST_INVITATIONS_PER_HOUR, HOUR_MS, now)

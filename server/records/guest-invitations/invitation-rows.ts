@@ -9,10 +9,10 @@ export type InvitationTables = {
     id: string
     host_id: string
     unit_id: string
-    /** A draft for whoever uses it. */
+    /** A draft for the person who uses it. */
     agreement_id: string | null
     guest_name: string
-    /** SHA-256 of the token, which nobody can read back. */
+    /** SHA-256 of the token, which can't be reversed. */
     token_hash: Buffer
     created_at: Date
     expires_at: Date
@@ -24,7 +24,7 @@ export type InvitationTables = {
 
 export type StoredInvitation = Selectable<InvitationTables['guest_invitations']>
 
-/** What has become of an invitation by now. */
+/** Returns the current state of an invitation. */
 export function stateOf(
   { used_at, revoked_at, expires_at }: Pick<StoredInvitation, 'used_at' | 'revoked_at' | 'expires_at'>,
   now: Date,
@@ -34,7 +34,7 @@ export function stateOf(
   return expires_at <= now ? 'expired' : 'open'
 }
 
-/** A page of a host's invitations, the newest first. */
+/** Returns a page of a host's invitations, newest first. */
 export function invitationsPage(
   db: Db,
   hostId: string,
@@ -60,7 +60,7 @@ export function invitationsPage(
   })
 }
 
-/** The invitations with these ids as their host sees them, in the order of `ids`. */
+/** Returns the invitations with these ids as their host sees them, in the order of `ids`. */
 export async function invitationRows(
   db: Reader,
   ids: readonly string[],

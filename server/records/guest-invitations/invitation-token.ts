@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What the database keeps of a token. */
+/** Returns the hash of a token that is stored in the database. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -13,7 +13,7 @@ import { hashOfToken } from './invitation-token.ts'
 import { type InvitationTables, stateOf, type StoredInvitation } from './invitation-rows.ts'
 import { lockedInvitation, noSuchInvitation } from './guest-invitations.ts'
 
-/** An invitation as it is found by its token. */
+/** An invitation as found by its token. */
 export type OpenedInvitation = {
   state: GuestInvitationState
   hostId: string
@@ -23,7 +23,7 @@ export type OpenedInvitation = {
 }
 
 /**
- * Looks at an invitation without using it; `null` if no invitation has this token. A deleted room or an inactive host ends
+ * Reads an invitation without using it; `null` if no invitation has this token. A deleted room or an inactive host ends
  * it too.
  */
 export async function openedInvitation(
@@ -52,7 +52,7 @@ export async function openedInvitation(
   }
 }
 
-/** The same for a signed-in person, again to whoever used it. Fails with `notFound` for one that is not open. */
+/** The same for a signed-in person, including the one who has used it. Fails with `notFound` if it isn't open. */
 export async function readInvitation(
   db: Reader,
   { token, userId, now }: { token: string; userId: string; now: Date },
@@ -67,10 +67,10 @@ export async function readInvitation(
 type Accepting = { token: string; actor: Actor; at: Date; newId: () => string }
 
 /**
- * Uses an invitation up. The conversation about the room says that the guest has joined, and a draft that was written for
- * them becomes theirs. If two people try at the same time, one of them gets it; that one gets the same answer however often
- * they ask. Fails with `notFound` for an invitation that is not open, and with `forbidden` for its own host, for
- * administrators, and where one has blocked the other; it then stays open.
+ * Uses up an invitation. A line in the conversation about the room says that the guest has joined, and a draft that was
+ * written for them becomes theirs. If two people try at the same time, one of them gets it, and gets the same response
+ * however often they ask. Fails with `notFound` for an invitation that isn't open, and with `forbidden` for its own
+ * host, for administrators, and if either has blocked the other; it then stays open.
  */
 export function acceptInvitation(
   db: Db,
@@ -84,7 +84,8 @@ export function acceptInvitation(
     if (used_by === guestId) return usedBefore(tx, invitation, guestId)
     if ((await openedInvitation(tx, token, at))?.state !== 'open') return noSuchInvitation()
     if (hostId === guestId || actor.role === 'ADMIN') return notForThisAccount()
-    // A person changing their name at this moment tells the chats that there are: this one is among them, or shows the new one.
+    // Shared locks: if a person changes their name at this moment, either that change notifies this chat, or this chat
+    // shows the new name.
     await tx
       .selectFrom('users')
       .select('id')
@@ -111,7 +112,7 @@ export function acceptInvitation(
   })
 }
 
-/** A draft has its guest: other links to it lead nowhere. */
+/** The draft has its guest now, so other links to it stop working. */
 async function endOthers(tx: Tx, agreementId: string, at: Date): Promise<void> {
   await tx
     .withTables<InvitationTables>()
@@ -123,7 +124,7 @@ async function endOthers(tx: Tx, agreementId: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** An answer was lost on its way, or the same person opens the link again. */
+/** The response was lost, or the same person opens the link again. */
 async function usedBefore(
   tx: Tx,
   { host_id: hostId, unit_id: unitId }: StoredInvitation,
@@ -134,7 +135,7 @@ async function usedBefore(
   return ok({ value: { chatId }, moved: [], lines: [] })
 }
 
-/** Without saying who blocked. */
+/** Doesn't say who blocked. */
 function notForThisAccount(): Result<never> {
   return fail({ kind: 'forbidden', message: 'This account cannot use the invitation' })
 }

@@ -4,16 +4,16 @@ import { standingOf } from '#contract/ledger/standing.ts'
 import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
 import type { RentReminderKind } from '#server/scope/mail-order.ts'
 
-/** What a guest is reminded of: what is still open, in cents, of all that is due on a day. */
+/** A reminder for a guest: what is still open, in cents, of everything due on a day. */
 export type DueReminder = { kind: RentReminderKind; dueOn: Day; cents: number }
 
 const SOON_DAYS = 2
-/** A server that was away for longer does not come back to it. */
+/** A server that was down for longer doesn't catch up on it. */
 const LATE_DAYS = 7
 
 /**
- * What is to be said on a day about the rent of an agreement, by due day. A claim that the host has not answered counts
- * as paid. Of rent by the day only what is late is said: nobody needs three letters a day.
+ * Returns the reminders for the rent of an agreement on a day, by due day. A claim that the host hasn't answered counts
+ * as paid. For rent by the day, only late rent is included, because nobody needs three mails a day.
  */
 export function dueReminders(tenancy: Tenancy, entries: readonly Entry[], today: Day): DueReminder[] {
   const { statuses } = standingOf(entries, today)
@@ -31,7 +31,10 @@ export function dueReminders(tenancy: Tenancy, entries: readonly Entry[], today:
   })
 }
 
-/** By the days until a due day; `null` for one that is further away. A day that was missed is made up for. */
+/**
+ * Returns the kind of reminder by the days until a due day, or `null` if it's further ahead or too long ago. A missed
+ * day is made up for.
+ */
 function kindOf(days: number): RentReminderKind | null {
   if (days > SOON_DAYS || days < -LATE_DAYS) return null
   if (days === 0) return 'today'

@@ -8,7 +8,7 @@ import { ledgerRows } from './ledger-rows.ts'
 
 export const ledgerKind: RecordKindRows<LedgerEntry> = {
   rowsFor: ledgerRows,
-  // Whoever wrote an entry is named by id; its texts say what was written down then.
+  // The writer of an entry is named by id; its texts stay as they were written.
   rowsShowing: null,
   migrations: {
     '0043-ledger': ledger,

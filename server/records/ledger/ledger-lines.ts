@@ -20,7 +20,10 @@ const EVENTS: Record<LedgerKind, SystemEventName> = {
   BOND_CLAIMED: 'bondClaimed',
 }
 
-/** What an entry leaves in the chat. `named` is the entry that it answers or takes back, and whose amount it then is. */
+/**
+ * Returns the system line for an entry. `named` is the entry that it answers or reverses; the line then shows that
+ * one's amount.
+ */
 export function entryEvent(
   id: string,
   { kind, agreementId, amount, day, receipt, servedOn, overdue }: NewLedgerEntry,

@@ -8,7 +8,10 @@ import * as store from './ledger.ts'
 import { agreementsOfEntries } from './ledger-rows.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
-/** The ledgers of agreements (§2): both parties read them and write what is theirs to write; nobody changes an entry. */
+/**
+ * The ledgers of agreements (§2): both parties read them, and each writes the entries that are theirs to write. Nobody
+ * changes an entry.
+ */
 export function ledgerRoutes(scope: ServerScope): Route[] {
   const { db, notices, now, newId } = scope
   return [

@@ -6,12 +6,12 @@ import type { StoredFile } from '#contract/upload.ts'
 import { storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
-/** What of an entry no constraint and no query asks for. */
+/** The parts of an entry that no constraint and no query uses. */
 export type EntryDetails = Omit<
   NewLedgerEntry,
   'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'bankLine' | 'attachments'
 > & {
-  /** Entries from before there were slips have none. */
+  /** Missing in entries from before slips existed. */
   attachments?: string[]
 }
 
@@ -36,7 +36,10 @@ export type LedgerTables = {
 
 type StoredEntry = LedgerTables['ledger_entries']
 
-/** The entries with these ids that this person may see, in the order of `ids`: those of agreements they are a party to. */
+/**
+ * Returns the entries with these ids that this person may see, in the order of `ids`: those of agreements they're a
+ * party to.
+ */
 export async function ledgerRows(
   db: Reader,
   userId: string,
@@ -59,17 +62,17 @@ export async function ledgerRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Whether a joined agreement is this person's: its host's, and its guest's once it was sent. */
+/** The SQL condition that a joined agreement is this person's: as its host, or as its guest once it was sent. */
 export function isPartyOf(userId: string) {
   return sql<boolean>`(
     agreements.host_id = ${userId} or (agreements.guest_id = ${userId} and agreements.sent_at is not null)
   )`
 }
 
-/** An entry without the files that have arrived for it: what a balance is computed from. */
+/** An entry without its stored files. Balances are computed from these. */
 export type KeptEntry = Omit<LedgerEntry, 'files'>
 
-/** Every entry of an agreement, in no order that means something. */
+/** Returns every entry of an agreement, in no particular order. */
 export async function entriesOf(db: Reader, agreementId: string): Promise<KeptEntry[]> {
   const stored = await db
     .withTables<LedgerTables>()
@@ -80,7 +83,7 @@ export async function entriesOf(db: Reader, agreementId: string): Promise<KeptEn
   return stored.map(entryOf)
 }
 
-/** Every entry of these agreements, by agreement, in no order that means something. */
+/** Returns every entry of these agreements, by agreement, in no particular order. */
 export async function entriesOfAll(
   db: Reader,
   agreementIds: readonly string[],
@@ -94,7 +97,7 @@ export async function entriesOfAll(
   return groupedBy(stored.map(entryOf), ({ agreementId }) => agreementId)
 }
 
-/** The stored files that entries name; one counts only if the entry's writer uploaded it for this entry. */
+/** Returns the stored files that entries name. A file counts only if the entry's writer uploaded it for this entry. */
 async function slipsOf(db: Reader, entries: readonly StoredEntry[]): Promise<Map<string, StoredFile[]>> {
   const named = entries.filter(({ details }) => (details.attachments ?? []).length > 0)
   const stored = await storedFiles(
@@ -132,7 +135,7 @@ function entryOf(stored: StoredEntry): KeptEntry {
   }
 }
 
-/** The agreements that entries belong to, each once, with their two parties. */
+/** Returns the agreements that entries belong to, each once, with their two parties. */
 export async function agreementsOfEntries(
   db: Reader,
   entries: readonly LedgerEntry[],

@@ -25,7 +25,7 @@ import { entriesOf, isPartyOf, type KeptEntry, ledgerRows, type LedgerTables } f
 
 type EntriesAsked = ListAsked & { agreementId?: string | undefined; isEverybody: boolean }
 
-/** A page of entries of a person's agreements, the newest first. `isEverybody`: of all people. */
+/** Returns a page of the entries of a person's agreements, newest first. `isEverybody`: of all people. */
 export function ledgerPage(db: Db, userId: string, asked: EntriesAsked): Promise<Paged<LedgerEntry>> {
   const { page, perPage, afterId, agreementId, isEverybody } = asked
   return inSnapshot(db, async (tx) => {
@@ -61,9 +61,9 @@ type Adding = {
 }
 
 /**
- * Adds an entry under the device's id; repeated, it returns what is there. Entries of one agreement are added one after
- * the other. Fails with `invalid` by field for what may not be written so, and with `notFound` for an agreement of other
- * people or an id that is in another ledger.
+ * Adds an entry under the device's id. Repeated, it returns the stored one. Entries of one agreement are added one
+ * after the other. Fails with `invalid` by field for an entry that isn't allowed, and with `notFound` for other
+ * people's agreements or an id that is in another ledger.
  */
 export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLines<LedgerEntry>>> {
   const { id, userId, entry, at } = adding
@@ -109,7 +109,10 @@ export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLine
   })
 }
 
-/** Whether a receipt of this host has the number already, in whatever ledger; otherwise another one has the entry's id. */
+/**
+ * Whether this host has used the receipt number before, in any ledger. If not, the insert failed because another entry
+ * has the id.
+ */
 async function hasReceipt(tx: Tx, userId: string, { receipt }: NewLedgerEntry): Promise<boolean> {
   if (receipt === null) return false
   const found = await tx
@@ -132,7 +135,7 @@ function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Jud
   if (agreement.status === 'DRAFT') return { agreementId: 'draft' }
   const today = dayAtPlace(at, zoneOf(agreement.terms.region))
   const named = others.find(({ id }) => id === entry.entryId) ?? null
-  // A device's clock may be ahead: what its person calls today counts.
+  // A device's clock may be ahead; what the person calls today counts.
   const problems = entryProblems(entry, { party, named, today: addDays(today, 1) })
   const answered = named === null ? null : answeredProblem(entry, named, { party, others, today })
   if (answered !== null && problems.entryId === undefined) return { ...problems, entryId: answered }
@@ -140,14 +143,14 @@ function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Jud
   return isTwice ? { ...problems, bankLine: 'twice' } : problems
 }
 
-/** What an entry does to the claim that it names. A payment that names one is the host's answer to it as well. */
+/** What an entry does to the claim it names. A payment that names a claim also answers it. */
 const STEP_OF: Partial<Record<NewLedgerEntry['kind'], PaymentStep>> = {
   PAYMENT: 'confirm',
   CONFIRMATION: 'confirm',
   DECLINE: 'decline',
 }
 
-/** `answered` when the status of the named payment doesn't allow this any more, or it is reversed already. */
+/** Returns `answered` if the status of the named payment no longer allows this, or if it's already reversed. */
 function answeredProblem(
   { kind }: NewLedgerEntry,
   named: KeptEntry,

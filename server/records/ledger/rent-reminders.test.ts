@@ -74,10 +74,10 @@ describe('what is said of rent', () => {
 
 describe('reminders', () => {
   const bed = draftBed()
-  /** 9 in the morning at the place, in summer. */
+  /** 9 am at the place, in summer. */
   const nineOn = (day: string) => new Date(Date.parse(`${day}T09:00:00+13:00`))
 
-  /** The agreement of this test: those of earlier ones have reminders of their own. */
+  /** The agreement of this test; those of earlier tests have reminders of their own. */
   let current = ''
   async function accepted(): Promise<string> {
     const { id } = rowOf(await bed.step('guest', 'accept', await bed.sent()))
@@ -103,7 +103,7 @@ describe('reminders', () => {
     pushed
       .filter(({ subjectId }) => subjectId === current)
       .map(({ userId, about }) => `${userId === bed.people.host.id ? 'host' : 'guest'} ${about}`)
-  /** What several processes order that all look at the same moment. */
+  /** Returns what is ordered when several processes look at the same moment. */
   async function ordersAt(at: Date, processes = 1): Promise<MailOrder[]> {
     const orders: MailOrder[] = []
     const mail = {

@@ -32,11 +32,11 @@ type Reminding = Pick<ServerScope, 'db' | 'mail' | 'notices' | 'live' | 'now' | 
 const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 const LOOK_EVERY_MS = 5 * 60_000
 
-/** Reminds of rent from now on, once a day for each agreement. The answer ends it. */
+/** Reminds of rent from now on, once a day for each agreement. Returns a function that stops it. */
 export function remindInTime(scope: Reminding): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const look = (): void => {
-    // A failed turn (the database is away) is made up for by the next one.
+    // If a turn fails (the database is unavailable), the next one makes up for it.
     running = running.then(() => remindOfRent(scope)).catch(() => undefined)
   }
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -48,8 +48,8 @@ export function remindInTime(scope: Reminding): () => Promise<void> {
 }
 
 /**
- * Orders the reminders of today at every place where it is day, each once, however many processes do so and however
- * often they are started. Returns how many were ordered.
+ * Orders today's reminders wherever it's daytime, each once, however many processes do this and however often they're
+ * restarted. Returns how many were ordered.
  */
 export async function remindOfRent(scope: Reminding): Promise<number> {
   const at = scope.now()
@@ -69,7 +69,7 @@ export async function remindOfRent(scope: Reminding): Promise<number> {
 
 type Today = { zone: PlaceZone; day: string; at: Date }
 
-/** Looks at one agreement that nobody has looked at today; `null` when there is none left. */
+/** Checks one agreement that hasn't been checked today; returns `null` if there is none left. */
 async function remindOfNext(
   tx: Tx,
   scope: Reminding,
@@ -100,7 +100,7 @@ async function remindOfNext(
     )
     .returning('agreement_id')
     .executeTakeFirst()
-  // Another process has looked between our search and the lock.
+  // Another process has checked it between our search and the lock.
   if (!isFirst) return { ordered: 0, moved: [] }
   const tenancy = { ...termsOf(agreement.terms), status: agreement.status, endedOn: agreement.ended_on }
   let ordered = 0
@@ -123,8 +123,8 @@ async function remindOfNext(
 }
 
 /**
- * What is said in the chat of rent that is due: of each due day once that it is, and once that it is overdue. All that
- * became overdue since the last look is one line.
+ * Returns the chat's system lines about rent that is due: for each due day one when it's due, and one when it's
+ * overdue. Everything that became overdue since the last check is one line.
  */
 async function newRentEvents(
   tx: Tx,
@@ -160,7 +160,10 @@ async function newRentEvents(
   ]
 }
 
-/** The guest hears of all of it, the host of what is late. Each by mail and by notification, as they chose. */
+/**
+ * The guest gets all reminders, the host those about late rent. Each gets them by mail and push notification, as they
+ * chose.
+ */
 async function orderReminders(tx: Tx, scope: Reminding, reminder: Reminder): Promise<number> {
   const { guest_id: guestId, host_id: hostId } = reminder.agreement
   const guest = await personOf(tx, guestId)
@@ -174,7 +177,7 @@ async function orderReminders(tx: Tx, scope: Reminding, reminder: Reminder): Pro
 }
 
 type Reminder = { agreement: StoredAgreement; due: DueReminder; today: Today }
-/** `guest` is there for the host. */
+/** `guest` is set for the host. */
 type Reader = { userId: string; guest: { id: string; name: string } | null }
 
 async function orderFor(
@@ -219,7 +222,7 @@ async function orderFor(
 
 const ABOUT = { soon: 'rentSoon', today: 'rentToday', late: 'rentLate' } as const
 
-/** Notes that a person is reminded by this channel; `false` when they were before. */
+/** Notes that a person is reminded by this channel; returns false if they were before. */
 async function noteReminder(
   tx: Tx,
   { agreement, due, today }: Reminder,

@@ -3,7 +3,10 @@ import { recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
 
-/** A transaction's last step: those who write posts see every change, everybody those of a published one. Returns whose feeds moved. */
+/**
+ * Records a change of a post in the feeds of the people who see it: those who write posts see every change, everybody
+ * else those of published posts. A transaction's last step. Returns whose feeds moved.
+ */
 export async function recordPostChanged(
   tx: Tx,
   post: Pick<StoredPost, 'id' | 'status'>,
@@ -14,7 +17,7 @@ export async function recordPostChanged(
   return people
 }
 
-/** Everybody, or those who write posts. */
+/** Returns everybody, or only those who write posts. */
 export async function readersOfPosts(tx: Tx, isEverybody: boolean): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')

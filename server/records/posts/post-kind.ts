@@ -6,7 +6,7 @@ import { postRows } from './post-rows.ts'
 
 export const postKind: RecordKindRows<PostRow> = {
   rowsFor: postRows,
-  // No post names its author. But whoever gets a role, or another one, gets the posts that it shows, or loses drafts.
+  // No post names its author. But a person whose role changes gains the posts that it shows, or loses drafts.
   rowsShowing: (userId) => sql`
     select users.id as user_id, posts.id from users cross join posts
     where users.id = ${userId} and users.role is not null and (posts.status = 'PUBLISHED' or users.role = 'ADMIN')

@@ -7,8 +7,8 @@ import type { StoredPost } from '#server/store/public-tables.ts'
 type PicturesOfPost = Pick<StoredPost, 'id' | 'text'>
 
 /**
- * The stored files of these posts' pictures, by post, in the order of the text. A file counts only if it was uploaded
- * for this post, which takes an administrator: an id that somebody has seen elsewhere opens nothing.
+ * Returns the stored files of these posts' pictures, by post, in the order of the text. A file counts only if it was
+ * uploaded for this post, which takes an administrator, so that knowing the id of another file gives no access.
  */
 export async function pictureFiles(
   db: Reader,
@@ -26,7 +26,9 @@ export async function pictureFiles(
   )
 }
 
-/** Opens the pictures of published posts to everyone, and closes those of any other, and those taken out of them. */
+/**
+ * Makes the pictures of published posts public, and makes those of all others, and those removed from a post, private.
+ */
 export async function openPictures(
   tx: Tx,
   posts: readonly (PicturesOfPost & Pick<StoredPost, 'status'>)[],

@@ -99,7 +99,7 @@ describe('a post', () => {
     const second = await written({ title: 'Second', text: 'x' })
     expect((await ask('PATCH', second.id, { slug: 'taken' }, second.version)).statusCode).toBe(422)
     expect((await ask('PATCH', second.id, { slug: 'Not A Slug' }, second.version)).statusCode).toBe(422)
-    // Its own former address can be taken back.
+    // A post can take back its own former address.
     expect((await ask('PATCH', first.id, { slug: 'taken' }, first.version + 1)).statusCode).toBe(200)
   })
 

@@ -7,7 +7,7 @@ import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './posts.ts'
 
-/** The blog (§2): administrators write, everybody who may list it reads what is published. */
+/** The blog (§2): administrators write it; everybody who may list posts reads the published ones. */
 export function postRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   const writer = (actor: Actor, wire: number): store.PostWriter => ({

@@ -6,7 +6,7 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
 import { pictureFiles } from './post-pictures.ts'
 
-/** Which posts a person sees: none, published ones, or all of them as somebody who may write them. */
+/** Returns which posts a person sees: none, published ones, or all of them as somebody who may write them. */
 export async function seesOfPosts(db: Reader, userId: string): Promise<'none' | 'published' | 'all'> {
   const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   const role = user?.role ?? null
@@ -14,7 +14,7 @@ export async function seesOfPosts(db: Reader, userId: string): Promise<'none' | 
   return meetsNeeds(role, ['list', 'Blog']) ? 'published' : 'none'
 }
 
-/** The posts with these ids that this person may see, in the order of `ids`. */
+/** Returns the posts with these ids that this person may see, in the order of `ids`. */
 export async function postRows(db: Reader, userId: string, ids: readonly string[]): Promise<PostRow[]> {
   const sees = await seesOfPosts(db, userId)
   if (sees === 'none' || ids.length === 0) return []
@@ -29,7 +29,7 @@ export async function postRows(db: Reader, userId: string, ids: readonly string[
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** One post whole, whoever asks. */
+/** Returns one complete post, whoever asks. */
 export async function postRowOf(db: Reader, post: StoredPost): Promise<PostRow> {
   return toPostRow(post, (await pictureFiles(db, [post])).get(post.id) ?? [])
 }

@@ -19,7 +19,7 @@ import { postRowOf, postRows, seesOfPosts } from './post-rows.ts'
 export type PostWriter = { userId: string; at: Date; wire?: number }
 const FIELDS = ['title', 'slug', 'summary', 'text'] as const
 
-/** A page of the posts that a person may see, newest change first. */
+/** Returns a page of the posts that a person may see, newest change first. */
 export function postsPage(
   db: Db,
   userId: string,
@@ -54,13 +54,13 @@ export function postsPage(
   })
 }
 
-/** One post as the person may see it; fails with `notFound` otherwise. */
+/** Returns one post if the person may see it; otherwise fails with `notFound`. */
 export async function findPost(db: Db, userId: string, id: string): Promise<Result<PostRow>> {
   const [row] = await postRows(db, userId, [id])
   return row ? ok(row) : noSuchPost()
 }
 
-/** Writes a new draft; an id that is there already is returned as it is. Fails with `invalid` for a slug that is taken. */
+/** Writes a new draft; if the id exists, returns the stored post. Fails with `invalid` for a slug that is taken. */
 export function createPost(
   db: Db,
   { at }: PostWriter,
@@ -77,7 +77,8 @@ export function createPost(
       .returningAll()
       .executeTakeFirst()
     if (!made) return ok({ value: await postRowOf(tx, await stored(tx, id)), moved: [] })
-    // Claimed by the post that refers to it, so after that is there; whoever else claims it at this moment comes first.
+    // The slug refers to the post, so it's claimed after the post is inserted. If somebody else claims it at this
+    // moment, they come first.
     if (slug !== '' && !(await claimSlug(tx, id, slug))) {
       await tx.deleteFrom('posts').where('id', '=', id).execute()
       return slugTaken()
@@ -89,8 +90,8 @@ export function createPost(
 }
 
 /**
- * Changes fields of a post. Fails with `conflict` and the row when it has another version by now, unless nothing would
- * change; `invalid` for a slug that another post has or had; `notFound`.
+ * Changes fields of a post. Fails with `conflict` and the row if its version has changed, unless the edit changes
+ * nothing; with `invalid` for a slug that another post has or had; with `notFound`.
  */
 export function editPost(
   db: Db,
@@ -114,7 +115,7 @@ export function editPost(
   })
 }
 
-/** Moves a post by a step. Fails as `editPost` does, and with `invalid` for one that is not fit to be published. */
+/** Moves a post by a step. Fails as `editPost` does, and with `invalid` if it isn't fit to be published. */
 export function movePost(
   db: Db,
   { at }: PostWriter,
@@ -146,7 +147,10 @@ export function movePost(
   })
 }
 
-/** Publishes the drafts whose time has come. Returns the people whose feeds moved. Safe on several servers at once. */
+/**
+ * Publishes the drafts whose time has come. Returns the people whose feeds moved. Safe to run on several servers at
+ * once.
+ */
 export function publishDuePosts(db: Db, at: Date): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const due = await tx
@@ -184,7 +188,7 @@ function lockedPost(tx: Tx, id: string): Promise<StoredPost | undefined> {
   return tx.selectFrom('posts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Writes a change to a post that is locked, as its next version. */
+/** Writes a change to a locked post as its next version. */
 async function savePost(tx: Tx, post: StoredPost, change: PostChange): Promise<Result<Written<PostRow>>> {
   const after = await tx
     .updateTable('posts')
@@ -197,7 +201,7 @@ async function savePost(tx: Tx, post: StoredPost, change: PostChange): Promise<R
   return ok({ value: await postRowOf(tx, after), moved })
 }
 
-/** Whether a slug is this post's from now on; one that another post has or had never is. */
+/** Claims a slug for this post. Returns false if another post has or had it. */
 async function claimSlug(tx: Tx, postId: string, slug: string): Promise<boolean> {
   await tx
     .insertInto('post_slugs')
@@ -207,7 +211,7 @@ async function claimSlug(tx: Tx, postId: string, slug: string): Promise<boolean>
   return (await ownerOfSlug(tx, slug, postId)) === postId
 }
 
-/** Whose slug this is; one that nobody has is `otherwise`’s to take. */
+/** Returns the owner of a slug, or `otherwise` if nobody has it. */
 async function ownerOfSlug(tx: Tx, slug: string, otherwise: string): Promise<string> {
   const owner = await tx
     .selectFrom('post_slugs')

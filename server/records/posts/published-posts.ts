@@ -7,14 +7,14 @@ import { pictureFiles } from './post-pictures.ts'
 export type PublishedPost = Pick<StoredPost, 'id' | 'slug' | 'title' | 'summary' | 'text'> & {
   publishedAt: Date
   updatedAt: Date
-  /** Its pictures that everybody may see, by id. */
+  /** Its public pictures, by id. */
   pictures: ReadonlyMap<string, PublicPicture>
 }
 
-/** `url` stands below the API's base; a slash and a size follow. */
+/** `url` is relative to the API's base; append a slash and a size. */
 export type PublicPicture = { url: string; width: number; height: number }
 
-/** A page of published posts, the newest first, and how many pages there are. */
+/** Returns a page of published posts, newest first, and how many pages there are. */
 export function publishedPosts(
   db: Db,
   { page, perPage }: { page: number; perPage: number },
@@ -38,7 +38,7 @@ export function publishedPosts(
   })
 }
 
-/** The published post that has or had this slug; `null` where there is none. */
+/** Returns the published post that has or had this slug, or `null`. */
 export async function findPublishedPost(db: Db, slug: string): Promise<PublishedPost | null> {
   const row = await db
     .selectFrom('post_slugs')

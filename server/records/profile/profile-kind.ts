@@ -5,7 +5,7 @@ import * as notices from '#server/store/migrations/0053-notices.ts'
 import * as gstNumber from '#server/store/migrations/0045-gst-number.ts'
 import { profileOf } from './profile-rows.ts'
 
-/** The own profile. `recordPersonChanged` puts it into the feed itself. */
+/** A person's own profile. `recordPersonChanged` records it in the feed itself. */
 export const profileKind: RecordKindRows<Profile> = {
   rowsFor: async (db, userId, ids) => {
     const own = ids.includes(userId) ? await profileOf(db, userId) : null

@@ -8,7 +8,7 @@ import { profileOf } from './profile-rows.ts'
 import { changeProfile } from './profiles.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
-/** The caller's own profile. There is no address for anybody else's. */
+/** The caller's own profile. There is no endpoint for anybody else's. */
 export function profileRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   return [

@@ -18,7 +18,7 @@ const COLUMNS = [
   'mail_refused_at',
 ] as const
 
-/** A person's own profile; `null` for a person who does not exist. Never for anybody else's eyes. */
+/** Returns a person's own profile, or `null` if the person doesn't exist. Never show it to anybody else. */
 export async function profileOf(db: Reader, userId: string): Promise<Profile | null> {
   const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) return null

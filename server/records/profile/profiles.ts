@@ -10,15 +10,15 @@ import { keepHidden } from '#server/records/keep-hidden.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { profileOf } from './profile-rows.ts'
 
-/** Fields of a profile that others see, in their lists of chats. */
+/** Fields of a profile that others see in their lists of chats. */
 const SEEN_BY_OTHERS = ['firstName', 'lastName', 'avatarUrl', 'role'] as const
 
 export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'role'>>
 
 /**
- * Changes a person's own profile. `version` is the one that the change was made from; `null` changes whatever is there.
- * Fails with `conflict`, with the row as it is, for another version, unless the change would change nothing: then an
- * earlier try of the same request has been here. Fails with `notFound` for a person who is gone.
+ * Changes a person's own profile. `version` is the one that the change was made from; `null` changes any version. Fails
+ * with `conflict` and the row for another version, unless the change would change nothing: then an earlier attempt of
+ * the same request was stored. Fails with `notFound` if the person is gone.
  */
 export function changeProfile(
   db: Db,
@@ -44,7 +44,7 @@ export function changeProfile(
   })
 }
 
-/** A picture that was taken away is nobody's to load any more; its bytes go when files are tidied. */
+/** Nobody can load an avatar that was removed. Its bytes are deleted when files are tidied. */
 async function closeAvatars(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('files')

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /**
- * Turns off a person's mails of a kind, as they could in their profile; again changes nothing. Returns the people whose
- * feeds have moved.
+ * Turns off a person's mails of a kind, as they could in their profile. Idempotent. Returns the people whose feeds have
+ * moved.
  */
 export function stopNoticeMails(db: Db, { userId, kind }: Unsubscribing): Promise<string[]> {
   const notice = `${kind}:mail`

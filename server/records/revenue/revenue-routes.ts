@@ -5,7 +5,10 @@ import { notePrivateReads } from '#server/records/agreements/private-reads.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { hostsPage, revenueOfHost } from './revenue.ts'
 
-/** Revenue (§2): hosts their own, which their devices check theirs against; administrators everybody's, noted. */
+/**
+ * Revenue (§2): hosts see their own, which their devices compare with their own figures; administrators see
+ * everybody's, and their reads are logged.
+ */
 export function revenueRoutes(scope: ServerScope): Route[] {
   const { db, now } = scope
   const momentOf = (at: string | undefined): Date => (at === undefined ? now() : new Date(at))

@@ -11,10 +11,10 @@ import { type PageAsked, pageMeta, type Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 
 type Asked = { year: number; at: Date }
-/** An agreement whose money a report told. */
+/** An agreement whose payments a report includes. */
 export type Told = { id: string; hostId: string; guestId: string }
 
-/** The report of one host's tax year, and the agreements that it was computed from. */
+/** Returns the report of one host's tax year, and the agreements that it was computed from. */
 export function revenueOfHost(
   db: Db,
   hostId: string,
@@ -26,7 +26,10 @@ export function revenueOfHost(
   })
 }
 
-/** A page of the hosts who have sent an agreement or noted an expense, by name, with the sums of their tax year. */
+/**
+ * Returns a page of the hosts who have sent an agreement or noted an expense, by name, with the totals of their tax
+ * year.
+ */
 export function hostsPage(
   db: Db,
   { page, perPage, ...asked }: PageAsked & Asked,

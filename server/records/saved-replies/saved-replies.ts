@@ -10,10 +10,10 @@ import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { savedReplyOf, savedReplyRows, type SavedReplyTables } from './saved-reply-rows.ts'
 
-/** Who writes, when, and what their client knows of. */
+/** Who writes, when, and the wire number of their client. */
 export type ReplyWriter = { userId: string; at: Date; wire: number }
 
-/** A page of a person's saved replies, newest change first; with `afterId`, in the order of ids. */
+/** Returns a page of a person's saved replies, newest change first; with `afterId`, ordered by id. */
 export function savedRepliesPage(
   db: Db,
   userId: string,
@@ -38,8 +38,8 @@ export function savedRepliesPage(
 }
 
 /**
- * Keeps a reply; repeated, it changes nothing. Fails with `invalid` for one more than a person may keep, and with
- * `notFound` for somebody else's id.
+ * Stores a reply. Idempotent. Fails with `invalid` if the person has as many as they may, and with `notFound` for
+ * somebody else's id.
  */
 export function createSavedReply(
   db: Db,
@@ -63,8 +63,8 @@ export function createSavedReply(
 }
 
 /**
- * Changes fields of a reply. Fails with `conflict` and the row when it has another version by now, unless nothing would
- * change; `invalid` for one brought back to a list that is full; `notFound` for a stranger's.
+ * Changes fields of a reply. Fails with `conflict` and the row if its version has changed, unless the edit changes
+ * nothing; with `invalid` if it's restored to a full list; with `notFound` for somebody else's.
  */
 export function editSavedReply(
   db: Db,
@@ -104,7 +104,9 @@ export function editSavedReply(
   })
 }
 
-/** Whether a person keeps as many as they may. One request of theirs at a time, or two could both find room. */
+/**
+ * Whether a person has as many as they may. Serialises the requests of one person; otherwise two could both find room.
+ */
 async function isFull(tx: Tx, userId: string): Promise<boolean> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { kept } = await tx
@@ -117,7 +119,7 @@ async function isFull(tx: Tx, userId: string): Promise<boolean> {
   return kept >= SAVED_REPLIES_MAX
 }
 
-/** A transaction's last step. Of those that were taken out, the oldest go for good. */
+/** A transaction's last step. Deletes the oldest of the removed replies permanently. */
 async function written(tx: Tx, userId: string, id: string): Promise<Result<Written<SavedReplyRow>>> {
   const own = tx.withTables<SavedReplyTables>()
   const old = await own

@@ -5,7 +5,7 @@ import { savedReplyRows } from './saved-reply-rows.ts'
 
 export const savedReplyKind: RecordKindRows<SavedReplyRow> = {
   rowsFor: savedReplyRows,
-  // It is one person's alone and shows nobody's name.
+  // Only one person sees it, and it shows nobody's name.
   rowsShowing: null,
   migrations: { '0084-saved-replies': savedReplies },
 }

@@ -7,7 +7,7 @@ import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './saved-replies.ts'
 
-/** Texts that people write often: each person their own. */
+/** Texts that people write often. Each person has their own. */
 export function savedReplyRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   const writer = (actor: Actor, wire: number): store.ReplyWriter => ({

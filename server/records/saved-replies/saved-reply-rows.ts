@@ -15,7 +15,7 @@ export type SavedReplyTables = {
   }
 }
 
-/** The replies with these ids that are this person's, in the order of `ids`. */
+/** Returns this person's replies with these ids, in the order of `ids`. */
 export async function savedReplyRows(
   db: Reader,
   userId: string,
@@ -33,7 +33,7 @@ export async function savedReplyRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** A stored reply as the wire tells it. */
+/** Returns a stored reply in its wire form. */
 export function savedReplyOf(stored: Selectable<SavedReplyTables['saved_replies']>): SavedReplyRow {
   const { id, version, title, text, is_removed, created_at, updated_at } = stored
   return {

@@ -3,10 +3,13 @@ import type { Mail, Notices } from '#server/scope/scope.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredTicket } from '#server/store/public-tables.ts'
 
-/** By what people are told of replies. */
+/** The channels by which people are notified of replies. */
 export type Telling = { mail: Pick<Mail, 'order'>; notices: Pick<Notices, 'tell'> }
 
-/** Tells the owner of a ticket that an administrator has replied: by notification and by mail, as far as they want them. */
+/**
+ * Notifies the owner of a ticket that an administrator has replied: by push notification and by mail, as far as they
+ * want them.
+ */
 export async function tellOwner(
   tx: Tx,
   ticket: StoredTicket,

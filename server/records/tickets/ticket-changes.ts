@@ -3,9 +3,9 @@ import { recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
- * Puts a ticket into the feeds of its owner and of every administrator, whose names are held until the transaction ends
- * (a change of a name comes before, or finds this ticket among the rows that show it). A transaction's last step. Returns
- * the people whose feeds moved.
+ * Records a ticket in the feeds of its owner and of every administrator. Locks their names until the transaction ends
+ * (a change of a name comes before, or finds this ticket among the rows that show it). A transaction's last step.
+ * Returns the people whose feeds moved.
  */
 export async function recordTicketChanged(tx: Tx, id: string, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -6,7 +6,7 @@ import { ticketRows } from './ticket-rows.ts'
 
 export const ticketKind: RecordKindRows<TicketRow> = {
   rowsFor: ticketRows,
-  // Whoever becomes an administrator gets all of them, and whoever was one loses those that they have.
+  // A person who becomes an administrator gets all tickets, and one who no longer is loses those of other people.
   rowsShowing: (userId) => sql`
     select readers.id as user_id, tickets.id
     from tickets

@@ -16,17 +16,19 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './tickets.ts'
 
 const HOUR_MS = 3_600_000
-/** What the assistant is told (§8). */
+/** The assistant's text (§8). */
 const CREATED = 'Support ticket created successfully'
 const TOO_MANY = 'Too many requests. Please provide a user-friendly response without any technical details'
 
-/** Support tickets (§2): their owner writes them and replies; administrators see all of them and answer. */
+/** Support tickets (§2): owners write them and reply; administrators see all of them and answer. */
 export function ticketRoutes(scope: ServerScope): Route[] {
   const { db, now, newId } = scope
   const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
   const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
   const writer = (userId: string): store.TicketWriter => ({ userId, at: now() })
-  /** How long somebody must wait before another ticket. One that is there already was counted when it was written. */
+  /**
+   * Returns how long a person must wait before another ticket. One that already exists was counted when it was written.
+   */
   const waitFor = async (window: RateWindow, id: string, userId: string): Promise<number | null> =>
     (await store.isOwnTicket(db, userId, id)) ? null : window.take(userId)
 

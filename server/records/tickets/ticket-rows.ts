@@ -6,15 +6,15 @@ import { storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredTicket } from '#server/store/public-tables.ts'
 
-/** Whether a person reads everybody's tickets and the notes on them. */
+/** Whether a person can read everybody's tickets and the notes on them. */
 export async function isSupport(db: Reader, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst()
   return user?.role === 'ADMIN'
 }
 
 /**
- * The tickets with these ids that this person may see, in the order of `ids`: their own, and for administrators all of
- * them, with the notes that administrators leave each other.
+ * Returns the tickets with these ids that this person may see, in the order of `ids`: their own, and for administrators
+ * all of them, with the internal notes.
  */
 export async function ticketRows(db: Reader, userId: string, ids: readonly string[]): Promise<TicketRow[]> {
   if (ids.length === 0) return []
@@ -94,13 +94,13 @@ async function peopleOf(db: Reader, ids: ReadonlySet<string>): Promise<People> {
   const people = new Map(found.map((person) => [person.id, person]))
   return (id) => {
     const person = people.get(id)
-    // Foreign keys hold them.
+    // Foreign keys guarantee them.
     if (!person) throw new Error('A ticket without its people')
     return person
   }
 }
 
-/** The stored files that tickets name; one counts only if the owner uploaded it for this ticket. */
+/** Returns the stored files that tickets name. A file counts only if the owner uploaded it for this ticket. */
 async function attachedFiles(
   db: Reader,
   tickets: readonly StoredTicket[],

@@ -30,7 +30,7 @@ export type NewTicket = {
   newReplies?: NewTicketReply[] | undefined
 }
 
-/** A page of the tickets that a person may see, newest change first. */
+/** Returns a page of the tickets that a person may see, newest change first. */
 export function ticketsPage(
   db: Db,
   userId: string,
@@ -63,13 +63,13 @@ export function ticketsPage(
   })
 }
 
-/** One ticket; fails with `notFound` for one that is not there and one that is not theirs, alike. */
+/** Returns one ticket. Fails with `notFound` both for one that doesn't exist and for one that isn't theirs. */
 export async function findTicket(db: Db, userId: string, id: string): Promise<Result<TicketRow>> {
   const [row] = await ticketRows(db, userId, [id])
   return row ? ok(row) : noSuchTicket()
 }
 
-/** Whether somebody has written the ticket with this id. */
+/** Whether a person has written the ticket with this id. */
 export async function isOwnTicket(db: Db, userId: string, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('tickets')
@@ -80,7 +80,7 @@ export async function isOwnTicket(db: Db, userId: string, id: string): Promise<b
   return found !== undefined
 }
 
-/** Writes a ticket; an id that is there already is returned as it is, if it is the caller's. */
+/** Writes a ticket; if the id exists and is the caller's, returns the stored ticket. */
 export function createTicket(
   db: Db,
   { userId, at }: TicketWriter,
@@ -115,8 +115,9 @@ export function createTicket(
 }
 
 /**
- * Adds replies that are not there yet; an administrator's are told to the owner by notification and by mail. An owner's opens a closed ticket again; fails with `invalid` once it is too late
- * for that, or for a reply that another ticket has, and with `notFound` for a stranger's ticket.
+ * Adds replies that aren't stored yet. The owner is notified of an administrator's replies by push notification and
+ * mail. The owner's own reply reopens a closed ticket. Fails with `invalid` once it's too late for that, or for a reply
+ * that another ticket has, and with `notFound` for somebody else's ticket.
  */
 export function replyToTicket(
   db: Db,
@@ -129,7 +130,7 @@ export function replyToTicket(
     const held = await holdTicket(tx, userId, id)
     if (!held) return noSuchTicket()
     const { ticket, seesAll } = held
-    // An administrator's own ticket is theirs as anybody's is: somebody else answers it.
+    // An administrator's own ticket is like anybody's: another administrator answers it.
     const author = { userId, at, isSupport: seesAll && ticket.owner_id !== userId }
     if (await standElsewhere(tx, id, replies)) return replyElsewhere()
     if (!author.isSupport && isClosed(ticket.status) && !canReopen(stateOf(ticket), at))
@@ -144,7 +145,7 @@ export function replyToTicket(
   })
 }
 
-/** Moves a ticket by a step; fails with `conflict` and the ticket where that is not possible (any more). */
+/** Moves a ticket by a step. Fails with `conflict` and the ticket if that isn't possible (any more). */
 export function moveTicket(
   db: Db,
   { userId, at }: TicketWriter,
@@ -182,7 +183,7 @@ type TicketChange = {
   assignee_id?: string
 }
 
-/** Only an administrator's word can be a note. */
+/** Only an administrator's reply can be a note. */
 function asReply(reply: NewTicketReply): NewTicketReply {
   return { ...reply, isNote: false }
 }
@@ -201,7 +202,7 @@ function afterReplies(
   return { updated_at: at, waiting_since: ticket.waiting_since ?? at, ...reopened }
 }
 
-/** Adds those that no earlier try has added, in their order. Returns them. */
+/** Adds the replies that no earlier attempt has added, in order, and returns them. */
 async function addReplies(
   tx: Tx,
   ticket: StoredTicket,
@@ -235,7 +236,7 @@ async function addReplies(
   return added
 }
 
-/** Whether another ticket has one of these replies: it would be dropped here without a word. */
+/** Whether another ticket has one of these replies; here it would be dropped silently. */
 async function standElsewhere(tx: Tx, id: string, replies: readonly NewTicketReply[]): Promise<boolean> {
   if (replies.length === 0) return false
   const foreign = await tx

@@ -19,7 +19,7 @@ beforeEach(async () => {
   unit = await bed.unitOf(host)
 })
 
-/** A conversation about the room, its words so many minutes after each other; it ends the day before now. */
+/** Writes a conversation about the room, with these minutes between its messages. It ends `daysAgo` days before now. */
 async function talk(lines: readonly (readonly ['guest' | 'host', number])[], unitId = unit, daysAgo = 1) {
   const hostId = await bed.db
     .selectFrom('units')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import type { Db } from '#server/store/tables.ts'
 
-/** How soon three of four questions were answered, at the latest. */
+/** How quickly three out of four questions were answered, at most. */
 export const REPLY_TIMES = ['hour', 'hours', 'day', 'days'] as const
 export type ReplyTime = (typeof REPLY_TIMES)[number]
 
@@ -13,32 +13,34 @@ const WITHIN_S: Record<ReplyTime, number> = {
   day: 24 * HOUR_S,
   days: 72 * HOUR_S,
 }
-/** What was answered before is no promise for today. */
+/** Older answers say nothing about today. */
 const DAYS_BACK = 90
-/** Fewer answers say nothing of what is usual. */
+/** Fewer answers don't show what is usual. */
 const ANSWERS_LEAST = 5
-/** Conversations that are looked at, the newest first. */
+/** How many conversations are considered, newest first. */
 const CHATS_MOST = 50
 
-/** What everybody may know of a host: no address, no family name, nothing of whom they write with. */
+/** What everybody may know about a host: no address, no family name, nothing about who they talk to. */
 export type HostProfile = {
-  /** Below the API's base; a slash and a size follow. */
+  /** Relative to the API's base; append a slash and a size. */
   avatarUrl: string | null
   languages: SpokenLanguage[]
-  /** When the first of their rooms was published; `null` for a host of whom nothing is known. */
+  /** When their first room was published; `null` if nothing is known about the host. */
   since: Date | null
-  /** `null` where too few were answered of late, or too slowly for a promise. */
+  /** `null` if too few were answered recently, or too slowly to mention. */
   replies: ReplyTime | null
 }
 
-/** The public profile of the host of a unit. */
+/** Returns the public profile of the host of a unit. */
 export async function hostProfile(db: Db, unitId: string, now: Date): Promise<HostProfile> {
   const host = await db
     .selectFrom('units')
     .innerJoin('users', 'users.id', 'units.host_id')
     .select(['users.id', 'users.avatar_url as avatarUrl', 'users.languages'])
     .select(
-      sql<Date | null>`(select min(first_published_at) from units own where own.host_id = users.id)`.as('since'),
+      sql<Date | null>`(select min(first_published_at) from units own where own.host_id = users.id)`.as(
+        'since',
+      ),
     )
     .where('units.id', '=', unitId)
     .executeTakeFirst()
@@ -48,8 +50,7 @@ export async function hostProfile(db: Db, unitId: string, now: Date): Promise<Ho
 }
 
 /**
- * By the words in conversations about the host's own rooms: from the first message of a guest that is not answered yet to
- * the host's next one.
+ * Measured in conversations about the host's own rooms, from a guest's first unanswered message to the host's next one.
  */
 async function replyTime(db: Db, hostId: string, now: Date): Promise<ReplyTime | null> {
   const after = new Date(now.getTime() - DAYS_BACK * 24 * HOUR_S * 1000)

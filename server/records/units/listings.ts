@@ -9,25 +9,26 @@ import { inSnapshot, type Reader, type Tx } from '#server/store/in-transaction.t
 import { publicPhotoFiles } from './unit-photos.ts'
 import { fieldsOfUnit } from './unit-rows.ts'
 
-/** A picture that anyone may see; `url` is below the API's base, and a slash and a size follow. */
+/** A public picture. `url` is relative to the API's base; append a slash and a size. */
 export type ListingPhoto = { url: string; alt: string; width: number; height: number }
 
-/** A published unit as everybody may see it: the area and not the place, the host's first name and nothing else of them. */
+/** A published unit as everybody may see it: the area rather than the address, and only the host's first name. */
 export type Listing = Omit<UnitFields, 'address' | 'coordinates' | 'photos'> & {
   id: string
   suburb: string
   town: string
   hostFirstName: string
   photos: ListingPhoto[]
-  /** Stays that are agreed and days that are blocked, as stays, in no order; whose they are is nobody's business. */
+  /** Agreed stays and blocked days, both as stays, in no particular order and without saying whose they are. */
   taken: { startsOn: string | null; endsOn: string | null }[]
   publishedAt: Date
   updatedAt: Date
 }
 
 /**
- * What is looked for; `null` and blank: no wish. Days are `YYYY-MM-DD`: what is over by `today` is left out, and what is
- * not free for every night from `from` (today, if only `to` is said) to `to` (the next day, if only `from` is).
+ * What to look for; `null` and empty mean no wish. Days are `YYYY-MM-DD`. Units are left out if their availability has
+ * ended by `today`, or if they aren't free for every night from `from` (default: today) to `to` (default: the next
+ * day).
  */
 export type ListingWishes = {
   place: string
@@ -37,23 +38,25 @@ export type ListingWishes = {
   max: number | null
   type: UnitType | null
   bed: BedType | null
-  /** How many people it must take. */
+  /** How many people it must accommodate. */
   guests?: number | null
   page: number
   today: string
 }
 
-/** The states of an agreement in which somebody is there, or will be. */
+/** The statuses of an agreement whose guest is staying, or will. */
 const TAKES_UP = ['APPROVED', 'ACTIVE'] as const
 
-/** Somebody who was shut out offers nothing until they are let in again. */
+/** A host who was shut out offers nothing until they're let in again. */
 const isHosted = sql<boolean>`exists (
   select from users where users.id = units.host_id and users.inactive_since is null
 )`
 
 export type ListingsPage = { listings: Listing[]; total: number; lastPage: number }
 
-/** A page of the published units that meet every wish, those published last first. A page behind the last is empty. */
+/**
+ * Returns a page of the published units that meet every wish, last published first. A page beyond the last is empty.
+ */
 export function listingsPage(db: Db, wishes: ListingWishes): Promise<ListingsPage> {
   return inSnapshot(db, async (tx) => {
     const matching = tx
@@ -79,7 +82,7 @@ export function listingsPage(db: Db, wishes: ListingWishes): Promise<ListingsPag
   })
 }
 
-/** One published unit. `gone` is one that was public and is put away for good; `absent` is any other. */
+/** Returns one published unit; `gone` if it was public and has been archived or deleted, otherwise `absent`. */
 export async function findListing(db: Db, id: string): Promise<Listing | 'gone' | 'absent'> {
   return inSnapshot(db, async (tx) => {
     const unit = await tx
@@ -96,7 +99,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | 'gone' 
 
 export type ListedUnit = { id: string; updatedAt: Date }
 
-/** A part of all published units, in an order that stays, and how many there are. `part` counts from 1. */
+/** Returns a part of all published units, in a stable order, and how many there are. `part` counts from 1. */
 export function listedUnits(
   db: Db,
   part: number,
@@ -204,7 +207,10 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
   )})`
 }
 
-/** Nobody is there, and no day is blocked, for any night from one day to another: who leaves on the first or comes on the last is in nobody's way. */
+/**
+ * The SQL condition that no night between two days has a guest or is blocked. Guests who leave on the first day or
+ * arrive on the last don't conflict.
+ */
 function isFree(from: string, to: string): RawBuilder<boolean> {
   return sql<boolean>`(
     (available_from is null or available_from <= ${from})
@@ -226,7 +232,9 @@ function isFree(from: string, to: string): RawBuilder<boolean> {
   )`
 }
 
-/** Every word that was typed begins one of the title, the suburb, the town or the postcode, whatever their macrons. */
+/**
+ * The SQL condition that every typed word begins a word of the title, suburb, town or postcode, regardless of macrons.
+ */
 function isAt(place: string): RawBuilder<boolean> {
   const words = place.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   if (words.length === 0) return sql<boolean>`false`

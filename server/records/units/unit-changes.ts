@@ -6,9 +6,10 @@ import type { Tx } from '#server/store/in-transaction.ts'
 type UnitNews = { isRetitled?: boolean; isDeleted?: boolean; lines?: readonly LineAdded[] }
 
 /**
- * Puts a unit into the feeds of its host and of everyone who talks about it or stays in it, and, when its title is another, the chats
- * whose subject it is and its arrival notes (which go with it when it is deleted), and the lines that its change left. Returns the people whose feeds moved. A transaction's last step, with people in the order of their ids. The
- * host's name is held until it ends, as with an agreement (agreement-changes.ts).
+ * Records a unit in the feeds of its host and of everybody who talks about it or stays in it, with the lines that its
+ * change added. If its title has changed, also records the chats about it and its arrival notes (which are deleted with
+ * the unit). Returns the people whose feeds moved. A transaction's last step, with people ordered by id. Locks the
+ * host's name until it ends, as for an agreement (agreement-changes.ts).
  */
 export async function recordUnitChanged(
   tx: Tx,

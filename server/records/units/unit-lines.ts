@@ -4,7 +4,7 @@ import { addSystemLine, type LineAdded, newestMessage } from '#server/chats/syst
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredUnit } from '#server/store/tables.ts'
 
-/** Whether a change shows to guests, who don't see the door. */
+/** Whether guests can see a change; they don't see the exact address. */
 export function isSeenByGuests(before: UnitFields, after: UnitFields): boolean {
   return seenText(before) !== seenText(after)
 }
@@ -18,8 +18,8 @@ function seenText({ address: { suburb, town, postcode }, ...fields }: UnitFields
 }
 
 /**
- * Tells those who stay in a unit, or have been offered a stay, that its details have changed. Changes that follow each
- * other are one line: while it is the newest of its chat, and for an hour.
+ * Tells the people who stay in a unit, or have been offered a stay, that its details have changed. Successive changes
+ * are one line, as long as it's the newest message of its chat, and for at most an hour.
  */
 export async function addUnitLines(
   tx: Tx,

@@ -60,7 +60,7 @@ async function addPhoto(id: string): Promise<void> {
     .execute()
 }
 
-/** Names these photos in the unit, and opens what is to be open, as an edit does. */
+/** Names these photos in the unit, and makes public what should be, as an edit does. */
 async function name(...ids: string[]): Promise<void> {
   await inTransaction(database.db, async (tx) => {
     const unit = await tx

@@ -6,8 +6,8 @@ import type { StoredUnit } from '#server/store/tables.ts'
 type PhotosOfUnit = Pick<StoredUnit, 'id' | 'host_id' | 'fields' | 'created_at'>
 
 /**
- * The stored files of these units' photos, by unit, in their order. A file counts only if it was uploaded for this unit
- * by somebody who might: an id that somebody has seen elsewhere opens nothing.
+ * Returns the stored files of these units' photos, by unit, in order. A file counts only if it was uploaded for this
+ * unit by somebody who may, so that knowing the id of another file gives no access.
  */
 export async function photoFiles(
   db: Reader,
@@ -26,8 +26,8 @@ export async function photoFiles(
 }
 
 /**
- * The photos that everyone sees of these published units. Of a unit whose photos were all replaced, and whose new ones
- * are still on the host's device, those that were public before.
+ * Returns the public photos of these published units. If all photos of a unit were replaced and the new ones are still
+ * on the host's device, returns those that were public before.
  */
 export async function publicPhotoFiles(
   db: Reader,
@@ -55,8 +55,8 @@ export async function publicPhotoFiles(
 }
 
 /**
- * Opens the photos of a published unit to everyone, and closes those of any other, and those taken out of it. Until the
- * first of its photos has arrived, what was open stays open: publishing demanded a photo.
+ * Makes the photos of a published unit public, and makes those of any other, and those removed from it, private. Until
+ * the first of its photos has arrived, the public ones stay public, because publishing required a photo.
  */
 export async function openPhotos(tx: Tx, unit: PhotosOfUnit & Pick<StoredUnit, 'status'>): Promise<void> {
   const isAwaited = photoIds(unit).length > 0 && (await photoFiles(tx, [unit])).get(unit.id)?.length === 0
@@ -76,8 +76,8 @@ export function photoIds({ fields }: Pick<StoredUnit, 'fields'>): string[] {
 }
 
 /**
- * Before there was a unit anybody might upload for its id, and only its host's count; since then it was asked, when an
- * upload began, whether it was its host's or an administrator's.
+ * Before the unit existed anybody could upload for its id, and only the host's files count. Since then, each upload was
+ * checked to come from its host or an administrator.
  */
 export function isPhotoOf(file: FileRow, { id, host_id, created_at }: Omit<PhotosOfUnit, 'fields'>): boolean {
   const isAllowed = file.user_id === host_id || file.created_at > created_at

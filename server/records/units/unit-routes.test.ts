@@ -181,7 +181,7 @@ test('it is published once its photos have all arrived, and shows them to everyo
 
 test("somebody else's picture opens nothing, whatever id a unit names", async () => {
   const unitId = randomUUID()
-  // Once there is a unit, the upload itself is refused.
+  // Once the unit exists, the upload itself is refused.
   const foreign = await photo(unitId, ids['otherHost'])
   const draft = await newUnit(WHOLE, unitId)
   const elsewhere = await photo(randomUUID())

@@ -9,8 +9,8 @@ import * as store from './units.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
 /**
- * Units: list, read, create, change, and the steps of their status (§7). Hosts have their own, administrators all of
- * them; anybody sees those that a chat of theirs is about, without the door.
+ * Units: list, read, create, change, and the steps of their status (§7). Hosts see their own, administrators all of
+ * them; anybody sees those that one of their chats is about, without the exact address.
  */
 export function unitRoutes(scope: ServerScope): Route[] {
   const { db } = scope

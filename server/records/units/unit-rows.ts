@@ -7,12 +7,12 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredUnit } from '#server/store/tables.ts'
 import { photoFiles } from './unit-photos.ts'
 
-/** What the host says of a stored unit. */
+/** Returns the fields of a stored unit that its host fills in. */
 export function fieldsOfUnit({ title, fields }: Pick<StoredUnit, 'title' | 'fields'>): UnitFields {
   return unitFieldsOf({ ...fields, title })
 }
 
-/** Whether somebody talks with the host about the unit. */
+/** The SQL condition that a person has a chat with the host about the unit. */
 export function isInChat(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from chats join chat_members on chat_members.chat_id = chats.id
@@ -20,7 +20,7 @@ export function isInChat(userId: string): RawBuilder<boolean> {
   )`
 }
 
-/** Whether somebody stays there, or will, by an agreement that both accepted. */
+/** The SQL condition that a person stays there, or will, under an agreement that both accepted. */
 function isStayOf(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from agreements
@@ -30,8 +30,8 @@ function isStayOf(userId: string): RawBuilder<boolean> {
 }
 
 /**
- * Which units a person sees: their own until they delete them, published ones that a chat of theirs is about, and those
- * that they stay in, published or not.
+ * The SQL condition for the units a person sees: their own until they delete them, published ones that one of their
+ * chats is about, and those that they stay in, published or not.
  */
 export function isSeenBy(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -42,8 +42,8 @@ export function isSeenBy(userId: string): RawBuilder<boolean> {
 }
 
 /**
- * The units with these ids as this person may see them, in the order of `ids`; the others are left out. Administrators
- * see units whole, and with `isEverybody` all of them.
+ * Returns the units with these ids that this person may see, in the order of `ids`. Administrators see complete units,
+ * and with `isEverybody` all of them.
  */
 export async function unitRows(
   db: Reader,
@@ -57,8 +57,8 @@ export async function unitRows(
     .innerJoin('users', 'users.id', 'units.host_id')
     .selectAll('units')
     .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.avatar_url as avatarUrl'])
-    // What is left out of a row comes back with a change of it: people who may change units must have them whole. Those
-    // who stay there have its address by their agreement.
+    // A field missing from a row would be missing from an edit of it too, so people who may change units need complete
+    // rows. People who stay there have the address under their agreement.
     .select(
       sql<boolean>`(
         exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')
@@ -98,7 +98,7 @@ function toUnitRow(unit: StoredUnit, host: ChatProfileUser, files: UnitRow['file
   }
 }
 
-/** A stranger who asks about a place learns the town, not the door. */
+/** A stranger who asks about a place sees the town, not the street address. */
 function withoutPlace(row: UnitRow): UnitRow {
   const { suburb, town, postcode } = row.address
   return { ...row, address: { ...NO_ADDRESS, suburb, town, postcode }, coordinates: null }

@@ -16,17 +16,17 @@ import { openPhotos, photoFiles } from './unit-photos.ts'
 import type { Db, StoredUnit } from '#server/store/tables.ts'
 import { fieldsOfUnit, isSeenBy, unitRows } from './unit-rows.ts'
 
-/** Who writes: `isAdmin` may change everybody's. */
+/** The writer. `isAdmin` may change everybody's units. */
 export type UnitWriter = {
   userId: string
   isAdmin: boolean
   at: Date
-  /** What the writer's client knows of; today's wire unless given. */
+  /** The wire number of the writer's client; defaults to the current wire. */
   wire?: number
   newId: () => string
 }
 
-/** A page of units, newest change first: those the person sees, or everybody's. */
+/** Returns a page of units, newest change first: those the person sees, or everybody's. */
 export function unitsPage(
   db: Db,
   userId: string,
@@ -60,7 +60,10 @@ export function unitsPage(
   })
 }
 
-/** One unit as the person may see it. Fails with `notFound` for one that is not there and one that is not theirs, alike. */
+/**
+ * Returns one unit as the person may see it. Fails with `notFound` both for one that doesn't exist and for one that
+ * isn't theirs.
+ */
 export async function findUnit(
   db: Db,
   { userId, isAdmin }: Pick<UnitWriter, 'userId' | 'isAdmin'>,
@@ -70,7 +73,10 @@ export async function findUnit(
   return row ? ok(row) : noSuchUnit()
 }
 
-/** Writes a new draft. An id that is there already is answered as it is, if it is the caller's: `notFound` otherwise. */
+/**
+ * Writes a new draft. If the id exists, returns the stored unit if it's the caller's, and otherwise fails with
+ * `notFound`.
+ */
 export function createUnit(
   db: Db,
   { userId, at }: UnitWriter,
@@ -92,8 +98,9 @@ export function createUnit(
 }
 
 /**
- * Changes fields of a unit. Fails with `conflict` and the row when it has another version by now, unless nothing would
- * change; `invalid` by field when it is published and would not be fit for it any more; `notFound` for a stranger's.
+ * Changes fields of a unit. Fails with `conflict` and the row if its version has changed, unless the edit changes
+ * nothing; with `invalid` by field if it's published and would no longer be fit for it; with `notFound` for somebody
+ * else's.
  */
 export function updateUnit(
   db: Db,
@@ -119,7 +126,7 @@ export function updateUnit(
   })
 }
 
-/** Moves the status by a step. Fails as `updateUnit` does, and with `conflict` for a step that is not possible. */
+/** Moves the status by a step. Fails as `updateUnit` does, and with `conflict` for a step that isn't possible. */
 export function moveUnit(
   db: Db,
   writer: UnitWriter,
@@ -140,7 +147,7 @@ export function moveUnit(
 
 type UnitChange = {
   change: { title?: string; fields?: string; status?: UnitStatus; published_at?: Date }
-  /** Whether it leaves a line in the chats of those who stay there. */
+  /** Whether it adds a line to the chats of the people who stay there. */
   isTold: boolean
 }
 
@@ -184,7 +191,7 @@ async function changeUnit(
     const lines = changed.value?.isTold ? await addUnitLines(tx, after, writer) : []
     const moved = await recordUnitChanged(tx, after, {
       lines,
-      // Those who chat about it see the title of its last publication until then.
+      // Until then, people who chat about it see the title of its last publication.
       isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
       isDeleted: after.status === 'DELETED',
     })

@@ -4,11 +4,11 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Not the source maps, two thirds of all bytes: hardly anybody asks for one, and it is compressed on its way out. */
+/** Without source maps, which are two thirds of all bytes: they're rarely requested, and compressed on the fly. */
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.mjs', '.svg', '.txt', '.wasm', '.webmanifest'])
-/** Below it a compressed file is hardly smaller. */
+/** Below this size, a compressed file is hardly smaller. */
 const COMPRESS_FROM_BYTES = 256
-/** The smallest that there is: made once for each build, and carried by every line. */
+/** The strongest compression: done once per build, and saves bytes on every connection. */
 const BROTLI_QUALITY = constants.BROTLI_MAX_QUALITY
 const GZIP_LEVEL = 9
 
@@ -16,8 +16,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Puts the `.br` and `.gz` twins that are missing beside the text files of a directory, one at a time, whole or not at all.
- * `recursive: false` leaves out its folders.
+ * Writes the missing `.br` and `.gz` versions of the text files in a directory, one at a time, each atomically.
+ * `recursive: false` skips its folders.
  */
 export async function compressFiles(directory: string, { recursive = true } = {}): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true, recursive })) {
@@ -40,7 +40,7 @@ async function addTwin(path: string, ending: string, compress: (content: Buffer)
   if (!existsSync(path + ending)) await writeWhole(path + ending, await compress(await readFile(path)))
 }
 
-/** A reader must never meet half a file. */
+/** A reader must never see half a file. */
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   await writeFile(`${path}.unfinished`, content)
   await rename(`${path}.unfinished`, path)

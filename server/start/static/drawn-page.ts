@@ -19,17 +19,18 @@ export const DrawnPage = z.object({
   wait: z.object({ coming: z.string(), size: z.string(), entered: z.string() }),
   styles: z.string(),
   scripts: z.array(z.string()),
-  /** What a sign-in on this page waits for besides. */
+  /** Further files that a sign-in on this page needs. */
   next: z.array(z.string()),
 } satisfies WireShape<PageDrawing & { styles: string; scripts: string[]; next: string[] }>)
 export type DrawnPage = z.infer<typeof DrawnPage>
 
 /**
- * The page at `path` with its words in it: the build's index.html, in which the drawing stands where the app will go on.
- * `null` for pages that are not drawn, and where the build has no drawing. Throws for one that does not fit.
+ * Returns the page at `path` with its content: the build's index.html with the drawing in the place where the app will
+ * take over. Returns `null` for pages that aren't drawn, and if the build has no drawing. Throws if the drawing doesn't
+ * fit.
  */
 export async function drawnPage(distDir: string, path: string, locale: Locale): Promise<string | null> {
-  // The root leads to the sign-in, unless somebody is signed in: that is for the app to see.
+  // The root leads to the sign-in, unless somebody is signed in, which only the app can see.
   const drawn = DRAWN_PATHS.find((known) => known === (path === '/' ? '/login' : path))
   if (drawn === undefined) return null
   const file = join(distDir, '.vite', drawnFile(drawn, locale))
@@ -44,7 +45,7 @@ export async function drawnPage(distDir: string, path: string, locale: Locale): 
   })
 }
 
-/** What a browser that takes Brotli is sent of a file; nothing for one that is not there. */
+/** Returns the size of a file for a browser that accepts Brotli, or 0 if it doesn't exist. */
 async function sizeOf(path: string): Promise<number> {
   for (const sent of [`${path}.br`, path]) {
     const found = await stat(sent).catch(() => null)
@@ -53,15 +54,15 @@ async function sizeOf(path: string): Promise<number> {
   return 0
 }
 
-/** The scripts that the page needs before the app can go on with it. */
+/** Returns the scripts that the page needs before the app can take over. */
 function filesOf(html: string, { scripts }: DrawnPage): string[] {
   const shared = [...html.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)]
   return [...shared.map(([, file = '']) => file), ...scripts]
 }
 
 /**
- * The document with a drawing in it. `bytes`: what the scripts of the app and of what a sign-in waits for come to. Throws
- * where the document has no place for a part of it.
+ * Inserts a drawing into the document. `bytes` are the sizes of the app's scripts and of those that a sign-in needs.
+ * Throws if the document has no place for a part of it.
  */
 export function fillPage(html: string, page: DrawnPage, bytes: { app: number; next: number }): string {
   const { path, locale, language, title, description, body, noScript, styles, next, wait } = page

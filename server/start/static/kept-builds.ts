@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { latestBuildFile, readLatestBuild } from '#server/scope/latest-build.ts'
 import { compressFiles } from './compress-files.ts'
 
-/** How long a replaced build is served on, for tabs that were opened with it. */
+/** How long a replaced build is still served, for tabs that were opened with it. */
 const KEPT_AFTER_REPLACED_MS = 30 * 24 * 3_600_000
-/** In a kept build: since when another one is served in its place. */
+/** A file in a kept build that says since when it has been replaced. */
 const REPLACED_FILE = '.replaced-at'
 
 export type KeptBuilds = {
-  /** Directories that hold the assets of a kept build, the newest first. */
+  /** Returns the directories with the assets of kept builds, newest first. */
   directories(): string[]
-  /** Keeps the present build if it is another one than before. */
+  /** Keeps the present build if it's a new one. */
   refresh(): Promise<void>
 }
 
 export type KeptBuildsOptions = { distDir: string; dataDir: string; now: () => Date }
 
 /**
- * The builds in `dataDir/builds/<id>`: the present one and those it replaced less than 30 days ago, so that a tab opened
- * with an old build still finds the parts that it loads late. Each is a copy, for the next build empties `distDir`; its
- * text files have compressed twins.
+ * Keeps builds in `dataDir/builds/<id>`: the present one and those replaced less than 30 days ago, so that a tab opened
+ * with an old build still finds the parts that it loads later. Each is a copy, because the next build empties
+ * `distDir`. Its text files have compressed versions.
  */
 export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBuilds {
   const root = join(dataDir, 'builds')
@@ -51,7 +51,8 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
     await rm(unfinished, { recursive: true, force: true })
     await cp(distDir, unfinished, { recursive: true })
     await rename(unfinished, target)
-    // The build brings most of them. Not waited for: until its twin is there, a file is compressed on its way out.
+    // The build comes with most of them. Not awaited: until its compressed version exists, a file is compressed on the
+    // fly.
     void compressFiles(join(target, 'assets')).catch(() => undefined)
   }
 
@@ -80,7 +81,7 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
   return {
     directories: () => kept,
     refresh() {
-      // One at a time, in the order asked for. A build that is just being written is looked at again the next time.
+      // One at a time, in the order of the calls. A build that is just being written is checked again the next time.
       running = running.then(keepPresent).catch(() => undefined)
       return running
     },

@@ -5,8 +5,8 @@ import { z } from 'zod'
 const PageLinks = z.record(z.string(), z.string())
 
 /**
- * The Link header of a page that people arrive at first: what the browser is to fetch along with it. `null` for other
- * pages, and where the build has none.
+ * Returns the Link header of a landing page: what the browser should fetch along with it. Returns `null` for other
+ * pages, and if the build has none.
  */
 export async function pageLinks(distDir: string, path: string): Promise<string | null> {
   try {

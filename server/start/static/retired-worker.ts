@@ -1,6 +1,7 @@
 /**
- * Stands in the service worker's place when it is switched off: takes over at once, removes the kept pages and itself.
- * What a person has written is in databases, which it does not touch; open tabs go on, and load from the network next time.
+ * Replaces the service worker when it's switched off: takes over at once, and removes the cached pages and itself. What
+ * a person has written is in databases, which it doesn't touch. Open tabs continue, and load from the network next
+ * time.
  */
 export const RETIRED_WORKER = `
 self.addEventListener('install', () => self.skipWaiting())

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(distDir, { recursive: true })
 })
 
-/** A build as the client's builder leaves it: everything before it is gone. */
+/** Makes a build as the client's builder leaves it: everything from before is gone. */
 function build(id: string): void {
   rmSync(distDir, { recursive: true, force: true })
   for (const folder of ['assets', 'builds', '.vite']) mkdirSync(join(distDir, folder), { recursive: true })
@@ -125,7 +125,7 @@ describe('the built client', () => {
       writeFileSync(join(distDir, '.vite/drawn/login.en.json'), '{"of":"another build"}')
       expect((await get('/login', PAGE)).body).toBe(document)
       expect(bed.logged.join('\n')).toContain('a drawn page is of no use')
-      // It keeps the page by its hash, and asks for any type.
+      // The service worker caches the page by its hash, and accepts any type.
       expect((await get('/', { accept: '*/*' })).body).toBe(document)
     })
   })
@@ -241,7 +241,7 @@ describe('the built client', () => {
 })
 
 describe('kept builds', () => {
-  /** A second app on the same directories: the server after a restart. */
+  /** A second app on the same directories, like the server after a restart. */
   async function afterRestart(url: string): Promise<number> {
     const app = await buildApp(bed.scope)
     const { statusCode } = await app.inject({ method: 'GET', url })

@@ -18,21 +18,27 @@ import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
 const YEAR_S = 31_536_000
-/** Names with a hash of their content in them never change. */
+/** Files whose names contain a hash of their content never change. */
 const IMMUTABLE = `public, max-age=${YEAR_S}, immutable`
-/** Nobody asks whether such a file has changed: what that would be told by only makes the answer longer. */
+/** Nobody revalidates such a file, so validators would only make the response longer. */
 const NEVER_ASKED_AGAIN = { etag: false, lastModified: false }
-/** Imported by the service worker: once a day a browser asks all the same, and is not to load it anew. */
+/** Imported by the service worker: browsers still check it once a day, and shouldn't load it again. */
 const IMPORTED = /^\/assets\/replica\.worker-[^/]+\.js$/
-/** The build's id decides about updates: a cached one would hide them. */
+/** The build's id decides about updates; a cached one would hide them. */
 const NO_STORE = 'no-store'
-/** Asked about each time, and sent only when changed. So is the service worker's script: each start asks about it. */
+/**
+ * Revalidated each time, and sent only if changed. This includes the service worker's script, which is checked at each
+ * start.
+ */
 const NO_CACHE = 'no-cache'
 
-/** Made for the monitoring service, which is given them at the build: they are the source, comments and all. */
+/**
+ * Source maps are for the monitoring service, which gets them at build time. They contain the source with its comments,
+ * so they aren't served.
+ */
 const SOURCE_MAP = /\.map(\.(br|gz))?$/i
 
-/** Files are no part of the API's description. */
+/** Files aren't part of the API's description. */
 const UNDOCUMENTED = { schema: { hide: true } }
 
 /** Paths that are never a page of the client. */
@@ -75,8 +81,8 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
 }
 
 /**
- * What another app shares is taken by the service worker; where there is none, nothing of it is read here, and the page
- * says that it is to be shared again.
+ * Adds the route for what another app shares, which the service worker normally handles. Without one, nothing of it is
+ * read here, and the page asks the person to share again.
  */
 async function answerShares(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -96,7 +102,7 @@ function sendFresh(
   return reply.header('cache-control', caching).sendFile(file, distDir)
 }
 
-/** Any other address: a file of the build's root, or a page of the client, which draws it. */
+/** Any other URL: a file in the build's root, or a page of the client, which renders it. */
 async function sendPageOrFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,13 +118,13 @@ async function sendPageOrFile(
     if (path === PLACES_FRAME_PATH) allowPlaces(reply)
     return reply.header('cache-control', NO_CACHE).sendFile(path, distDir)
   }
-  // By its own address the page is a file too: the service worker, which asks for any type, keeps it for cold starts.
+  // At its own URL the page is a file too: the service worker, which accepts any type, caches it for cold starts.
   const isVisit = isVisitOf(path, request.headers.accept)
   const isPage = path === '/' || path === '/index.html' || isVisit
   if (!isPage || findRoot('/index.html', [distDir]) === null) return sendError(reply, notFoundBody(request))
   await builds.refresh()
   const locale = chosenLocale(request, config)
-  // It only saves time: the app draws by itself what it is not given.
+  // It only saves time: the app renders by itself whatever isn't drawn here.
   const drawn = isVisit ? await drawnPage(distDir, path, locale).catch(reported(request)) : null
   if (drawn !== null) return sendPage(request, reply, locale, drawn)
   const links = await pageLinks(distDir, path)
@@ -126,11 +132,13 @@ async function sendPageOrFile(
   return reply.header('cache-control', NO_CACHE).sendFile('/index.html', distDir)
 }
 
-/** A browser asks for HTML. Programs that follow links take anything, and mean a page unless the path names a file. */
+/**
+ * A browser asks for HTML. Programs that follow links accept anything, and mean a page unless the path names a file.
+ */
 function isVisitOf(path: string, accept = '*/*'): boolean {
   if (accept.includes('text/html')) return true
   const decoded = decode(path)
-  // By its own address the page is kept by the service worker, which asks for any type: never drawn.
+  // At its own URL the service worker, which accepts any type, caches the page, so it's never drawn.
   return accept.includes('*/*') && path !== '/' && decoded !== null && !/\.[^/]*$|[\\\0]/.test(decoded)
 }
 
@@ -141,13 +149,16 @@ function reported({ log }: FastifyRequest): (error: unknown) => null {
   }
 }
 
-/** The language that was chosen on this device, else the one that the client begins in (§9). */
+/** Returns the language that was chosen on this device, else the client's default (§9). */
 function chosenLocale({ cookies }: FastifyRequest, { defaultLocale }: Config): Locale {
   const chosen = cookies[SITE_LANGUAGE_COOKIE]
   return isLocale(chosen) ? chosen : defaultLocale
 }
 
-/** The first directory that holds a file of this path. Names with a dot in front or a way upwards are nobody's. */
+/**
+ * Returns the first directory that contains a file at this path. Names with a leading dot and paths upwards are
+ * refused.
+ */
 function findRoot(path: string, directories: readonly string[]): string | null {
   const decoded = decode(path)
   if (decoded === null || /(^|\/)\.|\\|\0/.test(decoded) || SOURCE_MAP.test(decoded)) return null

@@ -3,7 +3,7 @@ import type { Db } from '#server/store/tables.ts'
 import { JOB_KINDS, jobKinds } from './job-kinds.ts'
 import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
 
-/** Makes the tables of the jobs and a queue for each kind, and brings the queues' options up to date. */
+/** Creates the job tables and a queue for each kind, and brings the queues' options up to date. */
 export async function installJobs(db: Db): Promise<void> {
   const boss = new PgBoss({ db: onConnection(db), schema: JOBS_SCHEMA, supervise: false, schedule: false })
   await boss.start()

@@ -8,8 +8,8 @@ import { JOBS_SCHEMA } from './pg-boss.ts'
 const COLUMNS = sql`id, name, state::text, retry_count, created_on, start_after, output`
 
 /**
- * Jobs that nothing has begun a minute after they were due, that failed and wait for another try, or that were given up;
- * pg-boss puts these into its archive after a while, and removes them from there.
+ * Jobs that haven't started a minute after they were due, that failed and wait for a retry, or that were given up.
+ * pg-boss moves the last ones to its archive after a while and later deletes them there.
  */
 const TROUBLED = sql`(
   select ${COLUMNS} from ${sql.table(`${JOBS_SCHEMA}.job`)}
@@ -19,10 +19,10 @@ const TROUBLED = sql`(
 ) as troubled`
 
 export type JobCounts = { waiting: number; failed: number; oldest: Date | null }
-/** Which of them; without a `kind` or `state`, of every one. */
+/** Filters the jobs; without a `kind` or `state`, all of them match. */
 export type JobsAsked = { kind?: string | undefined; state?: JobState | undefined }
 
-/** How many jobs in trouble there are, those not given up first, and when the oldest of them was ordered. */
+/** Counts the jobs in trouble, those not given up separately, and returns when the oldest was added. */
 export async function countTroubledJobs(db: Reader, asked: JobsAsked = {}): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where state <> 'failed')::int as waiting,
@@ -31,7 +31,7 @@ export async function countTroubledJobs(db: Reader, asked: JobsAsked = {}): Prom
   return rows[0] ?? { waiting: 0, failed: 0, oldest: null }
 }
 
-/** A page of these jobs, the newest first: why each failed, and nothing of what it is about. */
+/** Returns a page of these jobs, newest first, with the reason each failed but nothing of its content. */
 export async function troubledJobsPage(
   db: Reader,
   { page, perPage, ...asked }: PageAsked & JobsAsked,

@@ -65,7 +65,7 @@ describe('jobs', () => {
     const done: unknown[] = []
     for (const n of [1, 2, 3]) await jobs.add(database.db, 'mail', { n })
     await jobs.drain('mail', async (data) => {
-      // The first takes longest.
+      // The first job takes longest.
       for (let turn = 0; turn < (done.length === 0 ? 5 : 0); turn += 1)
         await new Promise((resolve) => setImmediate(resolve))
       done.push(data)

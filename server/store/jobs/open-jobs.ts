@@ -5,31 +5,36 @@ import { failureCodes } from './failure-codes.ts'
 import type { JobKind } from './job-kinds.ts'
 import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
 
-/** Does a job. What it is given may have been written by an older server, or a newer one. */
+/** Does a job. Its data may have been written by an older or a newer server. */
 export type DoJob = (data: unknown, id: string) => Promise<void>
 
-/** What must be done once a transaction has committed, and is not forgotten when the server ends before it is done. */
+/** Work to do once a transaction has committed. It isn't lost if the server stops before it's done. */
 export type Jobs = {
-  /** Adds a job; in a transaction, it is there once that has committed. One whose `id` is there already is not added again. */
+  /**
+   * Adds a job. Within a transaction, the job exists once that has committed. A job whose `id` already exists isn't
+   * added again.
+   */
   add(db: Reader, kind: JobKind, data: object, id?: string): Promise<void>
   /**
-   * Does jobs of a kind from now on, in the order in which they were added, whichever process of this database has added them. One that rejects is tried again
-   * (job-kinds.ts). After a crash a job may be done twice.
+   * Starts doing jobs of a kind, in the order in which they were added by any process on this database. A job that
+   * rejects is retried (job-kinds.ts). After a crash a job may be done twice.
    */
   work(kind: JobKind, doJob: DoJob): Promise<void>
-  /** Does the jobs that are due, and resolves when there are none. */
+  /** Does the jobs that are due, and resolves when there are none left. */
   drain(kind: JobKind, doJob: DoJob): Promise<void>
-  /** Lets the jobs under way end. */
+  /** Waits for the jobs in progress. */
   close(): Promise<void>
 }
 
-/** How long a new job waits at most. */
+/** The longest time before a new job is noticed. */
 const LOOK_EVERY_SECONDS = 1
 const CLOSE_LIMIT_MS = 10_000
-/** Jobs hold addresses: they are kept as long as somebody may ask why a mail did not come. */
+/** Jobs contain addresses. They're kept for as long as somebody may ask why a mail didn't arrive. */
 const KEPT = { archiveCompletedAfterSeconds: 3600, deleteAfterDays: 7 }
 
-/** Opens the jobs of a database whose tables are up to date. `log` takes one line for each problem of the queue itself. */
+/**
+ * Opens the jobs of a database whose tables are up to date. `log` gets one line for each problem of the queue itself.
+ */
 export async function openJobs({ db, log }: { db: Db; log: (line: string) => void }): Promise<Jobs> {
   const boss = new PgBoss({
     db: onConnection(db),
@@ -38,7 +43,7 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
     schedule: false,
     ...KEPT,
   })
-  // Without a listener an error of the queue would end the process.
+  // Without a listener, an error of the queue would end the process.
   boss.on('error', (error) => log(`Jobs wait (${error.name})`))
   await boss.start()
 
@@ -55,7 +60,7 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
       await boss.send(kind, data, { db: onConnection(reader), ...(id === undefined ? {} : { id }) })
     },
     async work(kind, doJob) {
-      // One at a time, because several that are fetched together come in no order; then the next one at once.
+      // One at a time, because several jobs fetched together come in no particular order.
       const how = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, batchSize: 1 }
       const worker = await boss.work<unknown>(kind, how, async ([job]) => {
         if (job) await doOne(kind, job, doJob)

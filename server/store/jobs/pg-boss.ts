@@ -3,12 +3,12 @@ import { CompiledQuery } from 'kysely'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 /**
- * Named after the shape of its tables: a server that goes back to an older pg-boss finds that one's tables as they were,
- * and what waits in the newer ones waits for the newer server.
+ * Named after the version of its tables: a server that goes back to an older pg-boss finds its tables unchanged, and
+ * jobs in the newer tables wait for the newer server.
  */
 export const JOBS_SCHEMA = 'jobs_24'
 
-/** pg-boss on our own connections, so that a job is written with the transaction it belongs to. */
+/** Runs pg-boss on our own connections, so that a job is written in the transaction it belongs to. */
 export function onConnection(db: Reader): PgBoss.Db {
   return {
     executeSql: async (text, values) => {

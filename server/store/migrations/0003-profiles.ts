@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column languages text[] not null default '{}',
       add column address jsonb not null default '{"street": "", "suburb": "", "town": "", "postcode": ""}';
   `.execute(db)
-  // Devices that are level with their feed learn of their person's profile as of any other change.
+  // Devices that are up to date with their feed get their person's profile like any other change.
   await sql`
     insert into feed_heads (user_id, n) select id, 1 from users
       on conflict (user_id) do update set n = feed_heads.n + 1;

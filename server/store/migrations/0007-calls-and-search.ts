@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create index blocks_blocked on blocks (blocked_id);
   `.execute(db)
-  // A database of somebody else's may come without the extension, or not let us have it: searching then reads more rows.
+  // Somebody else's database may not have the extension, or not allow it: searching then reads more rows.
   await sql`
     do $$
     begin

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What the public listing looks for, beside the fields that it is read from: those are long, and kept outside of the
- * row, where each look at one of them would read it whole.
+ * Columns that the public listing searches, besides the fields they come from. Fields are long and stored outside the
+ * row, where a query for one of them would read them all.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a document was called where it was chosen: other devices show it by that name. */
+/** The original name of a document, which other devices show. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table files add column name text not null default ''`.execute(db)
 }

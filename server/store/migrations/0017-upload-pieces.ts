@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The bytes of uploads under way, by where they begin: every process of a server can go on with what another received. */
+/** The bytes of uploads in progress, by offset: every process of a server can continue what another one received. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table upload_pieces (

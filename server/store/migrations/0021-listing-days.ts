@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a search for days looks at: from when a unit is to be had, and who has agreed to be there. */
+/** What a search for days uses: from when a unit is available, and agreed stays. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table units

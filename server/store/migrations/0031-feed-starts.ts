@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Each start of a server on this database, and where each person's feed stood as their first change after it came: what
- * a device has followed beyond that, under an earlier start, was lost when the database was put back.
+ * Each start of a server on this database, and where each person's feed was when their first change after it came.
+ * Anything a device has followed beyond that, under an earlier start, was lost when the database was restored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

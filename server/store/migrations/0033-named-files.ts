@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which record names a file: asked when somebody begins to upload under an id. */
+/** Indexes for which record names a file, which is queried when somebody begins to upload under an id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index units_photos on units using gin ((fields->'photos') jsonb_path_ops);

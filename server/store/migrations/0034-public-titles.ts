@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The title that a unit had when it was last public: what people who chat about it go on seeing. */
+/** The title that a unit had when it was last public, which people who chat about it continue to see. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table units add column public_title text;

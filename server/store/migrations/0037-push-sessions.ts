@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A device's subscription lasts as long as a session. Those of before get their person's newest one. */
+/** A device's subscription lasts as long as a session. Existing ones get their person's newest session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table push_subscriptions add column session_id uuid;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What is known of each sign-in, beside its tokens: on what device it was made, and when and where it was last seen. */
+/** What is known about each sign-in besides its tokens: the device, and when and where it was last seen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table sessions (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which agreement of other people an administrator has read, when, and from where. Rows are added and never changed; none
- * refers to a person or an agreement, so that none goes with them.
+ * Which agreement of other people an administrator has read, when, and from where. Rows are added and never changed.
+ * They don't reference a person or an agreement, so that they aren't deleted with them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The day on which an accepted agreement came to its end, from which on no rent is due. What was over before is taken to
- * have ended with its last change. A cancelled one asks for no rent: nothing says whether it had been accepted.
+ * The day on which an accepted agreement ended; from then on no rent is due. Agreements that were over before are
+ * assumed to have ended with their last change. A cancelled one asks for no rent, because nothing says whether it had
+ * been accepted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Entries of the ledgers. The rules that no code may forget are constraints; nothing is ever changed or removed. */
+/**
+ * Entries of the ledgers. The most important rules are constraints, so that no code can break them; nothing is ever
+ * changed or removed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table ledger_entries (

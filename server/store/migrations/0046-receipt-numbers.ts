@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** No two receipts of one host have the same number, whichever of their devices gave it. */
+/** No two receipts of one host have the same number, even from different devices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index ledger_entries_receipt_number

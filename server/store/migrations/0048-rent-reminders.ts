@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Which day each agreement was last looked at for reminders, and every reminder that was ordered: each once. */
+/** The day on which each agreement was last checked for reminders, and every reminder that was ordered, each once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table rent_looks (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Whom administrators have invited and shut out, and what they did to accounts. The log's rows are added and never
- * changed; none refers to a person, so that none goes with them and none keeps them.
+ * Whom administrators have invited and shut out, and what they did to accounts. Rows of the log are added and never
+ * changed. They don't reference a person, so that they aren't deleted with one and don't keep one from being deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** New addresses that wait to be confirmed, and former ones that can be taken back. */
+/** New addresses waiting to be confirmed, and former ones that can be restored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table address_links (

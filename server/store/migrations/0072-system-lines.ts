@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What a line of the system says, beside its text in English; and rent that was asked for in the chat, each once. */
+/** What a system line says, besides its English text; and rent that was asked for in the chat, each once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table messages add column event jsonb check (event is null or kind = 'system');

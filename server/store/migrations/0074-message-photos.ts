@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Photos that a message names, each with what is kept of it once it is there. Which purposes there are is the contract's
- * to say: a list here would have to be made again for each new one.
+ * Photos that a message names, each with its stored facts once it has arrived. The contract defines the purposes; a
+ * list here would have to be changed for each new one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

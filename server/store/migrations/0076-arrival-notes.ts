@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Notes about arriving, one for each unit; and for each agreement that both accepted what its guest has been told of
- * them. What files are for is checked by the contract alone from here on, so that a new purpose needs no migration.
+ * Notes about arriving, one per unit, and for each accepted agreement what its guest can see of them. From here on only
+ * the contract checks the purposes of files, so that a new purpose needs no migration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Since when an address refuses mail for good, and until when each person's unread messages were mailed. */
+/**
+ * Since when an address has been refusing mail permanently, and until when each person's unread messages were mailed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column mail_refused_at timestamptz;

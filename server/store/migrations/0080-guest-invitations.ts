@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Links by which hosts invite guests into a conversation; of the secret in each, the hash alone is kept. */
+/** Links by which hosts invite guests into a conversation. Only the hash of each link's secret is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table guest_invitations (

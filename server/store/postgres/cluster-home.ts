@@ -14,30 +14,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canReach, chooseOperatingUser, type OperatingUser } from './operating-user.ts'
 
-/** Where a cluster lives and whom it runs as. */
+/** Where a cluster is stored, and the user it runs as. */
 export type ClusterHome = {
-  /** Holds the cluster and, where needed, a copy of the binaries; reachable by `user`. */
+  /** Contains the cluster and, if needed, a copy of the binaries; accessible to `user`. */
   directory: string
   /** PostgreSQL's own data directory. */
   cluster: string
-  /** Holds the unix socket; entered by `user` and root only. */
+  /** Contains the unix socket; accessible to `user` and root only. */
   socketDirectory: string
-  /** `null` for ourselves. */
+  /** `null` for the current user. */
   user: OperatingUser | null
 }
 
-/** Systems allow about 104 bytes for a socket's path, of which its name takes 16. */
+/** Systems allow about 104 bytes for a socket's path, and its name takes 16 of them. */
 const SOCKET_DIRECTORY_LENGTH_MAX = 80
-/** In the data directory: where its cluster is, when that had to be elsewhere. */
+/** In the data directory: says where its cluster is, if that had to be elsewhere. */
 const LOCATION_FILE = 'postgres-location'
-/** To enter a directory, without seeing what it holds. */
+/** Allows entering a directory without listing it. */
 const PASS_THROUGH = 0o011
 const ELSEWHERE = '/var/lib/farstead'
 
 /**
- * Settles where the cluster of a data directory is, and makes what is missing. When we are root and the data directory
- * lies in somebody's closed home, the cluster goes to /var/lib/farstead, and the data directory remembers where: the
- * account that PostgreSQL runs as could not reach it otherwise.
+ * Determines where the cluster of a data directory is, and creates what is missing. If we're root and the data
+ * directory is inside a closed home directory, the cluster goes to /var/lib/farstead, because the account that
+ * PostgreSQL runs as couldn't reach it otherwise. The data directory stores where it is.
  */
 export function prepareHome(dataDir: string): ClusterHome {
   mkdirSync(dataDir, { recursive: true })
@@ -47,7 +47,7 @@ export function prepareHome(dataDir: string): ClusterHome {
   return { directory, cluster, user, socketDirectory: prepareSocketDirectory(directory, user) }
 }
 
-/** Gives a file or directory to the account that PostgreSQL runs as. */
+/** Makes the account that PostgreSQL runs as the owner of a file or directory. */
 export function give(path: string, user: OperatingUser | null): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
@@ -65,7 +65,7 @@ function findDirectory(dataDir: string): string {
   return directory
 }
 
-/** Whether the account can pass into the data directory. That directory is ours to open; those above it are not. */
+/** Whether the account can pass into the data directory. We may open that directory, but not those above it. */
 function letThrough(dataDir: string, user: OperatingUser | null): boolean {
   if (!canReach(dataDir, user)) return false
   if (!canReach(join(dataDir, 'postgres'), user)) chmodSync(dataDir, statSync(dataDir).mode | PASS_THROUGH)
@@ -80,7 +80,7 @@ function prepareSocketDirectory(directory: string, user: OperatingUser | null): 
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const { uid, mode } = statSync(path)
   const isOurs = uid === process.getuid?.() || uid === user?.uid
-  // Somebody else may have made it first: what is not ours alone is not used.
+  // Somebody else may have created it first. It's only used if nobody but us can access it.
   const used = isOurs && (mode & 0o077) === 0 ? path : mkdtempSync(join(tmpdir(), 'farstead-'))
   give(used, user)
   return used

@@ -11,14 +11,15 @@ const MAJOR_VERSION = '18'
 const execute = promisify(execFile)
 
 export type ClusterOptions = {
-  /** False only for throwaway clusters: nothing is forced to the disk. */
+  /** False only for throwaway clusters: nothing is synced to disk. */
   isDurable: boolean
   signal?: AbortSignal | undefined
 }
 
 /**
- * Makes the cluster if there is none yet. It is made aside and moved into place whole, so a crash leaves none rather
- * than half of one. Throws when an existing cluster belongs to another major version or another account.
+ * Creates the cluster if there is none yet. It's created elsewhere and moved into place complete, so that a crash
+ * leaves none rather than half of one. Throws if an existing cluster belongs to another major version or another
+ * account.
  */
 export async function createCluster(
   home: ClusterHome,
@@ -32,7 +33,7 @@ export async function createCluster(
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   give(unfinished, home.user)
   const args = ['--pgdata', unfinished, '--username', SUPERUSER, '--auth-local=trust', '--auth-host=reject']
-  // Unicode's own rules for letters and no library's: the same order and the same `lower` on every machine.
+  // Unicode's own rules rather than a library's: the same order and the same `lower` on every machine.
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   await execute(
     binaries.initdb,

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 /** A user of the operating system. */
 export type OperatingUser = { uid: number; gid: number }
 
-/** Accounts to run PostgreSQL as when we are root, best first; `nobody` is on every system. */
+/** Accounts to run PostgreSQL as if we're root, best first; `nobody` exists on every system. */
 const ACCOUNTS = ['farstead', 'postgres', 'nobody']
 
 /**
- * Whom PostgreSQL shall run as: `null` for ourselves. PostgreSQL refuses to run as root, so root hands over to an
- * account without rights; `previousUid` is the owner of a cluster that already exists, who keeps it.
+ * Chooses the user to run PostgreSQL as; `null` is the current one. PostgreSQL refuses to run as root, so root uses an
+ * account without privileges. `previousUid` is the owner of an existing cluster, who keeps it.
  */
 export function chooseOperatingUser(previousUid: number | null): OperatingUser | null {
   if (process.getuid?.() !== 0) return null

@@ -9,8 +9,8 @@ const SOCKET_DIRECTORY_LINE = 4
 const EMPTY_FILE_AGE_MS = 5_000
 
 /**
- * The living server of a cluster, or `null`. A file left behind by a dead one is removed, also when its process number
- * has meanwhile gone to another program: PostgreSQL itself would then refuse to start, which is common in containers.
+ * Returns the running server of a cluster, or `null`. Removes a file left behind by a dead one, even if its process
+ * number now belongs to another program: PostgreSQL itself would then refuse to start, which is common in containers.
  */
 export function findPostmaster(cluster: string): PostmasterFile | null {
   const path = join(cluster, 'postmaster.pid')
@@ -38,13 +38,13 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
 function isPostmasterByProc(pid: number, cluster: string): boolean {
   try {
     const stat = /^\d+ \((.*)\) (\w)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    // A zombie still has its number, and waits only for its parent to look.
+    // A zombie keeps its process number until its parent collects it.
     if (stat?.[1] !== 'postgres' || stat[2] === 'Z') return false
-    // A postmaster works in its cluster's directory.
+    // A postmaster's working directory is its cluster.
     const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
     return its.ino === ours.ino && its.dev === ours.dev
   } catch {
-    // Gone, or another account's, whereas the cluster's postmaster is ours.
+    // The process is gone, or another account's, and the cluster's postmaster is ours.
     return false
   }
 }

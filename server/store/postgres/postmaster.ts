@@ -5,18 +5,18 @@ import type { Binaries } from './binaries.ts'
 import type { ClusterHome } from './cluster-home.ts'
 import { SUPERUSER } from './create-cluster.ts'
 
-/** A running PostgreSQL that is our child. */
+/** A running PostgreSQL that is our child process. */
 export type Postmaster = {
   pid: number
-  /** Why it ended, once it has. */
+  /** Resolves with the reason once it has ended. */
   ended: Promise<string>
-  /** Asks it to end in order; after a while without an effect, at once. */
+  /** Shuts it down cleanly, or immediately if that takes too long. */
   stop(): Promise<void>
 }
 
 export type PostmasterOptions = { isDurable: boolean; maxConnections: number }
 
-/** The server did not come up; `isOccupied` when another one, perhaps one that is just ending, has the cluster. */
+/** The server didn't start. `isOccupied` means that another one, which may just be stopping, is using the cluster. */
 export class PostmasterError extends Error {
   override name = 'PostmasterError'
   readonly isOccupied: boolean
@@ -29,8 +29,9 @@ export class PostmasterError extends Error {
 }
 
 /**
- * `exec` makes the process that we started PostgreSQL itself. Beside it waits a watcher on a pipe from us: a line means
- * that PostgreSQL has ended by itself, the pipe's end that we are gone, however that came, so nobody needs the server.
+ * `exec` replaces the process we started with PostgreSQL itself. Next to it, a watcher reads a pipe from us: a line
+ * means that PostgreSQL has ended by itself; the end of the pipe means that we're gone, for whatever reason, so nobody
+ * needs the server.
  */
 const SCRIPT = '( { read -r line || kill -INT $$; } <&3 >/dev/null 2>&1 & ); exec "$@" 3<&-'
 
@@ -40,7 +41,7 @@ const READY_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 30_000
 const KEPT_LOG_LENGTH = 4_000
 
-/** Starts PostgreSQL and resolves once it takes connections. Rejects with a PostmasterError when it ends before. */
+/** Starts PostgreSQL and resolves once it accepts connections. Rejects with a PostmasterError if it ends before. */
 export async function startPostmaster(
   home: ClusterHome,
   binaries: Binaries,
@@ -48,7 +49,7 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   const command = [binaries.postgres, '-D', home.cluster, ...settings(home, options)]
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...command], {
-    // A session of its own: Ctrl-C reaches us alone, and we end it once nobody uses it.
+    // In its own session, so that Ctrl-C only reaches us, and we stop it once nothing uses it.
     detached: true,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -82,18 +83,18 @@ export async function startPostmaster(
   return postmaster
 }
 
-/** A connection string for one database of a cluster. */
+/** Returns a connection string for one database of a cluster. */
 export function databaseUrl(socketDirectory: string, database: string): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketDirectory)}&user=${SUPERUSER}`
 }
 
-/** One connection to a cluster's own database, for what is about the cluster itself. */
+/** Opens one connection to a cluster's own database, for operations on the cluster itself. */
 export async function connectToCluster(socketDirectory: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl(socketDirectory, 'postgres'),
     connectionTimeoutMillis: 5_000,
   })
-  // The server may end at any time; the owner of the connection learns it from its next query.
+  // The server may end at any time; the connection's owner finds out with its next query.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -110,7 +111,7 @@ function settings(
     max_connections: String(maxConnections),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Rows and statements hold people's messages: none may reach a log. Failed statements are reported by their caller.
+    // Rows and statements contain people's messages, which mustn't be logged. Callers report failed statements.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -141,7 +142,7 @@ async function waitUntilReady({ socketDirectory }: ClusterHome, postmaster: Post
   }
 }
 
-/** The line that says why it ended, for the operator. */
+/** Returns the log line that says why it ended, for the operator. */
 function lastComplaint(log: string): string {
   const lines = log.split('\n').filter((line) => line.trim() !== '')
   return (

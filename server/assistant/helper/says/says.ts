@@ -2,7 +2,7 @@ import type { UnitType } from '#contract/unit-fields.ts'
 import type { Page } from '#server/assistant/helper/rules.ts'
 import type { Plural } from '#server/http/fill-text.ts'
 
-/** Everything the built-in helper says, in one language. `{…}` are places that something is put into. */
+/** Everything the built-in helper says, in one language. `{…}` are placeholders. */
 export type Says = {
   hello: string
   welcome: string
@@ -13,10 +13,10 @@ export type Says = {
   foundNone: string
   notFound: string
   opening: string
-  /** The link's text for each page. */
+  /** The text of the link to each page. */
   pages: Record<Page, string>
   here: string
-  /** Leads to the question on the help page. */
+  /** Links to the question on the help page. */
   more: string
   signedIn: string
   signedOut: string
@@ -30,13 +30,13 @@ export type Says = {
   ticketMade: string
   ticketTooMany: string
   ticketFailed: string
-  /** A service did not answer, or stopped in the middle. */
+  /** A service didn't answer, or stopped midway. */
   serviceFailed: string
-  /** What a service may cost in a day was used up. */
+  /** The daily allowance of the service is used up. */
   dayUsedUp: string
   kinds: Record<UnitType, string>
   in: string
-  /** Puts a label before what it names. */
+  /** Puts a label before the thing it names. */
   labelled: string
   sentenceEnd: string
 }

@@ -1,4 +1,4 @@
-/** Places of New Zealand by their names, with what else they are called; alternatives with commas between them. */
+/** Places in New Zealand with their other names, separated by commas. */
 export const PLACES: Record<string, string> = {
   Auckland: 'tamaki makaurau, akl, 奥克兰, 奧克蘭, オークランド, ऑकलैंड, आकलैंड',
   Wellington: 'wgtn, welly, te whanganui a tara, 惠灵顿, 威靈頓, 惠靈頓, ウェリントン, वेलिंगटन',

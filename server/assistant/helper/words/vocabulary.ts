@@ -1,4 +1,6 @@
-/** What the words of a question can mean. The rules of `rules.ts` are about these and about no language. */
+/**
+ * What the words of a question can mean. The rules in `rules.ts` refer to these concepts and to no particular language.
+ */
 export const CONCEPTS = [
   // Kinds of question.
   'how',
@@ -77,7 +79,7 @@ export const CONCEPTS = [
   'report',
   'support',
   'human',
-  // What is not done here.
+  // What isn't done here.
   'order',
   'forMe',
   'all',
@@ -85,7 +87,7 @@ export const CONCEPTS = [
   'pay',
   'send',
   'offTopic',
-  // Said in passing, and questions about the caller.
+  // Small talk, and questions about the caller.
   'hello',
   'thanks',
   'whatCanYouDo',
@@ -96,8 +98,9 @@ export const CONCEPTS = [
 export type Concept = (typeof CONCEPTS)[number]
 
 /**
- * What a language calls each concept: alternatives with commas between them. Of several words all must follow one
- * another. `*` stands for whatever ends a word. In languages without spaces every part of a text may match.
+ * A language's words for each concept, as alternatives separated by commas. An alternative of several words matches
+ * only if they follow one another. `*` stands for any ending of a word. In languages without spaces, an alternative may
+ * match any part of a text.
  */
 export type Vocabulary = {
   concepts: Record<Concept, string>
@@ -107,11 +110,11 @@ export type Vocabulary = {
   units: Record<'night' | 'day' | 'week' | 'month', string>
   /** Number words that are read as digits. */
   numbers: Record<string, number>
-  /** People as they are counted; `child` also with an article. */
+  /** Words for people when they're counted; `child` also with an article. */
   people: Record<'adult' | 'child' | 'one', string>
   /** A pattern around `N`, the number of people. */
   party: readonly string[]
   beds: Record<string, string>
-  /** Words before (or behind, after an underscore) the name of a place. */
+  /** Words before (or after, if they begin with an underscore) the name of a place. */
   placeMarks: string
 }
