@@ -15,8 +15,9 @@ npm run admin -- create EMAIL FIRST-NAME LAST-NAME
 npm run admin -- reset EMAIL`
 
 /**
- * Administrators of a server without demo data, in `DATABASE_URL` or in the embedded database of `DATA_DIR`, whether or
- * not a server is running there. Prints a link by which a person chooses a password; no password is ever typed here.
+ * Manages the administrators of a server without demo data, in `DATABASE_URL` or in the embedded database of
+ * `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
+ * password is ever typed here.
  */
 async function main([command, ...given]: readonly string[]): Promise<void> {
   if (!['list', 'create', 'reset'].includes(command ?? '')) throw new Error(USAGE)

@@ -1,4 +1,4 @@
-/** What Playwright switches off. Chromium heeds only its last list, so ours has to repeat these. */
+/** The features that Playwright turns off. Chromium only uses its last list, so ours has to repeat them. */
 export const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,10 +19,10 @@ export const OFF_BY_PLAYWRIGHT = [
 ]
 
 /**
- * Suggestions under the address bar are pages of the browser's own. Nobody sees an address bar here, and loading them
- * takes more processor time than all the rest of a start.
+ * Suggestions below the address bar are the browser's own pages. Nobody sees an address bar here, and loading them
+ * takes more processor time than the rest of a start.
  */
 const OFF_BY_US = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** The flag that switches off the features of Chromium that no test and no measurement needs. */
+/** The flag that turns off the Chromium features that no test or measurement needs. */
 export const DISABLED_FEATURES = `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...OFF_BY_US].join(',')}`

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, '..')
 const stamp = join(root, '.cache/client-build')
 
 /**
- * Builds the client into dist/. With `--if-changed` only when a source or a VITE_* value differs from those that
- * the present build was made of.
+ * Builds the client into dist/. With `--if-changed`, only if a source or a VITE_* value differs from those of the
+ * present build.
  */
 async function main(): Promise<void> {
   // React and RxDB choose their production code by this variable, which must not depend on the caller.
@@ -17,11 +17,11 @@ async function main(): Promise<void> {
   const isBuilt =
     existsSync(stamp) && existsSync(join(root, 'dist/index.html')) && readFileSync(stamp, 'utf8') === inputs
   if (isBuilt && process.argv.includes('--if-changed')) return
-  // Gone before the build and written after it: a build cut short must not pass for a whole one.
+  // Removed before the build and written after it, so that an interrupted build isn't taken for a complete one.
   rmSync(stamp, { force: true })
   const { build } = await import('vite')
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: process.env.CI ? 'warn' : 'info' })
-  // Once for every server that starts with this build.
+  // Done once for every server that starts with this build.
   await compressFiles(join(root, 'dist/assets'))
   await compressFiles(join(root, 'dist'), { recursive: false })
   mkdirSync(join(root, '.cache'), { recursive: true })

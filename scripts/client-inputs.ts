@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What a build of the client is made from, beside the VITE_* values. */
+/** What a build of the client is made from, besides the VITE_* values. */
 const CLIENT_INPUTS = [
   'contract',
   'src',
@@ -14,7 +14,7 @@ const CLIENT_INPUTS = [
 ]
 const NOT_BUILT = /\.test\.tsx?$|\.tsbuildinfo$/
 
-/** A hash of every source and every VITE_* value that a build of the client depends on, as hexadecimal text. */
+/** Returns a hash of every source and every VITE_* value that a build of the client depends on, as hexadecimal text. */
 export function hashClientInputs(root: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256')
   const dotEnv = readdirSync(root).filter((name) => name.startsWith('.env'))

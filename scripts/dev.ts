@@ -6,10 +6,13 @@ import { createServer } from 'vite'
 const root = join(import.meta.dirname, '..')
 const host = process.env.HOST ?? '127.0.0.1'
 const port = Number(process.env.PORT ?? 4280)
-/** Long enough for the database of the backend to shut down in order. */
+/** Long enough for the backend's database to shut down cleanly. */
 const STOP_LIMIT_MS = 10_000
 
-/** The client with hot reload at the usual address, and behind it the backend, restarted when its source changes. */
+/**
+ * Runs the client with hot reload at the usual address, and behind it the backend, which restarts when its source
+ * changes.
+ */
 async function main(): Promise<void> {
   const backendPort = await freePort()
   process.env.DEV_BACKEND_URL = `http://127.0.0.1:${backendPort}`

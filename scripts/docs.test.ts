@@ -14,13 +14,13 @@ const documents = ['README.md', ...files.filter((file) => /^docs\/.*\.md$/.test(
 /** Files that a document names without their folder. */
 const fileNames = new Set([...files, ...readdirSync(root)].map((file) => basename(file)))
 
-/** What stands between backticks in running text; examples in fences are not looked at. */
+/** Returns the texts between backticks outside of fenced code blocks. */
 function quoted(markdown: string): string[] {
   const text = markdown.replaceAll(/^```[\s\S]*?^```/gm, '')
   return [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
 }
 
-/** Whether a quoted text means a file or folder of this repository; one with a placeholder is an example. */
+/** Whether a quoted text is the path of a file or folder in this repository. One with a placeholder is an example. */
 function isPath(text: string): boolean {
   if (!/^[\w.@/-]+$/.test(text)) return false
   if (/\.(tsx?|mjs|css)$/.test(text)) return true
@@ -98,7 +98,7 @@ function exportedNames(source: string): string[] {
   return [...source.matchAll(pattern)].map((match) => match[1] ?? '')
 }
 
-/** The words of a name, and each two and three that follow each other: `businessDay` has `businessday`. */
+/** Returns the words of a name, and each two and three consecutive ones: `businessDay` has `businessday`. */
 function phrases(name: string): string[] {
   const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)?.map((word) => word.toLowerCase()) ?? []
   return words.flatMap((_, from) => [1, 2, 3].map((count) => words.slice(from, from + count).join('')))

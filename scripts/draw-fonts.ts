@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** The letters of te reo Māori that the Latin file of Inter lacks. */
+/** The letters of te reo Māori that Inter's Latin file lacks. */
 const MACRONS = 'āēīōūĀĒĪŌŪ'
 const TARGET = join(import.meta.dirname, '../src/app/theme/fonts/inter-macrons.woff2')
 
 /**
  * Cuts the ten letters with a macron out of Inter's extended Latin file, which is 85 KB for a thousand letters of other
- * languages. Run by hand after an update of the font; the result is kept in the repository.
+ * languages. Run it by hand after updating the font; the result is committed to the repository.
  */
 async function main(): Promise<void> {
   const resolve = createRequire(import.meta.url).resolve

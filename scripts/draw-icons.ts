@@ -4,14 +4,20 @@ import { chromium } from 'playwright'
 import { BROWSER_ARGS, findBrowser } from './find-browser.ts'
 
 const icons = join(import.meta.dirname, '../public/icons')
-/** A maskable icon may lose everything outside the middle 80%: its picture is smaller and its ground has no corners. */
+/**
+ * A maskable icon may lose everything outside the middle 80%, so its picture is smaller and its background has no
+ * corners.
+ */
 const SIZES = [
   { name: 'mark-192', size: 192, isMaskable: false },
   { name: 'mark-512', size: 512, isMaskable: false },
   { name: 'mark-maskable-512', size: 512, isMaskable: true },
 ]
 
-/** Draws the PNG icons from mark.svg; run by hand after the mark has changed, the results are kept in the repository. */
+/**
+ * Draws the PNG icons from mark.svg. Run it by hand after changing the mark; the results are committed to the
+ * repository.
+ */
 async function main(): Promise<void> {
   mkdirSync(icons, { recursive: true })
   const executablePath = findBrowser()

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { DISABLED_FEATURES } from './browser-features.ts'
 
-/** Flags for a Chromium that runs as root in a container and speaks to nobody but the page. */
+/** Flags for a Chromium that runs as root in a container and only connects to the page's own server. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,10 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const DOWNLOAD_LIMIT_MS = 180_000
 const INSTALL_LIMIT_MS = 900_000
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, then Debian's, then Playwright's own; `null` without one. */
+/**
+ * Returns the path of a Chromium on this machine: `CHROMIUM_PATH`, then Debian's, then Playwright's own; `null` if
+ * there is none.
+ */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env.CHROMIUM_PATH
   if (named) {
@@ -30,7 +33,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
   return [DEBIAN_CHROMIUM, chromium.executablePath()].find((path) => existsSync(path)) ?? null
 }
 
-/** As `findBrowser`, and installs one if there is none: Playwright's download, then Debian's package as root. */
+/** Like `findBrowser`, but installs one if there is none: Playwright's download, then Debian's package as root. */
 export function findOrInstallBrowser(): string {
   const found = findBrowser()
   if (found) return found

@@ -10,7 +10,7 @@ const Lockfile = z.object({
   ),
 })
 
-/** Where npm looks for a package that the one at `path` asks for: beside it, then further up. */
+/** Returns where npm looks for a package that the one at `path` depends on: next to it, then further up. */
 function placesOf(name: string, path: string): string[] {
   const parts = path.split('/node_modules/')
   const above = parts.map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'))

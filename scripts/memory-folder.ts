@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const PREFIX = 'farstead-tests-'
 const NEEDED_BYTES = 3 * 2 ** 30
-/** To be passed through by the account that the database runs as when we are root, and read by nobody. */
+/** The account that the database runs as (if we're root) may pass through; nobody may list it. */
 const MODE = 0o711
 
 /**
- * A folder in memory for what tests write and throw away, databases and browsers' profiles: on a disk they cost more than
- * the tests. `null` where the system has none, or too little room. It goes with this process, and at the latest with the
- * next one that asks.
+ * Returns a folder in memory for temporary test data such as databases and browser profiles, which on a disk cost more
+ * than the tests. Returns `null` if the system has none, or too little space. It's removed when this process ends, or
+ * at the latest when the next one calls this.
  */
 export function memoryFolder(): string | null {
   if (!existsSync(MEMORY)) return null
@@ -24,7 +24,7 @@ export function memoryFolder(): string | null {
   return folder
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes what killed runs have left behind. */
 function sweep(): void {
   for (const name of readdirSync(MEMORY).filter((entry) => entry.startsWith(PREFIX))) {
     const isRunning = existsSync(`/proc/${name.slice(PREFIX.length)}`)
@@ -36,6 +36,6 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // A database that was left behind writes to it still: the next run finds it quiet.
+    // A database that was left behind is still writing to it; the next run removes it.
   }
 }

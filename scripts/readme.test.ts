@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** Names of the environment that the server asks for: in capitals, between quotes, in the one file that reads it. */
+/**
+ * Returns the environment variables that the server reads: in capitals, between quotes, in the files that read them.
+ */
 function namesReadByTheServer(): string[] {
   const source = ['config.ts', 'assistant-config.ts']
     .map((file) => readFileSync(join(root, 'server/scope', file), 'utf8'))
@@ -20,7 +22,7 @@ function namesReadByTheClient(): string[] {
   return [...sources.join('\n').matchAll(/import\.meta\.env\.(VITE_[A-Z_]+)/g)].map((match) => match[1] ?? '')
 }
 
-/** Names in the first column of the README's tables of configuration. */
+/** Returns the names in the first column of the README's configuration tables. */
 function namesInTheReadme(): string[] {
   const rows = readme
     .slice(readme.indexOf('## Configuration'))

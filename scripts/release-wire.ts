@@ -8,8 +8,8 @@ import { endpointSchemas, type ReleasedWire } from './wire/endpoint-schemas.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Keeps what this release says over the wire: `npm run release:wire`, on the commit that is released. A former release
- * is kept by `-- --contract <its contract folder> --commit <its commit> --wire <its number>`.
+ * Stores the schemas of this release's wire: `npm run release:wire`, on the commit that is released. For an earlier
+ * release, use `-- --contract <its contract folder> --commit <its commit> --wire <its number>`.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-// A process of its own, so that the builder's memory is given back before the server runs.
+// A separate process, so that the builder's memory is freed before the server runs.
 const build = spawnSync(
   process.execPath,
   ['--import', 'tsx', join(root, 'scripts/build.ts'), '--if-changed'],
@@ -17,5 +17,5 @@ if (build.status !== 0) {
   process.exit(build.status ?? 1)
 }
 
-// In this process: signals reach the server without being passed on, and Ctrl-C leaves nothing behind.
+// In this process, so that signals reach the server directly and Ctrl-C leaves nothing behind.
 await import('#server/start/main.ts')

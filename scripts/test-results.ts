@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-/** What Vitest's JSON report tells of a run; file names are relative to the project's root. */
+/** What Vitest's JSON report says about a run. File names are relative to the project's root. */
 export type TestResults = {
   passed: number
   failed: number
@@ -25,7 +25,7 @@ const Report = z.object({
   ),
 })
 
-/** Reads a report written by `--reporter=json`; throws when it is none. */
+/** Reads a report written by `--reporter=json`; throws if it isn't one. */
 export function parseTestResults(json: string, root: string): TestResults {
   const report = Report.parse(JSON.parse(json))
   const failedFiles = report.testResults.filter(({ status }) => status === 'failed')
@@ -41,8 +41,8 @@ export function parseTestResults(json: string, root: string): TestResults {
 }
 
 /**
- * A step's outcome when the files that failed ran once more by themselves: what passed then is no failure, and is named
- * as unsteady. What no test reported (an unhandled error, a crash) stays as it was.
+ * Returns a step's outcome after the files that failed ran once more on their own. A test that passed then isn't a
+ * failure, but is listed as unsteady. Failures that no test reported (an unhandled error, a crash) stay.
  */
 export function withSecondTry(first: TestResults, second: TestResults): TestResults & { unsteady: string[] } {
   return {

@@ -1,17 +1,20 @@
-/** What came of one step of `npm test`. A step that is not made of tests passes or fails as one. */
+/** The outcome of one step of `npm test`. A step that isn't made of tests passes or fails as a whole. */
 export type StepOutcome = {
   name: string
   seconds: number
   passed: number
   failed: number
   skipped: number
-  /** Names of the tests that failed; fewer than `failed` when something failed outside of a test. */
+  /** Names of the failed tests; fewer than `failed` if something failed outside of a test. */
   failedTests: readonly string[]
-  /** Names of the tests that passed at their second try only. */
+  /** Names of the tests that only passed at their second try. */
   unsteady: readonly string[]
 }
 
-/** A line for each step, one for each test that failed or needed a second try, and last of all `N passed, N failed` over everything. */
+/**
+ * Returns one line per step, one per test that failed or needed a second try, and finally `N passed, N failed` over
+ * everything.
+ */
 export function formatSummary(outcomes: readonly StepOutcome[]): string {
   const width = Math.max(0, ...outcomes.map(({ name }) => name.length))
   const lines = outcomes.map(({ name, seconds, passed, failed, skipped }) => {

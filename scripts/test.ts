@@ -8,12 +8,15 @@ import { formatSummary, type StepOutcome } from './test-summary.ts'
 type Step = {
   name: string
   command: readonly string[]
-  /** It is made of tests, and its report tells how many. */
+  /** Whether the step consists of tests, which its report counts. */
   counts?: true
-  /** Its files that fail run once more by themselves (docs/decisions/0029-a-second-try.md). */
+  /** Whether files that fail run once more on their own (docs/decisions/0029-a-second-try.md). */
   hasSecondTry?: true
 }
-/** Steps of a lane run one after the other; the lanes of a stage run side by side, their output held back till each ends. */
+/**
+ * Steps of a lane run one after the other. The lanes of a stage run side by side, and the output of each is shown when
+ * it ends.
+ */
 type Stage = readonly (readonly Step[])[]
 
 const root = join(import.meta.dirname, '..')
@@ -30,7 +33,7 @@ const testsInRealTime = (name: string, ...projects: string[]): Step => ({
 })
 const script = (name: string, npmScript: string): Step => ({ name, command: ['npm', 'run', '-s', npmScript] })
 
-/** Faults and measurements run alone: beside other work on two cores their times mean nothing. */
+/** Faults and measurements run alone: next to other work on two cores, their times mean nothing. */
 const STAGES: readonly Stage[] = [
   [
     [
@@ -44,7 +47,7 @@ const STAGES: readonly Stage[] = [
     ],
     [testsInRealTime('unit', 'unit', 'server')],
   ],
-  // Properties mostly wait, for one try of a message after the other.
+  // Property tests mostly wait for retries of messages.
   [
     [testsInRealTime('integration', 'integration'), testsInRealTime('browser', 'browser')],
     [tests('property', 'property')],
@@ -54,12 +57,12 @@ const STAGES: readonly Stage[] = [
   [[{ name: 'bench', command: ['npm', 'run', '-s', 'bench', '--', '--quick'] }]],
 ]
 
-/** More files than these do not fail by chance. */
+/** If more files fail than this, it isn't by chance. */
 const MAX_FILES_FOR_SECOND_TRY = 6
 
 /**
- * Runs everything that must hold before a change is taken, or only the steps named as arguments; goes on after a
- * failure, so that one run tells everything, and ends with a summary and a non-zero code if anything failed.
+ * Runs all checks for a change, or only the steps named as arguments. Continues after a failure, so that one run shows
+ * everything, and ends with a summary and a non-zero code if anything failed.
  */
 async function main(): Promise<void> {
   const chosen = process.argv.slice(2)
@@ -126,7 +129,7 @@ async function runTests(step: Step, isStreamed: boolean): Promise<Outcome> {
   return { ...withSecondTry(first, second), output: `${first.output}${title}\n${second.output}` }
 }
 
-/** A run that ended badly counts as at least one failure, also when no test says so (an unhandled error, a crash). */
+/** A run that ended badly counts as at least one failure, even if no test reports one (an unhandled error, a crash). */
 async function runVitest(
   step: Step,
   files: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Which room may look at which: `contract ◄ db ◄ sync ◄ workers ◄┄ types only ┄ app`, `contract ◄ app`,
- * `line ◄ sync, workers, app`, `contract ◄ server`. A file's imports of its own room are always allowed and not listed.
+ * Which room may import from which: `contract ◄ db ◄ sync ◄ workers ◄┄ types only ┄ app`, `contract ◄ app`, `line ◄
+ * sync, workers, app`, `contract ◄ server`. A file's imports from its own room are always allowed and not listed.
  */
 export const ROOMS = {
   contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
@@ -35,20 +35,22 @@ export const ROOMS = {
   },
 }
 
-/** Inside app, from the inside out: a folder sees the tiers before its own. Every other folder is a feature. */
+/**
+ * Inside app, from the inside out: a folder may import from the tiers before its own. Every other folder is a feature.
+ */
 const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence', 'documents']
 const FOUNDATIONS = ['replica', 'auth']
-/** What each kind of record is to the screens: a table that the shared folders read, too. */
+/** What each kind of record is to the screens: a table that the shared folders also read. */
 const RECORDS = 'records'
 /** Parts that several features show: files, what happened to an edit, what this device can do, who is in a room. */
 const SHARED = ['attention', 'files', 'edits', 'device', 'stays', 'assistant-link']
-/** Panels for several features that are put together from those. */
+/** Panels for several features, composed of the above. */
 const PANELS = ['replies', 'invite']
 const COMPOSER = 'shell'
 
 /**
- * Inside the replica, the sync engine and the server, from the ground up: a folder sees those before it. A file directly in the
- * room stands at its own place in the list, or above all of them.
+ * Inside the replica, the sync engine and the server, from the bottom up: a folder may import from those before it. A
+ * file directly in the room has its own place in the list, or is above all of them.
  */
 const FLOORS = {
   db: [
@@ -94,7 +96,7 @@ const FLOORS = {
   ],
 }
 
-/** The path inside the project; a fixture stands as if its folder were the project. */
+/** Returns the path inside the project. For a fixture, its folder counts as the project. */
 export function projectPath(filename, root) {
   const path = filename.startsWith(root) ? filename.slice(root.length + 1) : filename
   return path.replace(/^tests\/lint-fixtures\//, '')
@@ -104,7 +106,7 @@ export function roomOf(path) {
   return Object.keys(ROOMS).find((room) => path.startsWith(`${ROOMS[room].folder}/`)) ?? null
 }
 
-/** Why this import is not allowed, or null. `path` is the importing file's path inside the project. */
+/** Returns why this import isn't allowed, or null. `path` is the importing file's path inside the project. */
 export function refusalOf({ path, specifier, isTypeOnly }) {
   if (/(^|\/)\.\.(\/|$)/.test(specifier)) return 'Rooms and folders are crossed by #room/…, never by ../'
   const from = roomOf(path)
@@ -114,7 +116,7 @@ export function refusalOf({ path, specifier, isTypeOnly }) {
   if (target === null) return refusalOfPackage(from, specifier, isTest)
   const to = roomOf(target)
   if (to === null || (isTest && (to === 'tests' || to === 'scripts'))) return null
-  // An empty database is filled when the server starts; nothing else of the server knows the demo.
+  // An empty database is filled when the server starts. Nothing else in the server knows the demo.
   if (to === 'demo' && path.startsWith('server/start/')) return null
   if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly })
   if (from === 'app') return refusalInsideApp(path, target)
@@ -133,7 +135,7 @@ function refusalBetweenFloors(room, path, target) {
   return to.floor > from.floor ? `${room}/${from.entry} stands below ${room}/${to.entry}` : null
 }
 
-/** Where a `#room/…` or `./…` specifier points, inside the project; null for a package. */
+/** Returns the path inside the project that a `#room/…` or `./…` specifier refers to, or null for a package. */
 function targetPath(path, specifier) {
   const crossing = /^#([a-z]+)\/(.+)$/.exec(specifier)
   if (crossing) {
@@ -157,7 +159,7 @@ function refusalOfPackage(from, specifier, isTest) {
 function refusalOfRoom({ from, to, specifier, isTypeOnly }) {
   const { mayImport, mayImportTypes = [] } = ROOMS[from]
   if (mayImport.includes(to)) return null
-  // The worker's address is text; nothing of the worker is loaded into the page by it.
+  // The worker's URL is text; importing it loads nothing of the worker into the page.
   if (mayImportTypes.includes(to) && (isTypeOnly || specifier.endsWith('?worker&url'))) return null
   if (mayImportTypes.includes(to)) return `${from} imports only types from ${to}`
   return `${from} does not import from ${to}`
@@ -182,7 +184,7 @@ function refusalInsideApp(path, target) {
     : 'A feature never imports another feature: the shell composes them'
 }
 
-/** The folder below src/app, or null for the files that stand directly in it (main, routes). */
+/** Returns the folder below src/app, or null for the files directly in it (main, routes). */
 function appFolder(path) {
   const rest = path.slice('src/app/'.length)
   return rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : null

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Fills the page's title and its build id. The id is a hash of everything the build holds, so that building the same
- * source twice gives the same id and nobody reloads for nothing; `extra` is what is built elsewhere (the service worker).
+ * Fills in the page's title and its build id. The id is a hash of everything in the build, so that building the same
+ * source twice gives the same id and nobody reloads needlessly. `extra` is what is built separately (the service
+ * worker).
  */
 export function buildIdentity(extra: () => Promise<string>): Plugin {
   let title = 'Farstead'

@@ -5,8 +5,8 @@ import type { Rolldown } from 'vite'
 const PROJECT = join(import.meta.dirname, '../..')
 
 /**
- * The kinds of visit, and what each loads whichever page it shows: its layout, the sign-in form behind the first one,
- * and what puts the app into a page that the server has drawn.
+ * The kinds of visit, and what each loads for every page: its layout, the sign-in form for the first one, and what
+ * hydrates a page that the server has drawn.
  */
 const VISITS = {
   'signed-out': ['shell/signed-out-route.tsx', 'auth/login-route.tsx', 'hydrate.ts'],
@@ -20,9 +20,9 @@ const ROOTS = Object.entries(VISITS).flatMap(([visit, files]) =>
 )
 
 /**
- * How modules come together in files: what every page loads, what a kind of visit loads, and the rest by the pages that
- * share it. Which module belongs where follows from its imports, so a new file needs no entry here. A dozen small files
- * compress worse than one by 4 KB, and a page would wait for each of them. Throws if a layout is not where it is named.
+ * Groups modules into files: what every page loads, what a kind of visit loads, and the rest by the pages that share
+ * it. A module's group follows from its imports, so a new file needs no entry here. A dozen small files compress worse
+ * than one, by 4 KB, and a page would wait for each of them. Throws if a layout's file doesn't exist.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const absent = [...ROOTS.map(({ file }) => file), CONVERSATIONS].find(
@@ -37,16 +37,17 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     )
   }
   return [
-    // As two files: the libraries stay as they are from one build to the next.
+    // As two files, because the libraries don't change from one build to the next.
     { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
     { name: 'first', tags: ['$initial'], test: /src\/app\/(?!main)/, priority: 4 },
-    // By itself: it is large, and the same from build to build.
+    // Separate, because it's large and the same in every build.
     {
       name: 'pdf-libraries',
       test: /node_modules\/(pdf-lib|@pdf-lib|pako|regenerator-runtime)\//,
       priority: 4,
     },
-    // What more visits load comes first: a group takes along what its modules import. Rolldown cuts off fractions.
+    // What more visits load comes first, because a group includes what its modules import. Rolldown truncates
+    // fractions.
     { name: (module, build) => (visitsOf(module, build).length > 1 ? 'visits' : null), priority: 3 },
     {
       name: (module, build) => {
@@ -55,7 +56,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       },
       priority: 1,
     },
-    // What the conversations share with other pages: a dozen small files, of which each has half a kilobyte of headers.
+    // What the conversations share with other pages: a dozen small files, each with half a kilobyte of headers.
     {
       name: (module, build) =>
         module.includes('/src/') && rootsOf(module, build).includes(CONVERSATIONS) ? 'conversations' : null,
@@ -64,7 +65,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Returns which of the roots load a module at once, found by walking up from it. */
+/** Returns which of the roots import a module statically, found by walking up from it. */
 function rootsByModule() {
   const names = [...ROOTS.map(({ file }) => file), CONVERSATIONS]
   const known = new Map<string, string[]>()

@@ -11,7 +11,7 @@ import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the client's build needs beside React: icons, the build's id, the service worker. */
+/** Returns what the client's build needs besides React: icons, the build's id, and the service worker. */
 export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
@@ -28,21 +28,23 @@ export function clientPlugins(): Plugin[] {
 }
 
 /**
- * Parts of libraries in whose place the build puts smaller ones, or ones that the policy allows.
+ * Parts of libraries that the build replaces with smaller ones, or with ones that the policy allows.
  *
- * Lit's own styleMap writes `style` attributes, and the letters of Markdown are read by way of `innerHTML`: the Content
- * Security Policy refuses both.
+ * Lit's own styleMap writes `style` attributes, and Markdown's character references are decoded through `innerHTML`.
+ * The Content Security Policy refuses both.
  */
 export const cspSafeAliases: Alias[] = [
   { find: 'decode-named-character-reference', replacement: join(root, 'src/app/ui/named-letters.ts') },
-  // A language for queries that nothing here asks with: rows are asked for by their ids.
+  // A query language that isn't used here, because rows are requested by their ids.
   { find: './rx-query-mingo.js', replacement: join(root, 'src/db/storage/plain-query.ts') },
   // Every browser that this runs in has channels of its own.
   { find: 'broadcast-channel', replacement: join(root, 'src/db/storage/rxdb-channel.ts') },
   { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
 ]
 
-/** React Router publishes its production files under no condition that a bundler asks for: its warnings would be shipped. */
+/**
+ * React Router publishes its production files under a condition that no bundler uses, so its warnings would be shipped.
+ */
 export const productionRouter: Alias[] = [
   { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
   {

@@ -24,14 +24,14 @@ export async function drawPages(root: string): Promise<PageDrawing[]> {
       rolldownOptions: { output: { entryFileNames: 'draw-pages.mjs' } },
     },
   })
-  // Another name each time: Node keeps what it has once loaded.
+  // A different name each time, because Node caches what it has loaded.
   const drawer: Drawer = await import(`${pathToFileURL(join(outDir, 'draw-pages.mjs')).href}?${Date.now()}`)
   const drawings = await drawer.drawPages()
   rmSync(outDir, { recursive: true, force: true })
   return drawings
 }
 
-/** A drawn page starts no worker: its address is enough, and building it takes longer than all the rest. */
+/** A drawn page starts no worker. Its URL is enough, and building it takes longer than everything else. */
 const noWorkers = {
   name: 'farstead:no-workers',
   enforce: 'pre' as const,

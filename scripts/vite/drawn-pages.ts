@@ -19,7 +19,7 @@ const MODULES: Record<DrawnPath, readonly string[]> = {
   ],
 }
 const HYDRATE = 'src/app/hydrate.ts'
-/** What a sign-in, which all of them lead to, waits for besides: the worker and the page with the conversations. */
+/** What a sign-in, where all of them lead, needs besides: the worker and the page with the conversations. */
 const NEXT = [
   'src/app/shell/shell-route.tsx',
   'src/app/messages/messages-route.tsx',
@@ -68,7 +68,7 @@ function stylesOf(files: readonly string[]): string {
   return (
     files
       .filter((file) => file.endsWith('.css'))
-      // As Vite's own loader looks for them, which then does not load them again.
+      // In the form that Vite's own loader looks for, so that it doesn't load them again.
       .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
       .join('\n    ')
   )

@@ -7,14 +7,14 @@ import { ICON_NAMES, SHOELACE_ICONS } from '#app/ui/icon-names.ts'
 const VIRTUAL = 'virtual:icon-sprite'
 const DEV_PATH = '/icon-sprite.svg'
 
-/** The icons that Shoelace's own parts draw and Bootstrap has no file for. */
+/** Icons that Shoelace's components use and Bootstrap has no file for. */
 const DRAWN = {
   'shoelace-check': '<path d="M3.5 8.5l3 3 6-7" fill="none" stroke="currentColor" stroke-width="2"/>',
 }
 
 /**
- * One same-origin file with the icons that are used, and no others: Shoelace's default loading fetches `data:`
- * addresses, which the Content Security Policy refuses. `virtual:icon-sprite` exports its address.
+ * Bundles the icons in use into one same-origin file, because Shoelace's default loading fetches `data:` URLs, which
+ * the Content Security Policy refuses. `virtual:icon-sprite` exports its URL.
  */
 export function iconSprite(): Plugin {
   let isBuild = false
@@ -47,7 +47,7 @@ export function iconSprite(): Plugin {
   }
 }
 
-/** The sprite's text. Throws on a name that Bootstrap Icons does not have. */
+/** Returns the sprite's text. Throws for a name that Bootstrap Icons doesn't have. */
 export function drawSprite(root: string): string {
   const fromBootstrap = [...new Set<string>([...ICON_NAMES, ...Object.values(SHOELACE_ICONS)])]
     .filter((name) => !(name in DRAWN))

@@ -1,11 +1,14 @@
 import type { Rolldown } from 'vite'
 
-/** English strings of features: every language needs them, as what to fall back on. */
+/** Returns the English strings of features, which every language needs as fallback. */
 export function english(...features: readonly string[]): string[] {
   return features.map((feature) => `src/app/i18n/locales/en/${feature}.json`)
 }
 
-/** The files that these modules load besides what every page has loaded. Throws for a module that the build lacks. */
+/**
+ * Returns the files that these modules load besides what every page has loaded. Throws for a module that the build
+ * lacks.
+ */
 export function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const inPage = new Set<string>()
@@ -19,7 +22,7 @@ export function filesOf(modules: readonly string[], chunks: readonly Rolldown.Ou
   return [...files].filter((file) => !inPage.has(file))
 }
 
-/** A chunk, its styles and all that it imports at once. */
+/** Collects a chunk, its styles and all its static imports. */
 function gather(
   chunk: Rolldown.OutputChunk,
   byName: ReadonlyMap<string, Rolldown.OutputChunk>,

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { english, filesOf } from './page-files.ts'
 
 /**
- * Pages that people arrive at first besides the drawn ones, and what each loads besides what every page needs. Asked for
- * with the page itself, these files come a round trip earlier, which is long where the signal is weak.
+ * Landing pages besides the drawn ones, and what each loads besides what every page needs. If these files are requested
+ * with the page itself, they arrive one round trip earlier, which matters with a weak signal.
  */
 const FIRST_PAGES: Record<string, readonly string[]> = {
   '/messages': [
@@ -13,7 +13,7 @@ const FIRST_PAGES: Record<string, readonly string[]> = {
   ],
 }
 
-/** Writes `.vite/page-links.json`: for each first page the value of a Link header that preloads what it loads. */
+/** Writes `.vite/page-links.json`: for each landing page, the value of a Link header that preloads its files. */
 export function pageLinks(): Plugin {
   return {
     name: 'farstead:page-links',

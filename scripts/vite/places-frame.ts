@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Where the page is, built or in development. */
+/** The page's path, both built and in development. */
 const PATH = '/places-frame.html'
 const SOURCE = 'src/app/units/places/places-frame.ts'
 
 /**
- * With a key for Google's maps: the page in which its script runs, and that page's own script. In a build they are files
- * of the root; the dev server hands out the page with the source itself.
+ * If there is a key for Google Maps, adds the page that runs its script, and that page's own script. In a build they're
+ * files of the root; the dev server serves the page with the source itself.
  */
 export function placesFrame(env: NodeJS.ProcessEnv): Plugin {
   const hasKey = Boolean(env.VITE_GOOGLE_MAPS_KEY)
@@ -25,7 +25,7 @@ export function placesFrame(env: NodeJS.ProcessEnv): Plugin {
       })
     },
     generateBundle: {
-      // The page itself comes into the bundle late; the worker's own build has none.
+      // The page is added to the bundle late; the worker's own build has none.
       order: 'post',
       async handler(_options, bundle) {
         if (!hasKey || !('index.html' in bundle)) return

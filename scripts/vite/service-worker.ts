@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { injectManifest } from 'workbox-build'
 
-/** Larger than any chunk of ours should be; a file that is dropped from the precache silently would break offline. */
+/** Larger than any of our chunks should be: silently dropping a file from the precache would break offline use. */
 const PRECACHED_BYTES_MAX = 4_000_000
 
-/** What most people never need, by its name in src/workers/optional-chunks.ts: how the names of its files begin. */
+/** What most people never need, by its name in src/workers/optional-chunks.ts, with the prefixes of its files. */
 const OPTIONAL_CHUNKS: Record<string, readonly string[]> = {
   documents: ['make-pdf', 'pdf-libraries', 'cjk-files'],
   'language-zh-HK': ['zh-HK'],
@@ -21,7 +21,7 @@ const OPTIONAL_FILES = Object.values(OPTIONAL_CHUNKS).flatMap((names) =>
   names.map((name) => `assets/${name}-*`),
 )
 
-/** The script of the service worker as one classic file, with the manifest still to be filled in. */
+/** Builds the service worker's script as one classic file, with a placeholder for the manifest. */
 export async function buildServiceWorkerScript(root: string): Promise<string> {
   const answer = await build({
     root,
@@ -46,7 +46,10 @@ export async function buildServiceWorkerScript(root: string): Promise<string> {
   throw new Error('The build of the service worker gave no script')
 }
 
-/** After the client is written: dist/sw.js with the list of what to keep, and dist/builds/latest.json for those who ask. */
+/**
+ * Runs after the client is written: writes dist/sw.js with the list of files to cache, and dist/builds/latest.json for
+ * update checks.
+ */
 export function serviceWorker(script: (root: string) => Promise<string>): Plugin {
   let root = ''
   let outDir = ''
@@ -78,8 +81,8 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
             'images/**/*',
             'assets/**/*.{js,css,svg,woff2}',
           ],
-          // Letters of other alphabets come with the device, rare Latin ones when a text needs them; Sentry is of no use
-          // without a network.
+          // Letters of other alphabets come with the device's fonts, rare Latin ones are loaded when a text needs them,
+          // and Sentry is useless offline.
           globIgnores: [
             'assets/inter-{cyrillic,greek,latin-ext,vietnamese}*',
             'assets/sentry*',
@@ -102,8 +105,8 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
 }
 
 /**
- * The page is kept under the address that every server answers. Each file carries its hash: a network that answers with
- * a page of its own must not become part of the app.
+ * The page is cached under the URL that every server serves. Each file has its hash, because the response of a captive
+ * portal must not become part of the app.
  */
 function precached<Entry extends { url: string }>(
   entry: Entry,
@@ -113,7 +116,10 @@ function precached<Entry extends { url: string }>(
   return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity }
 }
 
-/** The parts for later as the service worker reads them. A part without its files would be missed in the paddock only. */
+/**
+ * Returns the optional chunks in the form that the service worker reads. Throws for one without files, which would
+ * otherwise only be noticed offline.
+ */
 function optionalChunks(outDir: string): string {
   const files = readdirSync(join(outDir, 'assets')).filter((file) => /\.(js|css)$/.test(file))
   const parts = Object.entries(OPTIONAL_CHUNKS).map(([part, names]) => {
@@ -131,7 +137,7 @@ function optionalChunks(outDir: string): string {
   return JSON.stringify(Object.fromEntries(parts))
 }
 
-/** What every device keeps must run without the parts for later: an import written as of a type only may need one. */
+/** Refuses a build in which precached files need an optional chunk, which an import meant as type-only can cause. */
 function refuseNeededLater(chunks: readonly Rolldown.OutputChunk[]): void {
   const isLater = (file: string) =>
     Object.values(OPTIONAL_CHUNKS).some((names) => names.some((name) => file.startsWith(`assets/${name}-`)))

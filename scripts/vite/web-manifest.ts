@@ -4,7 +4,7 @@ import { ACCEPTED_TYPES } from '#app/files/accepted-files.ts'
 
 const PATH = '/manifest.webmanifest'
 
-/** What an installed app is called and looks like; the name is the product's configured title. */
+/** Writes the manifest: what the installed app is called and looks like. Its name is the product's configured title. */
 export function webManifest(): Plugin {
   let text = ''
   return {
@@ -57,11 +57,12 @@ function describe(title: string) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // A link, a notification or the icon leads to the window that is open already: a half-written message stays there.
+    // A link, a notification or the icon leads to a window that is already open, so that a half-written message stays
+    // there.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     handle_links: 'preferred',
     shortcuts: [shortcut('Messages', '/messages'), shortcut('Dashboard', '/dashboard')],
-    // Taken by the service worker, with or without a network.
+    // Handled by the service worker, online and offline.
     share_target: {
       action: SHARE_PATH,
       method: 'POST',

@@ -27,7 +27,7 @@ export function withoutUnusedParts(): Plugin {
   }
 }
 
-/** The same exports, all of them functions that do nothing. Throws for a module without any. */
+/** Returns a module with the same exports, all of them functions that do nothing. Throws for a module without any. */
 export function emptied(code: string): string {
   const names = [...code.matchAll(EXPORTED)].map(([, name, alias]) => name ?? alias)
   if (names.length === 0) throw new Error('A library is written in another way than this build knows')

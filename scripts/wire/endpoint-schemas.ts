@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 /** A JSON Schema, as far as the contract uses it. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** One endpoint as a release had it: what its clients send, and what they can read. */
+/** One endpoint of a release: what its clients send, and what they can read. */
 export type EndpointSchemas = {
   method: string
   path: string
@@ -15,7 +15,7 @@ export type EndpointSchemas = {
   answer: JsonSchema
 }
 
-/** What a release said over the wire. Made by `npm run release:wire`, and never changed afterwards. */
+/** The wire of a release. Made by `npm run release:wire`, and never changed afterwards. */
 export type ReleasedWire = {
   wire: number
   /** The commit that its clients and servers are built from. */
@@ -23,7 +23,7 @@ export type ReleasedWire = {
   endpoints: Record<string, EndpointSchemas>
 }
 
-/** The schemas of every endpoint of a contract's folder, by name. */
+/** Returns the schemas of every endpoint in a contract's folder, by name. */
 export async function endpointSchemas(folder: string): Promise<Record<string, EndpointSchemas>> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules: object[] = []
@@ -47,7 +47,7 @@ function json(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
-/** Of a former contract, whose functions this one can't be asked to compare. */
+/** Checks the shape, because objects of a former contract aren't instances of this one's classes. */
 function isEndpoint(value: unknown): value is AnyEndpoint {
   return (
     typeof value === 'object' && value !== null && 'answer' in value && 'path' in value && 'method' in value

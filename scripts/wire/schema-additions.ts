@@ -3,7 +3,9 @@ import type { EndpointSchemas, JsonSchema } from './endpoint-schemas.ts'
 
 export type Addition = { path: string; value?: string }
 
-/** What an endpoint has that a release of it had not: fields, by their path, and values of vocabularies. */
+/**
+ * Returns what an endpoint has that a former release of it didn't: fields, by their path, and values of vocabularies.
+ */
 export function additionsTo(former: EndpointSchemas, today: EndpointSchemas, name: string): Addition[] {
   const body = (schemas: EndpointSchemas): JsonSchema => propertiesOf(schemas.request)['body'] ?? {}
   return [...added(former.answer, today.answer, name), ...added(body(former), body(today), name)]
@@ -27,7 +29,7 @@ function added(former: JsonSchema, today: JsonSchema, path: string): Addition[] 
   })
 }
 
-/** Tells the options of a union apart: by what names a change's kind or a result's status, or by type. */
+/** Tells the options of a union apart: by the field that names a change's kind or a result's status, or by type. */
 function kindOf(schema: JsonSchema): string {
   const names = ['collection', 'status', 'subject'].flatMap(
     (name) => propertiesOf(schema)[name]?.['const'] ?? [],

@@ -1,12 +1,12 @@
 import { FIRST_WIRE, type WireHistory } from '#contract/wire.ts'
 import type { JsonSchema } from './endpoint-schemas.ts'
 
-/** How the reader is told of what it doesn't have. Without it, it must be able to read all of it. */
+/** How the reader is told about what it doesn't have. Without it, the reader must be able to read everything. */
 export type Telling = { wire: number; history: WireHistory } | null
 
 /**
- * Why something that fits `said` may not fit `read`, one line per place; empty when whatever is said can be read. What
- * is said beyond what is read does no harm: readers pass over fields that they don't know.
+ * Returns why something that fits `said` may not fit `read`, one line per place; empty if everything can be read. Extra
+ * fields do no harm, because readers ignore fields that they don't know.
  */
 export function schemaBreaks(said: JsonSchema, read: JsonSchema, path: string, telling: Telling): string[] {
   const options = optionsOf(said)
@@ -45,7 +45,7 @@ function valueBreaks(
     .map((value) => `${path}: the value ${String(value)} cannot be read`)
 }
 
-/** What a reader is told instead of a value; `null` when it isn't told at all. */
+/** Returns what a reader is told instead of a value, or `null` if it isn't told at all. */
 function toldAs(value: unknown, among: readonly unknown[], telling: Telling): unknown {
   const later = telling?.history.values.find(
     (one) =>
@@ -115,7 +115,7 @@ export function optionsOf(schema: JsonSchema): JsonSchema[] {
 
 export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   const { properties } = schema
-  // JSON Schema says so of this keyword.
+  // JSON Schema guarantees this for the keyword.
   return isSchema(properties) ? (properties as Record<string, JsonSchema>) : {}
 }
 

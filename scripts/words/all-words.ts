@@ -15,19 +15,19 @@ export type Words = ReadonlyMap<string, string>
 
 const APP = join(import.meta.dirname, '../../src/app/i18n/locales')
 
-/** The words of the app, the public website and mail, in each language. */
+/** Returns the texts of the app, the public website and mail, in each language. */
 export function allWords(): Record<Locale, Words> {
   const entries = LOCALES.map((locale) => [locale, new Map([...appWords(locale), ...serverWords(locale)])])
   // One entry for each of the languages.
   return Object.fromEntries(entries) as Record<Locale, Words>
 }
 
-/** The place without its plural form. */
+/** Returns the place without its plural form. */
 export function stemOf(place: string): string {
   return place.replace(/[._](zero|one|two|few|many|other)$/, '')
 }
 
-/** The names of what is filled in, `{{name}}` in the app and `{name}` elsewhere, each once and in order. */
+/** Returns the names of the placeholders, `{{name}}` in the app and `{name}` elsewhere, each once and sorted. */
 export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name ?? ''))].toSorted()
 }

@@ -2,10 +2,10 @@ import { LOCALES } from '#contract/locale.ts'
 import { allWords } from './all-words.ts'
 
 /*
- * Prints every text that people read, with its place and in all languages, for reading them through:
+ * Prints every text that people read, with its place and in all languages, for review:
  *
  *   npm run words
- *   npm run words -- messages site.search      only places that begin so
+ *   npm run words -- messages site.search      only places that begin like this
  */
 const wanted = process.argv.slice(2)
 const words = allWords()

@@ -1,4 +1,7 @@
-/** English that was replaced because it read as translated; it must not come back. Whole texts, without the last stop. */
+/**
+ * English that was replaced because it read like a translation and must not come back. Whole texts, without the final
+ * full stop.
+ */
 export const REPLACED_TEXTS: readonly string[] = [
   'Needs you',
   'Nothing needs you today',
@@ -42,7 +45,7 @@ export const REPLACED_TEXTS: readonly string[] = [
   'When it is free',
 ]
 
-/** The same for what may stand inside a longer text. */
+/** The same for phrases inside a longer text. */
 export const REPLACED_PHRASES: readonly string[] = [
   'sends itself once you’re in range',
   'Nothing happens by itself',

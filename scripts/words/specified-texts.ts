@@ -1,4 +1,6 @@
-/** What the specification says word for word (§1, §2, §5, §8), by where it stands; a place in braces is filled in. */
+/**
+ * The texts that the specification gives word for word (§1, §2, §5, §8), by their place; placeholders are in braces.
+ */
 export const SPECIFIED_TEXTS: Record<string, string> = {
   'forms.rule.required': '{name} is required',
   'forms.rule.tooLong': '{name} must be less than {min} {type}',
@@ -54,7 +56,7 @@ export const SPECIFIED_TEXTS: Record<string, string> = {
   'record-profile.name': 'My Profile',
   'files.problem.failed': 'An error occurred while uploading the file. Please try again later',
   'files.problem.unsupported': 'This file is not supported',
-  // Ours, but what they must say is specified: the link in the email, how long a lock lasts, which link it was.
+  // Our own wording, but its content is specified: the link in the email, how long a lock lasts, which link it was.
   'auth.notice.unverified': 'Open the verification link in the email we sent you, then sign in.',
   'auth.notice.locked': 'There were too many incorrect attempts. Try again in {minutes} minutes.',
   'account.invalid.email': 'The email verification link is invalid or expired.',

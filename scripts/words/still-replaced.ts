@@ -1,2 +1,4 @@
-/** Places whose English is still to be replaced (replaced-phrases.ts). It only shrinks: leave out what was replaced. */
+/**
+ * Places whose English is still to be replaced (replaced-phrases.ts). The list only shrinks: remove what was replaced.
+ */
 export const STILL_REPLACED: readonly string[] = []

@@ -8,13 +8,13 @@ import { STILL_REPLACED } from './still-replaced.ts'
 const words = allWords()
 const english = words.en
 const CJK = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
-/** Punctuation of Latin type beside a character that is as wide as it is high: after one, or between two things. */
+/** Latin punctuation next to a CJK character: after one, or between two. */
 const NARROW_PUNCTUATION = new RegExp(
   `${CJK}\\s?[,.:;!?()]\\s?(${CJK}|\\{|$)|${CJK}\\s?\\(|\\)\\s?${CJK}`,
   'u',
 )
 
-/** The places of a language whose texts a rule finds at fault. */
+/** Returns the places of a language whose texts break a rule. */
 function placesWhere(locale: (typeof LOCALES)[number], isFault: (text: string, place: string) => boolean) {
   return [...words[locale]].filter(([place, text]) => isFault(text, place)).map(([place]) => place)
 }
@@ -39,7 +39,7 @@ describe.each(LOCALES)('the words in %s', (locale) => {
       english.get(`${stemOf(place)}_other`) ??
       english.get(`${stemOf(place)}.other`) ??
       ''
-    // A singular may say its number in words.
+    // A singular may write its number as a word.
     const counted = (place: string) => /[._](other|many|few)$/.test(place)
     const names = (text: string, place: string) =>
       placeholdersOf(text).filter(

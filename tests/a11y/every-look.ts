@@ -15,12 +15,12 @@ const EVERY_LOOK = WIDTHS.flatMap((width) =>
   ),
 )
 
-/** Latin letters, the widest and the tallest: the languages of which pictures are kept. */
+/** Latin letters, the widest and the tallest: the languages whose screenshots are kept. */
 const PICTURED: readonly (Locale | undefined)[] = ['en', 'zh-CN', 'hi']
 
 /**
- * Shows what is on a page in every look; fails with all that axe objects to, by look. With `LOOK_DIR` set, pictures of it
- * are kept there, left to right in three languages.
+ * Checks a page in every look and fails with everything that axe reports, by look. With `LOOK_DIR` set, keeps
+ * screenshots there, left to right, in three languages.
  */
 export async function expectNoViolations(page: Page, name: string): Promise<void> {
   const folder = process.env['LOOK_DIR']

@@ -8,7 +8,7 @@ const RENT = { role: 'HOST', path: '/accommodation/rent' } as const
 const GUESTS_RENT = { ...RENT, role: 'GUEST' } as const
 const REVENUE = { role: 'HOST', path: '/revenue' } as const
 
-/** The dialogs about money, and what they show when something is missing or asked about. */
+/** The dialogs about money, and what they show when something is missing or has to be confirmed. */
 export const MONEY_STATES: readonly PageState[] = [
   {
     name: 'a payment to record, with what is missing',
@@ -196,7 +196,7 @@ export const MONEY_STATES: readonly PageState[] = [
       while ((await letter.count()) === 0) await more.last().click()
       await letter.first().click()
       await dialog(page).locator('.document-sheet').waitFor()
-      // Behind it, no button of the page is half below one that floats.
+      // Scrolls so that no button of the page behind is half covered by a floating one.
       await page.evaluate(() => window.scrollTo(0, 0))
     },
   },

@@ -4,7 +4,7 @@ import { composer, messageLog } from '#tests/support/screens.ts'
 import { MONEY_STATES } from './money-states.ts'
 import type { PageState } from './page-state.ts'
 
-/** Dialogs, errors, menus and what is empty. Each can be followed from its `path` in English. */
+/** Dialogs, errors, menus and empty states. Each can be reached from its `path` in English. */
 export const PAGE_STATES: readonly PageState[] = [
   {
     name: 'signing in with nothing filled in',

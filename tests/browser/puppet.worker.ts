@@ -7,7 +7,7 @@ let person = ''
 let sayLost: () => void = () => undefined
 const watchers = new Set<(text: string) => void>()
 
-/** What a test can make this worker do: the chat id of a `saveDraft` names it. */
+/** What a test can make this worker do; the chat id of a `saveDraft` names it. */
 const tricks: Record<string, () => unknown> = {
   crash: () =>
     setTimeout(() => {
@@ -21,8 +21,8 @@ const tricks: Record<string, () => unknown> = {
 }
 
 /**
- * Stands where the replica's worker stands and dies on request. `draft` returns who it is open for and which worker this
- * is, so that a test sees a replacement.
+ * Replaces the replica's worker and dies on request. `draft` returns whom it is open for and which worker it is, so
+ * that a test can see a replacement.
  */
 const puppet: Pick<
   ReplicaApi,
@@ -41,7 +41,7 @@ const puppet: Pick<
   async mutate(_name, args) {
     const { chatId } = args as { chatId: string }
     tricks[chatId]?.()
-    // A trick leaves its call unanswered, as a worker that dies does.
+    // A trick leaves its call unanswered, like a worker that dies.
     return chatId === 'plain' ? ok(undefined as never) : new Promise(() => undefined)
   },
   async watch(_name, args, onPatch) {
@@ -51,7 +51,7 @@ const puppet: Pick<
     watcher(`${person} in ${instance}`)
     return proxy({
       move(next) {
-        // The last word on what was asked before is on its way when it is asked for something else.
+        // The last result of the earlier query is still on its way when the query changes.
         watcher('too late')
         asked = next
         watcher(`${(asked as { chatId: string }).chatId} for ${person}`)

@@ -4,7 +4,7 @@ import { createReplicaClient } from '#app/replica/replica-client.ts'
 
 let clients: ReturnType<typeof createReplicaClient>[] = []
 
-/** `dying`: so many workers, the first ones, die while they are opened. */
+/** `dying`: the first workers, this many, die while they are opened. */
 function start({ dying = 0 } = {}) {
   let started = 0
   const client = createReplicaClient(() => {
@@ -15,7 +15,7 @@ function start({ dying = 0 } = {}) {
   return client
 }
 
-/** Watches who the worker is open for; `seen` holds every answer. */
+/** Watches whom the worker is open for; `seen` collects every result. */
 function follow(client: ReturnType<typeof createReplicaClient>) {
   const seen: (string | undefined)[] = []
   const { stop, move } = client.watch('draft', { chatId: 'any' }, (text) => seen.push(text))

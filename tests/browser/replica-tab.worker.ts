@@ -17,7 +17,7 @@ function valueOf<T>(result: Result<T>): T {
   return result.value
 }
 
-/** One tab's replica in a worker of its own, as the tests drive it. */
+/** One tab's replica in its own worker, driven by the tests. */
 const tab = {
   async open(userId: string, hash: string): Promise<void> {
     const newId = (): string => v7()

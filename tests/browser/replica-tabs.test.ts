@@ -63,7 +63,7 @@ function chat(count: number, last: ChatMessage): ChatRow {
   }
 }
 
-/** Every state of the room a tab was ever shown. */
+/** Returns every state of the chat that a tab was shown. */
 async function watched(tab: Remote<ReplicaTab>): Promise<QueryRows<'chatWindow'>[]> {
   const seen: QueryRows<'chatWindow'>[] = []
   await tab.watchRoom(
@@ -88,7 +88,7 @@ test('messages written in one tab and sent by another show once in both, in orde
   await expect.poll(() => inLeader.at(-1)?.messages).toHaveLength(57)
   const inOrder: string[] = []
   let position = 45
-  // The twelve go one by one, past the end of a page.
+  // The twelve are sent one by one, past the end of a page.
   await leader.beginSending(CHAT)
   for (const id of written) {
     inOrder.push(id)

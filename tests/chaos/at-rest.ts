@@ -8,10 +8,10 @@ import type { ChaosDevice } from './chaos-device.ts'
 import type { ChaosHost, ChaosWorld } from './chaos-world.ts'
 import { serverView, type ServerView } from './server-view.ts'
 
-/** Kinds of records whose rows the screens show as the server tells them. */
+/** Kinds of records whose rows the screens show as the server sends them. */
 const PLAIN_KINDS = ['blockedDays', 'arrivalNotes', 'savedReplies'] as const
 
-/** Everything that is not as it must be once all is at rest: empty when all is well. */
+/** Returns everything that isn't as it should be once everything is at rest; empty if all is well. */
 export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
   const wrongs: string[] = []
   for (const host of world.hosts) {
@@ -33,7 +33,7 @@ export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promis
 
 type ShownMessage = Pick<MessageView | ChatMessage, 'id' | 'message' | 'position' | 'photos'>
 
-/** The list of chats, and each of them whole, as the server would show them to this person. */
+/** Compares the list of chats, and each complete chat, with what the server would show this person. */
 async function wrongChats(
   { api }: ChaosDevice,
   host: ChaosHost,
@@ -42,7 +42,7 @@ async function wrongChats(
   const wrongs: string[] = []
   const list = await api.rows('chatList', { search: '' })
   const { chats: waiting, intents } = await api.rows('waiting', {})
-  // What waits behind a refused message is laid over what the server has, until a person decides.
+  // What waits behind a refused message is shown on top of the server's data until a person decides.
   const isStuck = (id: string) =>
     waiting.some(({ chatId }) => chatId === id) || intents.some(({ chatId }) => chatId === id)
   for (const { id } of list) if (!chats.has(id) && !isStuck(id)) wrongs.push(`ghost chat ${id}`)
@@ -117,7 +117,7 @@ async function wrongRecords({ api }: ChaosDevice, view: ServerView): Promise<str
     for (const { id } of listed)
       if (!view[kind].has(id) && !edited.has(id)) wrongs.push(`ghost ${kind} ${id}`)
     for (const [id, row] of view[kind]) {
-      // By itself: the list leaves out what is removed.
+      // Read separately, because the list leaves out removed records.
       const shown = await api.rows('record', { kind, id })
       if (!shown) wrongs.push(`${kind} ${id} is not here`)
       else if (!edited.has(id)) wrongs.push(...differences(`${kind} ${id}`, shown.row, { ...row }))
@@ -129,7 +129,7 @@ async function wrongRecords({ api }: ChaosDevice, view: ServerView): Promise<str
   return wrongs
 }
 
-/** Nothing waits at rest, but what a person has to decide about, and what stands behind that. */
+/** At rest nothing waits, except what a person has to decide about and what is queued behind that. */
 async function wrongWaiting({ api }: ChaosDevice): Promise<string[]> {
   const { chats, intents, edits, files } = await api.rows('waiting', {})
   return [
@@ -146,7 +146,7 @@ async function wrongWaiting({ api }: ChaosDevice): Promise<string[]> {
   ]
 }
 
-/** Every acknowledged message is with the server once, in the order written, or its writer was told. */
+/** The server has every acknowledged message once, in the order written, or its writer was told otherwise. */
 async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
   const wrongs: string[] = []
   const { db } = world.server()
@@ -176,7 +176,7 @@ async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<stri
   return wrongs
 }
 
-/** Each photo of an accepted message has arrived, or waits where its writer sees it. */
+/** Each photo of an accepted message has arrived, or waits where its writer can see it. */
 async function wrongPhotos(world: ChaosWorld, { id, photos, device }: WrittenMessage): Promise<string[]> {
   if (photos.length === 0) return []
   const stored = await world
@@ -220,7 +220,7 @@ async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string
   return wrongs
 }
 
-/** What a device calls stored is stored. */
+/** Everything a device calls stored is stored. */
 async function wrongFiles(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
   const ids = model.files.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -240,7 +240,7 @@ async function wrongFiles(world: ChaosWorld, model: ChaosModel): Promise<string[
   return wrongs
 }
 
-/** A text as PostgreSQL can hold it. */
+/** Returns a text as PostgreSQL can store it. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }

@@ -1,14 +1,14 @@
 import type { Clock } from '#sync/line/clock.ts'
 
 export type ChaosClock = {
-  /** The device's time, ms since 1970, as wrong as it was set. */
+  /** The device's time, ms since 1970, including its offset. */
   now: () => number
   setOff: (ms: number) => void
-  /** A clock for one tab; `stop` ends everything that it was to run. */
+  /** Returns a clock for one tab; `stop` cancels all its timers. */
   tabClock: () => Clock & { stop: () => void }
 }
 
-/** A device's clock that runs `haste` times faster than time does, and jumps when it is told to. */
+/** Starts a device clock that runs `haste` times faster than real time, and can be set off by any amount. */
 export function startChaosClock(haste: number): ChaosClock {
   const start = Date.now()
   let off = 0

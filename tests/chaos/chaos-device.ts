@@ -7,14 +7,14 @@ import type { CarriedRequest, CarriedAnswer, DeviceApi } from './device.worker.t
 /** How much faster time passes for a device than for the test. */
 const HASTE = 20
 
-/** A thread does not take over how this one reads TypeScript. */
+/** A thread doesn't inherit this one's TypeScript loader. */
 const START = `
   import('tsx/esm/api')
     .then(({ register }) => register())
     .then(() => import(${JSON.stringify(new URL('./device.worker.ts', import.meta.url).href)}))
 `
 
-/** A device of the run, its thread and its own line to the server. */
+/** A simulated device: its thread and its own network connection to the server. */
 export type ChaosDevice = {
   name: string
   api: DeviceApi
@@ -22,7 +22,7 @@ export type ChaosDevice = {
   end: () => Promise<void>
 }
 
-/** Starts a device's thread. It may be used for one person after the other (`clear`). */
+/** Starts a device's thread. Several people may use it one after the other (`clear`). */
 export async function startChaosDevice(name: string, app: FastifyInstance): Promise<ChaosDevice> {
   const network = createSwitchableNetwork(app, 'http://farstead.test')
   const { port1, port2 } = new MessageChannel()
@@ -32,9 +32,9 @@ export async function startChaosDevice(name: string, app: FastifyInstance): Prom
     transferList: [port2],
   })
   const api = wrap<DeviceApi>(
-    // Node's port is the browser's in all but its type.
+    // Node's port is the same as the browser's except for its type.
     port1 as unknown as globalThis.MessagePort,
-    // Everything of it answers with a promise already; Comlink's own type forgets which arguments fit which name.
+    // All its functions return promises already; Comlink's own type loses which arguments belong to which name.
   ) as unknown as DeviceApi
   await api.connect(
     proxy(async ({ url, method, headers, body }: CarriedRequest): Promise<CarriedAnswer> => {

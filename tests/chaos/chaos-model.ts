@@ -1,6 +1,6 @@
 import type { ChaosDevice } from './chaos-device.ts'
 
-/** A message that a device has acknowledged to the person who wrote it. */
+/** A message that a device has acknowledged to its writer. */
 export type WrittenMessage = {
   id: string
   chatId: string
@@ -8,7 +8,9 @@ export type WrittenMessage = {
   /** Ids of its photos. */
   photos: string[]
   device: ChaosDevice
-  /** The database that had taken it, and its device let go of it, is gone: nobody can have it any more. */
+  /**
+   * The database that had accepted it is gone, and its device no longer has it to send, so nobody can have it any more.
+   */
   isLost: boolean
 }
 
@@ -21,14 +23,14 @@ export type WrittenField = {
   expected: string
 }
 
-/** What people did, as far as it was acknowledged to them: the run's own idea of what must be there at rest. */
+/** What people did, as far as it was acknowledged to them: the run's own model of what must be there at rest. */
 export type ChaosModel = {
   messages: WrittenMessage[]
   fields: Map<string, WrittenField>
   /** The text of each composer, by device and chat. */
   drafts: Map<string, { device: ChaosDevice; chatId: string; text: string }>
   files: { id: string; device: ChaosDevice }[]
-  /** Records that somebody has deleted: what was written of them may be refused. */
+  /** Records that somebody has deleted; writes to them may be refused. */
   deleted: Set<string>
 }
 
@@ -36,13 +38,15 @@ export function emptyModel(): ChaosModel {
   return { messages: [], fields: new Map(), drafts: new Map(), files: [], deleted: new Set() }
 }
 
-/** The database was put back: what no device waits to send any more, nobody can know of. */
+/**
+ * After the database was restored: marks what no device still has to send as lost, because nobody can know about it.
+ */
 export async function forgetWhatIsLost(model: ChaosModel, devices: readonly ChaosDevice[]): Promise<void> {
   for (const device of devices) {
     const { chats } = await device.api.rows('waiting', {})
     const edits = await device.api.rows('edits', {})
     const waiting = new Set(chats.flatMap(({ messages }) => messages.map(({ id }) => id)))
-    // One whose answer is on its way may be settled by the lost database yet.
+    // A message whose response is on its way may still be settled by the lost database.
     const isUnderWay = new Set(
       chats.flatMap(({ messages }) =>
         messages.filter(({ state }) => state === 'sending').map(({ id }) => id),
@@ -51,7 +55,7 @@ export async function forgetWhatIsLost(model: ChaosModel, devices: readonly Chao
     for (const message of model.messages)
       if (message.device === device && (!waiting.has(message.id) || isUnderWay.has(message.id)))
         message.isLost = true
-    // By field: what else waits of the same record says nothing about one that the lost database had accepted.
+    // By field: other waiting edits of the same record say nothing about one that the lost database had accepted.
     const waitsStill = ({ collection, recordId, field }: WrittenField) =>
       edits.some(
         (edit) =>

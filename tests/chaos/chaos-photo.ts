@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 let photo: Promise<Uint8Array<ArrayBuffer>> | null = null
 
-/** A small picture, the same each time. */
+/** Returns a small picture, the same each time. */
 export function chaosPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   photo ??= draw()
   return photo

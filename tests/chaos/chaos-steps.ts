@@ -38,13 +38,13 @@ export const STEPS: readonly Step[] = [
   { name: 'clock', weight: 2, run: devices.clock },
 ]
 
-/** What happens to the database, in runs that have it replaced. */
+/** What happens to the database, in runs that replace it. */
 export const RESTORE_STEPS: readonly Step[] = [
   { name: 'backUp', weight: 3, run: async ({ world }) => (await world.backUp(), '') },
   { name: 'restore', weight: 2, run: devices.restore },
 ]
 
-/** Takes one step by chance; says what it was. */
+/** Takes a random step and returns what it was. */
 export async function takeStep(scope: StepScope, steps: readonly Step[]): Promise<string> {
   const { world, random } = scope
   const total = steps.reduce((sum, { weight }) => sum + weight, 0)

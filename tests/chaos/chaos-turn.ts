@@ -8,7 +8,7 @@ export type StepScope = { world: ChaosWorld; model: ChaosModel; random: SeededRa
 /** Who takes a step, and where. */
 export type Turn = StepScope & { host: ChaosHost; device: ChaosDevice; chat: ChaosChat }
 
-/** A whole number from 0 up to and without this one. */
+/** Returns a whole number from 0 to `limit`, exclusive. */
 export function below(random: SeededRandom, limit: number): number {
   return Math.floor(random.next() * limit)
 }

@@ -22,16 +22,16 @@ export type ChaosWorld = {
   hosts: ChaosHost[]
   guests: BedPerson[]
   chats: ChaosChat[]
-  /** The server that answers now. */
+  /** Returns the server that currently answers. */
   server: () => BedServer
   publish: Live['publish']
   backUp: () => Promise<void>
-  /** Puts the newest backup in the place of the database; false without one. */
+  /** Replaces the database with the newest backup; returns false if there is none. */
   restore: (kind: Restore) => Promise<boolean>
   end: () => Promise<void>
 }
 
-/** Threads for two hosts with two devices each, to be used by one world after the other. */
+/** Threads for two hosts with two devices each, used by one world after the other. */
 export type DevicePool = { devices: ChaosDevice[]; end: () => Promise<void> }
 
 export async function startDevicePool(): Promise<DevicePool> {
@@ -96,7 +96,7 @@ export async function createChaosWorld({ devices }: DevicePool): Promise<ChaosWo
     restore: async (kind) => {
       if (!backup) return false
       if (kind === 'anotherEpoch') await newEpoch(backup.db)
-      // As the server does that starts on it.
+      // As the server does when it starts on the backup.
       await drawStart(backup.db)
       server = backup
       backup = null

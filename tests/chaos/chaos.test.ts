@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDevicePool, type DevicePool } from './chaos-world.ts'
 import { runChaos } from './run-chaos.ts'
 
-/** As `npm run test:chaos` runs them, only fewer. The same seed each time: new ones are for that run, which takes many. */
+/** A smaller version of `npm run test:chaos`. Always the same seed; new seeds are for that run, which takes many. */
 const SEED = Number(process.env['CHAOS_SEED']) || 12
 const STEPS = 90
 

@@ -1,9 +1,9 @@
 /*
- * Runs the chaos: two hosts with two devices each, their guests, all kinds of records, on networks that fail, with
- * processes that die and, with `--restore`, a database that is replaced by older copies of itself. At rest every device
- * must show what the server would list, and whatever was acknowledged must be there or have been refused.
+ * Runs the chaos tests: two hosts with two devices each, their guests, all kinds of records, on networks that fail,
+ * with processes that die and, with `--restore`, a database that is replaced by older copies of itself. At rest, every
+ * device must show what the server would list, and everything acknowledged must be there or have been refused.
  *
- *   npm run test:chaos -- --seed=7              one seed, with its steps when it fails
+ *   npm run test:chaos -- --seed=7              one seed, with its steps if it fails
  *   npm run test:chaos -- --seed=1 --seeds=50 --steps=400 --restore
  */
 import { parseArgs } from 'node:util'

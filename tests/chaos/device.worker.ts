@@ -23,7 +23,7 @@ import { patientSignIn } from '#tests/support/patient-sign-in.ts'
 import { createTestLocks } from '#tests/support/test-locks.ts'
 import { startChaosClock } from './chaos-clock.ts'
 
-/** A request as it crosses to the thread that has the server, and what came back. */
+/** A request as it's passed to the thread that runs the server, and its response. */
 export type CarriedRequest = {
   url: string
   method: string
@@ -33,37 +33,37 @@ export type CarriedRequest = {
 export type CarriedAnswer = { status: number; headers: [string, string][]; body: Uint8Array | null }
 export type Carry = (request: CarriedRequest) => Promise<CarriedAnswer>
 
-/** One device with one tab, in a thread of its own: its own databases, its own clock, its own modules. */
+/** A device with one tab, in a thread of its own: its own databases, clock and modules. */
 export type DeviceApi = {
-  /** Where requests go. To be called once, first. */
+  /** Sets where requests go. Call it once, before anything else. */
   connect(carry: Carry): Promise<void>
   signIn(email: string, password: string): Promise<void>
-  /** Ends the tab as a killed process ends: what is under way is never heard of again. */
+  /** Ends the tab like a killed process: nothing in progress ever completes. */
   kill(): Promise<void>
   /** Opens a new tab for the person who is signed in. */
   restart(userId: string): Promise<void>
-  /** Deletes all that is kept of the person here, and leaves the device as new. */
+  /** Deletes everything stored for the person here, and leaves the device as new. */
   clear(): Promise<void>
   mutate<N extends MutationName>(name: N, args: MutationArgs<N>): MutationResult<N>
   addPhoto(unitId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<{ id: string }>>
   /** Puts a photo into the draft of a chat, as the composer does. */
   addDraftPhoto(chatId: string, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<void>>
   ask<N extends PersonCallName>(name: N, request: PersonRequest<N>): Promise<Result<PersonAnswer<N>>>
-  /** What a query shows now. */
+  /** Returns what a query shows now. */
   rows<N extends QueryName>(name: N, args: QueryArgs<N>): Promise<QueryRows<N>>
   openChat(chatId: string): Promise<void>
   readUnit(id: string): Promise<void>
   syncNow(): Promise<void>
   nudge(): Promise<void>
-  /** Takes the leadership away for so long; with `silently` the tab does not hear of it, as one that was frozen. */
+  /** Takes the leadership away for this long. With `silently`, the tab isn't told, as if it had been frozen. */
   takeLead(userId: string, ms: number, silently: boolean): Promise<void>
-  /** Sets the device's clock so far off (ms). */
+  /** Sets the device's clock off by this much (ms). */
   setClock(offMs: number): Promise<void>
   publish(userIds: string[], event: LiveEvent): Promise<void>
 }
 
 const { name, haste, port } = workerData as { name: string; haste: number; port: MessagePort }
-/** Channels of other threads of this process are other devices'. */
+/** Channels in other threads of this process belong to other devices. */
 const EveryonesChannel = globalThis.BroadcastChannel
 globalThis.BroadcastChannel = class extends EveryonesChannel {
   constructor(channel: string) {
@@ -71,7 +71,7 @@ globalThis.BroadcastChannel = class extends EveryonesChannel {
   }
 }
 const time = startChaosClock(haste)
-// Ids and the write times of rows come from here, as on a device whose clock is wrong.
+// Ids and the write times of rows use this clock, as on a device whose clock is wrong.
 Date.now = time.now
 
 const live = createFakePusher()
@@ -90,7 +90,7 @@ function openTab(): ReplicaHost {
         init?.signal?.addEventListener('abort', stop, { once: true })
         travel(String(input), init ?? {}).then(
           (response) => void (isDead || resolve(response)),
-          // A network's failures are of this class, whatever crossed the threads.
+          // The class of network failures, whatever was passed between the threads.
           (error: unknown) => void (isDead || reject(new TypeError(String(error)))),
         )
       }),
@@ -201,7 +201,7 @@ const api: DeviceApi = {
     const hash = await personHash(userId)
     const lock = `farstead-sync:${hash}`
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve, ms))
-    // It may be stolen in its turn.
+    // It may be stolen in turn.
     if (!silently) return locks.request(lock, { steal: true }, pause).catch(() => undefined)
     const database = await openPersonDatabase(hash, () => {})
     await database.write(['meta'], 'relaxed', async (transaction) => {
@@ -220,5 +220,5 @@ const api: DeviceApi = {
   publish: async (userIds, event) => live.publish(userIds, event),
 }
 
-// Node's port is the browser's in all but its type.
+// Node's port is the same as the browser's except for its type.
 expose(api, port as unknown as globalThis.MessagePort)

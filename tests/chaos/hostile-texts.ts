@@ -1,4 +1,4 @@
-/** Texts that break what is careless, each with a mark of its own so that no two messages are alike. */
+/** Texts that break careless code, each with a mark of its own so that no two messages are the same. */
 export const HOSTILE_TEXTS: readonly ((mark: string) => string)[] = [
   (mark) => `Kia ora ${mark}`,
   (mark) => `nul \0 inside ${mark}`,

@@ -1,4 +1,4 @@
-/** Runs of `npm run test:chaos`, as docs/reliability.md shows them. Time is that of all seeds together. */
+/** Runs of `npm run test:chaos`, as docs/reliability.md shows them. The time is that of all seeds together. */
 export const MEASURED_CHAOS: readonly {
   command: string
   seeds: number

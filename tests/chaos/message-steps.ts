@@ -14,14 +14,14 @@ export async function write({ model, random, device, chat }: Turn): Promise<stri
     const sent = await device.api.mutate('sendChatMessage', { chatId: chat.id, message: text })
     if (sent.ok) {
       model.messages.push({ id: sent.value.id, chatId: chat.id, text, photos: [], device, isLost: false })
-      // Sending clears what was being written in that chat.
+      // Sending clears that chat's draft.
       model.drafts.delete(`${device.name} ${chat.id}`)
     }
   }
   return `${count} in ${chat.id}`
 }
 
-/** One or two photos are chosen in the composer; now and then the writer thinks better of it, and they stay there. */
+/** Chooses one or two photos in the composer. Sometimes the writer changes their mind, and the photos stay there. */
 export async function writeWithPhotos({ model, random, device, chat }: Turn): Promise<string> {
   const chosen: string[] = []
   for (let n = 0; n <= below(random, 2); n += 1) {

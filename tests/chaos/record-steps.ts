@@ -5,7 +5,7 @@ import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
 import { addDays } from '#contract/calendar-day.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
-/** Each device has fields of its own: the last value there is the one that must be there at rest. */
+/** Edits the device's own fields. The last value there must be the one at rest. */
 export async function editOwn({ model, random, host, device }: Turn): Promise<string> {
   const isFirst = host.devices[0] === device
   const agreements = (await device.api.rows('agreements', {})).filter(({ status }) => status === 'DRAFT')
@@ -51,7 +51,9 @@ export async function editShared({ random, host, device }: Turn): Promise<string
   return `${id} ${JSON.stringify(fields)}`
 }
 
-/** Answers every question that a device asks: what is that device's own stays, the rest falls as it may. */
+/**
+ * Resolves every conflict that a device shows: the device's own fields keep its value, the rest is decided at random.
+ */
 export async function decide({
   model,
   random,
@@ -79,13 +81,13 @@ export async function decide({
   return String(asked.length)
 }
 
-/** Both devices of a host may begin the notes of a room; each has a text of its own in them. */
+/** Writes the notes of a room. Both devices of a host may create them; each has a text of its own in them. */
 export async function writeNotes({ model, random, host, device }: Turn): Promise<string> {
   const id = random.pick(host.drafts)
   const field = host.devices[0] === device ? 'directions' : 'whereThings'
   const expected = `${random.pick(HOSTILE_TEXTS)(String(below(random, 1e6)))}`.slice(-400)
   const notes = { collection: 'arrivalNotes' as const, id }
-  // As the screen does: blank ones first, unless others have come meanwhile.
+  // As the screen does: creates empty ones first, unless others have arrived meanwhile.
   if ((await device.api.rows('record', { kind: 'arrivalNotes', id })) === null)
     await device.api.mutate('createRecord', { ...notes, fields: { ...NO_ARRIVAL_NOTES } })
   const written = await device.api.mutate('editRecord', { ...notes, fields: { [field]: expected } })
@@ -150,7 +152,10 @@ export async function blockDays({ model, random, host, device }: Turn): Promise<
   return id
 }
 
-/** Both devices move the ends of the same days, and take them out: what doesn't fit together is refused or asked about. */
+/**
+ * Moves the ends of blocked days, and removes them. Both devices use the same days; what doesn't fit together is
+ * refused or becomes a conflict.
+ */
 export async function moveDays({ random, device }: Turn): Promise<string> {
   const blocked = await device.api.rows('records', { kinds: ['blockedDays'] })
   if (blocked.length === 0) return 'nothing'
@@ -171,7 +176,7 @@ export async function moveUnit({ model, random, host, device }: Turn): Promise<s
     host.drafts.splice(host.drafts.indexOf(id), 1)
   }
   await device.api.ask('moveUnit', { id, step, version: unit.version })
-  // As the screen does that pressed it.
+  // As the screen does after the step was pressed.
   await device.api.readUnit(id)
   return `${id} ${step}`
 }

@@ -17,7 +17,7 @@ export async function saveReply({ model, random, device }: Turn): Promise<string
   return id
 }
 
-/** Each device has a field of its own; both take replies out of the list and bring them back. */
+/** Edits a reply. Each device has a field of its own; both remove replies from the list and restore them. */
 export async function editReply({ model, random, host, device }: Turn): Promise<string> {
   const replies = await device.api.rows('records', { kinds: ['savedReplies'] })
   if (replies.length === 0) return 'nothing'

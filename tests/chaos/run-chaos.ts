@@ -7,7 +7,7 @@ import { decide } from './record-steps.ts'
 import { createChaosWorld, type ChaosWorld, type DevicePool } from './chaos-world.ts'
 
 export type ChaosOptions = { seed: number; steps: number; isRestored: boolean }
-/** What one seed came to: `wrongs` is empty when all was as it must be. */
+/** The outcome of one seed; `wrongs` is empty if everything was as it must be. */
 export type ChaosOutcome = {
   seed: number
   messages: number
@@ -16,16 +16,16 @@ export type ChaosOutcome = {
   log: string[]
 }
 
-/** What stays wrong, the same for so long and so many rounds of syncing, will not come right any more. */
+/** What stays wrong and unchanged for this long and this many rounds of syncing won't be corrected any more. */
 const STUCK_AFTER_MS = 25_000
 const STUCK_AFTER_ROUNDS = 5
-/** What goes on changing for so long will not end. */
+/** If things keep changing for this long, they won't come to rest. */
 const REST_WITHIN_MS = 300_000
 const LONGEST_PAUSE_MS = 12
-/** One step in so many is about the database, in runs that have it replaced. */
+/** The share of steps that concern the database, in runs that replace it. */
 const RESTORE_SHARE = 0.04
 
-/** Runs one seed: steps by chance, then rest, then everything is compared. */
+/** Runs one seed: random steps, then rest, then everything is compared. */
 export async function runChaos(
   pool: DevicePool,
   { seed, steps, isRestored }: ChaosOptions,
@@ -51,8 +51,8 @@ export async function runChaos(
 }
 
 /**
- * Mends the network and lets everything be sent, as long as that may take on a busy machine; what is wrong once nothing
- * changes any more is wrong.
+ * Restores the network and lets everything be sent, however long that takes on a busy machine. Whatever is wrong once
+ * nothing changes any more is an error.
  */
 async function comeToRest(
   world: ChaosWorld,

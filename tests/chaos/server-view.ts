@@ -17,7 +17,7 @@ import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedRepliesPage } from '#server/records/saved-replies/saved-replies.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 
-/** All that the server would list for one person. */
+/** Everything the server would list for one person. */
 export type ServerView = {
   chats: Map<string, ChatRow>
   messages: Map<string, ChatMessage[]>

@@ -30,7 +30,7 @@ function looksOf({ path }: Place): readonly Look[] {
   return PAGES_OF_EACH_LANGUAGE.includes(path) ? [...LOOKS, ...LOCALES.map((locale) => ({ locale }))] : LOOKS
 }
 
-// Each page is opened once; a test leaves it as it found it.
+// Each page is opened once; every test leaves it as it found it.
 describe.each(everyPlace())('$path', (place) => {
   let page: Page
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(everyPlace())('$path', (place) => {
     await openPlace(page, server.url, place)
   })
 
-  // First: a page that has just changed its size or language may still be moving its parts.
+  // First, because a page that has just changed its size or language may still be moving its parts.
   it('can be used with the keyboard alone, which always shows where it is', async () => {
     expect(await walkByKeyboard(page)).toEqual({ unreached: [], unseen: [] })
   })
@@ -56,7 +56,7 @@ describe.each(everyPlace())('$path', (place) => {
 
   it('can be read 320 pixels wide, and with letters twice as large', async () => {
     try {
-      // What goes by the room that there is, such as a calendar's days, follows a moment later.
+      // Parts that depend on the available room, such as a calendar's days, follow a moment later.
       await page.setViewportSize({ width: 320, height: 640 })
       await expect.poll(() => textProblems(page), { message: '320 pixels' }).toEqual([])
       await page.setViewportSize(DESKTOP)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   server = await startServer({ port: portOfStoredSignIn(), env: { DATABASE_URL: database.url } })
   desk = await openInstalledDevice(server.url)
-  // The demo's unread messages are mailed after a minute, which would stand among the jobs of this test.
+  // The demo's unread messages would be mailed after a minute and appear among the jobs of this test.
   await sql`update users set notices_off = array['messages:mail']`.execute(database.db)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [desk])
 const it = createJourney()
 
-/** The number of the administrator's home that has these words. */
+/** Returns the number next to these words on the administrator's home. */
 const number = (words: string) =>
   desk
     .page()
@@ -46,7 +46,7 @@ it('the administrator’s home says how many devices run which build, this one w
   await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page)
   const build = await page.locator('meta[name="build"]').getAttribute('content')
-  // An older client, which follows its feed and says no build.
+  // An older client, which follows its feed and doesn't report its build.
   const guest = await signInByApi(server.url, GUEST_EMAIL)
   const { data } = (await (await guest.request('GET', '/changes/head')).json()) as {
     data: { checkpoint: string }
@@ -54,7 +54,7 @@ it('the administrator’s home says how many devices run which build, this one w
   await guest.request('GET', `/changes?since=${data.checkpoint}`)
   await page.goto(`${server.url}/dashboard`)
   await number('devices? in use').waitFor()
-  // Those that have signed in before the journey run this build, too.
+  // People who have signed in before also run this build.
   const others = Number.parseInt(await number('devices? in use').innerText(), 10) - 1
   expect(others).toBeGreaterThanOrEqual(1)
   expect(await number('on an older version').innerText()).toMatch(/^1\s/)
@@ -111,7 +111,7 @@ it('every number leads to its list', async () => {
 
 it('mail that could not be delivered is listed with how often it was tried and why, without its address', async () => {
   const page = desk.page()
-  // The folder that holds mail is none: no mail can be put there.
+  // Replaces the mail folder with a file, so that no mail can be stored.
   const folder = join(server.dataDir, 'mail')
   rmSync(folder, { recursive: true, force: true })
   writeFileSync(folder, '')
@@ -122,7 +122,7 @@ it('mail that could not be delivered is listed with how often it was tried and w
   )
   await mailTo(HOST_EMAIL)
   await expect.poll(jobStates).toEqual(['failed', 'retry'])
-  // Not while this test looks at it.
+  // Keeps the job from being retried during this test.
   await sql`update jobs_24.job set start_after = now() + interval '1 hour' where state = 'retry'`.execute(
     database.db,
   )
@@ -148,7 +148,7 @@ it('mail that could not be delivered is listed with how often it was tried and w
   await jobs.getByText('Nothing here').waitFor()
 })
 
-/** Orders a mail with a link. */
+/** Requests a mail with a link. */
 async function mailTo(email: string): Promise<void> {
   const answer = await fetch(`${server.url}/v1/password/forgot`, {
     method: 'POST',
@@ -158,7 +158,7 @@ async function mailTo(email: string): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-/** How the jobs for mail stand that are not done. */
+/** Returns the states of unfinished mail jobs. */
 async function jobStates(): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
     select state::text from jobs_24.job where name = 'mail' and state <> 'completed' order by state`.execute(

@@ -55,7 +55,7 @@ async function ask(who: Person, method: string, path: string, body: object): Pro
   expect(answer.status).toBe(200)
   return Told.parse(await answer.json()).data
 }
-/** A draft of the host for the guest, some nights from a day on. */
+/** Creates a draft of the host for the guest, of some nights starting in `startsIn` days. */
 const drafted = (startsIn: number) =>
   ask(host, 'PUT', `/agreements/${randomUUID()}`, {
     unitId: hut.id,
@@ -80,7 +80,7 @@ const signatureOf = (party: 'host' | 'guest', row: AgreementRow): NewSignature =
 })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const lines = (page: Page) => messageLog(page).locator('.system-line bdi').allInnerTexts()
-/** Each in their own words, and nothing before or after it. */
+/** Expects each person to see exactly these lines, in their own wording. */
 async function bothRead(ofHost: readonly string[], ofGuest: readonly string[]): Promise<void> {
   const patterns = (texts: readonly string[]) => texts.map((text) => expect.stringMatching(text))
   await expect.poll(() => lines(tablet.page())).toEqual(patterns(ofHost))
@@ -131,7 +131,7 @@ it('what is sent, signed and accepted stands in the conversation of both, in the
   await bothRead(STAY_HOST.slice(0, 2), STAY_GUEST.slice(0, 2))
   stay = await moved(guest, stay, 'accept', signatureOf('guest', stay))
   await bothRead(STAY_HOST.slice(0, 3), STAY_GUEST.slice(0, 3))
-  // What was answered is not to be signed again.
+  // An answered agreement can't be signed again.
   expect(await messageLog(phone.page()).getByRole('link', { name: 'Revisar y firmar' }).count()).toBe(0)
 })
 

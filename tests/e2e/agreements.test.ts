@@ -31,7 +31,7 @@ const it = createJourney()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const conditions = (page: Page) => page.getByRole('textbox', { name: 'Special conditions' })
-/** What stands in the open dialog. */
+/** The content of the open dialog. */
 const dialog = (page: Page) => page.locator('sl-dialog[open]')
 const waiting = (page: Page) => page.getByText('Saved on this device. Waiting to send.')
 const signatures = (page: Page) => page.getByRole('region', { name: 'Signatures' }).getByRole('listitem')
@@ -57,7 +57,7 @@ async function draw(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** Saves the agreement on screen as a PDF; throws when letters are missing and there is none. */
+/** Saves the agreement on screen as a PDF. Throws if letters are missing and no PDF is made. */
 async function savePdf(page: Page): Promise<Download> {
   await button(page, 'Save a copy').click()
   const download = page.waitForEvent('download')
@@ -78,14 +78,14 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await until('the letters of documents are on the device', async () => (await held('document-fonts')) >= 4)
   await until('what makes them is, too', async () => (await held('farstead-part-documents')) >= 3)
 
-  // Chinese letters come with the first document that needs them, and stay.
+  // Chinese fonts load with the first document that needs them, and are kept.
   await page.getByRole('link', { name: /陈雨桐/ }).click()
   await savePdf(page)
   await tablet.context().setOffline(true)
   await savePdf(page)
   await page.getByRole('main').getByRole('link', { name: 'Agreements' }).click()
 
-  // A draft for nights that Aroha was offered warns, until it is for others.
+  // A draft for the nights that Aroha was offered warns, until it is for other nights.
   await page.getByRole('link', { name: /Callum Reid.*Tōtara Cabin/ }).click()
   const warning = page.getByRole('alert').filter({ hasText: 'Aroha Ngatai' })
   await warning.waitFor()
@@ -99,7 +99,7 @@ it('an agreement is drafted, signed by both on one tablet and saved as a PDF wit
   await field(page, 'Guest').selectOption({ label: 'Aroha Ngatai' })
   await button(page, 'Create draft').click()
   await page.getByRole('heading', { level: 1, name: 'Aroha Ngatai' }).waitFor()
-  // Without its days it can be neither sent nor signed, and says where they go.
+  // Without its days it can neither be sent nor signed, and says where to enter them.
   await button(page, 'Send to guest').click()
   await page.getByText('First day is required').waitFor()
   expect(await field(page, 'First day').evaluate((input) => input === document.activeElement)).toBe(true)
@@ -188,7 +188,7 @@ it('the stay stands beside the conversation, also without a network, until someb
   const stay = page.getByRole('complementary', { name: 'Stay' })
   await stay.getByText('Approved, starts 1 February 2027').waitFor()
   await stay.getByText('NZ$400.00 a week').waitFor()
-  // What the demo's host had asked of the same guest.
+  // The agreement that the demo's host had sent to the same guest.
   await stay.getByRole('heading', { name: 'More with Aroha Ngatai' }).waitFor()
   expect(await stay.getByRole('link', { name: /Tōtara Cabin.*Pending/ }).count()).toBe(1)
   expect(await violations(page)).toEqual([])
@@ -236,7 +236,7 @@ it('each reads what became of the agreement in the conversation, in their own la
   await guest.goto(host.url())
   await guestLog.getByText(/^Ngaire Holloway envió un contrato/).waitFor()
   await guestLog.getByText('Firmaste y aceptaste el contrato').waitFor()
-  // What was answered is not to be signed again.
+  // An answered agreement can't be signed again.
   expect(await guestLog.getByRole('link', { name: 'Revisar y firmar' }).count()).toBe(0)
   expect(await violations(guest)).toEqual([])
   await hostLog.getByRole('link', { name: 'View agreement' }).last().click()
@@ -266,7 +266,7 @@ test('an administrator finds and reads everybody’s agreements, and can change 
     await everybodys.getByRole('link', { name: 'Tom Hallward' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tom Hallward · Ngaire Holloway' }).waitFor()
     expect(await signatures(page).count()).toBe(2)
-    // Every date and rule of the law names where it was read and when: the bond, the rent, the ending, notices, papers.
+    // Every legal date and rule names its source and date: the bond, the rent, the ending, notices, documents.
     const law = page.getByRole('region', { name: 'Legal deadlines' })
     expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(5)
     for (const step of ['Complete', 'More actions', 'Sign as host', 'Change'])
@@ -278,7 +278,7 @@ test('an administrator finds and reads everybody’s agreements, and can change 
 })
 
 test('on a device where it is another day, the days of the rooms and the times of signing are those of the place', async () => {
-  // A day behind New Zealand.
+  // A time zone a day behind New Zealand.
   const device = await openHostDevice(server.url, { timezoneId: 'Pacific/Pago_Pago' })
   try {
     const page = device.page()

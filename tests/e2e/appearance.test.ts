@@ -30,7 +30,7 @@ describe.each([
     const device: Device = await openDevice({ colorScheme, viewport })
     try {
       const page = device.page()
-      // The default theme is light, whatever the device prefers: this is the one that follows it.
+      // The default theme is light, whatever the device prefers; `system` follows the device.
       await device.context().addInitScript(() => localStorage.setItem('Farstead-theme', 'system'))
       await page.goto(`${server.url}/login`)
       await page.getByLabel('Email').waitFor()

@@ -57,7 +57,7 @@ async function moved(person: Person, row: AgreementRow, name: string): Promise<A
   return Told.parse(await (await person.request('POST', `/agreements/${row.id}/steps`, body)).json()).data
 }
 
-/** An agreement about the house that Mele has accepted, for some nights from a day on. */
+/** Creates an agreement about the house that Mele has accepted, of some nights starting in `startsIn` days. */
 async function accepted(startsIn: number): Promise<AgreementRow> {
   const chat = await guest.request('POST', '/chat', { unitId: house.id })
   expect(chat.ok).toBe(true)
@@ -91,7 +91,7 @@ step('a host writes arrival notes without a network, and they are sent once ther
   await waitUntilKept(page)
   await tablet.context().setOffline(true)
   await page.getByRole('link', { name: 'Rooms', exact: true }).first().click()
-  // Rows of conversations name the room too, and stay on screen until the rooms are there.
+  // Rows of conversations also contain the room's name, and stay on screen until the rooms show.
   const rooms = page.getByRole('list', { name: 'Rooms', exact: true })
   await rooms.getByRole('link', { name: house.title }).click()
   await page.getByRole('button', { name: 'Write arrival notes' }).click()
@@ -124,7 +124,7 @@ step('a guest sees the stay as soon as it is agreed, and not how to get in', asy
   await page.getByText(/How to get in shows here from/).waitFor()
   expect(await page.getByText('7361').count()).toBe(0)
   expect((await notesOfHost())?.arrivals).toMatchObject([{ isOpen: false }])
-  // Nothing of it is on the device, wherever one looks.
+  // None of it is on the device, in the response or in any database.
   const answer = await guest.request('GET', '/arrival-notes?wire=2')
   expect(await answer.text()).not.toMatch(/7361|tui-in-the-flax|The lock sticks/)
 })
@@ -171,12 +171,12 @@ step('it is gone from the guest’s device once the stay is called off', async (
   const page = phone.page()
   await moved(host, soon, 'cancel')
   await page.getByText('9040').waitFor({ state: 'detached', timeout: 30_000 })
-  // What the page shows goes by the agreement; the notes may come a moment later.
+  // The page decides by the agreement; the notes may arrive a moment later.
   await expect.poll(() => keptOn(page)).not.toMatch(/9040|7361|tui-in-the-flax/)
   expect(await keptOn(page)).toContain('Over the ford')
 })
 
-/** Everything that the page's databases hold, as text. */
+/** Returns everything in the page's databases as text. */
 function keptOn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])

@@ -41,7 +41,7 @@ async function say(text: string): Promise<void> {
   await field().press('Enter')
 }
 
-/** At each width, light and dark, with nothing serious to say against it in either. */
+/** Looks at it at each width, light and dark, and expects no serious axe violation. */
 async function lookAt(state: string): Promise<void> {
   const page = device.page()
   await lookThrough(page, `assistant-${state}`)

@@ -64,7 +64,7 @@ async function say(text: string): Promise<void> {
 async function leftByAll(): Promise<void> {
   await ai.requests.at(-1)?.left
 }
-/** What the service was told by the tools, in its newest request. */
+/** Returns what the tools told the service in its newest request. */
 const toolsTold = () =>
   (ai.requests.at(-1)?.messages ?? []).filter(({ role }) => role === 'tool').map(({ content }) => content)
 
@@ -92,13 +92,13 @@ it('nothing that it says runs or is more than words, at any moment of the stream
   await canSend()
   for (const [nth, payload] of PAYLOADS.entries()) {
     ai.answerWith({ deltas: saying(`${payload} END ${nth}`), bytesAtOnce: 7 })
-    // One conversation, in which each waits for the one before.
+    // All in one conversation, each waiting for the one before.
     await say('Go on')
     await expect.poll(lastAnswer).toContain(`END ${nth}`)
   }
   expect(await seen.jsonValue()).toEqual([])
   expect(await page().evaluate(() => 'wasRun' in window)).toBe(false)
-  // The policy would have refused what got through, and said so.
+  // The policy would have blocked and reported anything that got through.
   expect(device.complaints).toEqual([])
 })
 
@@ -243,7 +243,7 @@ it('it leads to a page of ours in the app, and to the public website by its mark
   await page().getByRole('heading', { name: 'Find a room' }).waitFor()
   await page().goto(`${address}/dashboard`)
   await page().getByRole('button', { name: 'AI Assistant' }).click()
-  // The thread is the server's.
+  // The server keeps the thread.
   await expect.poll(lastAnswer).toBe('There.')
 })
 

@@ -23,7 +23,7 @@ let device: Device
 beforeAll(async () => {
   server = await startServer()
   host = await signInByApi(server.url, HOST_EMAIL)
-  // One answer is cut by the test, which it could not be behind a service worker.
+  // The test cuts off one answer, which would be impossible behind a service worker.
   device = await openDevice({ serviceWorkers: 'block' })
 })
 afterAll(async () => {
@@ -120,7 +120,7 @@ it('a description goes into a draft room only when its host agrees, and can be t
   const written = page.getByRole('textbox', { name: 'Description', exact: true })
   await panel().getByRole('button', { name: 'Use it' }).waitFor()
   expect(await written.inputValue()).toBe('')
-  // Somebody else of the house changes another field meanwhile.
+  // Another person of the household changes another field meanwhile.
   const room = (await list<UnitRow>('/units')).find(({ title }) => title === ROOM)
   const edit = { houseRules: 'Boots stay in the porch.' }
   const changed = await fetch(`${server.url}/v1/units/${room?.id}`, {
@@ -214,7 +214,7 @@ it('offline it says so and keeps what was written', async () => {
   expect(await field().inputValue()).toBe('Find me a room in Ōpōtiki')
   await device.context().setOffline(false)
   await panel().getByRole('status').getByText('You’re offline.').waitFor({ state: 'detached' })
-  // A question before the app has found the network again would be refused, and say so.
+  // A question sent before the app has found the network again would be refused.
   await waitUntilLevel(device.page())
 })
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => device.dispose())
 keepScreenshotsOfFailures(() => [device])
 
-/** The browser's side of the service worker, by way of a page that is none of the app's. */
+/** Returns the browser's handle on the service worker, through a page that isn't the app's. */
 async function serviceWorkerOf(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
   const session = await device.context().newCDPSession(page)
   const found = new Promise<string>((resolve) => {
@@ -97,7 +97,7 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   await device.context().grantPermissions(['notifications'], { origin: server.url })
   await page.goto(`${server.url}/settings`)
   await page.getByRole('heading', { name: 'This device' }).waitFor()
-  // As a page does that has asked for notifications; a browser of a test has no push service to ask.
+  // Sends what a page sends after asking for notifications; a test's browser has no push service.
   const words = { title: 'Farstead', body: 'You have a new message.' }
   await page.evaluate(
     (said) => navigator.serviceWorker.controller?.postMessage({ type: 'words', ...said }),
@@ -129,7 +129,7 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   expect((await shown()).toSorted((a, b) => a.tag.localeCompare(b.tag))).toEqual(
     [{ tag: chatId, ...words }, ofAgreement].toSorted((a, b) => a.tag.localeCompare(b.tag)),
   )
-  // Where a press leads: the service worker tells the page that is open.
+  // The target of a press: the service worker tells the open page.
   const worker = device.context().serviceWorkers()[0]
   if (!worker) throw new Error('There is no service worker')
   const press = (pressed: string) =>
@@ -158,14 +158,14 @@ it('a periodic sync with every page closed brings what is new, and it is there w
   const [worker] = device.context().serviceWorkers()
   if (!worker) throw new Error('There is no service worker')
   await until('the message is on the device', () => worker.evaluate(isKeptHere, text), LIMIT_MS, 200)
-  // A page that opens without a network can fetch nothing: what it shows came before.
+  // A page opened offline can't fetch anything, so what it shows arrived earlier.
   await device.context().setOffline(true)
   const again = await device.newTab()
   await again.goto(`${server.url}/messages?chat=${chatId}`)
   await messageLog(again).getByText(text).waitFor()
 })
 
-/** Runs in the service worker: whether any database of this device holds a text. */
+/** Runs in the service worker: returns whether any database of this device contains a text. */
 async function isKeptHere(text: string): Promise<boolean> {
   const settled = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -195,7 +195,7 @@ it('a browser that reaches no push service says so, and leaves notifications off
   await page.getByRole('button', { name: 'Turn on' }).click()
   const noService = page.getByText('Your browser couldn’t reach its notification service.')
   const comes = async () => {
-    // A browser may look for its push service for ever; the app waits for it as long as this.
+    // A browser may look for its push service for ever; the app waits this long.
     await page.clock.fastForward(PUSH_SERVICE_LIMIT_MS)
     return noService.isVisible()
   }
@@ -209,7 +209,7 @@ it('a browser that reaches no push service says so, and leaves notifications off
 it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {
   await device.context().grantPermissions(['notifications'], { origin: server.url })
   const page = device.page()
-  // Tells the service worker the words.
+  // Tells the service worker the texts.
   await page.goto(`${server.url}/messages`)
   await openChat(page, chatId)
   await device.context().setOffline(true)
@@ -252,7 +252,7 @@ it('what is not sent for more than a day is brought to mind, without a word of i
   expect(await notice.count()).toBe(0)
 })
 
-/** Runs in a page or a worker, whose clock is a day and an hour ahead from then on. */
+/** Runs in a page or a worker: sets its clock a day and an hour ahead from then on. */
 function tomorrow(): void {
   const now = Date.now.bind(Date)
   Date.now = () => now() + 25 * 3_600_000

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 keepScreenshotsOfFailures(() => [device])
 
-/** A bank's file of yesterday: rent of a guest, what the same guest says they paid, and groceries. */
+/** Returns a bank's file of yesterday: rent of one guest, a payment that the same guest claimed, and groceries. */
 function bankFile(): { name: string; mimeType: string; buffer: Buffer } {
   const [year, month, day] = addDays(dayAtPlace(new Date(), 'Pacific/Auckland'), -1).split('-')
   const date = `${day}/${month}/${year}`
@@ -46,7 +46,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByText('2 payments came in').waitFor()
 }
 
-/** What the server has of lines of a bank. */
+/** Returns the entries on the server that come from bank lines. */
 async function onServer(host: Person): Promise<{ amount: number; entryId: string | null }[]> {
   const answer = await host.request('GET', '/ledger-entries')
   const { data } = (await answer.json()) as {

@@ -9,7 +9,7 @@ let device: Device
 
 beforeAll(async () => {
   server = await startServer()
-  // The order of requests is what this looks at: none of them by the service worker.
+  // This file tests the order of requests, none of which may come from the service worker.
   device = await openDevice({ serviceWorkers: 'block' })
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ it('the worker and the page come while somebody types, and three rounds lead fro
   await signIn()
   await page.locator('a[href*="chat="]').first().waitFor()
   const after = asked.slice(before).filter((path) => path.startsWith('/v1/') || path.startsWith('/api/'))
-  // What goes beside one of the three is no round of its own.
+  // A request sent at the same time as one of these three doesn't add a round trip.
   expect(after.slice(0, 2)).toEqual(['/api/auth/login', '/v1/changes/head'])
   expect(after.slice(2, 4).toSorted()).toEqual(['/v1/chat', '/v1/users/me/profile'])
   expect(asked.slice(before).filter((path) => PAGE.test(path))).toEqual([])
@@ -43,7 +43,7 @@ it('somebody who was faster finds the page on its way beside the request', async
   device = await openDevice({ serviceWorkers: 'block' })
   const page = device.page()
   const asked = listOfRequests()
-  // Held as by a thin line: what is fetched ahead never gets its turn.
+  // Blocked, as on a slow connection: what is prefetched never gets its turn.
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/page-line-/, async (route) => {

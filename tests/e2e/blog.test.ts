@@ -29,7 +29,7 @@ const it = createJourney()
 
 const SOUP = 'A pot of soup on the range'
 
-/** The picture stands in the text of the post, and is there. */
+/** Expects the picture in the text of the post to have loaded. */
 async function shownPicture(page: Page): Promise<void> {
   await page.locator(`.post-text img[alt="${SOUP}"][data-state="loaded"]`).waitFor()
   await expect
@@ -97,7 +97,7 @@ it('a guest reads it in full, also without a network', async () => {
   await page.getByText('kūmara').waitFor()
   expect(await page.getByRole('button', { name: 'New post' }).count()).toBe(0)
   expect(await violations(page)).toEqual([])
-  // One that was never read is not said to be gone: nobody can know.
+  // A post that was never read is not reported as deleted, because nobody can know.
   await page.goto(`${server.url}/blog?post=1e63f4a8-0000-4000-8000-000000000000`)
   await page.getByText('Posts aren’t on this device yet').waitFor()
   await reader.context().setOffline(false)

@@ -78,7 +78,7 @@ it('a deletion made without a server is undone, and the conversation is there ag
   const page = device.page()
   await openChat(page, chatId)
   await withoutServer(async () => {
-    // The first thing tried meets the silence, so it must not be the deletion.
+    // The first request meets a server that doesn't respond, so it must not be the deletion.
     await writeMessage(page, 'Is anybody there?')
     await composer(page).fill('Hello?')
     await page.getByText('Sends when you’re back online').waitFor()
@@ -92,7 +92,7 @@ it('a deletion made without a server is undone, and the conversation is there ag
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(/^Conversation with .* deleted$/).waitFor({ state: 'detached' })
   })
-  // The device asks again by itself, sooner or later: a button for it may be gone by the time that it is pressed.
+  // The device retries by itself sooner or later, so a button for it may disappear before it is pressed.
   await device.context().setOffline(true)
   await device.context().setOffline(false)
   await openChat(page, chatId)
@@ -109,7 +109,7 @@ it('what a closed conversation no longer takes is shown as refused, keeps its te
   if (!closing || guestId === undefined) throw new Error('No chat to close')
   const guest = await signInByApi(server.url, emailOfDemoPerson(guestId))
   await openChat(page, closing.id)
-  // The line is down for this device alone, so that the guest can block meanwhile.
+  // Only this device is offline, so that the guest can block meanwhile.
   await device.context().setOffline(true)
   await writeMessage(page, 'The gate is off the latch.')
   const blocked = await guest.request('POST', `/chat/${closing.id}/block-user`, {})
@@ -142,7 +142,7 @@ it('history that is not on this device is named, and comes when the server can b
     const again = page.getByRole('button', { name: 'Try again' })
     const newest = messageLog(page).getByText('Is anybody there?', { exact: true })
     await again.or(newest).first().waitFor({ timeout: 60_000 })
-    // It comes by itself too, perhaps in this very moment.
+    // The message also arrives by itself, perhaps at this very moment.
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => undefined)
     await newest.waitFor({ timeout: 60_000 })
     await page.getByText(/messages aren’t on this device$/).waitFor({ state: 'detached' })
@@ -186,7 +186,7 @@ it('the list is walked with the arrow keys and searched by who is in a chat', as
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(third)
 
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('Aroha')
-  // Conversations come first; what else was found are messages that name her.
+  // Conversations come first; the other results are messages that contain her name.
   await expect.poll(() => page.locator('.chat-row').count()).toBe(1)
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody of this name')
   await page.getByText('No messages on this device match “nobody of this name”').waitFor()

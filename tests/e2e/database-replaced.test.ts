@@ -57,7 +57,7 @@ it('after a fresh data directory the client resyncs once signed in again, and se
 
 type Chats = { kept: string; gone: string }
 
-/** The host reads a new message and gets a new chat, then writes to both while the server is away and is replaced. */
+/** The host reads a new message and gets a new chat, then writes to both while the server is down and is replaced. */
 async function writeAroundAReplacement(replace: () => void): Promise<Chats> {
   const [host, guest] = [
     await signInByApi(server.url, HOST_EMAIL),

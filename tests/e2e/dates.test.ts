@@ -18,7 +18,7 @@ let device: Device
 const today = dayAtPlace(new Date(), 'Pacific/Auckland')
 const day = (later: number) => addDays(today, later)
 
-/** Another platform, whose calendar has what it is told. */
+/** Another platform, which serves the calendar set in the test. */
 let platform: Server
 let calendar = ''
 
@@ -47,7 +47,7 @@ const field = (name: string) => dialog().getByLabel(name, { exact: true })
 const timeline = () => page().getByRole('region', { name: 'Occupancy' })
 const shownDays = () => timeline().getByRole('status').textContent()
 
-/** How many rooms of the public search are free on these nights. */
+/** Returns how many rooms in the public search are free on these nights. */
 async function freeRooms(from: string, to: string): Promise<string> {
   const { href } = new URL(`/site/listing?from=${from}&to=${to}`, server.url)
   return (await fetch(href)).text()
@@ -75,7 +75,7 @@ it('the timeline moves by weeks and months with buttons, keys and a finger, and 
   expect(await shownDays()).toBe(atToday)
 })
 
-/** A finger over the days, as the browser tells it. */
+/** Swipes a finger over the days, with the events a browser sends. */
 async function swipe(along: number): Promise<void> {
   const box = await timeline().locator('tbody').first().boundingBox()
   if (!box) throw new Error('No timeline')

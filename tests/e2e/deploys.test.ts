@@ -22,7 +22,7 @@ const BUILT = '0000000000000000'
 const [FIRST, SECOND, THIRD] = ['1111111111111111', '2222222222222222', '3333333333333333']
 const TABS = 5
 const LIMIT_MS = 120_000
-/** As people do: a browser looks for a newer service worker only once it has been left alone for a moment. */
+/** At the pace of a person: a browser checks for a newer service worker only after a moment without activity. */
 const TRIED_AGAIN_EVERY_MS = 5_000
 
 let deployment: Deployment
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => device.dispose())
 keepScreenshotsOfFailures(() => [device])
 
-/** The sign-in page, kept on this device. */
+/** Opens the sign-in page and waits until it is kept on this device. */
 async function openLogin(): Promise<Page> {
   const page = device.page()
   await page.goto(`${server.url}/login`)
@@ -98,7 +98,7 @@ it('three deploys in a row bring every tab to the newest build, each build once 
   for (const count of loads) expect(count()).toBeLessThanOrEqual(3)
 }, 400_000)
 
-/** Takes a part of the app away, from the present build and every kept one; the answer puts it back. */
+/** Removes a part of the app from the present build and every kept one. Returns a function that restores it. */
 function takeAway(part: string): () => void {
   const builds = join(server.dataDir, 'builds')
   const folders = [deployment.distDir, ...readdirSync(builds).map((id) => join(builds, id))]
@@ -114,7 +114,7 @@ function takeAway(part: string): () => void {
   }
 }
 
-/** As a browser does that is short of room: the kept parts of the app are gone, what a person wrote is not. */
+/** Simulates a browser that is short of space: the cached parts of the app are deleted, but not what a person wrote. */
 async function dropKeptPart(page: Page, part: string): Promise<void> {
   const gone = await page.evaluate(async (name) => {
     let count = 0
@@ -139,7 +139,7 @@ it('a part of the app that is nowhere any more reloads the page once, then says 
   await page.getByRole('link', { name: 'Create an account' }).first().click()
   await until('it reloaded for it', () => loads() === 1)
   await missing.waitFor()
-  // A second try within the guard's time shows the same screen, with no reload but the person's own.
+  // A second try within the guard's time shows the same screen, with no reload except the person's own.
   await page.getByRole('button', { name: 'Reload' }).click()
   await until('the person reloaded', () => loads() === 2)
   await missing.waitFor()
@@ -197,7 +197,7 @@ it('a tab that nobody touches asks every hour, and takes the newer build', async
   await page.clock.install()
   const loads = countLoads(page)
   await openLogin()
-  // The first service worker is no update: the page that it came with stays.
+  // The first service worker is not an update, so its page stays.
   expect(loads()).toBe(1)
   deployment.deploy(FIRST)
   await page.clock.fastForward(UPDATE_CHECK_MS)
@@ -259,7 +259,7 @@ it('a service worker that fails every request is replaced by the next deploy, wi
       () => true,
       () => false,
     )
-  // Asked of the page that is there: leaving it could take its question for the new worker along.
+  // Fetched from the existing page, because leaving it could cancel its check for the new worker.
   const nothingComes = () =>
     page.evaluate(() =>
       fetch('/health').then(
@@ -267,7 +267,7 @@ it('a service worker that fails every request is replaced by the next deploy, wi
         () => true,
       ),
     )
-  // A page that has just been opened may not listen yet, so it comes to the foreground until it has asked.
+  // A page that has just been opened may not listen yet, so bring it to the foreground until it has checked.
   const asksAndFails = () => comeToForeground(page).then(nothingComes)
   await until('the failing worker is in charge', () => asksAndFails().catch(() => false), LIMIT_MS, 200)
   expect(await opens()).toBe(false)
@@ -285,7 +285,7 @@ it('switched off, the service worker removes itself, and the app goes on from th
   await until('no service worker is left', () =>
     page
       .evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
-      // The page takes the new build meanwhile.
+      // The page loads the new build meanwhile.
       .catch(() => false),
   )
   expect((await page.evaluate(() => caches.keys())).filter((name) => name.startsWith('workbox'))).toEqual([])

@@ -42,7 +42,7 @@ it.each(LOCALES)(
 describe('a first visit on a phone', () => {
   let device: Device
   beforeEach(async () => {
-    // What the service worker keeps is the plain page, at hand without a network.
+    // The service worker keeps the plain page, which is available offline; this file tests the prerendered one.
     device = await openDevice({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   })
   afterEach(() => device.dispose())
@@ -58,7 +58,7 @@ describe('a first visit on a phone', () => {
     const password = page.getByLabel('Password', { exact: true })
     await password.pressSequentially(DEMO_PASSWORD.slice(0, -1))
     await page.keyboard.press('Enter')
-    // Typing on takes the Enter back.
+    // Typing on cancels the Enter.
     await password.pressSequentially(DEMO_PASSWORD.slice(-1))
     await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-drawn-before', 'yes'))
     release()
@@ -69,7 +69,7 @@ describe('a first visit on a phone', () => {
     expect(await page.getByLabel('Remember me').isChecked()).toBe(true)
     expect(await page.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toContain('to=')
     expect(await page.evaluate('shiftOf()')).toBeLessThan(0.01)
-    // Typed and sent by nobody: the address is as it was.
+    // Typed but not submitted: the address is unchanged.
     expect(page.url()).toBe(`${server.url}/login?to=/messages`)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${server.url}/messages`)
@@ -132,11 +132,11 @@ describe('a first visit on a phone', () => {
     })
     await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    // Not by a route of the test's: that would turn the browser's cache off.
+    // Not with a route, which would turn the browser's cache off.
     process.kill(server.pid, 'SIGSTOP')
     try {
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      // The word would come by a timer that is as long as this one, and began before.
+      // The message would appear after a timer of the same length that started earlier.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
       expect(await page.locator('#wait').count()).toBe(0)
     } finally {
@@ -149,7 +149,7 @@ describe('a first visit on a phone', () => {
   it('Enter pressed before the app is there signs in once it is', async () => {
     const page = device.page()
     const release = await holdScripts(page)
-    // With this much of the page comes what notes an Enter.
+    // This much of the page includes the script that records an Enter.
     await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
     await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -197,7 +197,7 @@ describe('a first visit on a phone', () => {
     await untilHidden(h1)
     release()
     await page.waitForURL(`${server.url}/dashboard`)
-    // Where no app runs: the one that is left would miss its session, and lead to a page of its own.
+    // A page without the app: a running app would notice that its session is gone and redirect.
     await page.goto(`${server.url}/health`)
     await page.evaluate(() => {
       localStorage.removeItem('Farstead-session')
@@ -214,7 +214,10 @@ describe('a first visit on a phone', () => {
   })
 })
 
-/** Nothing is painted before the stylesheet is there, and no script comes meanwhile. */
+/**
+ * Expects the element to be in the page but invisible: nothing is painted before the stylesheet has loaded, and scripts
+ * are held back.
+ */
 async function untilHidden(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'attached' })
   await locator.page().waitForFunction(() => {
@@ -224,7 +227,7 @@ async function untilHidden(locator: Locator): Promise<void> {
   expect(await locator.isVisible()).toBe(false)
 }
 
-/** Lets no script of the app through until the answer is called: a thin connection at its worst. */
+/** Holds back every script of the app until the returned function is called, like the worst slow connection. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {
@@ -237,7 +240,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Runs in the page: how much of it has moved since it was opened, as Chromium counts, is what `shiftOf` returns. */
+/** Runs in the page: `shiftOf` returns how much of it has moved since it was opened, as Chromium measures it. */
 function watchShifts(): void {
   let shift = 0
   const count = (entries: PerformanceEntryList): void => {

@@ -39,7 +39,7 @@ keepScreenshotsOfFailures(() => [device])
 
 const row = (page: Page) => page.getByRole('button', { name: new RegExp(NOTE) })
 
-/** The sum of what was spent, as the page shows it, in cents. */
+/** Returns the expense total on the page, in cents. */
 async function shownSpent(): Promise<number> {
   const text = await device.page().locator('[data-sum="spent"]').textContent()
   return Math.round(Number(text?.replace(/[^0-9.-]/g, '')) * 100)
@@ -85,7 +85,7 @@ it('an expense with a photo of its receipt, written on a phone with no network, 
   await isThere()
   await page.getByText(/1 change on this device is included/).waitFor()
 
-  // No server while the browser starts: it has a network until it is told that it has none, and would sync at once.
+  // Stops the server while the browser starts: it has a network until it is told otherwise, and would sync at once.
   await server.stop()
   const closed = device.context().waitForEvent('close')
   process.kill(device.browserPid(), 'SIGKILL')
@@ -125,7 +125,7 @@ it('back online it is on the server with its photo, once, and the figures agree 
   expect(expense).toMatchObject({ amount: 18_765, kind: 'REPAIRS', isRemoved: false })
   expect(expense?.unitId).not.toBeNull()
 
-  // The photo lies on its side as it was taken; what the server has stands, and says nothing of where that was.
+  // The photo was taken lying on its side. The server's copy is upright and doesn't say where it was taken.
   const [file] = expense?.files ?? []
   const content = await host.request('GET', `/uploads/${file?.id}/content?size=large`)
   const kept = await sharp(Buffer.from(await content.arrayBuffer())).metadata()

@@ -126,7 +126,7 @@ async function register(): Promise<void> {
   await field('Last name').fill('Tāwhai')
   await field('Password').fill(PASSWORD)
   await field('Confirm password').fill(PASSWORD)
-  // Over the end of a form, the assistant's button would lie on its buttons: it stands in the bar.
+  // A floating assistant button would cover the buttons at the end of a form, so it is in the bar.
   expect(await page().locator('.assistant-trigger').count()).toBe(0)
   await page().locator('.front-bar').getByRole('button', { name: 'AI Assistant' }).waitFor()
   await button('Next').click()

@@ -12,7 +12,7 @@ import { signIn } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const KEY = 'the key of a test'
-/** The longest wait between two of the four times that the script is asked for. */
+/** The longest wait between two of the four attempts to load the script. */
 const WAIT_MS = 4_000
 
 let distDir: string
@@ -75,9 +75,9 @@ it('the page around the frame still refuses Google’s script', async () => {
       }),
   )
   expect(isRefused).toBe(true)
-  // The frame's own is not.
+  // The frame's request is not blocked.
   await expect.poll(() => maps.asked.length).toBe(1)
-  // That one was ours.
+  // The violation was the test's own.
   device.complaints.length = 0
 })
 

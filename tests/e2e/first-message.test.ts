@@ -43,7 +43,7 @@ it('with an empty data directory the host signs in and writes, the guest sees it
   await Promise.all([waitUntilLevel(tablet.page()), waitUntilLevel(phone.page())])
   await openChat(phone.page(), id)
   await openChat(tablet.page(), id)
-  // Each sees that the other is there, in the conversation and in the list.
+  // Each sees that the other is online, in the conversation and in the list.
   for (const device of [tablet, phone])
     await device.page().locator('.conversation-header').getByText('Online').waitFor()
   await chatLink(tablet.page(), id).getByText('Online').waitFor({ state: 'attached' })

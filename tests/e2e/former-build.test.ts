@@ -27,14 +27,14 @@ import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const commit = releasedCommit(FIRST_WIRE)
 /**
- * The server that this build may be rolled back to. The first release refuses a database with a migration that it
- * doesn't know, so this is the commit after which one doesn't.
+ * The commit of the server to which this build may be rolled back. The first release refuses a database with an unknown
+ * migration, so this is the commit after which the server accepts one.
  */
 const ROLLED_BACK_TO = '1c8b07c8af4d25312e8578693ff887413730aa45'
 const isThere = hasHistory(commit) && hasHistory(ROLLED_BACK_TO)
 if (!isThere) console.warn(`Passed over: the history of this checkout does not go back to ${commit}.`)
 
-/** Putting a release together, on a busy machine. */
+/** Time limit for building a release on a busy machine. */
 const BUILD_LIMIT_MS = 900_000
 const ARRIVES_WITHIN_MS = 90_000
 
@@ -58,7 +58,7 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
   })
   keepScreenshotsOfFailures(() => (device ? [device] : []))
 
-  /** The other server, at the same address and on the same data. */
+  /** Replaces the server with another one at the same address and on the same data. */
   const replaceServer = async (
     start: (options: { dataDir: string; port: number }) => Promise<RunningServer>,
   ) => {
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     return texts
   }
 
-  /** Each once, in the ledger that the server holds. */
+  /** Expects each text exactly once among the messages that the server holds. */
   async function expectSent(texts: readonly [string, string]): Promise<Person> {
     const host = await signInByApi(server.url, HOST_EMAIL)
     for (const [n, chatId] of chatIds.entries())
@@ -90,7 +90,7 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     return host
   }
 
-  /** What a guest writes now comes on screen in the first tab. */
+  /** Expects a message that a guest writes now to appear in the first tab. */
   async function expectRead(host: Person, text: string): Promise<void> {
     const chat = (await host.chats()).find(({ id }) => id === chatIds[0])
     const guestId = chat?.participants.find(({ id }) => id !== host.user.id)?.id ?? ''
@@ -124,7 +124,7 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     await waitUntilLevel(tabs[0])
     for (const text of ['from the first tab, 1', 'read by the former build'])
       await messageLog(tabs[0]).getByText(text, { exact: true }).waitFor()
-    // The second tab follows by itself or when it is looked at; then no tab of the former build can lead any more.
+    // The second tab follows by itself or when it is opened; then no tab of the former build can lead any more.
     await tabs[1].reload()
     await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(WIRE)
   })
@@ -145,7 +145,7 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
   )
 })
 
-/** What the device keeps of the wire that its checkpoint was moved under; `null` while no database has it. */
+/** Returns the wire version under which the device's checkpoint was moved; `null` while no database has one. */
 async function feedWire(page: Page): Promise<number | null> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>

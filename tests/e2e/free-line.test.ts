@@ -29,7 +29,7 @@ it('what is kept for offline, and the letters, come after the page that somebody
     await route.continue()
   })
   await page.goto(`${server.url}/login`)
-  // From here on everything that starts with the page has been started.
+  // Everything that starts together with the page has now started.
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
   await expect.poll(() => asked.some((path) => path.includes('/page-line-'))).toBe(true)
   release()

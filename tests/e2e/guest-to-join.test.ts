@@ -107,7 +107,7 @@ it('the guest registers through the mailbox page, joins, and sees no draft befor
   await waitUntilLevel(guest())
   await guest().getByText('No agreements yet').waitFor()
 
-  // The same draft, with what was written in it, and now somebody to send it to.
+  // The same draft with its content, and now with a guest to send it to.
   await notice().waitFor({ state: 'detached', timeout: 30_000 })
   expect(host().url()).toBe(draft)
   expect(await field(host(), 'Rent per week').inputValue()).toBe('400.00')
@@ -178,7 +178,7 @@ it('the guest opens the stay with no network', async () => {
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })
 
-/** Opens the server's mailbox as somebody trying the product does; the link in the mail. */
+/** Opens the server's mailbox like a person who tries the product. Returns the link in the mail. */
 async function linkInMailbox(email: string): Promise<string> {
   const mail = guest().getByRole('listitem').filter({ hasText: email })
   await until('the mail is in the mailbox', async () => {

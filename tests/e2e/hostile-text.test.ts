@@ -13,7 +13,7 @@ import {
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
-/** What a browser would act on, if it were ever taken for markup or for an address. */
+/** Texts that would act if they were ever treated as markup or as an address. */
 const HOSTILE = [
   '<img src=x onerror="document.title=1"><script>document.title=1</script><b>bold</b>',
   '</p><iframe srcdoc="<script>parent.document.title=1</script>"></iframe>',

@@ -31,7 +31,7 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [phone, tablet])
 const it = createJourney()
 
-/** The host's, and the guest's. */
+/** The page of the host, and that of the guest. */
 const host = (): Page => tablet.page()
 const guest = (): Page => phone.page()
 const sheet = () => host().locator('sl-drawer[label="Invite a guest"]')
@@ -41,7 +41,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 let address = ''
 let token = ''
 
-/** Makes an invitation in the open sheet; its link. */
+/** Creates an invitation in the open sheet and returns its link. */
 async function invite(name: string): Promise<string> {
   await sheet().getByLabel('Room', { exact: true }).selectOption(demoUnits.loft.title)
   await sheet().getByLabel('Name', { exact: true }).fill(name)
@@ -63,7 +63,7 @@ it('a host makes an invitation, as a link, a code and a card', async () => {
   expect(address).toMatch(/\/site\/invite\/[\w-]{43}$/)
   token = address.slice(address.lastIndexOf('/') + 1)
 
-  // The code says the same as the link.
+  // The QR code contains the same link.
   const dark = encode(address, { border: 2 }).data.flat().filter(Boolean).length
   const drawn = () => sheet().locator('.qr-code path').getAttribute('d')
   await expect.poll(async () => (await drawn())?.split('M').length).toBe(dark + 1)
@@ -98,7 +98,7 @@ it('the link has done its work: to its guest it says so, to anybody else it has 
   await guest().goto(address)
   await heading(guest(), 'This invitation has been used').waitFor()
   expect(await violations(guest())).toEqual([])
-  // No page that holds the secret stays on the device.
+  // No page that contains the secret stays on the device.
   const kept = () =>
     guest().evaluate(async () => {
       const caching = await Promise.all(

@@ -42,7 +42,7 @@ const chosen = (page: Page) =>
 const opened = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d$/ })
 
 it('photos chosen without a server, across killed browsers, reach the guest once, without their place', async () => {
-  // What a phone takes, with its place.
+  // Photos as a phone takes them, with their location.
   const taken = [await photo(1600, 1200), await photo(900, 900, '#8a4b2c')]
   expect((await sharp(taken[0]).metadata()).exif?.includes('Kerer')).toBe(true)
   const before = (await guest.history(chatId)).length
@@ -85,7 +85,7 @@ it('photos chosen without a server, across killed browsers, reach the guest once
     )
     .toEqual([[true, true]])
   const [message] = (await guest.history(chatId)).slice(before)
-  // In the wire of the first build, which names no photos.
+  // In the wire format of the first build, which has no photos.
   expect(message?.message).toBe('The gate and the shed\n📷 × 2')
   for (const { id, kept, preview } of message?.photos ?? []) {
     expect(preview).not.toBe('')

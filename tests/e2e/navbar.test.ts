@@ -54,7 +54,7 @@ it('search opens by its key without a network, finds people and pages by keyboar
       .nth(answers - 1)
       .getAttribute('aria-selected'),
   ).toBe('true')
-  // A page by its name comes first, also where Enter is quicker than the search.
+  // A page's exact name comes first, even if Enter is faster than the search.
   await field.fill('settings')
   await field.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
@@ -99,7 +99,7 @@ it('the bell counts what is new, each line opens its place, and with nothing new
     await bell.or(page.getByRole('button', { name: 'Notifications', exact: true })).click()
     await expect.poll(() => unread.count()).toBe(left - 1)
   }
-  // What is no message stays until it is seen to.
+  // Items other than messages stay until the person deals with them.
   if (news === chats) await page.getByRole('heading', { name: 'You’re all caught up' }).waitFor()
   else expect(await lines.count()).toBe(news - chats)
 })

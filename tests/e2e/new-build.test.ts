@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { composer, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
-/** From a reload to an open conversation, on a busy machine: the worker starts anew and opens the replica. */
+/** Time limit from a reload to an open conversation on a busy machine: the worker restarts and opens the replica. */
 const START_LIMIT_MS = 30_000
 
 let deployment: Deployment

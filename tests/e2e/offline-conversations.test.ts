@@ -76,7 +76,7 @@ it('fifty messages written without a server, across a closed browser and two rel
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(['sent']))
   }
 
-  // Nothing else changed: every history begins with what it was, and only the five have grown.
+  // Nothing else changed: every history starts as it was, and only the five have grown.
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
   for (const [chatId, messages] of before) {
     const now = after.get(chatId) ?? []
@@ -96,7 +96,7 @@ function otherOf(chat: Chat, person: Person): string {
   return other.id
 }
 
-/** Everything the host can read, by chat: the oracle. */
+/** Returns everything the host can read, by chat: the oracle. */
 async function ledger(person: Person): Promise<Map<string, ChatMessage[]>> {
   const messages = new Map<string, ChatMessage[]>()
   for (const { id } of await person.chats()) messages.set(id, await person.history(id))

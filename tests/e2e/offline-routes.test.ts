@@ -41,7 +41,7 @@ it('every page of the route table starts without a network, for everyone who may
   expect(device.complaints).toEqual([])
 })
 
-/** Runs in the page, without a network: what the API answers, and what any cache holds of it. */
+/** Runs in the page, offline: returns what the API answers, and what any cache contains of it. */
 async function askedOfTheServer(): Promise<{ answer: string; kept: string[] }> {
   const answer = await fetch('/v1/units').then(
     () => 'something',

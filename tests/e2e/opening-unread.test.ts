@@ -10,7 +10,10 @@ import { chatLink, messageLog, signIn, waitUntilLevel } from '#tests/support/scr
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
-/** How many messages are added to a conversation, and how many of them are unread: at the edge of a page, within one, and many pages of them. */
+/**
+ * Number of messages added to a conversation, and how many of them are unread: at the edge of a page, within one, and
+ * many pages.
+ */
 const CONVERSATIONS = [
   { messages: 100, unread: 1 },
   { messages: 150, unread: 60 },
@@ -54,7 +57,7 @@ afterAll(async () => {
 })
 keepScreenshotsOfFailures(() => [device])
 
-/** Opens each conversation, and expects the first unread message at the line above what is new once all has come. */
+/** Opens each conversation and expects the first unread message at the "new" line once everything has loaded. */
 async function expectEachToOpenAtTheLine(page: Page): Promise<void> {
   for (const [index, chatId] of chatIds.entries()) {
     const { messages, unread } = CONVERSATIONS[index] ?? CONVERSATIONS[0]
@@ -87,7 +90,7 @@ async function expectEachToOpenAtTheLine(page: Page): Promise<void> {
     )
     expect(place.top, `${unread} of ${messages} unread`).toBeGreaterThanOrEqual(-1)
     expect(place.top, `${unread} of ${messages} unread`).toBeLessThan(place.height)
-    // With a screen of messages below it, the line stands at the top.
+    // With a screenful of messages below it, the line stands at the top.
     if (unread > 50) expect(place.top, `${unread} of ${messages} unread`).toBeLessThan(160)
   }
 }

@@ -140,7 +140,7 @@ it('the layout stands as it is chosen, and is kept under the name of the product
   const rail = await widthOf('#rail')
   await page.getByText('Show only icons in the side navigation').click()
   await expect.poll(() => widthOf('#rail')).toBeLessThan(rail)
-  // What the bar holds moves into the navigation, so the way out is never lost.
+  // The contents of the bar move into the navigation, so there is always a way to sign out.
   await choose('Top bar', 'Hidden')
   await page
     .locator('#rail')
@@ -183,7 +183,8 @@ it('the way back to the top shows after 200 pixels, and never on messages', asyn
   const page = await openAsHost()
   const back = page.getByRole('button', { name: 'Back to the top' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The page of messages does not scroll by itself: made as long as others, it does, and shows no button all the same.
+  // The messages page doesn't scroll by itself. Even when it is made as long as other pages, and scrolls, it shows no
+  // button.
   const scrolled = await page.evaluate(async () => {
     document.body.style.setProperty('min-height', '3000px')
     window.scrollTo(0, 500)

@@ -35,7 +35,7 @@ it('what people write, and their passwords and tokens, stand in no log, whatever
     },
     { chatId: crypto.randomUUID(), chatMessages: [taken] },
     { chatId: SECRET, chatMessages: [taken] },
-    // PostgreSQL refuses a zero byte in a text: an error deep inside, if nobody looked before.
+    // PostgreSQL refuses a zero byte in a text: an error deep inside, unless it is checked earlier.
     { chatId: id, chatMessages: [{ id: crypto.randomUUID(), message: `${SECRET}\u0000` }] },
   ]
   for (const body of refusals)
@@ -52,7 +52,7 @@ it('what people write, and their passwords and tokens, stand in no log, whatever
   for (const secret of [SECRET, DEMO_PASSWORD, host.token]) expect(logs).not.toContain(secret)
 })
 
-/** Log files that the embedded database may have written. */
+/** Returns log files that the embedded database may have written. */
 function databaseLogs(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.log'))

@@ -48,7 +48,7 @@ function isInWindow(line: Locator): Promise<boolean> {
     return top >= 0 && bottom <= window.innerHeight
   })
 }
-/** The ledger: what the server has of the profile. */
+/** Returns the profile on the server: the oracle. */
 async function onServer(): Promise<unknown> {
   return profile.answer.parse(await (await guest.request('GET', '/users/me/profile')).json()).data
 }
@@ -70,7 +70,7 @@ it('a profile changed without a network outlives a reload; another field from el
   await about(mine).fill('I walk the hills early')
   await save(mine)
   await waiting(mine).waitFor()
-  // Beside the button that was pressed, and so in sight.
+  // Next to the pressed button, and so visible.
   expect(await isInWindow(waiting(mine))).toBe(true)
   await mine.reload()
   await waiting(mine).waitFor()
@@ -211,10 +211,11 @@ it('another address signs in once the link that was mailed to it is followed, an
   expect(await violations(other)).toEqual([])
   await other.getByRole('button', { name: 'Use this address' }).click()
   await other.getByRole('heading', { level: 1, name: 'Your email address has changed' }).waitFor()
-  // The feed brings it to the devices that are signed in.
+  // The feed delivers it to signed-in devices.
   await part.getByText(next, { exact: true }).waitFor()
   expect(await part.getByText('We’ve sent a link').count()).toBe(0)
-  // The former address is told, with the way back, and signs in no more; the new one does, and is asked for a code.
+  // The former address is notified, with a link to undo, and no longer signs in. The new one does, and is asked for a
+  // code.
   await until('the former address is told', async () =>
     (await mailedLink(server.dataDir, GUEST_EMAIL)).includes('/site/email-undo/'),
   )
@@ -225,7 +226,7 @@ it('another address signs in once the link that was mailed to it is followed, an
   const notices = page.getByRole('region', { name: 'Tell me about' })
   const mail = notices.getByRole('group', { name: 'Support tickets' }).getByLabel('Email')
   await mail.uncheck()
-  // It is the account's: the other device shows it too.
+  // It belongs to the account, so the other device shows it too.
   await other.goto(`${server.url}/my-profile`)
   const there = other.getByRole('group', { name: 'Support tickets' }).getByLabel('Email')
   await until('the other device knows', async () => !(await there.isChecked()))
@@ -257,7 +258,7 @@ it('a guest lists their place from the menu of the account: the role is theirs a
   await page.getByRole('menuitem', { name: 'List your place' }).click()
   await page.getByRole('button', { name: 'Become a host' }).click()
   await page.waitForURL(/units/)
-  // An older address of the same page, and a tab that it does not have.
+  // An older address of the same page, and a tab that doesn't exist.
   await page.goto(`${server.url}/pages/user-profile`)
   await page.waitForURL(`${server.url}/my-profile?tab=profile`)
   await page.goto(`${server.url}/my-profile?tab=no-such-tab`)

@@ -38,7 +38,7 @@ describe.each(everyPlace())('$path shows all its words, on a phone and on a wide
     for (const width of WIDTHS) {
       await showAs(page, { locale: PSEUDO_PLACES[kind], direction, width })
       await untilSettled(page)
-      // The words on screen are those of the pseudo language, or there would be nothing to see.
+      // The texts on screen are those of the pseudo-language; otherwise the test would prove nothing.
       expect(await page.locator('main').innerText()).toContain(PSEUDO_MARK)
       expect(await textProblems(page), `${width} pixels`).toEqual([])
     }

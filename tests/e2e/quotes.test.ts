@@ -69,7 +69,7 @@ it('a message is quoted without a network, and the quote outlives a reload', asy
   await waitUntilKept(page)
   await page.goto(`${server.url}/messages`)
   await openChat(page, chatId)
-  // It opens at what is new.
+  // It opens at the new messages.
   await page.locator('.newest-button').click()
   await bubble(phone, 'And 119').waitFor()
   await phone.context().setOffline(true)

@@ -32,7 +32,7 @@ keepScreenshotsOfFailures(() => [host, guest])
 
 it('cash at the gate with no network: a signed receipt, its PDF, the balance; back online the guest has it', async () => {
   let page = host.page()
-  // What the device's own sheet is handed.
+  // Records what is passed to the device's share sheet.
   await page.addInitScript(() => {
     const shared: { name: string; size: number }[] = []
     Object.assign(window, { shared })
@@ -50,7 +50,7 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   await page.getByRole('link', { name: /Tom Hallward/ }).click()
   let owed = page.locator('.ledger-figures dd').first()
   await owed.waitFor()
-  // What makes PDFs comes once, with its letters.
+  // The code that makes PDFs loads once, with its fonts.
   await page.waitForFunction(async () => (await caches.keys()).length > 0)
   const before = Number((await owed.textContent())?.replace(/[^0-9.]/g, ''))
 
@@ -87,7 +87,7 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   const saved = page.waitForEvent('download')
   await receipt.getByRole('button', { name: 'Save PDF' }).click()
   expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
-  // The tablet dies while the browser's own dialog for printing is open.
+  // The tablet dies while the browser's print dialog is open.
   await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add('printing') }))
   await receipt.getByRole('button', { name: 'Print' }).click()
   await page.locator('body.printing > .print-sheet').waitFor({ state: 'attached' })
@@ -122,7 +122,7 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   await theirs.getByText(/^With the server since/).waitFor()
   await theirs.getByRole('img', { name: 'Ngaire Holloway' }).waitFor()
 
-  // The conversation has it as well, and leads to it.
+  // The conversation shows it as well, with a link to it.
   await theirs.goto(`${server.url}/messages`)
   await theirs.getByRole('link', { name: /Ngaire Holloway.*NZ\$100\.50 received/ }).click()
   const line = messageLog(theirs).getByText(/^NZ\$100\.50 received on/)

@@ -64,7 +64,7 @@ async function ask(who: Person, method: string, path: string, body: object): Pro
 async function step(who: Person, name: string): Promise<void> {
   stay = await ask(who, 'POST', `/agreements/${stay.id}/steps`, { step: name, version: stay.version })
 }
-/** What the server does once a day for rent: at nine in the morning at the place, ten in summer. */
+/** Does what the server does once a day for rent: at nine in the morning at the place, or ten in summer. */
 async function remindOn(day: string): Promise<void> {
   const now = () => new Date(`${day}T09:00:00+12:00`)
   const scope = { db: database.db, mail: NO_MAIL, notices: NO_NOTICES, live: NO_LIVE, now, newId: randomUUID }
@@ -82,7 +82,7 @@ async function write(who: Person, fields: Pick<NewLedgerEntry, 'kind' | 'amount'
   expect(answer.status).toBe(200)
 }
 
-/** The newest lines of the system that are about money, each with the one thing to do about it. */
+/** Returns the newest system lines about money, each with its one action. */
 const moneyLines = (page: Page) =>
   messageLog(page)
     .locator('.system-line')
@@ -152,7 +152,7 @@ it('what the guest says they paid and what the host received follow at once', as
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })
 
-/** The reminders were this test's and not the server's, which would have told the devices. */
+/** Reloads both pages: the test sent the reminders, not the server, which would have notified the devices. */
 async function showNews(): Promise<void> {
   for (const { page } of [tablet, phone]) await page().reload()
 }

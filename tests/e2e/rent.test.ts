@@ -33,7 +33,7 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
   await waitUntilLevel(page)
   await waitUntilKept(page)
   await page.getByRole('link', { name: 'Rent Payments' }).first().click()
-  // A list of conversations has a link with the same name.
+  // The list of conversations contains a link with the same name.
   await page.waitForURL('**/accommodation/rent')
   await page.getByRole('link', { name: /Tom Hallward/ }).click()
   const owed = page.locator('.ledger-figures dd').first()
@@ -206,7 +206,7 @@ it('a notice of overdue rent handed over offline is in the ledger, and the guest
   await device.context().setOffline(false)
   await row.getByText('Waiting to send', { exact: true }).waitFor({ state: 'detached', timeout: 30_000 })
   expect(await owed.textContent()).toBe(before)
-  // What is paid since does not change what was given.
+  // A later payment does not change the notice that was given.
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const paying = page.locator('sl-dialog[open]')
   await paying.getByLabel('Amount').fill('20.75')

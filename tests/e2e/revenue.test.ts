@@ -30,7 +30,7 @@ keepScreenshotsOfFailures(() => [device])
 
 const SUMS = ['received', 'spent', 'owed', 'ahead'] as const
 
-/** The sums on screen, in cents. */
+/** Returns the totals on screen, in cents. */
 async function shownSums(): Promise<Record<string, number>> {
   const shown = SUMS.map(async (sum): Promise<[string, number]> => {
     const text = await device.page().locator(`[data-sum="${sum}"]`).textContent()

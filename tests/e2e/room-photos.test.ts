@@ -28,7 +28,7 @@ const page = () => phone.page()
 const viewer = () => page().locator('.viewer:popover-open')
 const strip = () => page().locator('.photos > .strip')
 const large = () => viewer().getByRole('list', { name: 'Photos' })
-/** The photo at a strip's left edge, from 1. */
+/** Returns the number of the photo at a strip's left edge, from 1. */
 const atEdge = (list = strip()) =>
   list.evaluate((list) => {
     const { left } = list.getBoundingClientRect()
@@ -36,7 +36,7 @@ const atEdge = (list = strip()) =>
     return starts.indexOf(Math.min(...starts)) + 1
   })
 
-/** A finger that goes sideways over the strip, in px. */
+/** Swipes a finger sideways over the strip, in px. */
 async function swipe(along: number, list = strip()): Promise<void> {
   const box = await list.boundingBox()
   if (!box) throw new Error('No strip')

@@ -59,7 +59,7 @@ it('a room described on a phone without a network, photo and all, is published b
   await field(page, 'Rent Per Week').fill('310.5')
   await field(page, 'Number of Guests Included').fill('2')
   await field(page, 'Additional Guest Charge').fill('40')
-  // The rule of extra guests, and its price, as soon as they are true.
+  // The rule about extra guests, and the worked price, show as soon as they apply.
   await page
     .getByText("To charge for extra guests, this field must exceed 'Number of Guests Included'.")
     .waitFor()

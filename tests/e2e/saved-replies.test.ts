@@ -99,7 +99,7 @@ it('goes to the server with the network, and is there on another device', async 
   }
 })
 
-/** How many CSS pixels a field has left beside what stands in it while nothing is written. */
+/** Returns how many CSS pixels a field has left next to its placeholder. */
 function roomBesidePlaceholder(element: Element): number {
   const field = element as HTMLTextAreaElement
   const { fontFamily, fontWeight, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)

@@ -45,7 +45,7 @@ it('a PIN takes all that a person sees out of the page, in every tab and after a
   const other = await device.newTab()
   await other.goto(`${server.url}/dashboard`)
   await other.getByRole('heading', { level: 1 }).waitFor()
-  // The part that locks comes soon after the page.
+  // The code that locks loads soon after the page.
   await other.waitForLoadState('networkidle')
   await device.context().setOffline(true)
   await composer(page).fill('The lockbox code is')
@@ -92,7 +92,7 @@ async function lockByMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Lock the screen' }).click()
 }
 
-/** Makes the last touch so many minutes old. */
+/** Sets the last touch back by this many minutes. */
 function leaveAlone(page: Page, minutes: number): Promise<void> {
   return page.evaluate((past) => {
     const key = Object.keys(localStorage).find((name) => name.includes('lock-touched')) ?? ''

@@ -31,7 +31,7 @@ const draftPhotos = (page: Page) =>
   page.getByRole('list', { name: 'Photos in this message' }).getByRole('listitem')
 const pictures = (page: Page) => page.getByRole('img', { name: /^Shared photo/ })
 
-/** Posts to the address of the manifest's share target, as a phone does when another app hands something over. */
+/** Posts to the manifest's share target, as a phone does when another app shares something. */
 async function share(page: Page, text: string, files: { name: string; content: Buffer }[]): Promise<void> {
   const parts = files.map(({ name, content }) => ({ name, base64: content.toString('base64') }))
   await page.evaluate(postShare, { text, parts })

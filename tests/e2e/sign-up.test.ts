@@ -43,7 +43,7 @@ describe('a new person', () => {
   it('is told of an account that exists already, and taken to login', async () => {
     await page().goto(`${server.url}/login`)
     await page().getByRole('link', { name: 'Create an account' }).click()
-    // Login has a field of that name too, and stays on screen until the next page is loaded.
+    // Login also has a field with that name, and stays on screen until the next page has loaded.
     await heading('Create an account').waitFor()
     await field('Email').fill(` ${GUEST_EMAIL.toUpperCase()} `)
     await button('Next').click()
@@ -133,7 +133,7 @@ describe('a new person', () => {
     })
     await signIn(page(), server.url, EMAIL, FIRST_PASSWORD)
     await waitUntilLevel(page())
-    // Somebody for whom there is nothing yet asks for nothing that is not there.
+    // The app of a new person must not request anything that doesn't exist.
     expect(missing).toEqual([])
     await page().goto(`${server.url}/logout`)
     await page().waitForURL('**/login')
@@ -167,7 +167,7 @@ describe('a person who forgot the password', () => {
     await page().getByText('Sign in with your new password.').waitFor()
     expect(await violations(page())).toEqual([])
 
-    // A link is looked at as the page opens, before anybody has typed a password.
+    // The page checks a link when it opens, before anybody has typed a password.
     await page().goto('about:blank')
     await page().goto(link)
     await page().getByText('The password reset link is invalid or expired.').waitFor()

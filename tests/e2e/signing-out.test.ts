@@ -54,7 +54,7 @@ it('signing out with work unsent asks; what is kept leaves with the same personâ
   await page.getByRole('button', { name: 'Export a copy' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(text)
 
-  // Without a connection sending has no chance, and is not offered.
+  // Without a connection sending can't succeed, so it is not offered.
   expect(await page.getByRole('button', { name: 'Send now and sign out' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await page.waitForURL(`${server.url}/login`)
@@ -122,11 +122,11 @@ it('a page that the back/forward cache gives back after the session has gone sho
   await page.evaluate(() => localStorage.removeItem('Farstead-session'))
   await page.goBack({ waitUntil: 'commit' })
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
-  // Given back, not loaded anew: else nothing was tried here.
+  // Restored from the cache, not reloaded; otherwise this would test nothing.
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   expect(await page.getByText('The tap drips, turn it hard.').count()).toBe(0)
 
-  // A whole sign-out beside it, whether the browser then still gives the page back or not.
+  // A complete sign-out in another tab, whether or not the browser then still restores the page.
   await page.goto(`${server.url}/messages`)
   await waitUntilLevel(page)
   await leaveConversation(page)
@@ -158,7 +158,7 @@ it('signing out in one tab takes the other along, and with nothing waiting leave
   expect(await pictureCaches(page)).toEqual([])
   await expect.poll(() => replicaDatabases(page), { timeout: 15_000 }).toEqual([])
 
-  // Somebody else signs in here: the other tab shows their conversations, and nothing of the former person's.
+  // Another person signs in here: the other tab shows their conversations, and nothing of the former person's.
   await signIn(page, server.url, GUEST_EMAIL, DEMO_PASSWORD)
   await other.waitForURL((url) => url.pathname === '/messages' || url.pathname === '/dashboard')
   const { firstName, lastName } = guest.user
@@ -167,7 +167,7 @@ it('signing out in one tab takes the other along, and with nothing waiting leave
   }
 })
 
-/** Goes from an open conversation to a page of the server's, by a mark to know the page by. */
+/** Marks the page and goes from an open conversation to a server-rendered page. */
 async function leaveConversation(page: Page): Promise<void> {
   await openChat(page, chatId)
   await messageLog(page).getByText('The tap drips, turn it hard.').waitFor()
@@ -184,7 +184,7 @@ async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-/** Ends the session at the server behind the device's back, as an administrator or a lost laptop would. */
+/** Ends the session on the server without the device knowing, as an administrator or a lost laptop would. */
 function revokeToken(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opened = indexedDB.open('farstead-device')

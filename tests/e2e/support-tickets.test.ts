@@ -40,12 +40,12 @@ afterAll(async () => {
 keepScreenshotsOfFailures(() => [phone, desk])
 const it = createJourney()
 
-/** The ledger: what the server has of the host's tickets. */
+/** Returns the host's tickets on the server: the oracle. */
 async function onServer(): Promise<TicketRow[]> {
   return ((await (await host.request('GET', '/support-tickets')).json()) as { data: TicketRow[] }).data
 }
 
-/** Closes the sheet with what is being typed in it, and opens it again. */
+/** Closes the sheet with the text being typed in it, and opens it again. */
 async function closedAndOpened(page: Page): Promise<void> {
   const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
   await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ it('an administrator finds it in the queue, takes it, leaves a note and answers;
   await page.getByRole('button', { name: new RegExp(SUBJECT) }).click()
   const sheet = page.locator(`sl-drawer[label="${SUBJECT}"]`)
   await sheet.getByText(/Sent from \/units/).waitFor()
-  // What was sent with it is there for those who answer.
+  // The file sent with it is available to those who answer.
   const saving = page.waitForEvent('download')
   await sheet
     .getByRole('list', { name: 'Files' })
@@ -134,14 +134,14 @@ it('an administrator finds it in the queue, takes it, leaves a note and answers;
   await sheet.getByText('Processing', { exact: true }).waitFor()
   await sheet.getByLabel('Internal note: only administrators see it').check()
   await sheet.getByLabel('Internal note', { exact: true }).fill('Second time this month')
-  // What was meant for support alone is still that, and not a reply to the host.
+  // A note meant for support only is still a note, and not a reply to the host.
   await closedAndOpened(page)
   const note = sheet.getByLabel('Internal note', { exact: true })
   await expect.poll(() => note.inputValue()).toBe('Second time this month')
   await sheet.getByRole('button', { name: 'Save note' }).click()
   await sheet.getByText('Second time this month').waitFor()
   expect(await sheet.getByLabel('Your reply').inputValue()).toBe('')
-  // A saved reply comes with the name of whoever asked.
+  // A saved reply is filled in with the name of the ticket's owner.
   await sheet.getByRole('button', { name: 'Saved replies' }).click()
   const replies = page.locator('sl-drawer[label="Saved replies"]')
   await replies.getByRole('button', { name: 'New reply' }).click()

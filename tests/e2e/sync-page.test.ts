@@ -38,7 +38,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await page.getByLabel('Phone', { exact: true }).fill('027 555 0123')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved on this device. Waiting to send.').waitFor()
-  // Now something is here that nobody else has.
+  // Now there is something here that nobody else has.
   await expect.poll(() => hasAskedToPersist(page)).toBe(true)
   await page
     .getByRole('link', { name: /^Messages/ })
@@ -91,7 +91,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
   await page.getByText('Saving data: profile pictures are hidden').waitFor()
 })
 
-/** Runs in the page. Whether the browser grants it is its own affair; that it is asked is ours. */
+/** Runs in the page. Whether the browser grants it is up to the browser; this tests that it is asked. */
 function noteAskingToPersist(): void {
   const ask = navigator.storage.persist.bind(navigator.storage)
   navigator.storage.persist = () => {

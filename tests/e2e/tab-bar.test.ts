@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 keepScreenshotsOfFailures(() => [device])
 
-/** Words of the bar at the bottom that go on in another line. */
+/** Returns labels of the bottom bar that wrap onto another line. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.locator('.tab-bar .navigation-label').evaluateAll((labels) =>
     labels.flatMap((label) => {

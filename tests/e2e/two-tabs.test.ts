@@ -65,7 +65,7 @@ it('two tabs share one leader and one live connection, show the same, and the se
   expect(device.complaints).toEqual([])
 })
 
-/** Who holds the lock of the leader, seen from a tab; fails unless exactly one worker does. */
+/** Returns which worker holds the leader's lock, as a tab sees it; fails unless exactly one does. */
 async function leaderOf(tab: ReturnType<Device['page']>): Promise<string | undefined> {
   const holders = await tab.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
@@ -77,7 +77,7 @@ async function leaderOf(tab: ReturnType<Device['page']>): Promise<string | undef
 
 const Channel = z.object({ occupied: z.boolean(), subscription_count: z.number().optional() })
 
-/** Counts the sockets subscribed to a person's channel, as the server's own signed API tells it. */
+/** Returns a function that counts the sockets subscribed to a person's channel, through the server's own signed API. */
 async function connectionCounter(userId: string): Promise<() => Promise<number>> {
   const rows = await database.db.selectFrom('settings').selectAll().where('key', 'like', 'live.%').execute()
   const setting = (name: string): string => rows.find(({ key }) => key === `live.${name}`)?.value ?? ''

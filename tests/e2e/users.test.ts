@@ -12,7 +12,7 @@ import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-s
 
 const EMAIL = 'tamati.reweti@people.example'
 const PASSWORD = 'Kereru-Tui-2026!'
-/** A page of the list has room for 20: so many besides the demo's people take a second one. */
+/** A page of the list has room for 20 people; with this many besides the demo's, there are two pages. */
 const NEWCOMERS = 8
 const newcomer = (nth: number) => `newcomer-${nth}@people.example`
 
@@ -75,7 +75,7 @@ it('another role is there at once on the device of its person', async () => {
   await sheet.getByText('Role changed', { exact: true }).waitFor()
   await sheet.getByText('Changed the role of Tāmati Reweti from Guest to Host').waitFor()
   expect(await violations(page)).toEqual([])
-  // The address says all of it: the same is there after a reload.
+  // The address contains everything: the same shows after a reload.
   expect(page.url()).toMatch(/\?(?=.*search=tamati)(?=.*user=)/)
   await page.reload()
   await page.locator('sl-drawer[label="Tāmati Reweti"]').getByText('Signed in').waitFor()
@@ -181,7 +181,7 @@ it('somebody who is locked out is found and let in before the time is over', asy
   expect([...desk.complaints, ...phone.complaints]).toEqual([])
 })
 
-/** Opens an account, whose address is not verified yet. */
+/** Creates an account whose address is not verified yet. */
 async function register(email: string): Promise<void> {
   const account = { email, firstName: 'Niko', lastName: 'Marsh', password: PASSWORD, role: 'GUEST' }
   const answer = await fetch(`${server.url}/v1/registration`, {

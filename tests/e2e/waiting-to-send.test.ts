@@ -33,7 +33,7 @@ it('what waits is moved, given other words and discarded in one sheet, and reach
   const page = device.page()
   await openChat(page, chatId)
   const before = (await host.history(chatId)).length
-  // The browser says that the network is gone, so nothing written from here on is tried.
+  // The browser says that the network is gone, so nothing written from here on is sent.
   await device.context().setOffline(true)
   await page.getByText('You are offline. Please check your internet connection.').waitFor()
   const texts = ['Gate is off the latch', 'Lockbox 4186', 'Bread in the fridge', 'Never mind']
@@ -43,7 +43,7 @@ it('what waits is moved, given other words and discarded in one sheet, and reach
   const sheet = page.locator('sl-drawer[label="Waiting to send"]')
   const lines = sheet.locator('.waiting-text')
   const choose = async (number: number, choice: string) => {
-    // A menu that is closing has choices of the same names.
+    // A closing menu has items with the same names.
     await sheet.getByRole('menuitem').first().waitFor({ state: 'hidden' })
     await sheet.getByRole('button', { name: `Options for message ${number}` }).click()
     await sheet.getByRole('menuitem', { name: choice }).click()
@@ -73,6 +73,6 @@ it('what waits is moved, given other words and discarded in one sheet, and reach
   const last = page.locator('article').filter({ hasText: 'Bread and eggs' })
   await last.getByRole('button', { name: 'Sent' }).click()
   const way = page.locator('sl-drawer[label="Delivery details"]')
-  // By the server's clock, and as what became of the attempt.
+  // Once by the server's clock, and once as the result of the attempt.
   await expect.poll(() => way.getByText('Sent', { exact: true }).count()).toBe(2)
 })

@@ -1,11 +1,11 @@
 /*
- * Shows that the tests notice: breaks one rule after the other in a copy of the project and runs the test that must
- * turn red.
+ * Checks that the tests notice broken rules: breaks one rule after the other in a copy of the project and runs the test
+ * that must fail.
  *
  *   npm run test:broken-rules
  *   npm run test:broken-rules -- --rule=no-fence
  *
- * Each test is first run on the unbroken copy, where it must be green: red proves nothing otherwise.
+ * Each test is first run on the unbroken copy, where it must pass; otherwise a failure would prove nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -53,7 +53,7 @@ function main(): void {
   }
 }
 
-/** Throws unless every test holds on the unbroken copy. */
+/** Throws unless every test passes on the unbroken copy. */
 function checkUnbroken(copy: string, rules: readonly BrokenRule[]): void {
   const tests = new Map(rules.map(({ test }) => [`${test.file} ${test.only}`, test]))
   for (const test of tests.values()) {
@@ -63,7 +63,7 @@ function checkUnbroken(copy: string, rules: readonly BrokenRule[]): void {
   }
 }
 
-/** A test that fails is the notice; one that cannot even be loaded is not. */
+/** Whether a test noticed the broken rule by failing. A test that can't even be loaded doesn't count. */
 function isNoticed(copy: string, { name, edits, test }: BrokenRule): boolean {
   const before = edits.map(({ file }) => readFileSync(join(copy, file), 'utf8'))
   for (const { file, from, to } of edits) {

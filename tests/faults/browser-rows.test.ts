@@ -3,7 +3,7 @@ import { seededRandom } from '#tests/support/seeded-random.ts'
 import { browserRows } from './browser-rows.ts'
 import { wrongsOf } from './fault-row.ts'
 
-/** A machine that does other things beside is given this much more time. */
+/** How much more time a machine gets that is busy with other things. */
 const SLACK = 3
 
 const inShort = browserRows.filter(({ short }) => short > 0)

@@ -4,7 +4,7 @@ import { composer, messageLog, signIn, waitUntilLevel } from '#tests/support/scr
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, type FaultWorld } from './fault-world.ts'
 
-/** The host's browser with the conversations open and level with the server. */
+/** Opens the host's browser with the conversations open and in sync with the server. */
 export async function openVisit(world: FaultWorld): Promise<Device> {
   const device = await openDevice()
   await signIn(device.page(), world.proxy.url, world.host.email, PASSWORD)
@@ -13,8 +13,8 @@ export async function openVisit(world: FaultWorld): Promise<Device> {
 }
 
 /**
- * Opens a conversation by its address, as after a restart: whoever was signed in is so still. A picture in test-results/
- * shows why it could not.
+ * Opens a conversation by its URL, as after a restart: whoever was signed in still is. On failure, a screenshot in
+ * test-results/ shows why.
  */
 export async function visitChat(page: Page, world: FaultWorld, chatId: string): Promise<void> {
   await page.goto(`${world.proxy.url}/messages?chat=${chatId}`)
@@ -26,7 +26,10 @@ export async function visitChat(page: Page, world: FaultWorld, chatId: string): 
   }
 }
 
-/** Writes and sends with Enter; resolves with whether the field let go of the text, which promises that it is kept. */
+/**
+ * Writes a text and sends it with Enter. Resolves with whether the field was cleared, which promises that the text is
+ * kept.
+ */
 export async function writeUnlessKilled(page: Page, text: string): Promise<boolean> {
   try {
     await composer(page).fill(text, { timeout: 15_000 })
@@ -39,19 +42,19 @@ export async function writeUnlessKilled(page: Page, text: string): Promise<boole
     )
     return true
   } catch {
-    // Killed in the middle: nobody was promised anything.
+    // Killed in between: nothing was promised.
     return false
   }
 }
 
-/** The replica's worker of a tab. */
+/** Returns a tab's replica worker. */
 export function replicaWorker(page: Page): Promise<Worker> {
   return until('the replica’s worker runs', () =>
     page.workers().find((worker) => worker.url().includes('replica')),
   )
 }
 
-/** Ends the replica's worker as a crash of its thread would: silently, in the middle of whatever it does. */
+/** Ends the replica worker like a crash of its thread: silently, in the middle of whatever it does. */
 export async function killWorker(page: Page): Promise<void> {
   const worker = await replicaWorker(page)
   await worker.evaluate(() => self.close()).catch(() => undefined)
@@ -69,7 +72,7 @@ export async function killRenderer(device: Device): Promise<Page> {
   return next
 }
 
-/** SIGKILL for the whole browser, and the browser again on the same profile. */
+/** Kills the whole browser with SIGKILL and starts it again on the same profile. */
 export async function killBrowser(device: Device): Promise<Page> {
   const closed = device.context().waitForEvent('close')
   process.kill(device.browserPid(), 'SIGKILL')
@@ -77,7 +80,7 @@ export async function killBrowser(device: Device): Promise<Page> {
   return device.open()
 }
 
-/** How long until the page shows a text that the guest wrote just now, ms. */
+/** Returns how long it takes until the page shows a text that the guest has just written, in ms. */
 export async function shownAfterMs(
   page: Page,
   world: FaultWorld,

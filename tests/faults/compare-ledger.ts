@@ -2,7 +2,10 @@ import type { RowOutcome } from './fault-row.ts'
 
 type Compared = Pick<RowOutcome, 'lost' | 'doubled' | 'outOfOrder'>
 
-/** What a ledger holds against what was written, each word written once: set, multiplicity and order. */
+/**
+ * Compares what arrived with what was written, where each text was written once: the set, the multiplicity and the
+ * order.
+ */
 export function compareLedger(written: readonly string[], arrived: readonly string[]): Compared {
   const times = new Map<string, number>()
   for (const text of arrived) times.set(text, (times.get(text) ?? 0) + 1)

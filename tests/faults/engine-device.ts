@@ -10,39 +10,42 @@ import { createTestLocks } from '#tests/support/test-locks.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, type FaultWorld } from './fault-world.ts'
 
-/** Waits of the engine pass so much faster than in life; a line's delays are divided by it, its speed multiplied. */
+/**
+ * How much faster the engine's waits pass than in real life. A line's delays are divided by it, its speed is
+ * multiplied.
+ */
 export const HASTE = 20
 
 /**
- * A device without its browser: the worker's inside, in this process, which speaks to the real server through the
- * proxy. For counts that would take a browser hours. One at a time: a realm holds one replica.
+ * A device without its browser: the inside of the worker, in this process, connected to the real server through the
+ * proxy. For counts that would take a browser hours. Only one at a time, because a realm holds one replica.
  */
 export type EngineDevice = Omit<ReplicaHost, 'close'> & {
   live: FakePusherService
   status(): SyncStatus
-  /** The rows of a query once `condition` holds for them. */
+  /** Resolves with the rows of a query once `condition` holds for them. */
   rows<N extends QueryName>(
     name: N,
     args: QueryArgs<N>,
     condition: (rows: QueryRows<N>) => boolean,
     limitMs?: number,
   ): Promise<QueryRows<N>>
-  /** Ends it as a killed worker ends: nothing runs any more, nothing is told to anybody. */
+  /** Ends it like a killed worker: nothing runs any more, and nobody is told. */
   kill(): Promise<void>
 }
 
 export type EngineOptions = {
-  /** The device's clock less the right time, ms. */
+  /** How far the device's clock is ahead of the correct time, in ms. */
   clockOffsetMs?: number
-  /** Whether its browser was told to save data. */
+  /** Whether its browser asks to save data. */
   savesData?: boolean
-  /** Waited for before an answer is passed on: reorders. */
+  /** Awaited before a response is passed on, which reorders responses. */
   delayAnswer?: (path: string) => Promise<void>
 }
 
 let open: EngineDevice | null = null
 
-/** Ends the device that a row which was given up has left: the next could open no replica beside it. */
+/** Ends a device left over by a row that was given up, because the next row couldn't open a replica beside it. */
 export async function endLeftDevice(): Promise<void> {
   await open?.kill()
 }
@@ -56,7 +59,7 @@ export function openEngine(
   const browserFetch = fetchAsBrowser(world.proxy.url)
   let isDead = false
   const host = createReplicaHost({
-    // A dead worker hears no answer, not even that its request was given up.
+    // A dead worker gets no response, not even that its request was aborted.
     fetch: (input, init) =>
       new Promise((resolve, reject) => {
         browserFetch(input, init).then(
@@ -74,7 +77,7 @@ export function openEngine(
     isPage: true,
     clock: { ...clock, now: () => clock.now() + clockOffsetMs },
     locks: createTestLocks(),
-    // As wrong as the clock is: on a device they come from it.
+    // As wrong as the clock is, because on a device ids are made from it.
     newId: () => (clockOffsetMs === 0 ? v7() : v7({ msecs: clock.now() + clockOffsetMs })),
     loadPusher: async () => live.Pusher,
     shared: (callback) => callback,
@@ -113,7 +116,7 @@ export function openEngine(
   return device
 }
 
-/** A device on which the host has signed in, level with the server. */
+/** Returns a device on which the host has signed in, in sync with the server. */
 export async function openSignedIn(world: FaultWorld, options: EngineOptions = {}): Promise<EngineDevice> {
   const device = openEngine(world, options)
   const { email } = world.host
@@ -123,13 +126,13 @@ export async function openSignedIn(world: FaultWorld, options: EngineOptions = {
   return device
 }
 
-/** Ends a device and leaves nothing of it for the next. */
+/** Ends a device and removes all its data, so that the next one starts clean. */
 export async function retire(device: EngineDevice): Promise<void> {
   await device.signOut('wipe')
   await device.kill()
 }
 
-/** Writes one message; throws unless it is durable on the device. */
+/** Writes one message. Throws unless it's durable on the device. */
 export async function write(device: EngineDevice, chatId: string, message: string): Promise<string> {
   const sent = await device.mutate('sendChatMessage', { chatId, message })
   if (!sent.ok) throw new Error(`Not kept: ${sent.failure.message}`)
@@ -141,7 +144,7 @@ export async function drained(device: EngineDevice, limitMs = 120_000): Promise<
   await device.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 0, limitMs)
 }
 
-/** What a browser adds to a page's requests: its origin and its cookies. */
+/** Adds what a browser adds to a page's requests: its origin and its cookies. */
 function fetchAsBrowser(origin: string): typeof fetch {
   const cookies = new Map<string, string>()
   return async (input, init = {}) => {

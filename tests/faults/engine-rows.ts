@@ -9,7 +9,7 @@ import { answerLost, oneRefused, serverTrouble } from './rows/sending-rows.ts'
 import { databaseReplaced, refreshLost, sessionEnded } from './rows/session-rows.ts'
 import { ticketAnswers, ticketKills, ticketRaces } from './rows/ticket-rows.ts'
 
-/** Rows that need the engine, the server and a bad line, and no browser. */
+/** Rows that need the engine, the server and a bad line, but no browser. */
 export const engineRows: readonly FaultRow[] = [
   answerLost,
   oneRefused,

@@ -1,26 +1,29 @@
-/** What one measured fault came to. The oracle is the server's ledger; `notes` names whatever else was not as it must be. */
+/**
+ * The outcome of one measured fault. The oracle is the server's ledger; `notes` names anything else that wasn't as it
+ * must be.
+ */
 export type RowOutcome = {
-  /** What the count was of, such as `messages` or `kills`, with how many were made. */
+  /** What was counted, such as `messages` or `kills`, with how many there were. */
   runs: string
   lost: number
   doubled: number
   outOfOrder: number
-  /** The longest time from the end of a fault until everything was right again; `null` where nothing waits for it. */
+  /** The longest time from the end of a fault until everything was right again; `null` if nothing waits for that. */
   worstRecoveryMs: number | null
   notes: string[]
 }
 
-/** A fault, what must be true of it, and how to try it `count` times. */
+/** A fault, what must be true under it, and how to try it `count` times. */
 export type FaultRow = {
-  /** As `--row=` takes it. */
+  /** The value for `--row=`. */
   name: string
   fault: string
   /** What must be true, in words. */
   rule: string
-  /** `count` for every change, 0 for none, and for a whole measurement. */
+  /** `count` for a run with every change (0 for none), and for a full measurement. */
   short: number
   full: number
-  /** The longest recovery that is right, ms. Figures of the whole measurement; a loaded machine is given `slack`. */
+  /** The longest acceptable recovery, in ms, for a full measurement; a busy machine gets `slack`. */
   recoveryLimitMs: number | null
   run(count: number, seed: number): Promise<RowOutcome>
 }
@@ -33,7 +36,7 @@ export const NOTHING_WRONG: Omit<RowOutcome, 'runs'> = {
   notes: [],
 }
 
-/** The sum of two outcomes of one row; `runs` is the caller's to say. */
+/** Returns the sum of two outcomes of one row; the caller sets `runs`. */
 export function joined(one: Omit<RowOutcome, 'runs'>, other: Omit<RowOutcome, 'runs'>): typeof NOTHING_WRONG {
   const times = [one.worstRecoveryMs, other.worstRecoveryMs].filter((time) => time !== null)
   return {
@@ -45,7 +48,7 @@ export function joined(one: Omit<RowOutcome, 'runs'>, other: Omit<RowOutcome, 'r
   }
 }
 
-/** What is wrong with an outcome, in words; empty when the rule held. */
+/** Returns what is wrong with an outcome, in words; empty if the rule held. */
 export function wrongsOf(row: FaultRow, outcome: RowOutcome, slack = 1): string[] {
   const limit = row.recoveryLimitMs === null ? Number.POSITIVE_INFINITY : row.recoveryLimitMs * slack
   return [

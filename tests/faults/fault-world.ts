@@ -12,24 +12,24 @@ import { compareLedger } from './compare-ledger.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
 
-/** The real server as a process of its own behind a proxy that fails on demand, with a host and their guests' chats. */
+/** The real server as a separate process behind a proxy that fails on demand, with a host and their guests' chats. */
 export type FaultWorld = {
   db: ChatBed['db']
   proxy: FaultProxy
   host: { id: string; email: string }
-  /** Writes as the guest of every chat, past the proxy. */
+  /** Writes as the guest of every chat, bypassing the proxy. */
   guest: Person
-  /** Ids of the host's chats, each with that guest about a unit of its own. */
+  /** Ids of the host's chats, each with that guest about a separate unit. */
   chats: string[]
-  /** A chat with somebody else, who may block the host without closing the others. */
+  /** A chat with another person, who can block the host without closing the other chats. */
   apart: { chatId: string; guestId: string }
-  /** The texts that the host has in a chat of the server, in order: the first oracle. */
+  /** Returns the host's texts in a chat on the server, in order: the first oracle. */
   arrived(chatId: string): Promise<string[]>
-  /** All chats' ledgers against what was written to them. */
+  /** Compares all chats' ledgers with what was written to them. */
   compare(written: ReadonlyMap<string, readonly string[]>): Promise<ReturnType<typeof compareLedger>>
-  /** SIGKILL, and the same server again on the same port. */
+  /** Kills the server with SIGKILL and starts it again on the same port. */
   killServer(): Promise<void>
-  /** Copies the database as it is now; the answer puts the copy in its place, with the server stopped meanwhile. */
+  /** Copies the database as it is now. The returned function restores the copy, with the server stopped meanwhile. */
   backUp(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -45,7 +45,8 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
     chats.push((await bed.chatWith(guestId, await bed.unitOf(bed.host, `Cabin ${n}`))).id)
 
   const apart = { chatId: (await bed.chatWith(apartId)).id, guestId: apartId }
-  // A host sees a chat once its guest has written. Here it shows from the start, so that the ledgers begin empty.
+  // A host normally sees a chat once its guest has written. Here it's visible from the start, so that the ledgers begin
+  // empty.
   await bed.db.updateTable('chat_members').set({ is_cleared: false }).execute()
 
   let dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
@@ -111,7 +112,7 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
         await restart('stop', async () => {
           await emptyDatabase(bed.db)
           await copyDatabase(copy.db, bed.db)
-          // A backup brings no mark of how far its history came.
+          // A backup contains no mark of how far its history came.
           newDataDir()
         })
         await copy.drop()
@@ -126,7 +127,7 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
   }
 }
 
-/** As the bed of chats names its people. */
+/** Addresses as the chat bed forms them. */
 function emailOf(id: string): string {
   return `${id}@people.example`
 }

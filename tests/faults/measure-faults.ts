@@ -2,11 +2,11 @@
  * Measures faults at their full counts and writes docs/reliability.md:
  *
  *   npm run test:faults                                   every row that has no full measurement yet
- *   npm run test:faults -- --row=answer-lost              one row, also if it was measured before
- *   npm run test:faults -- --row=kill-browser:5           fewer times; the page says how many it were
- *   npm run test:faults -- --seed=42                      repeats what chance decided
+ *   npm run test:faults -- --row=answer-lost              one row, even if it was measured before
+ *   npm run test:faults -- --row=kill-browser:5           fewer runs; the page says how many there were
+ *   npm run test:faults -- --seed=42                      repeats the random decisions
  *
- * Each row's outcome is kept as soon as it is there, so a run that was stopped goes on where it was.
+ * Each row's outcome is stored as soon as it's known, so a run that was stopped continues where it was.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const measured = Measurements.parse(JSON.parse(readFileSync(KEPT, 'utf8')))
   const chosen = values.row?.map(rowAndCount) ?? rowsToMeasure(measured)
   buildClient()
-  // Killed servers start again hundreds of times.
+  // Killed servers are started again hundreds of times.
   const removeServer = await buildServer()
   for (const { row, count } of chosen) {
     const { seed } = seededRandom(values.seed === undefined ? undefined : Number(values.seed))
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   removeServer()
 }
 
-/** `name` or `name:count`. */
+/** Parses `name` or `name:count`. */
 function rowAndCount(text: string): { row: FaultRow; count: number } {
   const [name, count] = text.split(':')
   const row = ROWS.find((one) => one.name === name)
@@ -64,7 +64,9 @@ function rowsToMeasure(measured: Measurements): { row: FaultRow; count: number }
   return missing.map((row) => ({ row, count: row.full }))
 }
 
-/** A row that could not be run to its end says so as its outcome: nothing is known of what must be true then. */
+/**
+ * Measures a row. If it couldn't be run to its end, the outcome says so, because nothing is known about its rule then.
+ */
 async function measure(row: FaultRow, count: number, seed: number): Promise<Measurement> {
   const outcome = await row.run(count, seed).catch((error: unknown) => ({
     ...NOTHING_WRONG,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The outcome of one row as it is kept between runs. */
+/** The outcome of one row as it's stored between runs. */
 const Measurement = z.object({
   runs: z.string(),
   lost: z.number(),

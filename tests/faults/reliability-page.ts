@@ -4,7 +4,7 @@ import { wrongsOf, type FaultRow } from './fault-row.ts'
 import type { Measurement, Measurements } from './measurement.ts'
 import { INSTALLED_APP_TESTED, RULES_TESTED_ELSEWHERE, SECURITY_TESTED } from './tested-elsewhere.ts'
 
-/** docs/reliability.md, whole. Rows that were never measured are named as such. */
+/** Returns the whole of docs/reliability.md. Rows that were never measured are marked as such. */
 export function reliabilityPage(rows: readonly FaultRow[], measured: Measurements): string {
   const lines = rows.flatMap((row) => {
     const one = measured[row.name]

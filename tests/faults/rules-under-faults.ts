@@ -1,6 +1,6 @@
 import type { BrokenRule } from './broken-rule.ts'
 
-/** Rules whose test once stayed green without them: chiefly rows of the faults. */
+/** Rules whose test once passed without them, mostly rows of the faults. */
 export const RULES_UNDER_FAULTS: readonly BrokenRule[] = [
   {
     name: 'edits-wiped-by-reset',

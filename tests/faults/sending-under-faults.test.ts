@@ -27,7 +27,7 @@ import { until } from '#tests/support/until.ts'
 const CHATS = 5
 const MESSAGES_PER_CHAT = 10
 const DRAIN_LIMIT_MS = 120_000
-/** The histories are asked by REST, which has a rate limit. */
+/** The histories are read through the REST API, which has a rate limit. */
 const LOOK_EVERY_MS = 500
 
 let dataDir: string
@@ -49,10 +49,10 @@ afterEach(async () => {
 })
 keepScreenshotsOfFailures(() => [device])
 
-/** What a guest's history holds beyond what it held at the start. */
+/** What a guest's history contains beyond its content at the start. */
 type Arrived = { chat: Chat; guest: Person; seenBefore: number; texts: string[] }
 
-/** The host's newest open chats, each with its guest and the words the host is going to write. */
+/** Returns the host's newest open chats, each with its guest and the texts the host will write. */
 async function chooseChats(): Promise<Arrived[]> {
   const host = await signInByApi(server.url, HOST_EMAIL)
   const chats = (await host.chats()).filter(({ isClosed }) => !isClosed).slice(0, CHATS)
@@ -74,7 +74,7 @@ async function killAndRestart() {
   server = await startServer({ dataDir, port })
 }
 
-/** Writes one message to each chat in turn, so that every chat has something under way all the time. */
+/** Writes one message to each chat in turn, so that every chat always has something in progress. */
 async function writeRounds(chosen: readonly Arrived[], from: number, to: number) {
   for (let round = from; round < to; round++) {
     for (const { chat, texts } of chosen) {
@@ -93,7 +93,7 @@ async function expectArrivedOnceInOrder(chosen: readonly Arrived[]) {
   }
 }
 
-/** What the proxy saw is the second: a message keeps its id and its bytes however often it is sent. */
+/** The proxy's log is the second oracle: a message keeps its id and its bytes however often it's sent. */
 function expectFrozenItems() {
   const bytesById = new Map<string, Set<string>>()
   const idsByText = new Map<string, Set<string>>()
@@ -106,7 +106,7 @@ function expectFrozenItems() {
   expect(bytesById.size).toBe(CHATS * MESSAGES_PER_CHAT)
 }
 
-/** The screen comes last: it must equal the ledger, with the server's times. */
+/** The screen is the last: it must equal the ledger, with the server's times. */
 async function expectShownAsSent(chosen: readonly Arrived[]) {
   for (const { chat, guest, seenBefore, texts } of chosen) {
     await openChat(device.page(), chat.id)
@@ -118,7 +118,7 @@ async function expectShownAsSent(chosen: readonly Arrived[]) {
   }
 }
 
-/** As when a dead spot ends: what hangs is cut off, and the browser says that it is online again. */
+/** As when a dead spot ends: hanging requests are cut off, and the browser reports that it's online again. */
 async function comeBackIntoCoverage() {
   await device.context().setOffline(true)
   proxy.line({ mode: 'down' })
@@ -126,7 +126,7 @@ async function comeBackIntoCoverage() {
   await device.context().setOffline(false)
 }
 
-/** Resolves when the server holds everything that was written. */
+/** Resolves when the server has everything that was written. */
 function waitUntilDrained(chosen: readonly Arrived[]) {
   const isIn = async ({ chat, guest, seenBefore }: Arrived) => {
     return (await guest.history(chat.id)).length >= seenBefore + MESSAGES_PER_CHAT
@@ -157,7 +157,7 @@ it('fifty messages, the answer of every second request lost after the server sto
   await expectArrivedOnceInOrder(chosen)
   expectFrozenItems()
   await expectShownAsSent(chosen)
-  // Otherwise nothing was tried: answers were lost that said "stored", and what they spoke of was sent again.
+  // Otherwise nothing was tested: responses that said "stored" were lost, and their messages were sent again.
   const lost = sends('loseAnswer').filter(
     ({ status, answer }) => status === 200 && answer?.includes('"stored"'),
   )

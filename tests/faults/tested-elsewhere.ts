@@ -3,7 +3,7 @@ type Tested = { rule: string; where: readonly string[] }
 /** A fault whose journey runs a fixed number of times with every change. */
 type CountedElsewhere = { fault: string; rule: string; runs: string; where: readonly string[] }
 
-/** Faults of the installed app, which need builds of their own and no server's ledger. */
+/** Faults of the installed app, which need separate builds and no server's ledger. */
 export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
   {
     fault: 'Three deploys in a row, five tabs with a draft each',
@@ -123,7 +123,7 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   },
 ]
 
-/** Rules of security, which nothing of the above may bend. */
+/** Security rules that none of these faults may break. */
 export const SECURITY_TESTED: readonly Tested[] = [
   {
     rule: 'What people write is shown as text: no markup, no links that act on their own; no response of the API is in a cache',

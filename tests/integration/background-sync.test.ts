@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-/** The service worker of the same device, with no page open. */
+/** Runs the service worker of the same device, with no page open. */
 function sync() {
   if (!platform) throw new Error('No tab was open before')
   return syncInBackground(platform)
 }
 
-/** A tab that wrote something without a network and was closed; returns when the oldest was made. */
+/** Opens a tab, writes offline and closes it. Returns when the oldest message was written. */
 async function writeAndClose(...texts: string[]): Promise<number | null> {
   const tab = await bed.signedIn(host, {
     replicaHost: (given) => {
@@ -40,7 +40,7 @@ async function writeAndClose(...texts: string[]): Promise<number | null> {
     expect((await tab.mutate('sendChatMessage', { chatId, message })).ok).toBe(true)
   const { oldestAt } = await tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain > 0)
   await tab.kill()
-  // A tab's clock and its line end with it; the service worker has its own.
+  // A tab's clock and connection end with it; the service worker has its own.
   platform = platform && { ...platform, clock: bed.clock(), fetch: bed.network.fetch }
   return oldestAt
 }
@@ -60,7 +60,7 @@ it('asks to be tried again while the server can’t be reached, and loses nothin
   const writtenAt = await writeAndClose('The road is open')
   const tried = await sync()
   expect(tried.outcome).toBe('notYet')
-  // The reminder knows since when it waits.
+  // The reminder knows since when it has been waiting.
   expect(tried.oldestAt).toBe(writtenAt)
   expect(await texts()).toEqual([])
   bed.network.setFate(null)

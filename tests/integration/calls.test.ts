@@ -64,7 +64,7 @@ it('without a network a call ends by itself, and one that was dismissed is quiet
   await ringHost()
   await rings(tab)
   bed.network.setFate(() => 'lost')
-  // The bed's clock hastens the 45 seconds.
+  // The bed's clock speeds up the 45 seconds.
   await isQuiet(tab)
   bed.network.setFate(null)
   bed.live.publish([host.id], { subject: 'chat-call', payload: { chatId } })

@@ -10,7 +10,7 @@ import type { Db } from '#server/store/tables.ts'
 import { copyDatabase, emptyDatabase } from '#tests/support/copy-database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-/* The tests of restored databases are worth as much as their backups are: those once lacked the newer tables. */
+/* The tests of restored databases depend on complete backups, which once lacked the newer tables. */
 
 let original: TestDatabase
 let copy: TestDatabase
@@ -43,7 +43,7 @@ it('an emptied database has no row of what is copied', async () => {
   expect([...(await contents(copy.db)).values()].flat()).toEqual([])
 })
 
-/** Rows of each table as PostgreSQL writes them, in an order of their own. */
+/** Returns the rows of each table as PostgreSQL writes them, sorted. */
 async function contents(db: Db): Promise<Map<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class

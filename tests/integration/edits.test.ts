@@ -20,7 +20,7 @@ const stored = async () => {
   if (!row) throw new Error('no such person')
   return row
 }
-/** Another device of the same person, which the server has heard. */
+/** Changes the same person's profile on the server, as another device would. */
 const elsewhere = async (fields: Record<string, unknown>) => {
   const changed = await changeProfile(bed.db, host.id, null, fields)
   if (!changed.ok) throw new Error(changed.failure.message)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-/** A document of so many bytes that nobody has seen before. */
+/** Returns a unique document with this many bytes of content. */
 function pdf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])
 }
@@ -34,7 +34,7 @@ const stored = (tab: Tab) =>
   tab.rows('files', document, (rows) => rows.every(({ state }) => state === 'stored'))
 const isPiece = ({ method, path }: SeenRequest) => method === 'PUT' && path.startsWith('/v1/uploads/')
 
-/** What a device that holds nothing of it reads. */
+/** Checks what a device that has none of it downloads. */
 async function expectOnServer(tab: Tab, id: string, content: Buffer) {
   await tab.signOut('wipe')
   const fresh = await bed.signedIn(host)

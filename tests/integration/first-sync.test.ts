@@ -20,7 +20,8 @@ it('asks for the head first, then two chats, then the lists, then the feed and t
   const requests = bed.network.requests
     .filter(({ path }) => /change|\/chat/.test(path))
     .map(({ path, query }) => path + query)
-  // A read that meets silence is made once more beside itself, which time that passes twenty times faster soon is.
+  // A read that isn't answered is requested a second time in parallel, which happens soon when time passes twenty times
+  // faster.
   const asked = [...new Set(requests)]
   expect(asked.slice(0, 4).map((line) => line.replace(/since=.*/, 'since'))).toEqual([
     '/v1/changes/head',
@@ -28,7 +29,7 @@ it('asks for the head first, then two chats, then the lists, then the feed and t
     '/v1/chat?page=1&perPage=100',
     '/v1/changes?since',
   ])
-  // What the list brought as unread is not fetched again.
+  // The unread messages that came with the list aren't fetched again.
   expect(asked.some((line) => line.startsWith('/v1/chat-message/pages'))).toBe(false)
   const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 5)
   expect(list.map(({ unreadCount }) => unreadCount)).toEqual([2, 2, 2, 2, 2])
@@ -101,7 +102,7 @@ it('a live event that carries rows changes nothing by them: what shows is what t
   await until('live', () => tab.status().live === 'connected')
   const forged = { id: crypto.randomUUID(), chatId, message: 'forged', senderId: guest.id, position: 1 }
   const payload = { messages: [{ ...forged, createdAt: new Date().toISOString(), kind: 'text' }] }
-  // No server of ours says such a thing.
+  // No server of ours sends this.
   bed.live.publish([host.id], { subject: 'chat-updated', payload } as unknown as LiveEvent)
   await bed.write(chatId, guest, 'true')
   const whole = { chatId, fromPage: null, toPage: null }
@@ -133,7 +134,7 @@ it('what a first sync that broke off had brought goes when another device remove
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const [kept, removed] = [await bed.chat(host, guest), await bed.chat(host, guest)]
   for (const chatId of [kept, removed]) await bed.write(chatId, guest, 'kia ora')
-  // The line goes once the chats are here, before their lists are whole.
+  // The connection is lost once the chats are here, before their lists are complete.
   bed.network.setFate(({ path }) => (path.startsWith('/v1/units') ? 'lost' : null))
   const tab = await bed.signedIn(host)
   await tab.rows('chatList', { search: '' }, (rows) => rows.length === 2)

@@ -50,8 +50,8 @@ it('a hundred forced steals while messages go out double none and lose none', as
 })
 
 it('the next tab takes over when the leader ends, with one live connection at a time', async () => {
-  // One realm can hold one replica of a person, so the second tab belongs to another browser process in life:
-  // here it only takes part once the first has closed its replica.
+  // One realm can hold one replica of a person. In reality the second tab belongs to another browser process; here it
+  // only takes part once the first has closed its replica.
   await until('live', () => tab.status().isLeader && tab.status().live === 'connected')
   expect(bed.live.connections()).toBe(1)
   await tab.kill()

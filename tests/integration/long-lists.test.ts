@@ -6,7 +6,7 @@ import { copyDatabase, newEpoch } from '#tests/support/copy-database.ts'
 import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
-/** A list comes in pages of a hundred. */
+/** A list is fetched in pages of a hundred. */
 const CHATS = 104
 
 let bed: SyncBed
@@ -24,7 +24,7 @@ afterEach(() => bed.close())
 const listed = async (tab: Tab, count: number) =>
   (await tab.rows('chatList', { search: '' }, (rows) => rows.length === count)).map(({ id }) => id).sort()
 
-/** Does something once, right before the second long page of chats is asked for. */
+/** Runs `work` once, just before the second long page of chats is requested. */
 function betweenPages(work: () => Promise<void>): void {
   let pages = 0
   bed.network.setDelay(async ({ path, query }) => {
@@ -60,7 +60,7 @@ it('a database that is replaced by an older copy during the first sync leaves no
   await newEpoch(backup.db)
   const lost = chats.filter((_, nth) => nth % 3 === 0)
   await backup.db.deleteFrom('chats').where('id', 'in', lost).execute()
-  // Signing in is written there as well.
+  // Signing in is also stored there.
   betweenPages(async () => {
     await backup.db.deleteFrom('access_tokens').execute()
     await copyDatabase(bed.db, backup.db, ['access_tokens'])

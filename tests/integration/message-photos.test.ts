@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-/** As the composer does: a photo into the draft. */
+/** As the composer does: puts a photo into the draft. */
 async function choose(tab: Tab, edge = 60): Promise<string> {
   const blob = new Blob([new Uint8Array(await noise(edge))], { type: 'image/jpeg' })
   const id = v7()
@@ -40,7 +40,7 @@ const allSent = async (tab: Tab) => {
   await tab.rows('outbox', {}, ({ files }) => files === 0)
 }
 
-/** What the server has: messages with their photos and whether each has arrived. */
+/** Returns what the server has: messages with their photos and whether each has arrived. */
 async function onServer() {
   const rows = await bed.db
     .selectFrom('messages')
@@ -71,7 +71,7 @@ describe('a photo chosen without a network', () => {
     await second.open({ userId: host.id })
     expect((await photosOf(second)).map((photo) => photo.id)).toEqual([id])
     const message = { chatId, message: 'The gate', id: v7(), photos: [id] }
-    // The second press is that of a page whose first was not answered.
+    // The second press is that of a page whose first one got no response.
     for (const press of [message, message])
       expect((await second.mutate('sendChatMessage', press)).ok).toBe(true)
     expect(await photosOf(second)).toEqual([])
@@ -162,7 +162,7 @@ describe('a message with photos', () => {
     bed.network.setFate((request) => (isSend(request) ? 'lost' : null))
     const photos = [await choose(tab)]
     await tab.mutate('sendChatMessage', { chatId, message: 'first', photos })
-    // A document that was chosen later arrives meanwhile: files go one after the other.
+    // A document chosen later arrives meanwhile, because files are uploaded one after the other.
     const owner = { purpose: 'agreementFile', ownerId: v7() } as const
     const blob = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' })
     await tab.mutate('addFile', { ...owner, blob, name: 'later.pdf' })

@@ -33,7 +33,7 @@ describe('messages written without a network', () => {
       const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 3)
       expect(list.every(({ preview }) => preview?.message === `${round} b`)).toBe(true)
     }
-    // What went out before the first kill, unanswered, counts as uncertain.
+    // What was sent before the first kill, without a response, counts as uncertain.
     const outbox = await tab.rows('outbox', {}, () => true)
     expect(outbox.waiting + outbox.uncertain).toBe(18)
     bed.network.setFate(null)

@@ -89,7 +89,7 @@ it('a fresh database: after signing in anew the client resyncs by itself, sends 
   for (const message of held) await tab.mutate('sendChatMessage', { chatId: kept, message })
   await tab.mutate('sendChatMessage', { chatId: gone, message: 'nobody to read it' })
 
-  // The same people and one of the chats, as demo data gives them; no messages, no tokens, another history.
+  // The same people and one of the chats, as in demo data; no messages, no tokens, another history.
   const fresh = await bed.otherServer()
   await copyDatabase(bed.db, fresh.db, ['users', 'units', 'chats', 'chat_members'])
   await fresh.db.deleteFrom('chats').where('id', '=', gone).execute()
@@ -135,7 +135,10 @@ it('a device killed just as it took in that the database was restored sends agai
   await again.rows('chatList', { search: '' }, (rows) => rows.length === 1)
 })
 
-/** Puts an older copy in the place of the database: with another epoch, or as one that only its start tells from the lost one. */
+/**
+ * Replaces the database with an older copy: with another epoch, or as one that only its start distinguishes from the
+ * lost one.
+ */
 const REPLACED = [
   ['another epoch', newEpoch],
   ['the same epoch, grown past the checkpoint', (db: SyncBed['db']) => drawStart(db)],
@@ -233,7 +236,7 @@ async function writeIn(
   })
 }
 
-/** Leaves a message that was accepted and is in no page yet, and a replica that was reset and not filled again. */
+/** Leaves a message that was accepted and isn't in any page yet, and a replica that was reset and not filled again. */
 async function acceptedAndKilled(chatId: string): Promise<void> {
   const hash = await personHash(host.id)
   const opened = await openReplica({ userId: host.id, hash, now: Date.now, newId: v7, multiInstance: false })

@@ -172,7 +172,7 @@ describe('a captive portal', () => {
     const behind = bed.tab()
     await behind.open({ userId: host.id })
     await send(behind, chatId, 'waiting')
-    // Five minutes at the bed's pace, with a person who keeps coming back to the page.
+    // Five minutes at the bed's speed, with a person who keeps coming back to the page.
     for (let n = 0; n < 15; n += 1) {
       behind.signal(n % 2 === 0 ? 'visible' : 'online')
       await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -16,7 +16,7 @@ vi.mock('#db/storage/live-table.ts', async (original) => {
   return deafTables(await original())
 })
 
-/* A tab takes back what waits, and dies before the leader hears of it. */
+/* A tab withdraws what is waiting, and dies before it can tell the leader. */
 
 const CHAT = testChatId(1)
 let scope: Scope
@@ -40,7 +40,7 @@ beforeEach(async () => {
   }
   sending = {
     replica: scope.replica,
-    // Nothing else of it is used to send.
+    // Sending uses nothing else of it.
     engine: engine as EngineHttp,
     clock: manualClock(),
     stillLeads: async () => true,

@@ -34,7 +34,7 @@ it('what came beside the feed goes with the lost database, although the restored
   const backup = await bed.otherServer()
   await copyDatabase(bed.db, backup.db)
   await copyEpoch(bed.db, backup.db)
-  // The feed tells nothing of it any more: the checkpoint stays before the backup.
+  // The feed no longer reports it: the checkpoint stays before the backup.
   bed.live.setUp(false)
   bed.network.setFate(({ path }) => (path === '/v1/changes' ? 'lost' : null))
   await tab.mutate('sendChatMessage', { chatId, message: 'accepted by the lost one' })
@@ -95,7 +95,7 @@ it('an answer of the lost database that comes after the restored one was followe
   const backup = await bed.otherServer()
   await copyDatabase(bed.db, backup.db)
   await copyEpoch(bed.db, backup.db)
-  // It comes by no feed: what the feed has brought is gone with the database that had it.
+  // No feed brings it: what the feed has brought is gone with its database.
   bed.live.setUp(false)
   bed.network.setFate(({ path }) => (path === '/v1/changes' ? 'lost' : null))
   await tab.mutate('sendChatMessage', { chatId, message: 'accepted by the lost one' })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => bed.close())
 
 const arrived = async () => (await bed.ledger(chatId)).map(({ message }) => message)
-/** What a tab writes that dies before it could tell any other. */
+/** Writes in a tab that dies before it can tell any other. */
 async function writeUnheard(message: string): Promise<void> {
   deafenTables()
   expect(await tab.mutate('sendChatMessage', { chatId, message })).toMatchObject({ ok: true })

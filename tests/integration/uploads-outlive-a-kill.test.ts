@@ -13,7 +13,7 @@ import { until } from '#tests/support/until.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'farstead-upload-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 
-/** Two starts of the whole server, on a machine that does other things too. */
+/** Two starts of the whole server, on a machine that is busy with other things too. */
 const LIMIT_MS = 180_000
 
 it(
@@ -46,13 +46,13 @@ it(
           'content-type': UPLOAD_CONTENT_TYPE,
         },
         body,
-        // A stream is sent while it is made.
+        // A stream is sent while it's being produced.
         ...{ duplex: 'half' },
       })
 
     const server = await startServer({ dataDir })
     const { token } = await signInByApi(server.url, HOST_EMAIL)
-    // A line on which the second half never comes.
+    // A connection on which the second half never arrives.
     const half = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(content.subarray(0, 700_000))),
     })

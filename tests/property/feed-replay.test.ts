@@ -20,8 +20,8 @@ import {
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
 
 /*
- * A device that applies its feed from the start, in pages of any size, taken at any moments between and during any
- * operations of anybody, ends with exactly what the server would list to them. FEED_REPLAY_SEED repeats a run.
+ * A device that applies its feed from the start, in pages of any size, fetched at any moment between and during
+ * anybody's operations, ends with exactly what the server would list for it. FEED_REPLAY_SEED repeats a run.
  */
 const SEED = Number(process.env['FEED_REPLAY_SEED'] ?? Date.now() % 2 ** 31)
 const RUNS = 60
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.drop())
 
-/** Everybody and every chat by number; numbers wrap, so that each operation means something in every run. */
+/** People and chats are given by number; numbers wrap, so that each operation is valid in every run. */
 type Operation =
   | { kind: 'send'; chat: number; byHost: boolean; count: number }
   | { kind: 'read'; chat: number; byHost: boolean; position: number }
@@ -81,7 +81,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 /** Operations of one step run at the same time. */
 const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 25 })
 
-/** What a client keeps: only what its feed told it. */
+/** A client's data, which comes only from its feed. */
 type Client = {
   userId: string
   checkpoint: string
@@ -116,7 +116,7 @@ async function pull(client: Client, limit: number, pages = Infinity): Promise<vo
   }
 }
 
-/** Wherever a page was cut: a chat that is held has every message that it speaks of. */
+/** Wherever a page was cut, a chat in the client has every message up to its last position. */
 function expectWhole(client: Client, row: ChatRow): void {
   const held = [...client.messages.values()]
     .filter((message) => message.chatId === row.id && message.position <= row.lastPosition)
@@ -144,8 +144,8 @@ async function serverView(userId: string): Promise<Omit<Client, 'userId' | 'chec
 }
 
 /**
- * What must be equal. The feed tells a unit of somebody else's with the first message of a chat about it; the list has it
- * as soon as the chat is begun, which nobody looks at before.
+ * Returns what must be equal. The feed sends another person's unit with the first message of a chat about it; the list
+ * has it as soon as the chat is begun, which nobody reads before then.
  */
 function compared({ chats, messages, records }: Omit<Client, 'userId' | 'checkpoint'>) {
   const unitsTalkedAbout = new Set([...chats.values()].map(({ subject }) => `units ${subject?.id}`))
@@ -153,7 +153,7 @@ function compared({ chats, messages, records }: Omit<Client, 'userId' | 'checkpo
   return { chats, messages, records: new Map([...records].filter(isCompared)) }
 }
 
-/** Two guests of one host, each with a chat about each of two units; a chat exists once it was started. */
+/** Creates two guests of one host, each with a chat about each of two units; a chat exists once it was started. */
 async function createWorld() {
   const host = await bed.person('HOST')
   const guests = [await bed.person(), await bed.person()]
@@ -214,7 +214,7 @@ test(`any client that replays its feed ends equal to what the server lists (seed
       const world = await createWorld()
       const opening = world.rooms.map((_, n): Operation => ({ kind: 'start', chat: n, byHost: false }))
       for (const step of [opening.slice(0, 3), ...sequence]) {
-        // One pull at a time for each client: a client's own pages never overlap.
+        // One pull at a time per client, because a client's own pages never overlap.
         const pulling = new Set<number>()
         const atOnce = step.filter(
           (one) => one.kind !== 'pull' || (!pulling.has(one.person) && pulling.add(one.person)),

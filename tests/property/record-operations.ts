@@ -9,7 +9,7 @@ import { moveUnit, unitsPage, updateUnit } from '#server/records/units/units.ts'
 import type { Db } from '#server/store/tables.ts'
 import { newId } from '#tests/support/chat-bed.ts'
 
-/** What people do with records; units and agreements by number, as the operations on chats are. */
+/** What people do with records. Units and agreements are given by number, like chats in their operations. */
 export type RecordOperation =
   | { kind: 'rename'; person: number; name: string }
   | { kind: 'editUnit'; unit: number; title: string }
@@ -30,7 +30,7 @@ export const recordOperation: fc.Arbitrary<RecordOperation> = fc.oneof(
   fc.record({ kind: fc.constant('editAgreement' as const), agreement: fc.nat(3), conditions: word }),
 )
 
-/** Records as a client keeps them, by kind and id. */
+/** Records in a client, by kind and id. */
 export type Records = Map<string, unknown>
 export type RecordWorld = { host: string; guests: string[]; units: string[]; agreements: string[] }
 
@@ -39,7 +39,7 @@ export function applyRecordChange(records: Records, { collection, id, row }: Cha
   else records.delete(`${collection} ${id}`)
 }
 
-/** All that the server would list to one person. */
+/** Returns everything the server would list for one person. */
 export async function listedRecords(db: Db, userId: string): Promise<Records> {
   const whole = { page: 1, perPage: 1_000, isEverybody: false }
   const units = (await unitsPage(db, userId, whole)).data
@@ -52,7 +52,10 @@ export async function listedRecords(db: Db, userId: string): Promise<Records> {
   ])
 }
 
-/** Does it as the host, or as the person who is named. What the server refuses (a version that has moved on) is nothing. */
+/**
+ * Performs an operation as the host, or as the named person. If the server refuses it (because the version has moved
+ * on), nothing happens.
+ */
 export async function runRecordOperation(
   db: Db,
   { host, guests, units, agreements }: RecordWorld,

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { patchedRows } from '#app/replica/patched-rows.ts'
 import { rowsPatch, type RowsPatch } from '#workers/rows-patch.ts'
 
-/* Answers go to the page as patches: put together there, each must be what the query said. */
+/* Rows are sent to the page as patches; applied there, each result must equal what the query returned. */
 
-/** A row with an identity of its own, as a query would answer it again as long as it does not change. */
+/** A row with a stable identity, as a query returns it again as long as it doesn't change. */
 const ROWS = Array.from({ length: 12 }, (_, i) => ({ id: `row-${i % 5}`, text: `${i}` }))
 const row = fc.constantFrom(...ROWS)
 const list = fc.array(row, { maxLength: 10 })
@@ -27,7 +27,7 @@ const answer = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, 0, 'text', false),
 )
 
-/** As the worker's boundary does it. */
+/** As the worker boundary does. */
 const crossing = (patch: RowsPatch): RowsPatch => structuredClone(patch)
 
 it('any row of answers, each sent as a patch on the one before, is put together again as it was', () => {

@@ -4,20 +4,20 @@ import type { BedPerson, SyncBed, Tab } from '#tests/support/sync-bed.ts'
 import type { Fate } from '#tests/support/switchable-network.ts'
 import { until } from '#tests/support/until.ts'
 
-/** What a person did, as far as it decides what the server must hold in the end. */
+/** What a person did, as far as it determines what the server must have in the end. */
 export type Model = {
-  /** Texts by chat, in the order written; each text is written once in a run. */
+  /** Texts by chat, in the order written; each text is written once per run. */
   written: string[][]
   isSignedIn: boolean
 }
 
-/** The real thing: a tab, the network it hangs on, and the server behind. */
+/** The system under test: a tab, its network, and the server behind it. */
 export type Real = {
   bed: SyncBed
   host: BedPerson
   chats: string[]
   tab: Tab
-  /** What becomes of requests that send, and of the others. */
+  /** Sets the fate of requests that send, and of all others. */
   setFate: (sends: Fate, reads: Fate) => void
 }
 
@@ -25,7 +25,7 @@ export type SenderCommand = AsyncCommand<Model, Real>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** One or a few messages, as quickly as a person can. */
+/** Sends one or a few messages, as fast as a person can. */
 export function queue(chat: number, count: number): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,
@@ -34,7 +34,7 @@ export function queue(chat: number, count: number): SenderCommand {
       for (let n = 0; n < count; n += 1) {
         const message = `chat ${chat}, text ${texts.length}`
         const sent = await real.tab.mutate('sendChatMessage', { chatId: real.chats[chat] ?? '', message })
-        // Only what the device took for safe may be missed.
+        // Only what the device reported as safe must arrive.
         if (!sent.ok) throw new Error(`not queued: ${sent.failure.message}`)
         texts.push(message)
       }
@@ -43,7 +43,7 @@ export function queue(chat: number, count: number): SenderCommand {
   }
 }
 
-/** What becomes of sending from now on, and of everything else if the whole line is meant. */
+/** Sets the fate of sending from now on, and of everything else too if `isWholeLine`. */
 export function network(fate: Fate, isWholeLine: boolean): SenderCommand {
   return {
     check: () => true,
@@ -56,7 +56,7 @@ export function pause(ms: number): SenderCommand {
   return { check: () => true, run: () => wait(ms).then(() => {}), toString: () => `wait ${ms} ms` }
 }
 
-/** The line is good for a while: by then everything has arrived, once and in order. */
+/** Restores the network for a while: by then everything has arrived, once and in order. */
 export function settle(): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,
@@ -66,7 +66,7 @@ export function settle(): SenderCommand {
       for (const [n, chatId] of real.chats.entries()) {
         const ledger = async () => (await real.bed.ledger(chatId)).map(({ message }) => message)
         const written = model.written[n] ?? []
-        // Longer than the ledger should never be: the comparison says what is wrong.
+        // Waits no longer; if the ledger isn't complete by then, the comparison says what is wrong.
         await until('all to arrive', async () => (await ledger()).length >= written.length, 15_000).catch(
           () => {},
         )
@@ -82,7 +82,7 @@ export function settle(): SenderCommand {
   }
 }
 
-/** The tab dies wherever it is, and another is opened. */
+/** Kills the tab, whatever it's doing, and opens another. */
 export function killAndRestart(): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,
@@ -107,7 +107,7 @@ export function signOut(): SenderCommand {
   }
 }
 
-/** The server forgets every token: a 401 at whatever the device asks next. */
+/** The server revokes every token, so the device's next request gets a 401. */
 export function revoke(): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,
@@ -140,7 +140,7 @@ export function signIn(): SenderCommand {
   }
 }
 
-/** Another tab takes the lock and, as long as it holds it, does nothing. */
+/** Another tab takes the lock and does nothing while it holds it. */
 export function stealLeadership(heldMs: number): SenderCommand {
   return {
     check: ({ isSignedIn }) => isSignedIn,

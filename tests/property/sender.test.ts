@@ -10,7 +10,8 @@ const CHATS = 3
 const SEED = Number(process.env['PROPERTY_SEED']) || randomInt(1, 2 ** 31)
 const RUNS = Number(process.env['PROPERTY_RUNS']) || 10
 
-// A message that reached the server is found again by the feed whatever the sender forgets, so most of these do not.
+// The feed brings back any message that reached the server, whatever the sender forgets, so many of these don't reach
+// it.
 const FATES: Fate[] = [
   'delivered',
   'lost',
@@ -32,14 +33,14 @@ afterAll(() => bed.close())
 const queue = fc
   .tuple(fc.nat(CHATS - 1), fc.integer({ min: 1, max: 4 }))
   .map(([chat, count]) => command.queue(chat, count))
-// With the rest of the line in order, each try of a message goes out, and each can fail in its own way.
+// If the rest of the network works, each attempt to send a message goes out, and each can fail in its own way.
 const network = fc
   .tuple(fc.constantFrom(...FATES), fc.integer({ min: 0, max: 2 }))
   .map(([fate, whole]) => command.network(fate, whole === 0))
 const pause = fc.integer({ min: 1, max: 200 }).map(command.pause)
 const often = <T>(times: number, arbitrary: T): T[] => Array.from({ length: times }, () => arbitrary)
 
-// Mostly writing on a bad line; now and then the tab or the session ends in the middle of it.
+// Mostly writing on a bad connection; sometimes the tab or the session ends midway.
 const commands = fc.commands(
   [
     ...often(8, queue),
@@ -60,7 +61,7 @@ it('whatever happens between, the server ends up with every message once, in the
   await fc.assert(fc.asyncProperty(commands, run), {
     seed: SEED,
     numRuns: RUNS,
-    // Each step of shrinking is a whole life of a device; a few are enough to read a failure.
+    // Each shrinking step is a device's whole life; a few are enough to read a failure.
     endOnFailure: true,
   })
 })
@@ -75,7 +76,7 @@ async function run(steps: Iterable<command.SenderCommand>): Promise<void> {
   let fates: { sends: Fate; reads: Fate } = { sends: 'delivered', reads: 'delivered' }
   const fateOf = (request: SeenRequest) => (isSend(request) ? fates.sends : fates.reads)
   bed.network.setFate(fateOf)
-  // What is lost takes long to be given up, so that much can happen meanwhile.
+  // Lost requests take long to be given up, so that much can happen meanwhile.
   bed.network.setDelay((request) =>
     wait(fateOf(request) === 'lost' ? 50 + Math.random() * 200 : Math.random() * 10),
   )

@@ -4,14 +4,14 @@ import type { OperationCase } from './operation-case.ts'
 import type { OperationWorld } from './operation-world.ts'
 
 const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
-/** It is about the caller alone, or finds nothing of the host's. */
+/** The operation only concerns the caller, or finds nothing of the host's. */
 const OWN = { strangers: [200, 204] }
-/** Administrators alone may make it, about anybody. */
+/** Only administrators may perform it, on anybody. */
 const ADMINS: Pick<OperationCase, 'roles' | 'isForAdmins'> = { roles: ['ADMIN'], isForAdmins: true }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
 
-/** Operations about accounts, tickets and the blog. */
+/** Operations on accounts, tickets and the blog. */
 export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
   'GET /v1/users': { ...ADMINS, request: nothing },
   'GET /v1/users/overview': { ...ADMINS, request: nothing },

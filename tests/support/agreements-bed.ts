@@ -35,7 +35,7 @@ export type AgreementsBed = AppBed & {
     payload?: object,
     version?: number,
   ) => Promise<{ status: number; body: unknown }>
-  /** A draft of the host with the guest. */
+  /** Creates a draft between host and guest. */
   created: (fields?: object, id?: string) => Promise<AgreementRow>
   step: (
     who: AgreementPerson | null,
@@ -45,7 +45,7 @@ export type AgreementsBed = AppBed & {
   ) => Promise<{ status: number; body: unknown }>
 }
 
-/** The app with two hosts, two guests who wrote to the first of them about their unit, and an administrator. */
+/** Creates the app with two hosts, two guests who wrote to the first host about their unit, and an administrator. */
 async function createAgreementsBed(env: Record<string, string>): Promise<AgreementsBed> {
   const bed = await createAppBed(env)
   const people = Object.fromEntries(
@@ -87,17 +87,17 @@ async function createAgreementsBed(env: Record<string, string>): Promise<Agreeme
 }
 
 export type DraftBed = AgreementsBed & {
-  /** A draft of the host with the guest, new for each test. */
+  /** A draft between host and guest, new for each test. */
   draft: AgreementRow
-  /** Changes the draft; `version` is the draft's own where none is named. */
+  /** Changes the draft; `version` defaults to the draft's own. */
   edit: (who: AgreementPerson | null, fields: object, version?: number) => ReturnType<AgreementsBed['call']>
-  /** The draft once its host has sent it. */
+  /** Sends the draft as its host and returns it. */
   sent: () => Promise<AgreementRow>
 }
 
-/** A bed for all tests of a file. It is there once they run, not before; values of the environment are asked for then. */
+/** Returns a bed for all tests of a file. It's filled when they run, not before; the environment is read then. */
 export function draftBed(env: () => Record<string, string> = () => ({})): DraftBed {
-  // Filled before the first test; what is called before that fails loudly.
+  // Filled before the first test. Calling anything before that fails visibly.
   const bed = {} as DraftBed
   beforeAll(async () => {
     Object.assign(bed, await createAgreementsBed(env()), {

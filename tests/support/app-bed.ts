@@ -20,7 +20,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
-/** Host that the bed's requests ask, and so the origin of its own page. */
+/** The host in the bed's requests, and therefore the origin of its own page. */
 export const ORIGIN = 'http://localhost'
 
 let passwordHash: Promise<string> | null = null
@@ -34,35 +34,35 @@ export type SignIn = {
   userAgent?: string
   /** A code of the second factor. */
   code?: string
-  /** What the device's cookie was after its last sign-in; it is put back here after this one. */
+  /** The device's cookie from its last sign-in; updated by this one. */
   device?: Device
 }
 export type Device = { cookie?: string }
 
-/** The whole HTTP app on a database of its own, with a clock that stands still until it is moved. */
+/** The whole HTTP app on its own database, with a clock that stands still until it's moved. */
 export type AppBed = {
   app: FastifyInstance
   db: Db
   scope: ServerScope
   dataDir: string
-  /** Every line that was logged. */
+  /** Every logged line. */
   logged: string[]
   advance(ms: number): void
   person(person: NewPerson): Promise<string>
-  /** Cookie and header that pass the cross-site check. */
+  /** Returns the cookie and header that pass the cross-site check. */
   csrf(): Promise<Record<string, string>>
   signIn(credentials: SignIn): Promise<LoginAnswer>
-  /** The token of a sign-in that must succeed. */
+  /** Returns the token of a sign-in that must succeed. */
   tokenOf(credentials: SignIn): Promise<string>
   refresh(token: string): Promise<LoginAnswer>
-  /** A request with a bearer token, or as nobody. */
+  /** Makes a request with a bearer token, or without one. */
   as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
-  /** What was mailed to an address, in whatever letters, the newest first, once nothing is under way. */
+  /** Returns what was mailed to an address, ignoring case, newest first, once nothing is being sent. */
   mailsTo(address: string): Promise<KeptMail[]>
   close(): Promise<void>
 }
 
-/** Builds it with values of the environment over the defaults, and parts of the configuration over those. */
+/** Builds it with environment variables over the defaults, and parts of the configuration over those. */
 export async function createAppBed(
   env: Record<string, string> = {},
   over: Partial<Config> = {},
@@ -171,7 +171,7 @@ export async function createAppBed(
   return bed
 }
 
-/** The answer of login and refresh: a JSON string that is base64 of UTF-8 JSON, under HTTP 200. */
+/** Decodes the response of login and refresh: a JSON string that is base64 of UTF-8 JSON, under HTTP 200. */
 function decodeAnswer({ statusCode, body }: { statusCode: number; body: string }): LoginAnswer {
   if (statusCode !== 200) throw new Error(`HTTP ${statusCode}: ${body}`)
   return LoginAnswer.parse(JSON.parse(Buffer.from(String(JSON.parse(body)), 'base64').toString('utf8')))

@@ -1,8 +1,8 @@
 import type { OperationCase } from './operation-case.ts'
 
-/** Operations about arrival notes. Administrators see none: they let people into a house. */
+/** Operations on arrival notes. Administrators see none, because they let people into a house. */
 export const ARRIVAL_CASES: Record<string, OperationCase> = {
-  // Those of the host's room are left out of the answer.
+  // The notes of the host's room are left out of the response.
   'GET /v1/arrival-notes': { strangers: [200], request: () => ({}) },
   'PUT /v1/arrival-notes/{id}': {
     roles: ['HOST', 'ADMIN'],

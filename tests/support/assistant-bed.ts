@@ -5,7 +5,10 @@ export type OpenedThread = AssistantThread & { cookie: string; setCookie: string
 
 const MINUTE_MS = 60_000
 
-/** Opens a thread with the assistant as the browser does; each has a minute of its own. */
+/**
+ * Opens a thread with the assistant as the browser does. Advances the clock, so that each has its own minute of the
+ * rate limit.
+ */
 export async function openThread(
   bed: AppBed,
   token: string | null,
@@ -29,7 +32,7 @@ export async function openThread(
   return { ...thread, cookie: `threadId=${set?.value}`, setCookie }
 }
 
-/** Sends to the assistant and reads the whole stream that comes back. */
+/** Sends to the assistant and reads the whole response stream. */
 export async function sendTo(
   bed: AppBed,
   token: string | null,
@@ -45,7 +48,7 @@ export async function sendTo(
   return { status: answer.statusCode, type: answer.headers['content-type'], ...readStream(answer.body) }
 }
 
-/** What the lines of a stream say. */
+/** Returns the content of a stream's lines. */
 export function readStream(body: string) {
   const lines = body.startsWith('data:')
     ? body
@@ -61,10 +64,10 @@ export function readStream(body: string) {
   return { lines, run, calls, text, errors }
 }
 
-/** What a person says. */
+/** Returns a message from a person. */
 export const says = (content: string) => ({ messageData: { role: 'user', content } })
 
-/** The same output for each of these calls. */
+/** Returns the same output for each of these calls. */
 export function outputFor(calls: readonly { id: string }[], output: string): ToolOutput[] {
   return calls.map(({ id }) => ({ tool_call_id: id, output }))
 }

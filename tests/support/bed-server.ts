@@ -12,7 +12,7 @@ import { NO_LIVE, NO_MAIL, NO_NOTICES, NO_PUSH } from './no-mail.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
 
-/** The server's routes in this process, on a database of their own. */
+/** The server's routes in this process, on their own database. */
 export type BedServer = {
   app: FastifyInstance
   db: TestDatabase['db']
@@ -20,16 +20,16 @@ export type BedServer = {
   close: () => Promise<void>
 }
 
-/** Where pages of a bed are, and ask. */
+/** The origin of a bed's pages and of their requests. */
 export const BED_ORIGIN = 'http://farstead.test'
 
 export type BedServerOptions = {
   publish: Live['publish']
-  /** Where files lie; without one a folder that `close` removes. */
+  /** Where files are stored; by default a folder that `close` removes. */
   dataDir?: string
 }
 
-/** Starts a server whose limits nobody reaches, with an empty database. */
+/** Starts a server whose limits are never reached, with an empty database. */
 export async function startBedServer({ publish, dataDir }: BedServerOptions): Promise<BedServer> {
   const { db, drop } = await createTestDatabase()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'farstead-sync-'))

@@ -4,7 +4,7 @@ import type { OperationCase } from './operation-case.ts'
 import type { OperationWorld } from './operation-world.ts'
 
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
-/** It finds nothing of the host's. */
+/** The operation finds nothing of the host's. */
 const OWN = { strangers: [200, 204] }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
@@ -12,7 +12,7 @@ const ofRoom = ({ unit }: OperationWorld) => ({ id: unit })
 const ofDays = ({ blockedDays }: OperationWorld) => ({ id: blockedDays })
 const ofFeed = ({ unit, calendar }: OperationWorld) => ({ id: unit, feedId: calendar })
 
-/** Operations about the days on which a room is not to be had, and the calendars that say so. */
+/** Operations on blocked days, and on the calendars that they come from. */
 export const CALENDAR_CASES: Record<string, OperationCase> = {
   'GET /v1/blocked-days': { ...OWN, roles: HOSTS, request: nothing },
   'PUT /v1/blocked-days/{id}': {
@@ -27,7 +27,7 @@ export const CALENDAR_CASES: Record<string, OperationCase> = {
     request: (world) => ({ ...ofDays(world), ...VERSION_1, payload: { lastDay: '2026-12-03' } }),
   },
   'GET /v1/units/{id}/calendars': { roles: HOSTS, request: ofRoom },
-  // A name that is nobody's: nothing is fetched, and that is noted.
+  // An unresolvable name: nothing is fetched, and that is recorded.
   'PUT /v1/units/{id}/calendars/{feedId}': {
     roles: HOSTS,
     request: ({ unit }) => ({

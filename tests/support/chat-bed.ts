@@ -16,17 +16,17 @@ export type ChatBed = {
   unit: string
   person(role?: Role, name?: { firstName: string; lastName: string }): Promise<string>
   unitOf(hostId: string, title?: string): Promise<string>
-  /** The chat of the host and somebody about the bed's unit, or another one. */
+  /** Returns the host's chat with a guest about the bed's unit, or another one. */
   chatWith(guest: string, unitId?: string): Promise<ChatRow>
-  /** Sends texts with fresh ids; the results as the server gave them. */
+  /** Sends texts with fresh ids; returns the results as the server gave them. */
   send(chatId: string, senderId: string, ...texts: string[]): Promise<SendResult[]>
   drop(): Promise<void>
 }
 
-/** Ids as a device makes them. */
+/** Makes ids as a device does. */
 export const newId = (): string => v7()
 
-/** The value of a result that a test relies on; throws with the failure otherwise. */
+/** Returns the value of a result that a test relies on; throws with the failure otherwise. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message}`)
   return result.value

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { inSnapshot } from '#server/store/in-transaction.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
 
-/** What says which database this is, and how far it was migrated: the other one has that itself. */
+/** Identifies the database and its migrations; the other database has its own. */
 const NOT_COPIED = new Set(['settings', 'kysely_migration', 'kysely_migration_lock'])
 
-/** A table of a database with the columns that are written, and those that count up by themselves. */
+/** A table of a database with the columns that are written, and those with a sequence. */
 type StoredTable = { name: string; columns: string[]; counted: string[] }
 
 /**
- * Copies every row, as it was at one instant, into an empty, migrated database: as restoring a backup does. `only`:
- * the tables to be copied, instead of all.
+ * Copies every row, as it was at one moment, into an empty, migrated database, as restoring a backup does. `only`
+ * limits this to the named tables.
  */
 export async function copyDatabase(from: Db, to: Db, only?: readonly (keyof Tables)[]): Promise<void> {
   const tables = (await storedTables(from)).filter(
@@ -20,7 +20,7 @@ export async function copyDatabase(from: Db, to: Db, only?: readonly (keyof Tabl
   const backup = await inSnapshot(from, async (reader) => {
     const copied: { table: StoredTable; rows: string }[] = []
     for (const table of tables) {
-      // As PostgreSQL writes them: a date here would lose its microseconds.
+      // As PostgreSQL writes them, because a JavaScript Date would lose the microseconds.
       const { rows } = await sql<{ rows: string | null }>`
         select jsonb_agg(to_jsonb(stored))::text as rows from ${sql.table(table.name)} stored
       `.execute(reader)
@@ -44,7 +44,10 @@ export async function emptyDatabase(db: Db): Promise<void> {
   })
 }
 
-/** Foreign keys want an order, and tables that only grow refuse some of it: not until the end of the transaction. */
+/**
+ * Suspends, until the end of the transaction, foreign keys (which require an order) and the rules of tables that only
+ * grow (which refuse some of this).
+ */
 async function suspendRules(tx: Kysely<Tables>): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx)
 }
@@ -55,7 +58,7 @@ async function writeRows(tx: Kysely<Tables>, table: StoredTable, rows: string): 
     insert into ${sql.table(table.name)} (${columns}) overriding system value
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${rows}::jsonb)
   `.execute(tx)
-  // A restored backup goes on counting where the database was.
+  // A restored backup continues its sequences where the database was.
   for (const column of table.counted)
     await sql`
       select setval(pg_get_serial_sequence(${table.name}, ${column}), max(${sql.ref(column)}))
@@ -78,7 +81,7 @@ async function storedTables(db: Kysely<Tables>): Promise<StoredTable[]> {
     .map(({ name, columns, counted }) => ({ name, columns, counted: counted ?? [] }))
 }
 
-/** Begins another history, as the server does when it finds its database put back or new. */
+/** Begins another history, as the server does when it finds its database restored or new. */
 export async function newEpoch(db: Db): Promise<void> {
   await db
     .updateTable('settings')

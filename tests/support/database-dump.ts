@@ -6,10 +6,10 @@ type Store = {
   rows: { key: IDBValidKey; value: unknown }[]
 }
 
-/** Everything of one IndexedDB database that JSON can say. */
+/** Everything in one IndexedDB database that JSON can represent. */
 export type DatabaseDump = { name: string; version: number; stores: Store[] }
 
-/** Every database of this realm whose name contains `part`. */
+/** Dumps every database of this realm whose name contains `part`. */
 export async function dumpDatabases(part: string): Promise<DatabaseDump[]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(part) ? [name] : []))
   const dumps: DatabaseDump[] = []

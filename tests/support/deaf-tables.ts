@@ -2,15 +2,15 @@ import { Subject, filter, merge } from 'rxjs'
 import type { LiveTable } from '#db/storage/live-table.ts'
 
 /*
- * Tables in memory that can be made deaf, as they are to a tab that dies between a write and telling of it: what is
- * written while they are deaf they learn by being read again, and not before. To be put in the place of liveTable:
+ * In-memory tables that can be made deaf, as they are to a tab that dies between a write and announcing it. What is
+ * written while they're deaf, they only learn by being read again. Use them in place of liveTable:
  *
  *   vi.mock('#db/storage/live-table.ts', async (original) => deafTables(await original()))
  */
 
 const wakings = new Set<{ deafen: () => void }>()
 
-/** From now on nothing that is written is heard of. */
+/** From now on, the tables aren't notified of writes. */
 export function deafenTables(): void {
   for (const { deafen } of wakings) deafen()
 }

@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where journeys-setup.ts leaves the data directory that the run's demo was made in, and when that was. */
+/** Where journeys-setup.ts stores the data directory with the run's demo, and the day it was made. */
 export const DEMO_DATA_VARIABLE = 'FARSTEAD_TEST_DEMO_DATA'
 export const DEMO_DAY_VARIABLE = 'FARSTEAD_TEST_DEMO_DAY'
 
-/** A data directory with the demo in it or, where nobody has made that today, an empty one that the server fills. */
+/** Returns a data directory with the demo or, if none was made today, an empty one that the server fills. */
 export function newDemoData(): string {
   const dataDir = newDataDir()
   const made = process.env[DEMO_DATA_VARIABLE]
@@ -16,20 +16,20 @@ export function newDemoData(): string {
   return dataDir
 }
 
-/** An empty data directory, whose database is within it and goes where it is copied. */
+/** Returns an empty data directory, whose database is inside it and is copied with it. */
 export function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-data-'))
-  // Else the database, which does not run as root, keeps its files elsewhere.
+  // Otherwise the database, which doesn't run as root, keeps its files elsewhere.
   chmodSync(dataDir, 0o711)
   return dataDir
 }
 
-/** With owners and links as they are: the database refuses files that are not its own. */
+/** Preserves owners and links, because the database refuses files that aren't its own. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }
 
-/** The demo counts back from now: what was made before a midnight has its arrivals on another day. */
+/** The demo's times count back from now, so one made before midnight has its arrivals on another day. */
 export function demoDay(): string {
   const now = new Date()
   return ['UTC', 'Pacific/Auckland']

@@ -7,18 +7,20 @@ import type { Page } from 'playwright'
 /** A copy of the built client that a test replaces under a running server (`DIST_DIR`). */
 export type Deployment = {
   distDir: string
-  /** Puts another build in its place: with this id, and with what else is to be different. */
+  /** Replaces it with another build: with this id, and with any other differences. */
   deploy(id: string, change?: Partial<Change>): void
   dispose(): void
 }
 
 type Change = {
   page(html: string): string
-  /** After the hash of the new page was written into it. */
+  /** Called after the new page's hash was written into the script. */
   worker(script: string): string
 }
 
-/** What a deploy changes at the least: the page with its build id, and the service worker that keeps its hash. */
+/**
+ * Creates a deployment. A deploy changes the minimum: the page with its build id, and the service worker with its hash.
+ */
 export function createDeployment(): Deployment {
   const distDir = mkdtempSync(join(tmpdir(), 'farstead-dist-'))
   cpSync('dist', distDir, { recursive: true })
@@ -49,21 +51,21 @@ export function createDeployment(): Deployment {
   }
 }
 
-/** The app asks for the newest build whenever it returns to the foreground. */
+/** The app checks for the newest build whenever it returns to the foreground. */
 export async function comeToForeground(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** The build that a page is made of. */
+/** Returns the build that a page was loaded from. */
 export async function buildOf(page: Page): Promise<string | null> {
   return page.locator('meta[name="build"]').getAttribute('content')
 }
 
-/** Resolves when the page is made of this build, which may take as long as its line needs. */
+/** Resolves when the page was loaded from this build, which may take as long as its connection needs. */
 export async function untilBuild(page: Page, id: string, timeout = 30_000): Promise<void> {
   const isIt = (build: string) => document.querySelector(`meta[name="build"][content="${build}"]`)
   await page.waitForFunction(isIt, id, { timeout })
-  // The page names its build before it is whole.
+  // The page names its build before it's loaded completely.
   await page.waitForLoadState()
 }
 

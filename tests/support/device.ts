@@ -6,23 +6,26 @@ import { chromium, type BrowserContext, type Page } from 'playwright'
 import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
 import { copyFolder } from './demo-data.ts'
 
-/** A person's device: a browser with a profile of its own, which outlives closing the browser. */
+/** A person's device: a browser with its own profile, which outlives closing the browser. */
 export type Device = {
-  /** The folder of all that its browser keeps; whole only while that is closed. */
+  /** The folder of everything the browser stores; only complete while the browser is closed. */
   profile: string
   page(): Page
   context(): BrowserContext
-  /** Every open tab; none while the browser is closed. */
+  /** Returns every open tab; none while the browser is closed. */
   pages(): Page[]
-  /** Another tab of the same browser. */
+  /** Opens another tab in the same browser. */
   newTab(): Promise<Page>
-  /** The browser's own process, for tests that kill it. */
+  /** Returns the browser's own process, for tests that kill it. */
   browserPid(): number
-  /** Closes the browser as a person closes it; the profile (IndexedDB, service worker) stays. */
+  /** Closes the browser as a person does. The profile (IndexedDB, service worker) is kept. */
   close(): Promise<void>
   /** Starts the browser again on the same profile. */
   open(): Promise<Page>
-  /** What should never be seen: policy violations, uncaught errors, error lines. Requests that got no answer are not. */
+  /**
+   * What should never appear: policy violations, uncaught errors, error lines. Requests without a response aren't
+   * included.
+   */
   complaints: string[]
   /** Closes the browser and deletes the profile. */
   dispose(): Promise<void>
@@ -31,19 +34,19 @@ export type Device = {
 export type DeviceOptions = {
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
-  /** Of its clock; New Zealand's unless it is elsewhere. */
+  /** The time zone of its clock; New Zealand by default. */
   timezoneId?: string
-  /** `block` lets a test answer for files that the service worker would have kept. */
+  /** `block` lets a test respond for files that the service worker would have cached. */
   serviceWorkers?: 'allow' | 'block'
-  /** With the back/forward cache, which Playwright switches off: a page that it gives back never says that it has loaded. */
+  /** Enables the back/forward cache, which Playwright turns off. A page restored from it never fires a load event. */
   keepsPages?: true
-  /** Where another tool may reach this browser. */
+  /** Where another tool can connect to this browser. */
   debuggingPort?: number
-  /** The profile of a closed device, which this one begins with a copy of. */
+  /** The profile of a closed device; this one starts with a copy of it. */
   copyOf?: string
 }
 
-/** Chromium writes these for every request without an answer, which is what these tests are about. */
+/** Chromium logs these for every request without a response, which is what these tests are about. */
 const NETWORK_NOISE = /^Failed to load resource|WebSocket connection to .* failed|net::ERR_/
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
@@ -102,7 +105,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
 }
 
-/** The process of a browser that runs on a profile of our own making; throws without one. */
+/** Returns the process of a browser that runs on a profile of ours; throws if there is none. */
 function pidOfProfile(profile: string): number {
   const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 10_000_000 }).split(
     '\n',
@@ -119,7 +122,7 @@ function listenForComplaints(context: BrowserContext, complaints: string[]): voi
   context.on('weberror', (error) => complaints.push(String(error.error().stack ?? error.error())))
 }
 
-/** Runs in the page. A violation's own console line may be missing (report-only, workers): this one is ours. */
+/** Runs in the page. A violation's own console line may be missing (report-only, workers), so this logs one. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(

@@ -1,8 +1,8 @@
 import type { StoreName } from '#db/storage/person-database.ts'
 
 /**
- * The device refuses the next transaction that writes to a store of a replica: a full disk, or a kill just before it.
- * Returns what takes the refusal back.
+ * Makes the next transaction that writes to a store of a replica fail: a full disk, or a kill just before it. Returns a
+ * function that undoes this.
  */
 export function failNextWrite(
   store: StoreName,

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** What was asked of the service, as far as tests look at it. */
+/** A request to the service, as far as tests look at it. */
 export type AiRequest = {
   path: string
   headers: IncomingHttpHeaders
@@ -11,11 +11,11 @@ export type AiRequest = {
   messages: { role: string; content: string | null; tool_calls?: { function: { name: string } }[] }[]
   tools: string[]
   text: string
-  /** Resolves once who asked has gone before the answer was whole. */
+  /** Resolves once the client has disconnected before the response was complete. */
   left: Promise<void>
 }
 
-/** One answer of the service. */
+/** One response of the service. */
 export type AiAnswer =
   /** A refusal, or a failure. */
   | { status: number; headers?: Record<string, string> }
@@ -24,23 +24,23 @@ export type AiAnswer =
   | {
       /** Deltas of the choice, or whole chunks, in order. */
       deltas: object[]
-      /** How its bytes are cut: one by one, or so many at a time. Left out: line by line. */
+      /** How its bytes are split: this many at a time; by default line by line. */
       bytesAtOnce?: number
-      /** How lines end. */
+      /** The line ending. */
       newline?: '\n' | '\r\n' | '\r'
-      /** What comes after the deltas. Left out: its finish, its usage and `[DONE]`. */
+      /** What follows the deltas; by default its finish, its usage and `[DONE]`. */
       ending?: 'stall' | 'die' | 'end'
       usage?: number
     }
 
 export type AiScript = AiAnswer | ((request: AiRequest) => AiAnswer)
 
-/** Deltas that say a text, letter by letter. */
+/** Returns deltas that say a text, letter by letter. */
 export function saying(text: string): object[] {
   return [...text].map((letter) => ({ content: letter }))
 }
 
-/** Deltas that call tools at the same time: their arguments come in turn, letter by letter. */
+/** Returns deltas that call tools at the same time: their arguments arrive alternately, letter by letter. */
 export function calling(...calls: [name: string, args: string | object][]): object[] {
   const texts = calls.map(([, args]) => (typeof args === 'string' ? args : JSON.stringify(args)))
   const longest = Math.max(...texts.map((text) => text.length))
@@ -61,7 +61,7 @@ export function calling(...calls: [name: string, args: string | object][]): obje
   ]
 }
 
-/** A service that speaks OpenAI's chat completions, as well and as badly as it is told. */
+/** A service that speaks OpenAI's chat completions, as well or as badly as it's told. */
 export async function startAiService() {
   const requests: AiRequest[] = []
   let scripts: AiScript[] = []
@@ -84,7 +84,7 @@ export async function startAiService() {
       }
       asked.left.catch(() => undefined)
       requests.push(asked)
-      // The last one stays.
+      // The last script stays.
       const script = (scripts.length > 1 ? scripts.shift() : scripts[0]) ?? { status: 500 }
       void play(response, typeof script === 'function' ? script(asked) : script)
     })
@@ -93,9 +93,9 @@ export async function startAiService() {
   const { port } = server.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
-    /** What was asked since the last script was given. */
+    /** The requests since the last scripts were set. */
     requests,
-    /** The answers to the requests that come, in order. */
+    /** Sets the responses to the next requests, in order. */
     answerWith(...next: AiScript[]) {
       scripts = next
       requests.length = 0

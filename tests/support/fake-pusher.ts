@@ -9,13 +9,13 @@ type Emitter = {
   emit: (name: string, ...args: unknown[]) => void
 }
 
-/** The live connection's far side: hints reach everyone connected, signed in and subscribed. */
+/** The live connection's server side: hints reach everybody who is connected, signed in and subscribed. */
 export type FakePusherService = {
   Pusher: PusherConstructor
   publish: (userIds: readonly string[], event: LiveEvent) => void
-  /** People whom a connected person watches have come or gone. */
+  /** Announces that people on a connected person's watchlist have come or gone. */
   tellPresence: (event: PresenceEvent) => void
-  /** Cuts every connection and refuses new ones, or lets them come again. */
+  /** Cuts every connection and refuses new ones, or accepts them again. */
   setUp: (isUp: boolean) => void
   connections: () => number
 }
@@ -100,7 +100,7 @@ export function createFakePusher(): FakePusherService {
   }
 
   return {
-    // Only what the live connection uses is there.
+    // Implements only what the live connection uses.
     Pusher: Fake as unknown as PusherConstructor,
     publish: (userIds, event) => {
       const channels = new Set(userIds.map(userChannel))

@@ -1,6 +1,6 @@
 import type { Clock } from '#sync/line/clock.ts'
 
-/** A real clock that runs `factor` times faster, so that waits of minutes can be waited for in a test. */
+/** A real clock that runs `factor` times faster, so that a test can wait for minutes. */
 export function fastClock(factor: number): Clock & { stop: () => void } {
   const start = Date.now()
   const timers = new Set<NodeJS.Timeout>()
@@ -20,7 +20,7 @@ export function fastClock(factor: number): Clock & { stop: () => void } {
         timers.delete(timer)
       }
     },
-    /** Nothing runs any more: as if the worker had been killed. */
+    /** Cancels everything, as if the worker had been killed. */
     stop: () => {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)

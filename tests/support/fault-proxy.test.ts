@@ -14,7 +14,7 @@ let sockets: WebSocketServer
 let heard: Heard[]
 let proxy: FaultProxy
 
-/** Answers `{"n":…}`, padded, where n counts what it was asked: what a client has not heard of is seen in `heard`. */
+/** Responds with padded `{"n":…}`, where n counts requests; `heard` lists even those whose response is lost. */
 async function listen(port = 0): Promise<number> {
   server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -59,7 +59,7 @@ afterEach(async () => {
 
 const post = (body = 'hello', path = '/send') => fetch(`${proxy.url}${path}`, { method: 'POST', body })
 
-/** How a request ended for the client, the body included. */
+/** Returns how a request ended for the client, including the body. */
 async function outcome(answer: Promise<Response>): Promise<string> {
   try {
     const response = await answer

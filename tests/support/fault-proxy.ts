@@ -1,20 +1,20 @@
 /**
- * A proxy between a client and our server that fails on demand, and remembers every request: the second oracle of a
- * fault test beside the server's own ledger.
+ * A proxy between a client and our server that fails on demand, and logs every request: the second oracle of a fault
+ * test, besides the server's own ledger.
  *
  *   const server = await startServer({ dataDir, port })
  *   const proxy = await startFaultProxy({ target: server.url })
- *   await page.goto(proxy.url)                    // Chromium speaks to the proxy's origin
+ *   await page.goto(proxy.url)                    // Chromium connects to the proxy's origin
  *   proxy.plan(everySecond('POST', '/v1/chat-message', 'loseAnswer'))
  *   proxy.line({ mode: 'down' }); proxy.line({ mode: 'up' })
  *   await server.kill(); await startServer({ dataDir, port })   // the same port: the proxy finds it again
  *
  * Host and Origin are passed on unchanged. The server accepts an Origin that equals the request's Host, which is the
- * proxy's, so nothing needs to be configured; with PUBLIC_URL set, that must be the proxy's `url` then.
- * `localhost` and `127.0.0.1` are secure contexts, so service workers and Web Locks work through it.
+ * proxy's, so nothing needs to be configured; if PUBLIC_URL is set, it must be the proxy's `url`. `localhost` and
+ * `127.0.0.1` are secure contexts, so service workers and Web Locks work through it.
  *
- * Whatever chance decides comes from one seed, which is printed; `FAULT_SEED` repeats a run.
- * Chromium itself sends a request again when a kept-alive connection is reset before the answer: the log shows it.
+ * All random decisions come from one seed, which is printed; `FAULT_SEED` repeats a run. Chromium itself resends a
+ * request if a kept-alive connection is reset before the response: the log shows it.
  */
 import { createHash } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -29,44 +29,44 @@ export type SeenExchange = {
   /** ms since the proxy started. */
   at: number
   method: string
-  /** With its query. */
+  /** Including its query. */
   path: string
   headers: Record<string, string | string[] | undefined>
   body: string
   bodyHash: string
   did: Fault | 'pass' | 'captivePortal' | 'webSocket'
-  /** What the server answered, also where the client never heard of it; `null` when it did not. */
+  /** The server's response, even if the client never received it; `null` if there was none. */
   status: number | null
   answer: string | null
 }
 
 export type FaultProxy = {
-  /** Origin for clients, such as http://127.0.0.1:40123. */
+  /** The origin for clients, such as http://127.0.0.1:40123. */
   url: string
   random: SeededRandom
   /** Every request so far, in order of arrival. */
   log: SeenExchange[]
-  /** Decides about every request from now on; `null` lets all pass. */
+  /** Decides about every request from now on; `null` lets all of them pass. */
   plan(plan: FaultPlan | null): void
-  /** The TCP line underneath, for HTTP and WebSockets alike. */
+  /** Sets the state of the TCP line underneath, for HTTP and WebSockets alike. */
   line(state: Partial<LinkState>): void
-  /** 200 and an HTML page for everything, and no WebSockets. */
+  /** Responds with 200 and an HTML page to everything, and accepts no WebSockets. */
   captivePortal(isOn: boolean): void
-  /** New WebSockets get no answer but a reset, as behind proxies that do not know them; open ones stay. */
+  /** Resets new WebSockets, as proxies do that don't support them; open ones stay. */
   refuseSockets(isOn: boolean): void
-  /** Connections that are open now go silent without closing. */
+  /** Silences the connections that are open now, without closing them. */
   halfOpen(): void
-  /** WebSockets that are open now go silent without closing; requests are not touched. */
+  /** Silences the WebSockets that are open now, without closing them; requests aren't affected. */
   freezeSockets(): void
-  /** Closes every WebSocket with a code, as a server would; without one the connection is reset. */
+  /** Closes every WebSocket with a code, as a server would; without one, the connection is reset. */
   killSockets(code?: number): void
-  /** WebSockets that are open through the proxy. */
+  /** Returns how many WebSockets are open through the proxy. */
   socketCount(): number
   close(): Promise<void>
 }
 
 export type FaultProxyOptions = {
-  /** The server's address; asked anew for every request, so that it may move. */
+  /** The server's URL; read again for every request, so that it may change. */
   target: string | (() => string)
   seed?: number
   port?: number
@@ -74,14 +74,14 @@ export type FaultProxyOptions = {
 
 const PORTAL_PAGE = '<!doctype html><title>Welcome to Harbour WiFi</title><p>Accept the terms to go on.'
 const GATEWAY_PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
-/** What a 429 of the proxy asks for. */
+/** How long a 429 of the proxy asks to wait. */
 export const RETRY_AFTER_S = 60
-/** Of one connection, never passed on. */
+/** Headers for one connection only, never passed on. */
 const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade']
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Starts a proxy before `target`, which need not be up. */
+/** Starts a proxy in front of `target`, which needn't be running. */
 export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOptions): Promise<FaultProxy> {
   const random = seededRandom(seed)
   const targetUrl = () => new URL(typeof target === 'string' ? target : target())
@@ -96,7 +96,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
   })
   const relay = relaySockets(targetUrl)
   inner.on('upgrade', (request, socket, head) => {
-    // From here on nobody else listens for it, and a reset line is an error.
+    // From here on nothing else handles the socket's errors, and a reset line is one.
     socket.on('error', () => undefined)
     note(request, '', isCaptive ? 'captivePortal' : 'webSocket')
     if (isCaptive)
@@ -139,7 +139,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
       return answerWith(response, ownError(429, { 'retry-after': String(RETRY_AFTER_S) }))
     const copies = fault === 'duplicate' ? 2 : 1
     const forwards = Array.from({ length: copies }, () => forward(targetUrl(), request, body))
-    // Whichever comes last is passed on: by then both have been stored or refused.
+    // The last response is passed on: by then both requests have been stored or refused.
     const answer = (await Promise.all(forwards)).at(-1)
     if (!answer) return
     exchange.status = answer.status
@@ -171,7 +171,7 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
   }
 }
 
-/** Does to an answer what a fault does to answers. */
+/** Applies a fault to a response. */
 function apply(fault: Fault | null, request: IncomingMessage, response: ServerResponse, answer: Answer) {
   const half = answer.body.subarray(0, Math.floor(answer.body.length / 2))
   switch (fault) {
@@ -185,7 +185,7 @@ function apply(fault: Fault | null, request: IncomingMessage, response: ServerRe
       return answerWith(response, { ...answer, body: half })
     case 'cutAnswer':
       response.writeHead(answer.status, { ...passedOn(answer.headers), 'content-length': answer.body.length })
-      // Reset only once the half is on its way, or the reset would overtake it.
+      // Reset only after the half has been sent, or the reset would overtake it.
       return void response.write(half, () => setImmediate(() => reset(request)))
     default:
       return answerWith(response, answer)
@@ -204,7 +204,7 @@ function page(status: number, html: string): Answer {
   }
 }
 
-/** As our own server words an error. */
+/** Returns an error in our own server's format. */
 function ownError(status: number, headers: IncomingMessage['headers']): Answer {
   const body = Buffer.from(JSON.stringify({ status, data: null, error: 'Oops', code: 'server' }))
   return { status, headers: { 'content-type': 'application/json', ...headers }, body }
@@ -230,14 +230,14 @@ function isText(headers: IncomingMessage['headers']): boolean {
   return headers['content-encoding'] === undefined && /json|text/.test(headers['content-type'] ?? '')
 }
 
-/** Every request says its wire; plans and logs tell requests apart by the rest. */
+/** Every request contains its wire, which plans and logs ignore. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   return url.replace(/[?&]wire=\d+$/, '')
 }
 
-/** Sends a request to the server on a connection of its own; rejects when there is no whole answer. */
+/** Sends a request to the server on a new connection. Rejects if there is no complete response. */
 function forward(target: URL, request: IncomingMessage, body: Buffer): Promise<Answer> {
-  // Plain answers, so that the log can be read and half of one is half of its text.
+  // Uncompressed, so that the log can be read and half of a response is half of its text.
   const { 'accept-encoding': _encodings, ...headers } = request.headers
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(

@@ -6,21 +6,21 @@ import { startServer, type RunningServer, type StartServerOptions } from './star
 
 const root = join(import.meta.dirname, '../..')
 
-/** A release as it was, put together from its commit. */
+/** An earlier release, built from its commit. */
 export type FormerBuild = {
-  /** The id that its pages carry. */
+  /** The id in its pages. */
   id: string
   start(options: StartServerOptions): Promise<RunningServer>
 }
 
-/** The commit of the release with this wire. */
+/** Returns the commit of the release with this wire. */
 export function releasedCommit(wire: number): string {
   const file = join(root, 'contract/released', `wire-${wire}.json`)
   const released: ReleasedWire = JSON.parse(readFileSync(file, 'utf8'))
   return released.commit
 }
 
-/** Whether the repository's history goes back to a commit: a tarball has none, a shallow clone not enough. */
+/** Whether the repository's history contains a commit: a tarball has no history, a shallow clone not enough. */
 export function hasHistory(commit: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' })
@@ -30,10 +30,10 @@ export function hasHistory(commit: string): boolean {
   }
 }
 
-/** Puts a release together, once for all runs; its libraries are today's where its lock file is today's. */
+/** Builds a release, once for all runs. Uses the current libraries if its lock file is the same. */
 export function buildFormer(commit: string): FormerBuild {
   const folder = join(root, '.cache/former', commit)
-  // Within the folder, so that one that was broken off half-way is begun anew.
+  // Inside the folder, so that an interrupted build is started again.
   const isBuilt = join(folder, '.is-built')
   if (!existsSync(isBuilt)) {
     rmSync(folder, { recursive: true, force: true })
@@ -57,7 +57,7 @@ export function buildFormer(commit: string): FormerBuild {
 function addLibraries(folder: string): void {
   const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
   if (lock(folder) !== lock(root)) return run(folder, 'npm', ['ci'])
-  // The folder itself is the release's own, for what builds write there; each library is today's.
+  // The folder itself belongs to the release, because builds write to it; each library is a link to the current one.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name === '.cache' || name.startsWith('.vite')) continue

@@ -5,7 +5,7 @@ import type { LedgerKind } from '#contract/ledger-entry.ts'
 import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
 
-/** A tenancy, its entries and the day on which it is looked at, of days around 2026. */
+/** A tenancy with its entries and the day on which it's examined, around 2026. */
 export type GeneratedTenancy = { tenancy: Tenancy; entries: Entry[]; today: string }
 
 const FIRST = '2025-06-01'
@@ -62,7 +62,7 @@ const written = fc.record({
   kind: fc.constantFrom(...MONEY),
   day: day(0, 400),
   amount: fc.integer({ min: 1, max: 200_000 }),
-  /** What becomes of it: a claim may be confirmed or declined, and any entry taken back. */
+  /** What happens to it: a claim may be confirmed or declined, and any entry reversed. */
   answer: fc.constantFrom('none', 'none', 'confirmed', 'declined', 'reversed', 'confirmedAndReversed'),
   ids: fc.tuple(fc.uuid({ version: 7 }), fc.uuid({ version: 7 })),
 })
@@ -94,7 +94,7 @@ function entriesOf({ id, kind, day: on, amount, answer, ids: [first, second] }: 
 
 type Written = typeof written extends fc.Arbitrary<infer T> ? T : never
 
-/** Tenancies of every frequency with payments, claims, reversals, changes of rent and the rest, in any order. */
+/** Tenancies of every frequency with payments, claims, reversals, rent changes and other entries, in any order. */
 export const generatedTenancy: fc.Arbitrary<GeneratedTenancy> = fc.record({
   tenancy: terms,
   entries,

@@ -6,7 +6,7 @@ type Seen = { url: string; init: RequestInit & { headers: Record<string, string>
 
 export const ORIGIN = 'https://farstead.example'
 
-/** The HTTP client before a far end that gives these answers, one after the other, and none after the last. */
+/** Creates the HTTP client with a server that gives these responses, one after the other, and none after the last. */
 export function createHttpBed(
   answers: (Response | (() => Response | Promise<Response>))[],
   parts: Partial<HttpScope> = {},
@@ -25,7 +25,7 @@ export function createHttpBed(
       refusals += 1
     },
     fetch: async (url, init) => {
-      // Our client always hands over a text address and plain headers.
+      // Our client always passes a string URL and plain headers.
       seen.push({ url: String(url), init: init as Seen['init'] })
       const answer = answers.shift()
       if (!answer) throw new TypeError('Failed to fetch')

@@ -4,7 +4,7 @@ import type { OperationWorld } from './operation-world.ts'
 
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 
-/** Operations about invitations by link. */
+/** Operations on invitations by link. */
 export const INVITATION_CASES: Record<string, OperationCase> = {
   // They find nothing of the host's.
   'GET /v1/guest-invitations': { strangers: [200], roles: HOSTS, request: () => ({}) },
@@ -19,7 +19,7 @@ export const INVITATION_CASES: Record<string, OperationCase> = {
     roles: HOSTS,
     request: ({ invitation: { id } }) => ({ id }),
   },
-  // Used: whoever used it may look at it, and is let in, again.
+  // Used: the person who used it may read it and be let in again.
   'POST /v1/guest-invitations/read': { prepare: joinOther, request: ofToken },
   'POST /v1/guest-invitations/accept': { prepare: joinOther, request: ofToken },
 }

@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 export type NewGuest = { email: string; password: string; firstName: string; lastName: string }
 
 /**
- * Follows an invitation as somebody without an account: registers, confirms the address with the link in the mail and
- * signs in. Resolves when the page asks whether to join. `addressOfMail` finds the link where a test looks for it.
+ * Follows an invitation as a person without an account: registers, confirms the address with the mailed link and signs
+ * in. Resolves when the page asks whether to join. `addressOfMail` finds the link where a test expects it.
  */
 export async function registerByInvitation(
   page: Page,

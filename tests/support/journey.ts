@@ -3,8 +3,9 @@ import { it } from 'vitest'
 type Declare = (name: string, act: () => Promise<void>) => void
 
 /**
- * Declares tests of which each begins where the one before ended, in place of `it`. A test that runs alone (`-t`) first
- * does the steps before it; in a whole run those are done. After a step that failed, the later ones fail with its error.
+ * Returns a replacement for `it` that declares tests of which each begins where the previous one ended. A test that
+ * runs alone (`-t`) first performs the steps before it; in a whole run they're done already. After a step that failed,
+ * the later ones fail with its error.
  */
 export function createJourney(): Declare {
   let before: () => Promise<void> = () => Promise.resolve()

@@ -6,8 +6,8 @@ import { buildServer } from './server-build.ts'
 import { startServer } from './start-server.ts'
 
 /**
- * Vitest's globalSetup for journeys: the client as people get it, built only if a source changed since the last build,
- * the server's program, and the demo's data, of which each server of a test gets a copy.
+ * Vitest's globalSetup for journeys. Builds the client as people get it (only if a source changed since the last
+ * build), the server's program, and the demo's data, of which each server of a test gets a copy.
  */
 export default async function setup(): Promise<() => void> {
   buildClient()
@@ -31,7 +31,7 @@ async function makeDemoData(): Promise<() => void> {
   const dataDir = newDataDir()
   const server = await startServer({ dataDir })
   await server.stop()
-  // Which builds a server had is not of the demo.
+  // The builds a server has kept aren't part of the demo.
   rmSync(join(dataDir, 'builds'), { recursive: true, force: true })
   process.env[DEMO_DATA_VARIABLE] = dataDir
   process.env[DEMO_DAY_VARIABLE] = day

@@ -1,11 +1,11 @@
 /*
- * Keeps a replica of this layout as a fixture, once, on the day that the layout comes:
+ * Stores a replica with this layout as a fixture, once, when the layout is introduced:
  *
  *   node --import tsx tests/support/keep-replica.ts
  *
- * A kept replica is never made again: it is what people's devices hold.
+ * A stored replica is never made again, because it's what people's devices contain.
  */
-// Before Dexie, which looks for IndexedDB once.
+// Before Dexie, which looks for IndexedDB only once.
 import 'fake-indexeddb/auto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dumpDatabases } from './database-dump.ts'

@@ -6,8 +6,8 @@ import type { Device } from './device.ts'
 const FOLDER = 'test-results'
 
 /**
- * After a failed test of this file: a picture of every tab of these devices in test-results/. Call it after the hooks that
- * dispose of the devices, because the last hook runs first.
+ * After a failed test in this file, saves a screenshot of every tab of these devices in test-results/. Call it after
+ * the hooks that dispose of the devices, because the last hook runs first.
  */
 export function keepScreenshotsOfFailures(devices: () => readonly (Device | undefined)[]): void {
   afterEach(async ({ task }) => {

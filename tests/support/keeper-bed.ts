@@ -10,12 +10,12 @@ import { createTestLocks } from './test-locks.ts'
 
 const ME = 'me'
 
-/** What the server answers to a sign-in or a refresh. */
+/** Returns a response to a sign-in or a refresh. */
 export function encoded(code: number, data: unknown = null): Result<unknown> {
   return ok(btoa(JSON.stringify({ code, data })))
 }
 
-/** One person's session keeper with a token that ends in `leftMs`, and a server that answers by a script. */
+/** Creates one person's session keeper with a token that expires in `leftMs`, and a server that follows a script. */
 export function keeperBed(
   leftMs: number,
   script: { validate?: Result<unknown>; refresh?: () => Result<unknown> } = {},
@@ -48,7 +48,7 @@ export function keeperBed(
         name: endpoint.name,
         bearer: options.bearer,
       })
-      // The script speaks for every endpoint the keeper knows.
+      // The script answers every endpoint that the keeper uses.
       return (endpoint.name === 'refresh' ? answers.refresh() : answers.validate) as Result<never>
     },
   }
@@ -97,7 +97,7 @@ export function keeperBed(
   return {
     clock,
     keeper: startSessionKeeper(scope),
-    /** The same person's in another tab. */
+    /** Starts the same person's keeper in another tab. */
     keeperBeside: () => startSessionKeeper(scope),
     renewals,
     calls,
@@ -105,10 +105,10 @@ export function keeperBed(
     fresh,
     reachability,
     record: () => record,
-    /** How often the token has been read. */
+    /** Returns how often the token has been read. */
     looks: () => looks,
     set: (next: TokenRecord | null) => (record = next),
-    /** Does something right after the token was read, before its reader goes on. */
+    /** Runs `act` right after the token was read, before its reader continues. */
     afterRead: (act: () => void) => (afterRead = act),
   }
 }

@@ -11,9 +11,9 @@ import type { DatabaseDump } from './database-dump.ts'
 import { ME, testChat, testChatId, testMessages, valueOf } from './test-replica.ts'
 
 export const KEPT_HASH = 'kept'
-/** How replicas are laid out on the device: 1, a database for each collection; 2, one database for a person. */
+/** The layouts of replicas on a device: 1, a database per collection; 2, one database per person. */
 export const NEWEST_LAYOUT = 2
-/** What a person had written on the device when the replica was kept, by what had become of it. */
+/** What a person had written on the device when the replica was stored, by its state. */
 export const KEPT_TEXTS = {
   refused: 'refused by the server',
   underWay: 'under way when the tab died',
@@ -25,7 +25,7 @@ export const KEPT_CHECKPOINT = 'epoch.41'
 
 const FOLDER = join(import.meta.dirname, '../fixtures')
 
-/** The kept replicas of every version there was, the oldest first. */
+/** Returns the stored replicas of every version, oldest first. */
 export function keptReplicas(): { version: number; dump: DatabaseDump[] }[] {
   if (!existsSync(FOLDER)) return []
   return (
@@ -33,7 +33,7 @@ export function keptReplicas(): { version: number; dump: DatabaseDump[] }[] {
       .flatMap((file) => /^replica-v(\d+)\.json$/.exec(file)?.[1] ?? [])
       .map(Number)
       .sort((a, b) => a - b)
-      // Written by keep-replica.ts alone.
+      // Only keep-replica.ts writes it.
       .map((version) => ({
         version,
         dump: JSON.parse(readFileSync(keptFile(version), 'utf8')) as DatabaseDump[],
@@ -45,7 +45,7 @@ export function keptFile(version: number): string {
   return join(FOLDER, `replica-v${version}.json`)
 }
 
-/** Opens the replica that is kept, or is to be. */
+/** Opens the replica that is stored, or will be. */
 export async function openKept(): Promise<Replica> {
   let made = 0
   return valueOf(
@@ -59,7 +59,7 @@ export async function openKept(): Promise<Replica> {
   )
 }
 
-/** A replica as somebody leaves it who was cut off in the middle of everything. */
+/** Fills a replica as it's left by a person who was interrupted in the middle of everything. */
 export async function fillKept(replica: Replica): Promise<void> {
   const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
   const [first, second, third, fourth] = [1, 2, 3, 4].map(testChatId)

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright'
 
-/** What a person with a keyboard alone met; each thing by its tag and name. */
+/** What a person using only the keyboard reached; each element by its tag and name. */
 export type KeyboardWalk = {
-  /** What can be used with a mouse and never got the focus. A trap leaves everything behind it here. */
+  /** Elements that a mouse can use but that never got the focus. A focus trap leaves everything after it here. */
   unreached: string[]
-  /** What got the focus without a sign of it. */
+  /** Elements that got the focus without showing it. */
   unseen: string[]
 }
 
 const STEPS_BEYOND = 30
 
 /**
- * Goes through a page with Tab, from its start until all has been met or it only goes in circles; leaves it at its start
- * again.
+ * Walks through a page with Tab, from its start until everything was reached or it only goes in circles. Returns the
+ * page to its start.
  */
 export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
   await page.evaluate(goToStart)
@@ -37,13 +37,15 @@ function goToStart(): void {
   window.scrollTo(0, 0)
 }
 
-/** Runs in the page: numbers what can be used, remembers how it looks without the focus, and returns its names. */
+/**
+ * Runs in the page: numbers the usable elements, remembers how they look without the focus, and returns their names.
+ */
 function markWhatIsUsed(): string[] {
   const USED = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]'
   const isMet = (element: HTMLElement): boolean => {
     if (element.matches(':disabled, [tabindex="-1"], [type="hidden"]') || element.closest('[inert]'))
       return false
-    // Of buttons that belong together the keyboard stops at the chosen one; arrows go on from there.
+    // In a group of radio buttons the keyboard stops at the selected one; the arrow keys move on from there.
     if (element instanceof HTMLInputElement && element.type === 'radio') {
       const group = [...document.getElementsByName(element.name)].filter(
         (each) => each instanceof HTMLInputElement,
@@ -74,7 +76,7 @@ function markWhatIsUsed(): string[] {
   }
 }
 
-/** Runs in the page: which of the numbered ones has the focus, and whether it looks different from before. */
+/** Runs in the page: returns which numbered element has the focus, and whether it looks different from before. */
 function lookAtFocus(): { index: number | null; isSeen: boolean } {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element.dataset.walk === undefined)

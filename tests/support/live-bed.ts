@@ -25,11 +25,11 @@ export type LiveBedOptions = {
   url: string | null
   timing?: LiveOptions['timing']
   config?: Partial<LiveOptions['config']>
-  /** Answers what is not the live connection's. */
+  /** Handles requests that aren't the live connection's. */
   answer?: RequestListener
 }
 
-/** The live connection on a bare HTTP server of its own, with the official client and SDK pointed at it. */
+/** Starts the live connection on its own bare HTTP server, with the official client and SDK connected to it. */
 export async function startLiveBed({ db, url, timing, config, answer }: LiveBedOptions) {
   const server = createServer(answer ?? ((_request, response) => response.end('another listener')))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,7 +56,7 @@ export async function startLiveBed({ db, url, timing, config, answer }: LiveBedO
     logged,
     origin: `http://127.0.0.1:${port}`,
 
-    /** The official SDK, holding this application's secret unless another is given. */
+    /** Creates the official SDK with this application's secret, unless another is given. */
     sdk(credentials: Partial<typeof app> = {}) {
       const { id: appId, key, secret } = { ...app, ...credentials }
       return new PusherSdk({
@@ -70,7 +70,7 @@ export async function startLiveBed({ db, url, timing, config, answer }: LiveBedO
       })
     },
 
-    /** The official client; signs in as `userId` when it is given. */
+    /** Creates the official client; signs in as `userId` if given. */
     client(
       userId: string | null = null,
       { watchlist = [], ...options }: Partial<Options> & { watchlist?: string[] } = {},
@@ -101,13 +101,13 @@ export async function startLiveBed({ db, url, timing, config, answer }: LiveBedO
       return raw
     },
 
-    /** Breaks every connection as a network does: nobody says goodbye. */
+    /** Breaks every connection as a network does, without a closing handshake. */
     cutSockets() {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
 
-    /** Lets every client go that was made so far. */
+    /** Disconnects every client created so far. */
     disconnectClients() {
       for (const client of clients.splice(0)) client.disconnect()
     },
@@ -129,7 +129,7 @@ export type RawClientOptions = {
 }
 type Frame = { event: string; channel?: string; data?: unknown }
 
-/** A WebSocket that speaks frames, for what the official client would never say. */
+/** Opens a WebSocket that speaks frames, for what the official client would never send. */
 export function openRawClient(
   base: string,
   { path = '/', origin, autoPong = true, headers = {} }: RawClientOptions,
@@ -152,7 +152,7 @@ export function openRawClient(
     ws,
     frames,
     send: (frame: unknown) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    /** The first frame of this name, once it is there. */
+    /** Resolves with the first frame with this name. */
     frame: (event: string, channel?: string) =>
       until(`frame ${event} ${channel ?? ''}`, () =>
         frames.find((frame) => frame.event === event && (channel === undefined || frame.channel === channel)),
@@ -166,7 +166,7 @@ export function openRawClient(
   }
 }
 
-/** Data travels as JSON text; what a test triggers as plain words stays words. */
+/** Data is sent as JSON text; plain text that a test triggers stays text. */
 function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data
   try {

@@ -11,8 +11,8 @@ export type Look = {
 const HEIGHT = 860
 
 /**
- * Shows a page in another language, theme, direction or width, as settings chosen in another tab do: at once, without a
- * reload. What is left out is English, light, left to right; the width stays.
+ * Shows a page in another language, theme, direction or width, as changing the settings in another tab does: at once,
+ * without a reload. The defaults are English, light and left to right; the width stays unless given.
  */
 export async function showAs(page: Page, look: Look): Promise<void> {
   const { locale = 'en', theme = 'light', direction = 'ltr', width } = look
@@ -22,7 +22,7 @@ export async function showAs(page: Page, look: Look): Promise<void> {
     (chosen) => {
       for (const [name, value] of Object.entries(chosen)) {
         localStorage.setItem(`Farstead-${name}`, value)
-        // The browser tells only other tabs.
+        // The browser only notifies other tabs.
         window.dispatchEvent(new StorageEvent('storage', { key: `Farstead-${name}` }))
       }
     },
@@ -37,8 +37,9 @@ export async function showAs(page: Page, look: Look): Promise<void> {
 const LOOKS = ['light', 'dark'] as const
 
 /**
- * Shows a page at each width, light and dark, and throws where it is wider than the screen. With `LOOK_DIR` set, a picture of
- * each is kept there, and one in Hindi at 390 px where there is a network. The page is light, English and at the first width then.
+ * Shows a page at each width, light and dark, and throws if it's wider than the screen. With `LOOK_DIR` set, saves a
+ * screenshot of each there, and one in Hindi at 390 px if the page is online. Leaves the page light, in English and at
+ * the first width.
  */
 export async function lookThrough(page: Page, name: string, widths = [390, 320, 820, 1440]): Promise<void> {
   const folder = process.env['LOOK_DIR']
@@ -51,7 +52,7 @@ export async function lookThrough(page: Page, name: string, widths = [390, 320, 
       if (over > 0) throw new Error(`${name} is ${over} px too wide at ${width} px, ${theme}`)
       if (folder) await picture(`${theme}-${width}`)
     }
-  // With no network, only languages that the device keeps can be shown.
+  // Offline, only languages that the device has stored can be shown.
   if (folder && (await page.evaluate(() => navigator.onLine))) {
     await showAs(page, { locale: 'hi', width: 390 })
     await picture('hi-390')

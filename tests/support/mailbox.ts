@@ -1,7 +1,10 @@
 import { readMails } from '#server/mail/mail-folder.ts'
 import { until } from './until.ts'
 
-/** The link in the newest mail to an address, once there are `count` mails to it: the server answers before it mails. */
+/**
+ * Returns the link in the newest mail to an address, once there are `count` mails to it; the server responds before it
+ * sends mail.
+ */
 export async function mailedLink(dataDir: string, to: string, count = 1): Promise<string> {
   const mails = await until(`mail number ${count} to ${to}`, async () => {
     const found = (await readMails(dataDir)).filter((mail) => mail.to === to)

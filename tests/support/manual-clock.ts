@@ -1,9 +1,9 @@
 import type { Clock } from '#sync/line/clock.ts'
 
 export type ManualClock = Clock & {
-  /** Moves time forward, running what falls due in order, and lets promises settle after each. */
+  /** Moves time forward, running what is due in order, and lets promises settle after each. */
   advance: (ms: number) => Promise<void>
-  /** Sets the device's clock back, as its network or a person does; what is timed runs on as before. */
+  /** Sets the device's clock back, as its network or a person does; timers continue as before. */
   setBack: (ms: number) => void
 }
 
@@ -17,7 +17,7 @@ const setImmediateLike = (run: () => void) => {
   port2.postMessage(null)
 }
 
-/** A clock that stands still until a test turns it. */
+/** A clock that stands still until a test moves it. */
 export function manualClock(start = Date.UTC(2026, 10, 21), random: () => number = () => 0.5): ManualClock {
   let now = start
   let setBackMs = 0

@@ -1,6 +1,9 @@
 import type { BrowserContext } from 'playwright'
 
-/** Of Google's places library what the frame uses: importing it, suggestions for a text, and the place behind one. */
+/**
+ * What the frame uses of Google's places library: importing it, suggestions for a text, and the place behind a
+ * suggestion.
+ */
 const LIBRARY = `
   const parts = (number) => [
     ['street_number', String(number)], ['route', 'Church Street'], ['locality', 'Ōpōtiki'], ['postal_code', '3122'],
@@ -26,7 +29,7 @@ const LIBRARY = `
   window.google = { maps: { importLibrary: async (name) => name === 'places' && ({ AutocompleteSessionToken, AutocompleteSuggestion }) } }
 `
 
-/** Stands in for Google's maps service in a browser; `asked` are the addresses at which its script was asked for. */
+/** Stands in for Google's maps service in a browser. `asked` are the URLs at which its script was requested. */
 export async function standInForMaps(
   context: BrowserContext,
 ): Promise<{ asked: URL[]; failNext: (times: number) => void }> {

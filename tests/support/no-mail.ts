@@ -1,6 +1,6 @@
 import type { Live, Mail, Notices, Push } from '#server/scope/scope.ts'
 
-/** For a bed whose tests are not about mail: what is ordered goes nowhere. */
+/** For a bed whose tests don't concern mail: ignores orders. */
 export const NO_MAIL: Mail = {
   order: async () => {},
   start: async () => {},

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/permission.ts'
 import type { OperationWorld } from './operation-world.ts'
 
-/** What fills the address of an operation, and what goes with it. */
+/** What to fill into the URL of an operation, and what to send with it. */
 export type OperationRequest = {
   id?: string
   callId?: string
@@ -14,16 +14,16 @@ export type OperationRequest = {
 }
 
 export type OperationCase = {
-  /** A request that is right when the host makes it: about the host's own records, or about the host alone. */
+  /** Returns a request that succeeds when the host makes it: about the host's own records, or about the host alone. */
   request: (world: OperationWorld) => OperationRequest
-  /** Roles that may make it at all. Left out: every signed-in person. `'public'`: anybody. */
+  /** Roles that may perform it at all; by default every signed-in person. `'public'`: anybody. */
   roles?: readonly Role[] | 'public'
-  /** What people of those roles are answered who have nothing to do with the host. */
+  /** The statuses for people with those roles who have nothing to do with the host. */
   strangers?: readonly number[]
   /** Whether administrators may do the same with the host's record. */
   isForAdmins?: boolean
-  /** Makes the world such that the request is right. */
+  /** Prepares the world so that the request succeeds. */
   prepare?: (world: OperationWorld) => Promise<void>
-  /** Takes the cross-site request token. */
+  /** Whether it requires the cross-site request token. */
   hasCsrf?: boolean
 }

@@ -12,12 +12,12 @@ import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
 
 const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
-/** It is about the caller alone, or finds nothing of the host's. */
+/** The operation only concerns the caller, or finds nothing of the host's. */
 const OWN = { strangers: [200, 204] }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
 
-/** Every documented operation, and who may make it: the specification's word, written down a second time. */
+/** Every documented operation, and who may perform it: the specification, written down a second time. */
 export const OPERATION_CASES: Record<string, OperationCase> = {
   ...ADMINISTRATION_CASES,
   ...ARRIVAL_CASES,
@@ -156,7 +156,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'PUT /v1/chat/{id}/read': { request: (world) => ({ ...ofChat(world), payload: { readPosition: 0 } }) },
   'POST /v1/chat/{id}/block-user': { request: (world) => ({ ...ofChat(world), payload: {} }) },
   'GET /v1/blocked-user': { ...OWN, request: nothing },
-  // Takes back a block of the caller's own; somebody else's is not looked for.
+  // Removes the caller's own block; somebody else's isn't affected.
   'DELETE /v1/blocked-user/{id}': { ...OWN, request: ({ people }) => ({ id: people.guest.id }) },
   'GET /v1/call': { ...OWN, request: nothing },
   'GET /v1/calls': { ...OWN, request: nothing },
@@ -171,7 +171,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
       payload: { chatId: chat, chatMessages: [{ id: randomUUID(), message: 'let me in' }] },
     }),
   },
-  // Chats of other people are left out of the answer.
+  // Chats of other people are left out of the response.
   'GET /v1/chat-message/pages': { ...OWN, request: ({ chat }) => ({ query: { chats: `${chat}:0` } }) },
   'GET /v1/chat-message/search': { ...OWN, request: () => ({ query: { search: SECRET } }) },
 
@@ -197,7 +197,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'GET /v1/agreements/{id}': { roles: EVERYBODY, isForAdmins: true, request: ofAgreement },
   'PUT /v1/agreements/{id}': {
     roles: HOSTS,
-    // 422 names the unit as not the caller's.
+    // 422 reports the unit as not the caller's.
     strangers: [403, 404, 422],
     request: (world) => ({
       ...ofAgreement(world),

@@ -12,7 +12,7 @@ import { addPushDevice } from '#server/notices/push/push-subscriptions.ts'
 import { changesHead } from '#server/store/feed.ts'
 import type { AppBed } from './app-bed.ts'
 
-/** In every record of the world's two parties, and nowhere else. */
+/** Contained in every record of the world's two parties, and nowhere else. */
 export const SECRET = 'pōhutukawa-91c'
 
 const ROLES = {
@@ -26,7 +26,7 @@ const ROLES = {
 
 export type WorldPerson = keyof typeof ROLES
 
-/** A host and a guest with one record of every sort between them, and people who have nothing to do with either. */
+/** A host and a guest with one record of every kind between them, and people who have nothing to do with either. */
 export type OperationWorld = {
   people: Record<WorldPerson, { id: string; role: Role | null; email: string }>
   unit: string
@@ -41,31 +41,31 @@ export type OperationWorld = {
   reply: string
   calendar: string
   invitation: { id: string; token: string }
-  /** Of an invitation of the other host, which the host has used once `joinOtherHost` is done. */
+  /** The token of another host's invitation, which the host has used once `joinOtherHost` is done. */
   otherToken: string
   joinOtherHost: () => Promise<void>
-  /** Published, and nobody’s. */
+  /** Published, and without an owner. */
   post: string
-  /** An upload under way, a file that is there for its two people, and the key of one that anybody may see. */
+  /** An upload in progress, a stored file of the two people, and the key of a public one. */
   file: string
-  /** The host’s sign-in on another device. */
+  /** The host’s session on another device. */
   otherSession: string
   storedFile: string
   publicKey: string
   pushEndpoint: string
-  /** Gives the host a second factor, for which `code` is right. */
+  /** Gives the host a second factor that accepts `code`. */
   giveFactor: (state: 'confirmed' | 'unconfirmed') => Promise<void>
   code: string
-  /** The agreement is the guest's to see, and has a ledger. */
+  /** Sends the agreement to the guest and gives it a ledger. */
   sendAgreement: () => Promise<void>
-  /** The host writes notes about arriving at the unit. */
+  /** Writes the host's arrival notes for the unit. */
   writeNotes: () => Promise<void>
-  /** Makes the host somebody whose address is not verified. */
+  /** Makes the host's address unverified. */
   unverifyHost: () => Promise<void>
   /** The beginning of everybody's feed. */
   checkpoint: string
   ask: (who: WorldPerson | null, request: InjectOptions) => Promise<LightMyRequestResponse>
-  /** Every row of the database that names one of the two parties or a record of theirs, as text. */
+  /** Returns every database row that names one of the two parties or one of their records, as text. */
   rows: () => Promise<string[]>
 }
 
@@ -79,7 +79,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     sessions[name] = randomUUID()
     tokens[name] = await newToken(bed, people[name].id, sessions[name])
   }
-  // Each of them has been put there just now.
+  // Each of them was added just above.
   const known = people as OperationWorld['people']
   const ask: OperationWorld['ask'] = (who, request) => bed.as((who && tokens[who]) ?? null, request)
 
@@ -199,7 +199,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
 
 type StoredFile = Omit<NewFile, 'id' | 'publicKey' | 'at'> & { publicKey?: string }
 
-/** A document that has arrived, with this text in it; public under the key, if it has one. */
+/** Adds a stored document with this text; public under the key, if it has one. */
 async function addStoredFile(bed: AppBed, file: StoredFile, text: string): Promise<string> {
   const [id, at] = [randomUUID(), bed.scope.now()]
   const kind = 'pdf'
@@ -217,10 +217,10 @@ async function addStoredFile(bed: AppBed, file: StoredFile, text: string): Promi
   return id
 }
 
-/** The sum that an upload of the world was announced with. */
+/** The checksum that an upload of the world was announced with. */
 export const NO_SUM = '0'.repeat(64)
 
-/** A token as a sign-in gives one, without the work of a password. */
+/** Makes a token as a sign-in does, without the cost of a password hash. */
 async function newToken({ db, scope }: AppBed, userId: string, sessionId: string): Promise<string> {
   const { password_hash } = await db
     .selectFrom('users')
@@ -233,7 +233,7 @@ async function newToken({ db, scope }: AppBed, userId: string, sessionId: string
   return issued.token
 }
 
-/** The id in an answer that must be a success. */
+/** Returns the id in a response that must be a success. */
 async function made(answering: Promise<LightMyRequestResponse>): Promise<string> {
   const answer = await answering
   if (answer.statusCode !== 200) throw new Error(`HTTP ${answer.statusCode}: ${answer.body}`)

@@ -5,35 +5,35 @@ import { chats, startChat, type Chat } from '#contract/chat.ts'
 import { me, type User } from '#contract/user.ts'
 import { demoGuests } from '#demo/demo-people.ts'
 
-/** The accounts of the README, written out, as a reader of the README types them. */
+/** The README's accounts, spelled out as its readers type them. */
 export const HOST_EMAIL = 'host@farstead.example'
 export const GUEST_EMAIL = 'guest@farstead.example'
 export const ADMIN_EMAIL = 'admin@farstead.example'
 export const DEMO_PASSWORD = 'Farstead-2026!'
 
-/** The address with which a guest of the demo signs in; throws for anybody else. */
+/** Returns the address with which a guest of the demo signs in; throws for anybody else. */
 export function emailOfDemoPerson(id: string): string {
   const person = Object.values(demoGuests).find((guest) => guest.id === id)
   if (!person) throw new Error(`Nobody of the demo has the id ${id}`)
   return person.email
 }
 
-/** Someone who speaks to the server without a browser: another device, and the ledger of a test. */
+/** A person who uses the server without a browser: another device, or a test's ledger. */
 export type Person = {
   user: User
   token: string
-  /** Anything, with this person's token; a text goes as it is, everything else as JSON. */
+  /** Sends any request with this person's token; a text is sent as it is, everything else as JSON. */
   request(method: string, path: string, body?: unknown): Promise<Response>
-  /** Every chat of this person, the newest first. */
+  /** Returns every chat of this person, newest first. */
   chats(): Promise<Chat[]>
-  /** Every message of a chat, the oldest first. */
+  /** Returns every message of a chat, oldest first. */
   history(chatId: string): Promise<ChatMessage[]>
   send(chatId: string, texts: readonly string[]): Promise<void>
-  /** Starts a chat with somebody about a unit that the two have not spoken about yet; its id. */
+  /** Starts a chat about a unit that the two people haven't talked about yet; returns its id. */
   startAnotherChat(): Promise<string>
 }
 
-/** The chat that two people are both in; throws without one. */
+/** Returns the chat that two people share; throws if there is none. */
 export async function sharedChat(one: Person, other: Person): Promise<Chat> {
   const found = (await one.chats()).find(({ participants }) =>
     participants.some(({ id }) => id === other.user.id),
@@ -42,7 +42,7 @@ export async function sharedChat(one: Person, other: Person): Promise<Chat> {
   return found
 }
 
-/** Signs in at a running server; throws when that is refused, because every test that asks needs it. */
+/** Signs in to a running server; throws if refused, because every test that calls this needs it. */
 export async function signInByApi(
   serverUrl: string,
   email: string,
@@ -114,13 +114,13 @@ async function accessToken(serverUrl: string, email: string, password: string): 
   return answer.data.token
 }
 
-/** The answer is base64 of UTF-8 JSON, itself sent as plain text or as a JSON string. */
+/** Decodes the response: base64 of UTF-8 JSON, sent either as plain text or as a JSON string. */
 function readLoginAnswer(text: string): z.infer<typeof LoginAnswer> {
   const base64 = text.startsWith('"') ? z.string().parse(JSON.parse(text)) : text
   return LoginAnswer.parse(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')))
 }
 
-/** A unit of one chat with the other person of another, where the two do not have a chat about it. */
+/** Returns a unit of one chat and the other person of another who don't have a chat about it yet. */
 function newPairing(existing: readonly Chat[], userId: string): { unitId: string; participantId: string } {
   const pairs = existing.flatMap(({ subject, participants }) =>
     subject?.kind === 'unit'

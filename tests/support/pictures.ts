@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 
-/** A place that must never leave the device on which the picture was taken. */
+/** A location that must never leave the device on which the picture was taken. */
 const PLACE = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '41/1 17/1 0/1' } }
 
-/** A picture as a phone takes it: on its side, with a note of how to turn it and where it was taken. */
+/** Returns a picture as a phone takes it: on its side, with metadata about its rotation and location. */
 export function photo(width = 120, height = 80, colour = '#3a7d5c'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({ ...PLACE, IFD0: { Orientation: '6', Make: 'Kererū phone' } })
@@ -13,7 +13,7 @@ export function photo(width = 120, height = 80, colour = '#3a7d5c'): Promise<Buf
     .toBuffer()
 }
 
-/** A picture that compresses badly, of about so many bytes. */
+/** Returns a picture that compresses badly, whose size grows with `edge`. */
 export function noise(edge: number): Promise<Buffer> {
   return sharp({
     create: {
@@ -28,7 +28,7 @@ export function noise(edge: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Few bytes that unfold to more pixels than are accepted. */
+/** Returns a few bytes that decode to more pixels than are accepted. */
 export function bomb(): Promise<Buffer> {
   return sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#000000' },
@@ -38,7 +38,7 @@ export function bomb(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A progressive JPEG whose last scan is repeated: each time the whole picture is drawn again. */
+/** Returns a progressive JPEG whose last scan is repeated: each repetition draws the whole picture again. */
 export async function scanBomb(edge: number, times: number): Promise<Buffer> {
   const picture = await sharp(await noise(edge))
     .jpeg({ progressive: true })

@@ -7,18 +7,20 @@ import { can } from '#app/auth/ability.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
 
-/** A page of the route table, and who has to be signed in to see it; `null` for nobody. */
+/** A page of the route table, and the role needed to see it; `null` for none. */
 export type Place = { path: string; role: Role | null }
 
-/** Nothing to look at: it only leads on. */
+/** A page without content, which only redirects. */
 const LEADS_ON = '/logout'
 const NOWHERE = '/no-such-page'
-/** Of the shape of a mailed link's token; no mail has held it. */
+/** In the format of a mailed link's token, but never mailed. */
 const UNKNOWN_TOKEN = 'A'.repeat(43)
 
-/** Every page that the route table has, so that a new one is looked at by itself, and the one for paths it has not. */
+/**
+ * Returns every page of the route table, so that a new one is covered automatically, and the page for unknown paths.
+ */
 export function everyPlace(): Place[] {
-  // Read as text: what the table imports needs a browser. Rules of pages that are not built are not in it.
+  // Read as text, because what the table imports needs a browser. Access rules of pages that aren't built are left out.
   const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
   const built = Object.entries(ROUTE_ACCESS).filter(
     ([path]) => path !== LEADS_ON && table.includes(`'${path}'`),
@@ -29,7 +31,7 @@ export function everyPlace(): Place[] {
   ]
 }
 
-/** Opens a page; for one of a single row, the first that its list leads to. Resolves when its heading is there. */
+/** Opens a page; for a page about one row, follows the first link in its list. Resolves when its heading is shown. */
 export async function openPlace(page: Page, serverUrl: string, { path }: Place): Promise<void> {
   const address = path.replace(':encodedToken', UNKNOWN_TOKEN)
   const parameter = address.indexOf('/:')
@@ -50,7 +52,7 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .progress-bar') === null)
 }
 
-/** The least of the roles that may see a page, and nobody where that is enough. */
+/** Returns the lowest role that may see a page, or `null` if none is needed. */
 function whoSees(path: string, access: Access): Role | null {
   const found = ([null, 'HOST', 'ADMIN'] as const).find((role) => {
     const session = role === null ? null : sessionOf(role)

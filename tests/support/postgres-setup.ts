@@ -3,8 +3,8 @@
  *
  *   { test: { …, globalSetup: ['tests/support/postgres-setup.ts'] } }
  *
- * It starts one PostgreSQL for the run and leaves its address in the environment, which the workers inherit. Without it
- * each test file starts one of its own on first use: slower, but `npx vitest run server/x.test.ts` works alone.
+ * It starts one PostgreSQL for the run and puts its URL into the environment, which the workers inherit. Without it,
+ * each test file starts its own on first use: slower, but `npx vitest run server/x.test.ts` works by itself.
  */
 import { ADMIN_URL_VARIABLE } from './test-database.ts'
 import { startThrowawayPostgres } from './throwaway-postgres.ts'

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'
 
-/** Opens every text of a pseudo language, so that the interface's own words are known from what people wrote. */
+/** Starts every text of a pseudo language, which distinguishes the interface's own texts from what people wrote. */
 export const PSEUDO_MARK = '⟦'
 
 /**
- * Languages that nobody speaks, made from English: `long` is two fifths longer and full of accents, as a wordy
- * language with high letters; `rightToLeft` is written backwards.
+ * Artificial languages made from English: `long` is 40 per cent longer and full of accents, like a wordy language with
+ * tall letters; `rightToLeft` is written backwards.
  */
 export type PseudoKind = 'long' | 'rightToLeft'
 
-/** The languages whose places they take: any that are loaded when they are chosen. */
+/** The languages they replace, which can be any that are loaded when chosen. */
 export const PSEUDO_PLACES = { long: 'es', rightToLeft: 'pt' } as const
 
 const ENGLISH = join(import.meta.dirname, '../../src/app/i18n/locales/en')
@@ -20,7 +20,7 @@ const ACCENTED = 'åÅçÇďĎêÊğĞîÎļĻñÑöÖŕŔšŠţŢûÛýÝžŽ'
 const FILLING = ' öñé ţŵö ţĥŕéé ƒöûŕ ƒîvé šîx šévéñ éîĝĥţ ñîñé ţéñ éļévéñ ţŵéļvé'
 const LONGER_BY = 0.4
 
-/** A text of a pseudo language. What is filled in stays as it is. */
+/** Returns a text in a pseudo language. Placeholders stay as they are. */
 export function pseudoText(text: string, kind: PseudoKind): string {
   const parts = text.split(/({{.*?}})/)
   const own = parts.map((part) => (part.startsWith('{{') ? part : disguise(part, kind))).join('')
@@ -30,7 +30,7 @@ export function pseudoText(text: string, kind: PseudoKind): string {
   return `${PSEUDO_MARK}${own}${FILLING.repeat(Math.ceil(missing / FILLING.length)).slice(0, missing)}⟧`
 }
 
-/** From now on a language of these pages, the one of `PSEUDO_PLACES`, is a pseudo language. */
+/** Replaces a language of these pages, the one in `PSEUDO_PLACES`, with a pseudo language. */
 export async function bringPseudoLocale(context: BrowserContext, kind: PseudoKind): Promise<void> {
   const place = PSEUDO_PLACES[kind]
   const strings = Object.fromEntries(
@@ -51,7 +51,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   const entries = Object.entries(value as object).flatMap(([key, inner]) => {
     const changed = mapTexts(inner, change)
-    // Spanish and Portuguese have a plural form more than English.
+    // Spanish and Portuguese have one more plural form than English.
     return key.endsWith('_other')
       ? [
           [key, changed],
@@ -65,6 +65,6 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 function disguise(part: string, kind: PseudoKind): string {
   if (kind === 'long')
     return part.replaceAll(/\p{L}/gu, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
-  // An override for each word: what stands between them keeps its own direction.
+  // One override per word, so that everything between words keeps its own direction.
   return part.replaceAll(/[\p{L}\p{N}]+/gu, (word) => `\u202E${word}\u202C`)
 }

@@ -2,10 +2,12 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a push service was handed: readable, because it plays the device as well. */
+/** A message that the push service received, decrypted, because it also plays the device. */
 export type Pushed = { path: string; headers: Record<string, string>; payload: unknown; isSigned: boolean }
 
-/** A push service that speaks the protocol (RFC 8030, 8188, 8291, 8292), with the keys of the devices it stands for. */
+/**
+ * A push service that implements the protocol (RFC 8030, 8188, 8291, 8292), with the keys of the devices it stands for.
+ */
 export async function startPushService() {
   const device = createECDH('prime256v1')
   device.generateKeys()
@@ -37,7 +39,7 @@ export async function startPushService() {
     answerWith(next: number) {
       status = next
     },
-    /** A subscription as a browser gives it. */
+    /** Returns a subscription as a browser does. */
     subscription: (name: string) => ({
       endpoint: `${origin()}/${name}`,
       keys: { p256dh: device.getPublicKey('base64url'), auth: auth.toString('base64url') },
@@ -46,7 +48,10 @@ export async function startPushService() {
   }
 }
 
-/** One record of `aes128gcm`: salt, record size, the sender's key, then the sealed text with its padding mark. */
+/**
+ * Decrypts one record of `aes128gcm`: salt, record size, the sender's key, then the sealed text with its padding
+ * delimiter.
+ */
 function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
@@ -62,7 +67,7 @@ function decrypt(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buff
   return text.subarray(0, text.lastIndexOf(2)).toString('utf8')
 }
 
-/** Whether the server proves by its key (VAPID) that it is the one the device subscribed with, towards this service. */
+/** Whether the server proves with its key (VAPID) that it's the one the device subscribed with, for this service. */
 function isSigned(authorization: string, audience: string): boolean {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

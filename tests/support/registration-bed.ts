@@ -4,24 +4,24 @@ import { type AppBed, createAppBed, PASSWORD } from './app-bed.ts'
 
 export const VERIFICATION_LINK = /http:\/\/127\.0\.0\.1:4280\/email-verification\/([A-Za-z0-9_-]{43})\b/
 
-/** The app of a file of tests, and what somebody does who registers. */
+/** The app of a test file, and the actions of a person who registers. */
 export type RegistrationBed = {
-  /** Not before the tests begin. */
+  /** Not available before the tests begin. */
   bed: () => AppBed
   post: (url: string, payload: object) => Promise<LightMyRequestResponse>
-  /** What a person fills in, with other fields laid over it. */
+  /** Returns what a person fills in, with other fields on top. */
   form: (email: string, over?: object) => object
   register: (email: string, over?: object) => Promise<LightMyRequestResponse>
   resend: (email: string) => Promise<LightMyRequestResponse>
-  /** Uses a verification link; the status that came. */
+  /** Uses a verification link; returns the status. */
   verify: (token: string, password?: string) => Promise<number>
-  /** The code that a sign-in is answered with. */
+  /** Returns the code of a sign-in. */
   codeOf: (email: string, password?: string) => Promise<number>
-  /** The token of the newest verification mail to an address. */
+  /** Returns the token of the newest verification mail to an address. */
   mailedToken: (email: string) => Promise<string>
 }
 
-/** Made before the tests of a file and closed after them. */
+/** Creates it before the tests of a file and closes it after them. */
 export function registrationBed(): RegistrationBed {
   let made: AppBed
   beforeAll(async () => {

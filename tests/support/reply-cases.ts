@@ -3,12 +3,12 @@ import type { OperationCase } from './operation-case.ts'
 import type { OperationWorld } from './operation-world.ts'
 
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
-/** It finds nothing of the host's. */
+/** The operation finds nothing of the host's. */
 const OWN = { strangers: [200, 204] }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
 
-/** Operations about the texts that somebody writes often. */
+/** Operations on saved replies. */
 export const REPLY_CASES: Record<string, OperationCase> = {
   'GET /v1/saved-replies': { ...OWN, roles: HOSTS, request: nothing },
   'PUT /v1/saved-replies/{id}': {

@@ -5,7 +5,7 @@ import { noise, sha256 } from './pictures.ts'
 
 const HEADERS = { client_id: 'farstead-web' }
 
-/** Gives a room of a host as many photos as this, which may be large; throws where the server refuses any of it. */
+/** Gives a host's room this many photos, which may be large; throws if the server refuses any of it. */
 export async function giveRoomPhotos(
   host: Person,
   serverUrl: string,

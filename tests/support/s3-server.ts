@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A service that keeps objects as S3 does, in memory: path-style addresses, and nothing without a right signature of
- * version 4, computed here from AWS's description and not with the client's code.
+ * An in-memory service that stores objects as S3 does: path-style URLs, and every request needs a valid version 4
+ * signature, which is computed here from AWS's description rather than with the client's code.
  */
 export type S3Server = {
   config: { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
   objects: Map<string, { content: Buffer; type: string }>
-  /** What became of each request: `PUT key 200`. */
+  /** The outcome of each request: `PUT key 200`. */
   seen: string[]
-  /** Answers the next requests so, before looking at them; `'silence'` never answers. */
+  /** Sets the responses to the next requests, before they're looked at; `'silence'` never responds. */
   answerNext: (...answers: (number | 'silence')[]) => void
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this shape.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   const endpoint = `http://127.0.0.1:${port}`
   const config = { endpoint, bucket: 'hosts', region: 'ap-southeast-2', keyId: 'KEYID', secret: 's3cr3t/+=' }
@@ -65,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Signature Version 4, of a request without a query. */
+/** Checks Signature Version 4 of a request without a query. */
 function isSigned(request: IncomingMessage, { keyId, secret, region }: S3Server['config']): boolean {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headerOf(request, 'authorization'),
@@ -92,7 +92,7 @@ function isSigned(request: IncomingMessage, { keyId, secret, region }: S3Server[
   return timingSafeEqual(hmac(key, toSign.join('\n')), Buffer.from(signature, 'hex'))
 }
 
-/** `20261121T091500Z`, within a quarter of an hour. */
+/** Whether `20261121T091500Z` is within a quarter of an hour of now. */
 function isNow(moment: string): boolean {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(moment) ?? []
   return Math.abs(Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) - Date.now()) < CLOCK_SKEW_MS

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { LOCALES } from '#contract/locale.ts'
 import { until } from './until.ts'
 
-/** Signs in through the form; resolves when the conversations' page is shown. */
+/** Signs in through the form; resolves when the conversations are shown. */
 export async function signIn(page: Page, serverUrl: string, email: string, password: string): Promise<void> {
   if (!page.url().includes('/login')) await page.goto(`${serverUrl}/login?to=/messages`)
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -12,12 +12,12 @@ export async function signIn(page: Page, serverUrl: string, email: string, passw
   if (!page.url().includes('/messages')) await page.goto(`${serverUrl}/messages`)
 }
 
-/** Resolves when the page says that nothing waits and the replica is level with the server. */
+/** Resolves when the page says that nothing waits and the replica is in sync with the server. */
 export async function waitUntilLevel(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Up to date/ }).waitFor({ timeout: 90_000 })
 }
 
-/** Resolves when this device can open the page without a network. */
+/** Resolves when this device can open the page offline. */
 export async function waitUntilKept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(
@@ -26,7 +26,7 @@ export async function waitUntilKept(page: Page): Promise<void> {
   await until('the service worker keeps the page', isKept, KEPT_LIMIT_MS)
 }
 
-/** The languages whose words this device keeps for a start without a network, in order. English is always there. */
+/** Returns the languages that this device has stored for an offline start, in order. English is always there. */
 export function keptLanguages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const kept = []
@@ -38,13 +38,16 @@ export function keptLanguages(page: Page): Promise<string[]> {
   })
 }
 
-/** Resolves when every language is here, which takes a good line with nothing else to do. */
+/** Resolves when every language is stored, which takes a good connection with nothing else to do. */
 export async function waitUntilLanguagesKept(page: Page): Promise<void> {
   const areKept = async () => (await keptLanguages(page)).length === LOCALES.length - 1
   await until('the languages are kept', areKept, KEPT_LIMIT_MS)
 }
 
-/** As a browser says that there is a network again: what waits is tried now, and not after a pause of up to a minute. */
+/**
+ * Simulates the browser's report that it's online again: what waits is tried at once instead of after a pause of up to
+ * a minute.
+ */
 export async function tellOfNetwork(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
@@ -64,10 +67,10 @@ export async function openChat(page: Page, chatId: string): Promise<void> {
   // A phone shows the list or the conversation, never both.
   const back = page.getByRole('link', { name: 'Back to messages' })
   await link.or(back).filter({ visible: true }).first().waitFor()
-  // The list may come and go while rows are fetched anew, so what is asked is whether there is a way back.
+  // The list may disappear briefly while rows are fetched again, so this checks for the back link.
   if (await back.isVisible()) await back.click()
   await link.click()
-  // The address changes before the screen does: until then the composer is that of the conversation before.
+  // The URL changes before the screen does; until then the composer belongs to the previous conversation.
   const current = page.locator(`a[href*="chat=${chatId}"][aria-current]`)
   await current.or(back).filter({ visible: true }).first().waitFor()
   await composer(page).waitFor()
@@ -77,7 +80,10 @@ export function composer(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Message', exact: true })
 }
 
-/** Writes and sends with Enter; resolves when the composer is empty again, which is once the message is durable here. */
+/**
+ * Writes a message and sends it with Enter. Resolves when the composer is empty again, which is once the message is
+ * durable here.
+ */
 export async function writeMessage(page: Page, text: string): Promise<void> {
   await composer(page).fill(text)
   await composer(page).press('Enter')
@@ -87,8 +93,8 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
 export type MessageOnScreen = { id: string; text: string; state: string; time: string | null }
 
 /**
- * The newest `count` messages as they are drawn, oldest first. Only what is near the edge of the screen is in the
- * page, so this scrolls back as a reader does until it has met that many; throws when they do not come.
+ * Returns the newest `count` messages as drawn, oldest first. Only messages near the visible area are in the page, so
+ * this scrolls back as a reader does until it has seen that many. Throws if they don't appear.
  */
 export async function newestMessagesOnScreen(page: Page, count: number): Promise<MessageOnScreen[]> {
   const log = messageLog(page)
@@ -121,7 +127,7 @@ function drawnMessages(log: Locator): Promise<MessageOnScreen[]> {
   )
 }
 
-/** What is drawn now, followed by what was met further down and is not drawn any more. */
+/** Joins what is drawn now with what was seen further down and is no longer drawn. */
 function joined(drawn: readonly MessageOnScreen[], met: readonly MessageOnScreen[]): MessageOnScreen[] {
   const isDrawn = new Set(drawn.map(({ id }) => id))
   const below = met.findLastIndex(({ id }) => isDrawn.has(id))

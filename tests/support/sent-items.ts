@@ -4,14 +4,14 @@ import type { SeenExchange } from './fault-proxy.ts'
 
 export const SEND_PATH = '/v1/chat-message'
 
-/** One item of one request to send, as the proxy saw it. */
+/** One item of one send request, as the proxy saw it. */
 export type SentItem = { id: string; chatId: string; text: string; bytes: string; exchange: SeenExchange }
 
 const Body = sendChatMessages.body.extend({
   chatMessages: z.array(z.looseObject({ id: z.string(), message: z.string() })),
 })
 
-/** Every item of every request to send that a proxy saw, in order of arrival. */
+/** Returns every item of every send request that a proxy saw, in order of arrival. */
 export function sentItems(log: readonly SeenExchange[]): SentItem[] {
   const sends = log.filter(({ method, path }) => method === 'POST' && path === SEND_PATH)
   return sends.flatMap((exchange) => {

@@ -19,7 +19,7 @@ export async function buildServer(): Promise<() => void> {
   if (process.env[SERVER_PROGRAM_VARIABLE]) return () => undefined
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
-  // Within the project: its libraries are looked for from where it lies.
+  // Inside the project, so that its libraries are found.
   const folder = mkdtempSync(join(cache, 'server-'))
   await build({
     root,
@@ -36,7 +36,7 @@ export async function buildServer(): Promise<() => void> {
   }
 }
 
-/** What a source file reads lies beside it, not beside what was made of it. */
+/** Files that a source file reads are next to the source, not next to the bundle. */
 const sourcesWhereTheyAre: Plugin = {
   name: 'sources-where-they-are',
   transform: (code, id) => code.replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),

@@ -1,24 +1,24 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How the line is. It may change at any time; what is under way is shaped by what holds when it arrives. */
+/** The state of the line. It may change at any time; data is affected by the state at the time it arrives. */
 export type LinkState = {
   /**
-   * `up`; `down`: every connection is reset, new ones at once; `stall`: connections open and nothing ever moves, the
-   * ones that are open included.
+   * `up`; `down`: every connection is reset, new ones at once; `stall`: connections open but no data moves, including
+   * on those already open.
    */
   mode: 'up' | 'down' | 'stall'
   /** Added to every piece of data, each way. */
   delayMs: number
-  /** Shared by all connections, for each direction; 0 is unlimited. */
+  /** Shared by all connections, per direction; 0 is unlimited. */
   bytesPerSecond: number
 }
 
 export type ShapedLink = {
   port: number
   set(state: Partial<LinkState>): void
-  /** From now on nothing moves on the connections that are open, and neither end learns of it; new ones are well. */
+  /** From now on no data moves on the open connections, and neither end is told; new ones work. */
   halfOpen(): void
-  /** Resets the connections that are open. */
+  /** Resets the open connections. */
   reset(): void
   connectionCount(): number
   close(): Promise<void>
@@ -30,7 +30,7 @@ const WAITING_BYTES_MAX = 262_144
 type Direction = { freeAt: number }
 type Pair = { near: Socket; far: Socket; isFrozen: boolean }
 
-/** A TCP line to a port of this machine, with a temper. */
+/** Opens a TCP line to a port of this machine that can be made to misbehave. */
 export async function openShapedLink(targetPort: number, port = 0): Promise<ShapedLink> {
   const state: LinkState = { mode: 'up', delayMs: 0, bytesPerSecond: 0 }
   const pairs = new Set<Pair>()
@@ -105,7 +105,7 @@ export async function openShapedLink(targetPort: number, port = 0): Promise<Shap
       Object.assign(state, change)
       if (change.mode === 'down') reset()
       if (change.mode === 'stall') for (const pair of pairs) freeze(pair)
-      // What was frozen stays so: real lines that come back do not bring the old connections back to life either.
+      // Frozen connections stay frozen: a real network that returns doesn't revive old connections either.
     },
     halfOpen: () => pairs.forEach(freeze),
     reset,

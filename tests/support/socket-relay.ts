@@ -4,14 +4,14 @@ import { WebSocket, WebSocketServer } from 'ws'
 
 export type SocketRelay = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes every WebSocket with a code; without one both ends are reset. */
+  /** Closes every WebSocket with a code; without one, both ends are reset. */
   kill(code?: number): void
-  /** From now on nothing moves on the WebSockets that are open, and neither end learns of it. */
+  /** From now on no data moves on the open WebSockets, and neither end is told. */
   freeze(): void
   count(): number
 }
 
-/** Passes WebSockets through frame by frame, so that they can be closed with any code at a frame's boundary. */
+/** Relays WebSockets frame by frame, so that they can be closed with any code at a frame boundary. */
 export function relaySockets(targetUrl: () => URL): SocketRelay {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, clientTracking: true })
 
@@ -28,7 +28,7 @@ export function relaySockets(targetUrl: () => URL): SocketRelay {
       from.on('error', () => undefined)
       from.on('close', (code, reason) => {
         if (frozen.has(near)) return
-        // 1005 and 1006 stand for "no code" and "no goodbye"; neither may be sent.
+        // 1005 and 1006 stand for "no code" and "no close frame"; neither may be sent.
         if (code === 1006) to.terminate()
         else if (code === 1005) to.close()
         else to.close(code, reason)
@@ -54,7 +54,7 @@ export function relaySockets(targetUrl: () => URL): SocketRelay {
       })
       far.on('error', () => socket.destroy())
       far.on('open', () => {
-        // The server speaks first: nothing may be read before somebody listens.
+        // The server sends first, so nothing may be read before there is a listener.
         far.pause()
         server.handleUpgrade(request, socket, head, (near) => join(near, far))
       })

@@ -5,44 +5,44 @@ import { join } from 'node:path'
 import { newDataDir, newDemoData } from './demo-data.ts'
 
 export type StartServerOptions = {
-  /** Kept by `stop`; without it a temporary one with the demo is made and removed again. */
+  /** Kept by `stop`. By default a temporary one with the demo is created and removed again. */
   dataDir?: string
-  /** 0, which is the default, lets the system choose. */
+  /** With 0, the default, the system chooses. */
   port?: number
-  /** Laid over the environment; see server/scope/config.ts. */
+  /** Added to the environment; see server/scope/config.ts. */
   env?: Record<string, string>
-  /** Another checkout than this one, and what node is given to start it. */
+  /** Another checkout than this one, and the arguments for node to start it. */
   folder?: string
   program?: string[]
 }
 
-/** The real server as a process of its own. */
+/** The real server as a separate process. */
 export type RunningServer = {
-  /** As its ready line says it. */
+  /** From its ready line. */
   url: string
   pid: number
   dataDir: string
-  /** Everything it has printed so far. */
+  /** Returns everything it has printed so far. */
   output(): string
-  /** Ends it in order, as Ctrl-C does. */
+  /** Stops it cleanly, as Ctrl-C does. */
   stop(): Promise<void>
-  /** SIGKILL: the server cannot do anything about it. */
+  /** SIGKILL, which the server can't handle. */
   kill(): Promise<void>
 }
 
-/** Names the server's program where it has been put together (server-build.ts). */
+/** Names the server's bundled program, if there is one (server-build.ts). */
 export const SERVER_PROGRAM_VARIABLE = 'FARSTEAD_TEST_SERVER'
 
 const READY = /^Farstead is ready at (\S+)/m
 const READY_LIMIT_MS = 90_000
 
-/** Starts the server and resolves once it is ready; rejects with its output when it ends before. */
+/** Starts the server and resolves once it's ready. Rejects with its output if it ends before. */
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
   const hasDemo = !options.env?.DATABASE_URL && options.env?.DEMO !== 'off'
   const dataDir = options.dataDir ?? (hasDemo ? newDemoData() : newDataDir())
   const child = spawn(process.execPath, options.program ?? serverProgram(), {
     cwd: options.folder ?? join(import.meta.dirname, '../..'),
-    // Its standard input ends with this process: a killed test run leaves no server behind.
+    // Its standard input ends with this process, so a killed test run leaves no server behind.
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...process.env,
@@ -84,7 +84,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
   }
 }
 
-/** What node is given to run the server. */
+/** Returns the arguments for node to run the server. */
 export function serverProgram(): string[] {
   const built = process.env[SERVER_PROGRAM_VARIABLE]
   return built ? [built] : ['--import', 'tsx', 'server/start/main.ts']

@@ -9,14 +9,14 @@ import { openShapedLink, type ShapedLink } from './shaped-link.ts'
 import { startServer } from './start-server.ts'
 import { STORED_SIGN_INS_VARIABLE, type StoredSignIn } from './stored-sign-in.ts'
 
-/** Below the ports that Linux, macOS and Windows give to outgoing connections, which could take them in between. */
+/** Below the ports that Linux, macOS and Windows use for outgoing connections, which could take them in between. */
 const FIRST_PORT = 20_000
 const PORT_COUNT = 10_000
 
 /**
- * Vitest's globalSetup for journeys, after journeys-setup.ts: has a browser install the app and signs the demo's host in,
- * once for each worker, and keeps both profiles. Installing takes more processor time than many journeys, and the sign-in
- * with the first sync most of what a short one needs.
+ * Vitest's globalSetup for journeys, after journeys-setup.ts. Once per worker, has a browser install the app and signs
+ * the demo's host in, and stores both profiles. Installing takes more processor time than many journeys, and the
+ * sign-in with the first sync is most of what a short one needs.
  */
 export default async function setup({ config }: TestProject): Promise<() => void> {
   const dataDir = process.env[DEMO_DATA_VARIABLE]
@@ -25,7 +25,7 @@ export default async function setup({ config }: TestProject): Promise<() => void
   const serverPort = Number(new URL(server.url).port)
   const stored = await Promise.all(Array.from({ length: config.maxWorkers }, () => store(serverPort)))
   await server.stop()
-  // Which builds a server had is not part of the demo.
+  // The builds a server has kept aren't part of the demo.
   rmSync(join(dataDir, 'builds'), { recursive: true, force: true })
   process.env[STORED_SIGN_INS_VARIABLE] = JSON.stringify(stored)
   return () => {
@@ -34,7 +34,7 @@ export default async function setup({ config }: TestProject): Promise<() => void
   }
 }
 
-/** Installs and signs in at an origin of its own, behind which is the one server. */
+/** Installs and signs in at its own origin, which leads to the one server. */
 async function store(serverPort: number): Promise<StoredSignIn> {
   const link = await openLinkAtFreePort(serverPort)
   const serverUrl = `http://127.0.0.1:${link.port}`
@@ -58,7 +58,7 @@ async function signInHost(serverUrl: string, installed: string): Promise<Device>
   return device
 }
 
-/** A profile is whole once its browser is closed. */
+/** A profile is only complete once its browser is closed. */
 async function closed(opening: Promise<Device>): Promise<Device> {
   const device = await opening
   await device.close()

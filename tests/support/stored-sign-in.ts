@@ -4,22 +4,23 @@ import { openDevice, type Device, type DeviceOptions } from './device.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from './screens.ts'
 
-/** Where stored-sign-in-setup.ts leaves, for each worker, a profile with the app installed and one with the demo's host. */
+/** Where stored-sign-in-setup.ts stores, per worker, a profile with the app installed and one with the demo's host. */
 export const STORED_SIGN_INS_VARIABLE = 'FARSTEAD_TEST_STORED_SIGN_INS'
 
-/** A browser keeps what it has by origin, so a profile is good for a server on this port alone. */
+/** A browser stores data by origin, so a profile only works for a server on this port. */
 const StoredSignIns = z.array(z.object({ port: z.number(), installed: z.string(), signedIn: z.string() }))
 export type StoredSignIn = z.infer<typeof StoredSignIns>[number]
 
-/** The port for this worker's server, at which there are stored profiles; 0 without them. */
+/** Returns the port for this worker's server that has stored profiles, or 0 if there are none. */
 export function portOfStoredSignIn(): number {
   const worker = Number(process.env.VITEST_POOL_ID ?? 1)
   return storedSignIns()[worker - 1]?.port ?? 0
 }
 
 /**
- * A device on which the app is installed and nobody has signed in, with no page of it open. At `portOfStoredSignIn` it is
- * a copy of one that installed it before the tests began; elsewhere it is a new one, which installs it with its first page.
+ * Opens a device on which the app is installed and nobody has signed in, with no page open. At `portOfStoredSignIn`,
+ * it's a copy of one that installed the app before the tests began; elsewhere it's a new one, which installs it with
+ * its first page.
  */
 export function openInstalledDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
   const stored = storedAt(serverUrl)
@@ -27,12 +28,12 @@ export function openInstalledDevice(serverUrl: string, options: DeviceOptions = 
 }
 
 /**
- * A device on which the demo's host is signed in, level with the server, and can open the pages without a network. At
- * `portOfStoredSignIn` of a server with the run's demo data it is a copy of one that signed in before the tests began;
- * elsewhere it signs in through the form.
+ * Opens a device on which the demo's host is signed in, in sync with the server, and able to open the pages offline. At
+ * `portOfStoredSignIn` of a server with the run's demo data, it's a copy of a device that signed in before the tests
+ * began; elsewhere it signs in through the form.
  */
 export async function openHostDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
-  // The sessions are in the run's demo data, which is out of date after a midnight.
+  // The sessions are in the run's demo data, which is out of date after midnight.
   const isSameDay = process.env[DEMO_DAY_VARIABLE] === demoDay()
   const stored = isSameDay ? storedAt(serverUrl) : undefined
   const device = await (stored

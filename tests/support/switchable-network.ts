@@ -1,23 +1,23 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** What becomes of one request. */
+/** What happens to one request. */
 export type Fate =
   | 'delivered'
   /** Never reaches the server. */
   | 'lost'
-  /** The server acts, and nobody hears of it. */
+  /** The server acts, but the response is lost. */
   | 'answerLost'
-  /** Half of its bytes reach the server, and nobody hears of it. */
+  /** Half of its bytes reach the server, and there is no response. */
   | 'halfArrives'
-  /** The server acts, and a 500 of its own shape comes back. */
+  /** The server acts, and a 500 in its own format is returned. */
   | 'answer500'
-  /** A refusal of the request as a whole, without a word on which part of it. */
+  /** The request as a whole is refused, without naming a part of it. */
   | 'answer422'
-  /** The body breaks off. */
+  /** The body of the response is cut off. */
   | 'answerCut'
-  /** Reaches the server twice; the second answer comes back. */
+  /** Reaches the server twice; the second response is returned. */
   | 'twice'
-  /** A captive portal answers in the server's place. */
+  /** A captive portal responds instead of the server. */
   | 'portal'
 
 export type SeenRequest = {
@@ -32,9 +32,9 @@ export type SeenRequest = {
 export type SwitchableNetwork = {
   fetch: typeof fetch
   requests: SeenRequest[]
-  /** Asked for each request; `null` means delivered. */
+  /** Called for each request; `null` means delivered. */
   setFate: (fate: ((request: SeenRequest) => Fate | null) | null) => void
-  /** Waited for before a request goes on: delays and reorders. */
+  /** Awaited before a request continues, which delays and reorders requests. */
   setDelay: (delay: ((request: SeenRequest) => Promise<void>) | null) => void
   setServer: (app: FastifyInstance) => void
 }
@@ -42,7 +42,7 @@ export type SwitchableNetwork = {
 const HTML = '<!doctype html><title>Welcome to the wifi</title>'
 const NOT_FOUND_WORDS = 'Failed to fetch'
 
-/** A network whose far end is the real server in this process. Keeps cookies as one browser would. */
+/** A network whose other end is the real server in this process. Stores cookies as one browser would. */
 export function createSwitchableNetwork(first: FastifyInstance, origin: string): SwitchableNetwork {
   let app = first
   let fateOf: ((request: SeenRequest) => Fate | null) | null = null
@@ -77,7 +77,7 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
     const seen: SeenRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
-      // Every request says its wire; what is asked is told apart by the rest.
+      // Every request contains its wire, which isn't part of what it asks.
       query: url.search.replace(/[?&]wire=\d+$/, ''),
       body: typeof body !== 'string' ? null : isJson ? JSON.parse(body) : body,
       bearer: headers['authorization']?.replace('Bearer ', '') ?? null,
@@ -86,7 +86,7 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
     requests.push(seen)
     await delayOf?.(seen)
     const request: InjectOptions = {
-      // The client names no other methods.
+      // The client uses no other methods.
       method: seen.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
       url: url.pathname + url.search,
       headers: { ...headers, host: url.host, origin },

@@ -33,51 +33,56 @@ import { until } from './until.ts'
 
 const ORIGIN = BED_ORIGIN
 export { PASSWORD, type BedPerson }
-/** Waits of the engine pass so much faster than in life. */
+/** How much faster the engine's waits pass than in real life. */
 const HASTE = 20
 
-/** A tab of the one device that the bed has: the real worker's inside, without the worker. */
+/** A tab of the bed's one device: the inside of the real worker, without the worker. */
 export type Tab = Omit<ReplicaHost, 'close'> & {
   status: () => SyncStatus
-  /** The rows of a query once `condition` holds for them. */
+  /** Resolves with the rows of a query once `condition` holds for them. */
   rows: <N extends QueryName>(
     name: N,
     args: QueryArgs<N>,
     condition: (rows: QueryRows<N>) => boolean,
   ) => Promise<QueryRows<N>>
-  /** Ends it as a closed tab ends: nothing runs any more, nothing is told to anybody. */
+  /** Ends it like a closed tab: nothing runs any more, and nobody is told. */
   kill: () => Promise<void>
 }
 
 /**
- * `replicaHost`: the worker's inside from modules of their own (`vi.resetModules`), as each tab has them. Two people at once
- * need that: RxDB opens sixteen collections per realm and no more.
+ * `replicaHost`: the inside of the worker from separate modules (`vi.resetModules`), as each tab has them. Needed for
+ * two people at once, because RxDB limits the number of open collections per realm (decision 3).
  */
 export type TabOptions = { replicaHost?: typeof createReplicaHost }
 
-/** A server in this process on a real database, and a device whose network can be switched. */
+/** A server in this process on a real database, and a device with a controllable network. */
 export type SyncBed = {
   db: TestDatabase['db']
   network: SwitchableNetwork
   live: FakePusherService
   person: (name: string) => Promise<BedPerson>
-  /** The id of the chat of two people, about a unit of the first; both have it. */
+  /** Returns the id of the chat between two people about one of the first person's units; both see it. */
   chat: (host: BedPerson, guest: BedPerson) => Promise<string>
-  /** Writes as somebody else's device would. */
+  /** Writes as another person's device would. */
   write: (chatId: string, sender: BedPerson, ...texts: string[]) => Promise<void>
   tab: (options?: TabOptions) => Tab
-  /** A clock as each tab has one. */
+  /** Returns a clock like that of each tab. */
   clock: () => Clock
   signedIn: (person: BedPerson, options?: TabOptions & { remember?: boolean }) => Promise<Tab>
-  /** What the server holds of a chat, in order. */
+  /** Returns the server's messages of a chat, in order. */
   ledger: (chatId: string) => Promise<{ id: string; position: number; message: string; senderId: string }[]>
-  /** Takes the lock of a person's leader away and holds it for so long. */
+  /** Takes the lock of a person's leader and holds it for this long. */
   stealLeadership: (person: BedPerson, heldMs: number) => Promise<void>
-  /** Another tab leads without this one noticing: it holds the lock and the newer fence. The answer ends it. */
+  /**
+   * Lets another tab lead without this one noticing: it holds the lock and the newer fence. Returns a function that
+   * ends it.
+   */
   leadElsewhere: (person: BedPerson) => Promise<() => void>
-  /** Another tab of the same person, as far as the leader knows of it; the function ends it, as a kill does. */
+  /**
+   * Adds another tab of the same person, as far as the leader can tell. Returns a function that ends it like a kill.
+   */
   otherTab: (person: BedPerson) => Promise<() => void>
-  /** A second server; the network may be pointed at it. */
+  /** Starts a second server, to which the network can be switched. */
   otherServer: () => Promise<BedServer>
   close: () => Promise<void>
 }
@@ -101,7 +106,7 @@ export async function createSyncBed(): Promise<SyncBed> {
     const clock = fastClock(HASTE)
     let isDead = false
     const host = replicaHost({
-      // A dead tab hears no answer, not even that its request was given up.
+      // A dead tab gets no response, not even that its request was aborted.
       fetch: (input, init) =>
         new Promise((resolve, reject) => {
           network.fetch(input, init).then(
@@ -240,7 +245,7 @@ export async function createSyncBed(): Promise<SyncBed> {
   }
 }
 
-/** The host has a chat that a guest has begun with its first message; here they have it at once. */
+/** A host sees a chat only after a guest's first message; here both see it at once. */
 function showToBoth(db: TestDatabase['db'], chatId: string, unitId: string, host: BedPerson): Promise<void> {
   return inTransaction(db, async (tx) => {
     await showToAll(tx, chatId)
@@ -259,7 +264,7 @@ function hashOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 16)
 }
 
-/** The server's own word on a chat: the oracle. */
+/** Returns the server's own view of a chat: the oracle. */
 export async function ledgerOf(db: TestDatabase['db'], chatId: string) {
   const rows = await db
     .selectFrom('messages')

@@ -20,7 +20,7 @@ export function drained(tab: Tab) {
   return tab.rows('outbox', {}, ({ waiting, uncertain }) => waiting + uncertain === 0)
 }
 
-/** Waits until the replica is level with the server. */
+/** Waits until the replica is in sync with the server. */
 export async function ready(tab: Tab): Promise<void> {
   await until('caught up', () => tab.status().isCaughtUp)
 }

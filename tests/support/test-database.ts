@@ -4,21 +4,21 @@ import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { startThrowawayPostgres, TEMPLATE_DATABASE } from './throwaway-postgres.ts'
 
-/** Where postgres-setup.ts leaves the address of the run's PostgreSQL. */
+/** Where postgres-setup.ts stores the URL of the run's PostgreSQL. */
 export const ADMIN_URL_VARIABLE = 'FARSTEAD_TEST_ADMIN_URL'
 
-/** A database of one test, migrated and otherwise empty. */
+/** The database of one test, migrated and otherwise empty. */
 export type TestDatabase = {
   db: Db
-  /** For a second connection of one's own, or a server's DATABASE_URL. */
+  /** For a second connection, or a server's DATABASE_URL. */
   url: string
-  /** Ends `db` and removes the database, even if others are connected. */
+  /** Closes `db` and removes the database, even if others are connected. */
   drop(): Promise<void>
 }
 
 let ownAdminUrl: Promise<string> | null = null
 
-/** Makes a database as a copy of the migrated template, which takes some 50 ms. */
+/** Creates a database as a copy of the migrated template, which takes about 50 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? (await (ownAdminUrl ??= startOwn()))
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -35,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Ends with this process: its PostgreSQL watches for that. The next run removes the directory. */
+/** It ends with this process, which its PostgreSQL watches. The next run removes the directory. */
 async function startOwn(): Promise<string> {
   return (await startThrowawayPostgres()).adminUrl
 }

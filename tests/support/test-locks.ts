@@ -1,13 +1,15 @@
 import type { Locks } from '#sync/tabs/leader.ts'
 
 export type TestLocks = Locks & {
-  /** Takes a lock away without its holder hearing of it, as if that one were frozen. The answer gives it back. */
+  /**
+   * Takes a lock away without telling its holder, as if that one were frozen. Returns a function that gives it back.
+   */
   takeSilently: (name: string) => () => void
-  /** Whether somebody waits for a lock whose name begins so. */
+  /** Whether something waits for a lock whose name begins with `prefix`. */
   isAwaited: (prefix: string) => boolean
 }
 
-/** Web Locks as far as leadership needs them, for realms that have none: a queue per name, and stealing. */
+/** Implements as much of Web Locks as leadership needs, for realms that have none: a queue per name, and stealing. */
 export function createTestLocks(): TestLocks {
   const held = new Map<string, { reject: (reason: Error) => void }>()
   const queues = new Map<string, (() => void)[]>()

@@ -11,7 +11,7 @@ export const GUEST = '00000000-0000-7000-8000-00000000000b'
 
 let made = 0
 
-/** A replica of its own on fake-indexeddb; the clock moves a second a call, from 2026-11-01. */
+/** Opens a separate replica on fake-indexeddb; its clock advances one second per call, from 2026-11-01. */
 export async function openTestReplica(hash = `test${made++}`): Promise<Scope & { replica: Replica }> {
   let time = Date.parse('2026-11-01T00:00:00Z')
   const now = (): number => (time += 1000)
@@ -20,7 +20,7 @@ export async function openTestReplica(hash = `test${made++}`): Promise<Scope & {
   return { replica, userId: ME, now, newId }
 }
 
-/** The value of a result that must be a success. */
+/** Returns the value of a result that must be a success. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.failure.kind}: ${result.failure.message}`)
   return result.value
@@ -34,7 +34,7 @@ export function testMessageId(n: number, position: number): string {
   return `00000000-0000-7000-9${String(n).padStart(3, '0')}-${String(position).padStart(12, '0')}`
 }
 
-/** Message `position` of test chat `n`: odd positions by the guest, even ones by me. */
+/** Returns message `position` of test chat `n`: odd positions are the guest's, even ones mine. */
 export function testMessage(n: number, position: number, changes: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: testMessageId(n, position),
@@ -49,7 +49,7 @@ export function testMessage(n: number, position: number, changes: Partial<ChatMe
   }
 }
 
-/** Test chat `n` with `count` messages and none read by me. */
+/** Returns test chat `n` with `count` messages, none of which I have read. */
 export function testChat(n: number, count: number, changes: Partial<ChatRow> = {}): ChatRow {
   return {
     id: testChatId(n),
@@ -73,7 +73,7 @@ export function testMessages(n: number, from: number, to: number): ChatMessage[]
   return Array.from({ length: to - from + 1 }, (_, i) => testMessage(n, from + i))
 }
 
-/** The chat as a list answers it, with its newest unread. */
+/** Returns the chat as a list contains it, with its newest unread messages. */
 export function listedChat(row: ChatRow, messages: ChatMessage[] = []): Chat {
   return { ...row, messages }
 }

@@ -2,16 +2,16 @@ import type { Page } from 'playwright'
 import { PSEUDO_MARK } from './pseudo-locale.ts'
 
 /**
- * What nobody can read on a page as it is laid out now, one line each: words that run out of the window or out of their
- * box, and words that something cuts off. Text that people wrote may end in an ellipsis; the interface's own, which a
- * pseudo language marks, may not.
+ * Returns what can't be read on a page as it's laid out now, one line each: text that overflows the window or its box,
+ * and text that is cut off. Text that people wrote may end in an ellipsis; the interface's own, which a pseudo language
+ * marks, may not.
  */
 export async function textProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(findTextProblems, PSEUDO_MARK)
 }
 
-/** Runs in the page, so it holds all that it needs. */
+/** Runs in the page, so it contains everything that it needs. */
 function findTextProblems(mark: string): string[] {
   const SLACK_PX = 1.5
   const problems = new Set<string>()
@@ -21,7 +21,7 @@ function findTextProblems(mark: string): string[] {
   function isOffScreen(element: Element): boolean {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const style = getComputedStyle(at)
-      // For screen readers only, and a skip link that has not got the focus.
+      // For screen readers only, or a skip link without the focus.
       if (style.clip !== 'auto' || style.clipPath !== 'none') return true
       if (style.position === 'fixed' && at.getBoundingClientRect().bottom <= 0) return true
     }
@@ -33,7 +33,7 @@ function findTextProblems(mark: string): string[] {
     return isShortened && !text.includes(mark)
   }
 
-  /** The first ancestor that keeps what is outside of it from being seen; `null` up to the window. */
+  /** Finds the first ancestor that clips what is outside of it; `null` up to the window. */
   function judge(element: Element, text: string, box: DOMRect): string | null {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at)

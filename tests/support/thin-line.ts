@@ -1,33 +1,36 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How a thin line is; each figure holds for each direction. */
+/** The properties of a thin line, each per direction. */
 export type ThinLineShape = {
   bytesPerSecond: number
   /** Half of a round trip. */
   delayMs: number
 }
 
-/** A line to a port of this machine that all connections share, as a phone's does. */
+/** A line to a port of this machine that all connections share, as with a phone. */
 export type ThinLine = {
   url: string
-  /** Bytes that have left the line, headers of HTTP included. */
+  /** Returns the bytes that have left the line, including HTTP headers. */
   carried(): { up: number; down: number }
-  /** When the newest byte came down or went up, by `performance.now()`. */
+  /** Returns when the last byte came down or went up, by `performance.now()`. */
   lastMovedAt(): number
   shape(shape: ThinLineShape): void
-  /** `false`: connections are reset, and new ones too, as out of reach of every mast. */
+  /** `false` resets connections, including new ones, as without any reception. */
   setUp(isUp: boolean): void
   close(): Promise<void>
 }
 
-/** What a mast keeps for a phone. What has not come so far waits at the sender and is gone when that gives up. */
+/** What a cell tower buffers for a phone. Anything beyond it waits at the sender and is lost when that gives up. */
 const BUFFER_BYTES = 16_384
-/** As many bytes as fit into a packet. */
+/** The size of a packet. */
 const PIECE_BYTES = 1_400
 
 type Stream = { from: Socket; to: Socket; hasEnded: boolean }
 
-/** Opens a line to `targetPort`. Connections take turns at its buffer, packet by packet; the buffer is first in, first out. */
+/**
+ * Opens a line to `targetPort`. Connections take turns filling its buffer, packet by packet; the buffer is first in,
+ * first out.
+ */
 export async function openThinLine(targetPort: number, shape: ThinLineShape): Promise<ThinLine> {
   let current = shape
   let isUp = true
@@ -52,7 +55,7 @@ export async function openThinLine(targetPort: number, shape: ThinLineShape): Pr
       socket.on('close', () => {
         open.delete(socket)
         const other = socket === near ? far : near
-        // An end in order goes through the line behind what was said before it.
+        // A clean end passes through the line after the data sent before it.
         if (!socket.readableEnded && !other.destroyed) other.resetAndDestroy()
       })
     }
@@ -88,7 +91,7 @@ function direction(shape: () => ThinLineShape, onMoved: () => void) {
   let freeAt = 0
   let carried = 0
 
-  /** Fills the buffer, one packet of each connection in turn. */
+  /** Fills the buffer with one packet of each connection in turn. */
   function fill(): void {
     for (let isMoving = true; isMoving && buffered < BUFFER_BYTES;) {
       isMoving = false

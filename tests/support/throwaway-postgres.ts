@@ -11,14 +11,14 @@ const PREFIX = 'farstead-test-'
 const OWNER_FILE = 'owner-pid'
 const MAX_CONNECTIONS = 300
 
-/** A PostgreSQL of the tests. */
+/** A PostgreSQL for tests. */
 export type ThrowawayPostgres = {
-  /** Of the database `postgres`, from which others are made. */
+  /** The URL of the database `postgres`, from which others are created. */
   adminUrl: string
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL in a temporary directory, with a migrated template database; `stop` removes it whole. */
+/** Starts a PostgreSQL in a temporary directory, with a migrated template database; `stop` removes everything. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   sweep()
   const dataDir = mkdtempSync(join(tmpdir(), PREFIX))
@@ -37,7 +37,7 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
   }
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes what killed runs have left behind. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const directory = join(tmpdir(), name)
@@ -45,7 +45,7 @@ function sweep(): void {
       if (!isAlive(Number(readFileSync(join(directory, OWNER_FILE), 'utf8'))))
         rmSync(directory, { recursive: true })
     } catch {
-      // Another run's, which is just making or removing it.
+      // It belongs to another run, which is just creating or removing it.
     }
   }
 }

@@ -5,7 +5,7 @@ import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilLevel } from './screens.ts'
 import { openHostDevice, openInstalledDevice } from './stored-sign-in.ts'
 
-/** Three devices on which every page can be looked at: nobody's, a host's and an admin's. */
+/** Three devices that together can see every page: signed out, a host's and an administrator's. */
 export type Tourists = {
   page: (role: Role | null) => Page
   devices: () => Device[]
@@ -15,7 +15,7 @@ export type Tourists = {
 export async function openTourists(serverUrl: string, options: DeviceOptions = {}): Promise<Tourists> {
   const [nobody, host, admin] = await Promise.all([
     open(serverUrl, options),
-    // The service worker of a stored sign-in would run where a test blocks it.
+    // A stored sign-in's service worker would run even if a test blocks service workers.
     options.serviceWorkers === 'block'
       ? signedIn(serverUrl, HOST_EMAIL, options)
       : openHostDevice(serverUrl, options),

@@ -1,10 +1,13 @@
 const LIMIT_MS = 20_000
 const LOOK_EVERY_MS = 5
-/** The longer it has waited, the less often it looks: what looks into a browser every 5 ms takes it longer than what it waits for. */
+/**
+ * The longer it has waited, the less often it checks: checking a browser every 5 ms costs the browser more than the
+ * work being waited for.
+ */
 const PART_OF_WAIT = 1 / 20
 const LOOK_MOST_MS = 250
 
-/** Waits until `condition` returns something truthy and returns it; throws with `what` when it does not come to be. */
+/** Waits until `condition` returns something truthy and returns it; throws with `what` if that doesn't happen. */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { createAppBed, type AppBed } from './app-bed.ts'
 import { sha256 } from './pictures.ts'
 
-/** What a file belongs to where nothing else is said: a record that no server has seen yet. */
+/** The default owner of a file: a record that no server has seen yet. */
 const OWNER = v7()
 
 export type UploadPerson = 'host' | 'guest' | 'stranger'
@@ -31,7 +31,7 @@ type Answer = {
 export type UploadBed = AppBed & {
   ids: Record<UploadPerson, string>
   call: (who: UploadPerson | null, method: 'GET' | 'DELETE', url: string) => ReturnType<AppBed['as']>
-  /** Sends a file, or the `bytes` of it that are named. */
+  /** Sends a file, or only `bytes` of it. */
   put: (who: UploadPerson | null, content: Buffer, options?: Put, bytes?: Buffer) => Promise<Answer>
   stateOf: (who: UploadPerson, id: string) => Promise<{ received: number; file: unknown }>
   contentOf: (who: UploadPerson | null, id: string, size?: string) => ReturnType<AppBed['as']>

@@ -1,6 +1,6 @@
 import type { AttentionView, OutboxView } from '#workers/replica-api.ts'
 
-/** Nothing needs the person. */
+/** Nothing needs the person's attention. */
 export const NO_ATTENTION: AttentionView = {
   refused: [],
   uncertain: [],
@@ -13,7 +13,7 @@ export const NO_ATTENTION: AttentionView = {
   records: [],
 }
 
-/** Records and a file that need the person, one of each kind that a list of them tells apart. */
+/** Records and a file that need the person's attention, one for each case that a list distinguishes. */
 export const RECORDS_TO_SEE: Pick<AttentionView, 'records' | 'files'> = {
   records: [
     { kind: 'agreements', id: 'x', title: 'Hut', other: 'Tom Hallward', need: 'start' },

@@ -2,7 +2,7 @@ import { daysBetween } from '#contract/calendar-day.ts'
 import type { Account } from '#contract/ledger/balance.ts'
 import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
 
-/** Twelfths of a year and weeks as exact fractions (decision 48): what a whole period costs of a weekly rent. */
+/** Twelfths of a year and weeks as exact fractions (decision 48): what a whole period costs at a weekly rent. */
 const WHOLE: Partial<Record<Tenancy['frequency'], { times: bigint; over: bigint; days: [number, number] }>> =
   {
     MONTHLY: { times: 52n, over: 12n, days: [28, 31] },
@@ -11,8 +11,8 @@ const WHOLE: Partial<Record<Tenancy['frequency'], { times: bigint; over: bigint;
   }
 
 /**
- * What is wrong with the sums of an account, worked out apart from the code that it came from: with whole numbers and
- * fractions, over the entries as they were written.
+ * Returns what is wrong with the sums of an account. They're computed independently of the code under test, with whole
+ * numbers and fractions, from the entries as they were written.
  */
 export function wrongSums(tenancy: Tenancy, entries: readonly Entry[], account: Account): string[] {
   const reversed = new Set(
@@ -61,7 +61,7 @@ function halfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** The weekly rent of a day in cents: what the latest change says, or the terms, and what further guests pay. */
+/** Returns the weekly rent on a day in cents: the latest change or else the terms, plus what further guests pay. */
 function weeklyOn(tenancy: Tenancy, counting: readonly Entry[], day: string): number {
   const changes = counting.filter((entry) => entry.kind === 'RENT_CHANGE' && entry.day <= day)
   const [latest] = changes.toSorted((a, b) => (`${a.day} ${a.id}` > `${b.day} ${b.id}` ? -1 : 1))

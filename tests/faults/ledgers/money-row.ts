@@ -10,12 +10,12 @@ import { type Person, signInByApi } from '#tests/support/people.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 import { agreementsIn, listedEntries, type WrittenTenancy } from './server-ledgers.ts'
 
-/** The rent of a week. */
+/** The rent per week. */
 export const CENTS = 35_000
 
 type Sum = Omit<RowOutcome, 'runs'>
 
-/** A host's agreement in a world of its own, the host's tablet, and a second one that speaks to the server alone. */
+/** A host's agreement in a world of its own, the host's tablet, and the same host talking to the server directly. */
 export type Gate = {
   world: FaultWorld
   random: SeededRandom
@@ -25,7 +25,7 @@ export type Gate = {
   entry(fields?: Partial<NewLedgerEntry>): NewLedgerEntry
 }
 
-/** A row about money: each time in a ledger of its own. */
+/** Makes a row about money: each run uses a new ledger. */
 export function moneyRow(
   row: Omit<FaultRow, 'run' | 'recoveryLimitMs'> & { unit: string },
   once: (gate: Gate, n: number) => Promise<Sum>,
@@ -88,7 +88,7 @@ export async function receipted(device: EngineDevice, id: string, entry: NewLedg
   return number
 }
 
-/** The value of what the device kept; throws if it could not. */
+/** Returns the value that the device stored; throws if it couldn't. */
 export async function kept<T>(
   written: Promise<{ ok: true; value: T } | { ok: false; failure: { message: string } }>,
 ): Promise<T> {
@@ -97,7 +97,7 @@ export async function kept<T>(
   return result.value
 }
 
-/** The tablet started again: its person is still signed in, or signs in once more. */
+/** Starts the tablet again. Its person is still signed in, or signs in once more. */
 export async function signedInAgain(world: FaultWorld): Promise<EngineDevice> {
   world.proxy.plan(null)
   const device = openEngine(world)
@@ -115,7 +115,7 @@ export function settled(device: EngineDevice, agreement: WrittenTenancy): Promis
 
 type Ledger = NonNullable<Awaited<ReturnType<typeof ledgerRows>>>
 
-/** The ledger on the device once this holds for it. */
+/** Resolves with the ledger on the device once the condition holds for it. */
 export async function ledgerRows(
   device: EngineDevice,
   { agreementId, today }: WrittenTenancy,
@@ -131,7 +131,7 @@ export async function ledgerRows(
   return rows
 }
 
-/** What the server has against what must be there, by id. */
+/** Compares what the server has with what must be there, by id. */
 export async function comparedWith(
   person: Person,
   agreementId: string,
@@ -145,7 +145,7 @@ export async function comparedWith(
   }
 }
 
-/** Says when the server has another sum. */
+/** Returns a note if the server's sum differs. */
 export function differences(
   { tenancy, today }: WrittenTenancy,
   paid: number,

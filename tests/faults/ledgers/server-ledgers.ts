@@ -11,26 +11,26 @@ import { generatedTenancy } from '#tests/support/generated-tenancies.ts'
 import { type Person, signInByApi } from '#tests/support/people.ts'
 import type { SeededRandom } from '#tests/support/seeded-random.ts'
 
-/** An agreement on the server, and what its people write down. Every day of it is over. */
+/** An agreement on the server, and what its people record. All its days are in the past. */
 export type WrittenTenancy = {
   agreementId: string
   unitId: string
   tenancy: Tenancy
   entries: Entry[]
-  /** The day on which its account is looked at. */
+  /** The day on which its account is examined. */
   today: string
 }
 
-/** The last day that a generated tenancy speaks of: 460 days from its first. */
+/** The last day that a generated tenancy refers to: 460 days from its first. */
 const LAST_GENERATED = addDays('2025-06-01', 460)
 
-/** Generated tenancies, moved back so that all of their days have come. */
+/** Returns generated tenancies, moved back so that all of their days are in the past. */
 export function sampledTenancies(count: number, seed: number, now: Date): Omit<WrittenTenancy, 'unitId'>[] {
   const yesterday = addDays(now.toISOString().slice(0, 10), -1)
   const back = daysBetween(LAST_GENERATED, yesterday)
   const moved = (day: string | null): string | null => (day === null ? null : addDays(day, back))
   return fc.sample(generatedTenancy, { numRuns: count, seed }).map(({ tenancy, entries, today }) => {
-    // Ids of samples may repeat; a device never gives one twice.
+    // Ids of samples may repeat; a device never uses one twice.
     const ids = new Map(entries.map(({ id }) => [id, v7()]))
     return {
       agreementId: v7(),
@@ -76,7 +76,7 @@ export async function hostWith(
   return { host: await signInByApi(world.proxy.url, email, PASSWORD), written }
 }
 
-/** Puts agreements of a host and the world's guest into the database, each about a unit of its own. */
+/** Puts agreements of a host and the world's guest into the database, each about a separate unit. */
 export async function agreementsIn(
   { db, guest }: FaultWorld,
   hostId: string,
@@ -114,9 +114,9 @@ export async function agreementsIn(
 }
 
 /**
- * Writes a ledger from two devices of the host and one of the guest at once, each in its own order; what answers another
- * entry waits for that one, as on a device. One of ten is sent again, as after a lost answer. Returns the entries that
- * the server took, in the order in which it took them.
+ * Writes a ledger from two devices of the host and one of the guest at the same time, each in its own order. An entry
+ * that answers another one waits for it, as on a device. One in ten is sent again, as after a lost response. Returns
+ * the entries that the server accepted, in that order.
  */
 export async function writeLedger(
   { agreementId, entries }: WrittenTenancy,
@@ -150,7 +150,7 @@ export async function writeLedger(
   return { taken, notes }
 }
 
-/** Entries in an order that chance decides, each after the one that it names. */
+/** Returns entries in random order, each after the one that it names. */
 function inSomeOrder(entries: readonly Entry[], random: SeededRandom): Entry[] {
   const inOrder = new Set<Entry>()
   const add = (entry: Entry): void => {
@@ -166,7 +166,7 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<void>):
   for (const item of items) await work(item)
 }
 
-/** The same in an order that chance decides. */
+/** Returns the items in random order. */
 export function shuffled<T>(items: readonly T[], random: SeededRandom): T[] {
   return items
     .map((item) => ({ item, key: random.next() }))
@@ -174,7 +174,7 @@ export function shuffled<T>(items: readonly T[], random: SeededRandom): T[] {
     .map(({ item }) => item)
 }
 
-/** The entries of an agreement as another device of a party gets them. */
+/** Returns the entries of an agreement as another device of a party gets them. */
 export async function listedEntries(person: Person, agreementId: string): Promise<LedgerEntry[]> {
   const response = await person.request('GET', `/ledger-entries?agreementId=${agreementId}&perPage=100`)
   return ledgerEntries.answer.parse(await response.json()).data

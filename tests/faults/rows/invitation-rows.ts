@@ -11,14 +11,14 @@ import { joined, NOTHING_WRONG, type FaultRow } from '#tests/faults/fault-row.ts
 import { openFaultWorld, PASSWORD, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const SHARE = 0.5
-/** The server dies at most so long after somebody began to ask. */
+/** The server dies within this time after somebody began to ask. */
 const KILL_WITHIN_MS = 400
 const GIVE_UP_MS = 120_000
 const ACCEPT_PATH = '/v1/guest-invitations/accept'
 
 type Counts = typeof NOTHING_WRONG
 
-/** An invitation to a draft, made and used by two people at once, while answers are lost and the server dies. */
+/** An invitation to a draft, made and used by two people at once, while responses are lost and the server dies. */
 export const invitationOnce: FaultRow = {
   name: 'invitation-once',
   fault: 'Answers lost and the server killed while a host invites, and while two people use one link at once',
@@ -92,7 +92,7 @@ async function killInBetween(world: FaultWorld, random: SeededRandom): Promise<v
   await world.killServer()
 }
 
-/** Presses *Join* again after each failure that says nothing; the chat, or `null` where the server refused. */
+/** Presses *Join* again after each inconclusive failure. Returns the chat, or `null` if the server refused. */
 function acceptUntilAnswered(world: FaultWorld, person: Person, token: string): Promise<string | null> {
   const ask = async (): Promise<{ chatId: string | null } | null> => {
     try {
@@ -117,7 +117,7 @@ function acceptUntilAnswered(world: FaultWorld, person: Person, token: string): 
 
 type Judged = { id: string; unitId: string; draftId: string; winner: string; chatId: string; n: number }
 
-/** The server's own tables: one of each, and all of them of the one who joined. */
+/** Checks the server's own tables: one of each, and all of them belong to the person who joined. */
 async function judge(world: FaultWorld, { id, unitId, draftId, winner, chatId, n }: Judged): Promise<Counts> {
   const invitations = await world.db
     .withTables<InvitationTables>()

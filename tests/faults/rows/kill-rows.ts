@@ -32,13 +32,13 @@ const KILLS: Record<Victim, (device: Device, world: FaultWorld) => Promise<Page>
   },
 }
 
-/** Kills one kind of process over and over, each time a little after a message was begun. */
+/** Makes a row that kills one kind of process over and over, each time shortly after a message was begun. */
 function killRow(victim: Victim): FaultRow {
   return {
     name: `kill-${victim}`,
     fault: `Kill at any instant: ${victim}`,
     rule: 'the state is written before each network step: no saved message missing; drained within 10 s of the return',
-    // A server is killed under a browser in sending-under-faults.test.ts as well.
+    // sending-under-faults.test.ts also kills a server under a browser.
     short: victim === 'server' ? 0 : 1,
     full: 50,
     recoveryLimitMs: DRAINED_WITHIN_MS,
@@ -67,7 +67,10 @@ function killRow(victim: Victim): FaultRow {
   }
 }
 
-/** Three messages are written, and the kill falls somewhere among them; how long after the return until all is sent, what is written after it included. */
+/**
+ * Writes three messages and kills the process somewhere among them. Returns how long it takes after the restart until
+ * everything is sent, including what is written after it.
+ */
 async function killOnce(
   device: Device,
   world: FaultWorld,
@@ -103,7 +106,7 @@ async function killOnce(
   return Date.now() - backAt
 }
 
-/** Words are written once each, saved or not: one that the ledger holds twice was doubled. */
+/** Each text is written once, saved or not, so one that the ledger has twice was duplicated. */
 async function doubledIn(world: FaultWorld): Promise<number> {
   let doubled = 0
   for (const chatId of world.chats) {
@@ -113,7 +116,10 @@ async function doubledIn(world: FaultWorld): Promise<number> {
   return doubled
 }
 
-/** A browser writes a page's own storage seconds late; a new profile each time, so that nothing is there from before. */
+/**
+ * A browser writes a page's own storage seconds late. Uses a new profile each time, so that nothing remains from
+ * before.
+ */
 const killedAfterSignIn: FaultRow = {
   name: 'kill-after-sign-in',
   fault: 'Browser killed in the moment after a sign-in',
@@ -134,7 +140,7 @@ const killedAfterSignIn: FaultRow = {
           const page = await killBrowser(device)
           await page.goto(`${world.proxy.url}/messages?chat=${chatId}`)
           const email = page.getByLabel('Email', { exact: true })
-          // The page that is shown at last: the sign-in page may stand there for a moment.
+          // The page that is shown in the end; the sign-in page may appear for a moment.
           const isBack = await composer(page)
             .waitFor({ timeout: 60_000 })
             .then(

@@ -19,14 +19,14 @@ import {
 import type { Person } from '#tests/support/people.ts'
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts'
 
-/** Tenancies of one host, whose report of revenue is compared as well. */
+/** How many tenancies one host has; the host's revenue report is compared as well. */
 const OF_ONE_HOST = 50
-/** Ledgers that are written at the same time. */
+/** How many ledgers are written at the same time. */
 const AT_ONCE = 8
 
 type Sum = Omit<RowOutcome, 'runs'>
 
-/** Ledgers of every sort written from three devices at once, and what device and server make of them. */
+/** Ledgers of every kind, written from three devices at once, and what device and server make of them. */
 export const ledgersAgree: FaultRow = {
   name: 'ledgers-agree',
   fault:
@@ -80,7 +80,7 @@ async function oneHost(
   return { ...sum, taken, refused: written.reduce((all, { entries }) => all + entries.length, 0) - taken }
 }
 
-/** What the device that wrote a ledger knows, against what the server tells another one. */
+/** Compares what the device that wrote a ledger knows with what the server sends to another one. */
 async function compareLedgers(
   { agreementId, tenancy, today }: WrittenTenancy,
   mine: readonly Entry[],
@@ -98,7 +98,7 @@ async function compareLedgers(
     ...spans.map((span) => statementOf(tenancy, entries, { ...span, today })),
     rentSummary(tenancy, entries, today),
   ])
-  // A statement is of days that have come; an account has what is dated ahead as well.
+  // A statement covers days in the past; an account also has entries dated ahead.
   const come = mine.filter(({ day }) => day <= today)
   const { closing } = statementOf(tenancy, come, { from: addDays(today, -400), to: today, today })
   const notes = [
@@ -117,7 +117,7 @@ async function compareLedgers(
   }
 }
 
-/** Everything of an account that does not say in which order its entries came. */
+/** Returns everything in an account that doesn't depend on the order of its entries. */
 function figuresOf({ counting, statuses, ...account }: Account): unknown {
   return {
     ...account,
@@ -130,7 +130,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The years in which the report of the device is not the one of `GET /v1/revenue`. */
+/** Returns the years for which the device's report differs from `GET /v1/revenue`. */
 async function differentYears(
   host: Person,
   known: readonly { of: WrittenTenancy; entries: Entry[] }[],

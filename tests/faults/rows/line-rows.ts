@@ -13,12 +13,12 @@ import { openFaultWorld } from '#tests/faults/fault-world.ts'
 
 const MINUTE_MS = 60_000 / HASTE
 
-/** Five minutes behind a page that answers everything, with a person who keeps looking. */
+/** Five minutes behind a portal page that answers everything, with a person who keeps checking. */
 export const captivePortal: FaultRow = {
   name: 'captive-portal',
   fault: 'Captive portal (200 and a page for everything)',
   rule: 'no row changes, nobody is signed out; at most 12 requests in 5 minutes',
-  // A quarter of a minute; the same is tried against the server's routes in tests/integration/sessions.test.ts.
+  // A quarter of a minute; tests/integration/sessions.test.ts tries the same against the server's routes.
   short: 0,
   full: 5,
   recoveryLimitMs: null,
@@ -47,7 +47,7 @@ export const captivePortal: FaultRow = {
         most = Math.max(most, world.proxy.log.length - from)
         if (device.status().session === 'ended') notes.push('somebody was signed out')
         const list = await device.rows('chatList', { search: '' }, () => true)
-        // The two with a word of ours, and the one with somebody else.
+        // The two in which we have written, and the one with somebody else.
         if (list.length !== world.chats.length + 1) notes.push(`${list.length} chats behind the portal`)
         world.proxy.captivePortal(false)
         await device.syncNow()
@@ -68,7 +68,7 @@ export const captivePortal: FaultRow = {
   },
 }
 
-/** The worker ends; who is signed in and what is kept stay. */
+/** Ends the worker, keeping the session and the stored data. */
 async function retireKeeping(device: EngineDevice): Promise<void> {
   await device.kill()
 }

@@ -14,12 +14,12 @@ import {
   signedInAgain,
 } from '#tests/faults/ledgers/money-row.ts'
 
-/** Receipts that each tablet writes before it has a network again. */
+/** How many receipts each tablet writes before it's online again. */
 const RECEIPTS = 5
-/** A kill comes at most so long after a receipt was begun. */
+/** A kill comes within this time after a receipt was begun. */
 const KILL_WITHIN_MS = 12
 
-/** The same cash at the gate, written down on two tablets, one of them offline. */
+/** The same cash at the gate, recorded on two tablets, one of them offline. */
 export const cashTwice = moneyRow(
   {
     name: 'cash-twice',
@@ -61,7 +61,7 @@ export const cashTwice = moneyRow(
   },
 )
 
-/** Two tablets of a host write receipts with no network, then meet it one after the other. */
+/** Two tablets of a host write receipts offline, then go online one after the other. */
 export const twoTablets = moneyRow(
   {
     name: 'two-tablets',
@@ -83,7 +83,7 @@ export const twoTablets = moneyRow(
     const first = await openSignedIn(world)
     await writeFive(first)
     await first.kill()
-    // Another tablet is another browser: it has none of the first one's storage.
+    // Another tablet is another browser, without the first one's storage.
     const storage = indexedDB
     const { IDBFactory } = await import('fake-indexeddb')
     globalThis.indexedDB = new IDBFactory()
@@ -115,7 +115,7 @@ export const twoTablets = moneyRow(
   },
 )
 
-/** The tablet dies in the moment after a receipt was asked for. */
+/** The tablet dies just after a receipt was requested. */
 export const killedWhilePrinting = moneyRow(
   {
     name: 'kill-receipt',
@@ -161,7 +161,7 @@ export const killedWhilePrinting = moneyRow(
   },
 )
 
-/** A claim is withdrawn and a payment reversed while the host, offline, has written down what answers them. */
+/** A claim is withdrawn and a payment reversed while the host, offline, has recorded the answers to them. */
 export const reversalRaces = moneyRow(
   {
     name: 'reversal-races',

@@ -8,10 +8,13 @@ import type { FaultRow } from '#tests/faults/fault-row.ts'
 import { openFaultWorld, PASSWORD, type FaultWorld } from '#tests/faults/fault-world.ts'
 
 const MESSAGES = 50
-/** In every text that the first person writes in a round, and nowhere else: those of earlier rounds the second has received. */
+/**
+ * In every text that the first person writes in a round, and nowhere else. The second person has received those of
+ * earlier rounds.
+ */
 const markOf = (round: number): string => `kererū-7f3a-${round}-`
 
-/** Fifty messages wait when somebody else signs in on the same device; then the first person comes back. */
+/** Fifty messages wait when another person signs in on the same device; then the first person comes back. */
 export const anotherPerson: FaultRow = {
   name: 'another-person',
   fault: 'Another person signs in on the tablet',
@@ -27,7 +30,7 @@ export const anotherPerson: FaultRow = {
     const notes: string[] = []
     const written: string[] = []
     try {
-      // Signing out offline needs the login page, which nobody has loaded yet.
+      // Signing out offline needs the login page, which hasn't been loaded yet.
       await waitUntilKept(page)
       for (let n = 0; n < count; n += 1) {
         await openChat(page, chatId)
@@ -71,7 +74,7 @@ export const anotherPerson: FaultRow = {
   },
 }
 
-/** Signs out by the menu, keeping what waits. */
+/** Signs out through the menu, keeping what waits to be sent. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -82,7 +85,7 @@ async function leave(page: Page): Promise<void> {
   await email.waitFor()
 }
 
-/** Where the first person's words can be found while the second is signed in. */
+/** Returns where the first person's texts can be found while the second is signed in. */
 async function traces(device: Device, world: FaultWorld, from: number, mark: string): Promise<string[]> {
   const found: string[] = []
   const page = device.page()

@@ -7,15 +7,15 @@ import type { FaultRow } from '#tests/faults/fault-row.ts'
 import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
 import type { Device } from '#tests/support/device.ts'
 
-/** A kill comes at most so long after the device has a network again: the message and its file are on their way then. */
+/** A kill comes within this time after the device is online again, while the message and its file are being sent. */
 const KILL_WITHIN_MS = 1_200
 const GIVE_UP_MS = 90_000
-/** Pixels of the first picture's side. Each next is one larger, which tells them apart. */
+/** Side of the first picture in pixels. Each next one is one larger, which tells them apart. */
 const EDGE = 640
 
 const VICTIMS = ['worker', 'renderer', 'browser'] as const
 
-/** Photos that were chosen with no network, with a kill of both ends while they are on their way. */
+/** Photos chosen offline, with a kill of both ends while they're being sent. */
 export const photosKilled: FaultRow = {
   name: 'photo-kills',
   fault:
@@ -58,7 +58,7 @@ export const photosKilled: FaultRow = {
 
 const textOf = (n: number): string => `With photo ${n}`
 
-/** Chooses a picture with no network and sends it with a text; resolves once the device has promised to keep both. */
+/** Chooses a picture offline and sends it with a text. Resolves once the device has promised to keep both. */
 async function writeWithPhoto(device: Device, n: number, text: string): Promise<void> {
   const page = device.page()
   await device.context().setOffline(true)
@@ -91,7 +91,7 @@ function messagesOf(world: FaultWorld, text: string) {
     .execute()
 }
 
-/** What is not as it must be, in words: by the tables of the server and by what its guest is given. */
+/** Returns what isn't as it must be, in words, according to the server's tables and to what its guest is sent. */
 async function wrongPhotos(world: FaultWorld, count: number): Promise<string[]> {
   const notes: string[] = []
   for (let n = 0; n < count; n += 1) {

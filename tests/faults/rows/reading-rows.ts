@@ -9,10 +9,10 @@ const WHOLE = { fromPage: null, toPage: null }
 const DAY_MS = 86_400_000
 const MESSAGES_PER_ROOM = 40
 
-/** Every message a reader is shown, as often as the screen would be drawn. */
+/** Every message a reader is shown, at every update of the screen. */
 type Seen = { ids: Set<string>; notes: string[]; stop(): void }
 
-/** Watches a room: a message that was shown stays shown, once. */
+/** Watches a chat: a message that was shown stays shown, once. */
 async function watchRoom(device: EngineDevice, chatId: string): Promise<Seen> {
   const seen: Seen = { ids: new Set(), notes: [], stop: () => undefined }
   seen.stop = await device.watch('chatWindow', { chatId, ...WHOLE }, ({ messages }) => {
@@ -25,7 +25,7 @@ async function watchRoom(device: EngineDevice, chatId: string): Promise<Seen> {
   return seen
 }
 
-/** The hint and the answer of one message in every order, and hints that come twice, late, or alone. */
+/** The hint and the response for one message in every order, and hints that come twice, late, or alone. */
 export const hintAndAnswer: FaultRow = {
   name: 'hint-and-answer',
   fault: 'Live event before, after, twice, without the answer',
@@ -35,14 +35,14 @@ export const hintAndAnswer: FaultRow = {
   recoveryLimitMs: null,
   async run(count, seed) {
     const random = seededRandom(seed)
-    // A room shows its newest pages: what was shown stays only for as long as it is on them.
+    // A chat shows its newest pages, so a message stays shown only as long as it's on them.
     const world = await openFaultWorld(Math.ceil(count / MESSAGES_PER_ROOM), seed)
     const written = new Map<string, string[]>()
     const notes: string[] = []
     try {
       const delayAnswer = (path: string) =>
         new Promise<void>((resolve) => {
-          // Longer for what sends, so that the feed often brings the row before the answer does.
+          // Longer for sends, so that the feed often brings the row before the response does.
           setTimeout(resolve, random.next() * (path === SEND_PATH ? 60 : 20))
         })
       const device = await openSignedIn(world, { delayAnswer })
@@ -81,7 +81,7 @@ export const hintAndAnswer: FaultRow = {
   },
 }
 
-/** The guest writes on while the host's device fetches older and older pages. */
+/** The guest keeps writing while the host's device fetches older and older pages. */
 export const writesWhilePaging: FaultRow = {
   name: 'writes-while-paging',
   fault: 'Peer writes while we page back',
@@ -102,7 +102,7 @@ export const writesWhilePaging: FaultRow = {
     try {
       for (let n = 0; n < 6; n += 1) await send(50)
       for (let n = 0; n < count; n += 1) {
-        // It saves data, so that nothing but the reading itself fetches older pages.
+        // It saves data, so that only the reading itself fetches older pages.
         const device = await openSignedIn(world, { savesData: true })
         const newest = Math.floor((texts.length - 1) / 50)
         for (let page = newest; page >= 0; page -= 2) {
@@ -177,7 +177,7 @@ export const clockWrong: FaultRow = {
   },
 }
 
-/** The host deletes a chat offline while the guest writes on. */
+/** The host deletes a chat offline while the guest keeps writing. */
 export const deletedOffline: FaultRow = {
   name: 'deleted-offline',
   fault: 'Offline delete of a chat while the other side writes on',
@@ -224,7 +224,7 @@ export const deletedOffline: FaultRow = {
   },
 }
 
-/** From where on the server shows the chat to the host. */
+/** Returns the position from which on the server shows the chat to the host. */
 async function firstPosition({ db, host }: FaultWorld, chatId: string): Promise<number> {
   const member = await db
     .selectFrom('chat_members')
@@ -235,7 +235,7 @@ async function firstPosition({ db, host }: FaultWorld, chatId: string): Promise<
   return member.first_position
 }
 
-/** The guest's own line is never the one that is down. */
+/** Sends as the guest, whose own connection is never down. */
 function sendPast(world: FaultWorld, chatId: string, text: string): Promise<void> {
   return world.guest.send(chatId, [text])
 }

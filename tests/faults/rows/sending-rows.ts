@@ -10,7 +10,7 @@ const CHATS = 20
 const MESSAGES_PER_SEED = 100
 const LIFE_MS = 60_000 / HASTE
 
-/** Everything that may become of a request to send, by chance, while hundreds of messages are written. */
+/** Everything that can happen to a request to send, at random, while hundreds of messages are written. */
 export const answerLost: FaultRow = {
   name: 'answer-lost',
   fault:
@@ -45,7 +45,7 @@ async function oneSeed(world: FaultWorld, seed: number): Promise<Omit<RowOutcome
     const text = `${seed}-${n}`
     await write(device, chatId, text)
     written.get(chatId)?.push(text)
-    // Now and then a pause, so that messages go in requests of every size.
+    // An occasional pause, so that requests hold different numbers of messages.
     if (random.next() < 0.1) await new Promise((resolve) => setTimeout(resolve, random.next() * 100))
   }
   await until('faults were met', () => world.proxy.log.slice(from).some(({ did }) => did !== 'pass'))
@@ -59,7 +59,7 @@ async function oneSeed(world: FaultWorld, seed: number): Promise<Omit<RowOutcome
   return { ...compared, worstRecoveryMs, notes: changedItems(world) }
 }
 
-/** The proxy's own word: a message keeps its id and its bytes however often it is sent. */
+/** According to the proxy: a message keeps its id and its bytes however often it's sent. */
 function changedItems(world: FaultWorld): string[] {
   const bytesOf = new Map<string, string>()
   const idOf = new Map<string, string>()
@@ -73,7 +73,7 @@ function changedItems(world: FaultWorld): string[] {
   return notes
 }
 
-/** One message refused for good among twenty chats that are well. */
+/** One message permanently refused among twenty healthy chats. */
 export const oneRefused: FaultRow = {
   name: 'one-refused',
   fault: 'One message refused',
@@ -128,12 +128,12 @@ export const oneRefused: FaultRow = {
   },
 }
 
-/** A server in trouble for ten minutes of the device's time, with a person who keeps writing and looking. */
+/** A server in trouble for ten minutes of the device's time, with a person who keeps writing and checking. */
 export const serverTrouble: FaultRow = {
   name: 'server-trouble',
   fault: 'Server answers 500 for 10 minutes, then 429 with Retry-After',
   rule: 'waits grow, with jitter, and Retry-After is honoured: at most 30 requests in 10 minutes',
-  // Half a minute; the rules of waiting have quick tests beside their code.
+  // Half a minute; the rules of waiting have quick tests next to their code.
   short: 0,
   full: 5,
   recoveryLimitMs: null,

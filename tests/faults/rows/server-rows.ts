@@ -7,7 +7,9 @@ import { startServer } from '#tests/support/start-server.ts'
 import { compareLedger } from '#tests/faults/compare-ledger.ts'
 import type { FaultRow } from '#tests/faults/fault-row.ts'
 
-/** The server and its own database die together, as in a power cut, while messages come in as fast as they are taken. */
+/**
+ * The server and its own database die together, as in a power cut, while messages come in as fast as they're accepted.
+ */
 export const powerCut: FaultRow = {
   name: 'power-cut',
   fault: 'Server and its database killed -9 under load',
@@ -21,7 +23,7 @@ export const powerCut: FaultRow = {
     const acknowledged: string[] = []
     let server = await startServer({ dataDir })
     let chatId = ''
-    // Processes that die leave the system's buffers whole; only the settings say that a commit waits for the disk.
+    // Processes that die leave the system's buffers intact; only the settings show that a commit waits for the disk.
     const notes = notForced(postmasterOptions(dataDir))
     try {
       for (let n = 0; n < count; n += 1) {
@@ -42,7 +44,7 @@ export const powerCut: FaultRow = {
       }
       const reader = await signInByApi(server.url, HOST_EMAIL)
       const kept = (await reader.history(chatId)).map(({ message }) => message)
-      // What was under way at the moment of the cut may be there as well: nobody was told about it.
+      // What was in progress at the moment of the cut may be there too; nobody was told about it.
       const told = new Set(acknowledged)
       const compared = compareLedger(
         acknowledged,
@@ -61,12 +63,12 @@ export const powerCut: FaultRow = {
   },
 }
 
-/** The process that PostgreSQL names in its own file. */
+/** Returns the process that PostgreSQL names in its own file. */
 function postmasterPid(dataDir: string): number {
   return Number.parseInt(ownFile(dataDir, 'postmaster.pid'), 10)
 }
 
-/** The command line that PostgreSQL was started with. */
+/** Returns the command line that PostgreSQL was started with. */
 function postmasterOptions(dataDir: string): string {
   return ownFile(dataDir, 'postmaster.opts')
 }
@@ -78,7 +80,7 @@ function ownFile(dataDir: string, name: string): string {
   return readFileSync(join(dataDir, file), 'utf8')
 }
 
-/** What keeps a commit from being forced to the disk, in words. */
+/** Returns which settings keep commits from being forced to disk, in words. */
 function notForced(options: string): string[] {
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes']
   return settings.filter((name) => options.includes(`${name}=off`)).map((name) => `${name} is off`)

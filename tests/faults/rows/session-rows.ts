@@ -14,7 +14,7 @@ import { openFaultWorld, PASSWORD, type FaultWorld } from '#tests/faults/fault-w
 
 const WAITING = 50
 const REFRESH_PATH = '/api/auth/refresh'
-/** Less than what is left of a token when it is renewed. */
+/** Less than what remains of a token when it's renewed. */
 const SOON_MS = 30 * 60_000
 
 /** The session ends while fifty messages wait; the same person comes back. */
@@ -31,7 +31,7 @@ export const sessionEnded: FaultRow = {
     try {
       let device = await openSignedIn(world)
       for (let n = 0; n < count; n += 1) {
-        // Every second time the token ends while the device is offline, instead of being refused in the middle.
+        // Every second time, the token expires while the device is offline, instead of being refused midway.
         const isOffline = n % 2 === 1
         world.proxy.plan(({ path }) => (isOffline || path === '/v1/chat-message' ? 'loseRequest' : null))
         for (const [chatId, text] of await fifty(device, world, `${n}`)) written.get(chatId)?.push(text)
@@ -60,7 +60,7 @@ export const sessionEnded: FaultRow = {
   },
 }
 
-/** Fifty messages over all chats; each with the chat it went to. */
+/** Writes fifty messages across all chats; returns each with its chat. */
 async function fifty(device: EngineDevice, world: FaultWorld, name: string): Promise<[string, string][]> {
   const written: [string, string][] = []
   for (let one = 0; one < WAITING; one += 1) {
@@ -72,7 +72,7 @@ async function fifty(device: EngineDevice, world: FaultWorld, name: string): Pro
   return written
 }
 
-/** The answer that holds the new token never arrives, once or twice; what is written meanwhile still goes. */
+/** The response with the new token is lost, once or twice; what is written meanwhile is still sent. */
 export const refreshLost: FaultRow = {
   name: 'refresh-lost',
   fault: 'Refresh answer lost',
@@ -113,7 +113,7 @@ export const refreshLost: FaultRow = {
   },
 }
 
-/** The token has half an hour left, here and on the server; which token that is. */
+/** Shortens the token to half an hour, here and on the server, and returns which token that is. */
 async function endSoon(world: FaultWorld): Promise<string> {
   const soon = new Date(Date.now() + SOON_MS)
   await world.db.updateTable('access_tokens').set({ expires_at: soon }).execute()
@@ -123,7 +123,7 @@ async function endSoon(world: FaultWorld): Promise<string> {
   return record.accessToken
 }
 
-/** An older copy of the database comes back while fifty messages wait. */
+/** An older copy of the database is restored while fifty messages wait. */
 export const databaseReplaced: FaultRow = {
   name: 'database-replaced',
   fault: 'Server database replaced by an older copy',

@@ -5,7 +5,7 @@ import { openVisit, shownAfterMs } from '#tests/faults/browser-visit.ts'
 import { NOTHING_WRONG, type FaultRow } from '#tests/faults/fault-row.ts'
 import { openFaultWorld, type FaultWorld } from '#tests/faults/fault-world.ts'
 
-/** Come back at once, over capacity, unauthorized, too many events, the server goes away, no goodbye at all. */
+/** Reconnect at once, over capacity, unauthorised, too many events, the server goes away, no close frame at all. */
 const CODES = [4200, 4100, 4009, 4301, 1001, undefined]
 const RECONNECTED_MS = 60_000
 
@@ -25,7 +25,7 @@ async function visited(seed: number, work: (visit: Visit) => Promise<void>): Pro
   }
 }
 
-/** Resolves once the device has signed in on a WebSocket that it did not have `before`. */
+/** Resolves once the device has signed in on a WebSocket that it didn't have `before`. */
 async function reconnected(world: FaultWorld, before: number): Promise<void> {
   const isBack = () => signIns(world) > before && world.proxy.socketCount() === 1
   await until('the device signs in', isBack, RECONNECTED_MS)
@@ -35,7 +35,7 @@ function signIns({ proxy }: FaultWorld): number {
   return proxy.log.filter(({ path, status }) => path === '/v1/event/auth' && status === 200).length
 }
 
-/** The live connection ends in every way there is, and comes back. */
+/** The live connection ends in every possible way, and comes back. */
 export const socketClosed: FaultRow = {
   name: 'socket-closed',
   fault: 'Live connection closed (4200, 4100, 4009, 4301, 1001, reset), and the whole line for a moment',
@@ -70,12 +70,12 @@ export const socketClosed: FaultRow = {
   },
 }
 
-/** No live connection can be had, or the one there is has gone silent. */
+/** No live connection is possible, or the existing one has gone silent. */
 export const socketGone: FaultRow = {
   name: 'socket-gone',
   fault: 'Live connection refused for good, or half-open; every open connection half-open',
   rule: 'messages show by asking now and then',
-  // Asking now and then takes three quarters of a minute.
+  // Polling takes three quarters of a minute.
   short: 0,
   full: 5,
   recoveryLimitMs: 35_000,

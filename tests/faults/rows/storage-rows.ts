@@ -12,7 +12,7 @@ import { compareLedger } from '#tests/faults/compare-ledger.ts'
 import type { FaultRow } from '#tests/faults/fault-row.ts'
 import { openFaultWorld } from '#tests/faults/fault-world.ts'
 
-/** The browser closes every database under the open replica and deletes it, while somebody types. */
+/** The browser closes every database under the open replica and deletes it, while somebody is typing. */
 export const databasesClosed: FaultRow = {
   name: 'databases-closed',
   fault: 'Browser force-closes IndexedDB under the open page, and clears it',
@@ -30,7 +30,7 @@ export const databasesClosed: FaultRow = {
     let worst = 0
     try {
       for (let n = 0; n < count; n += 1) {
-        // A page of its own each time: one whose worker dies again and again rests before it starts another.
+        // A new page each time, because a page whose worker keeps dying waits before it starts another.
         await visitChat(page, world, chatId)
         await composer(page).fill(`half ${n}`)
         await deleteReplica(page)
@@ -57,7 +57,9 @@ export const databasesClosed: FaultRow = {
   },
 }
 
-/** Deletes every database of the replica, which closes it in every tab that has it open; the device's own store stays. */
+/**
+ * Deletes every database of the replica, which closes it in every tab that has it open. The device's own store is kept.
+ */
 export function deleteReplica(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -66,7 +68,7 @@ export function deleteReplica(page: Page): Promise<void> {
         .filter((name) => name !== 'farstead-device')
         .map((name) => {
           const request = indexedDB.deleteDatabase(name)
-          // Not when it is blocked: until the old connections have gone, what is written goes with the database.
+          // Not on `blocked`: until the old connections have gone, what is written is lost with the database.
           return new Promise((resolve, reject) => {
             request.addEventListener('success', resolve)
             request.addEventListener('error', () => reject(new Error(`${name} was not deleted`)))
@@ -115,7 +117,7 @@ export const evicted: FaultRow = {
   },
 }
 
-/** No room left on the device. */
+/** No space left on the device. */
 export const deviceFull: FaultRow = {
   name: 'device-full',
   fault: 'Local write fails: the browser aborts every transaction that writes',
@@ -160,7 +162,7 @@ export const deviceFull: FaultRow = {
   },
 }
 
-/** As with a full disk: from now on every write of the replica's worker ends in an aborted transaction, until it may. */
+/** As with a full disk: until it's reset, every write of the replica's worker ends in an aborted transaction. */
 async function refuseWrites(page: Page, isRefusing: boolean): Promise<void> {
   const worker = await replicaWorker(page)
   await worker.evaluate((refuses) => {
@@ -174,7 +176,7 @@ async function refuseWrites(page: Page, isRefusing: boolean): Promise<void> {
   }, isRefusing)
 }
 
-/** A newer build has carried the replica on while this tab was open. */
+/** A newer build has upgraded the replica while this tab was open. */
 export const newerReplica: FaultRow = {
   name: 'newer-replica',
   fault: 'New build’s replica beside an old tab',
@@ -208,7 +210,7 @@ export const newerReplica: FaultRow = {
 
 const NEWER = 1_000
 
-/** What a build that stores things in another way does to the database, as seen from here: another native version. */
+/** Does what a build with another storage format does to the database, as seen from here: another native version. */
 function carryReplicaOn(page: Page): Promise<void> {
   return page.evaluate(async (version) => {
     const name = (await indexedDB.databases()).find((one) => one.name?.endsWith('-replica'))?.name ?? ''

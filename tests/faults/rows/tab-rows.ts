@@ -58,7 +58,7 @@ export const backAgain: FaultRow = {
   },
 }
 
-/** The leader's worker stands still and keeps its lock with a message under way, while another tab goes on writing. */
+/** The leader's worker stops and keeps its lock with a message in progress, while another tab goes on writing. */
 export const leaderFrozen: FaultRow = {
   name: 'leader-frozen',
   fault: 'Leader frozen',
@@ -79,7 +79,7 @@ export const leaderFrozen: FaultRow = {
         const other = await device.newTab()
         await visitChat(other, world, chatId)
         await waitUntilLevel(other)
-        // The server has it, and the leader is never told.
+        // The server has it, but the leader never gets the response.
         const underWay = `under way ${n}`
         world.proxy.plan(({ method, path }) =>
           method === 'POST' && path.split('?')[0] === SEND_PATH ? 'stallAnswer' : null,
@@ -88,7 +88,8 @@ export const leaderFrozen: FaultRow = {
         written.push(underWay)
         await until('it is stored', async () => (await world.arrived(chatId)).includes(underWay), 60_000, 50)
         world.proxy.plan(null)
-        // Both stand still, as a tab does that the browser has put away: its page would replace a silent worker.
+        // Both the page and its worker stop, as in a tab that the browser has frozen; an active page would replace a
+        // silent worker.
         const worker = await replicaWorker(leader)
         void worker.evaluate(standStill).catch(() => undefined)
         const session = await device.context().newCDPSession(leader)
@@ -100,7 +101,7 @@ export const leaderFrozen: FaultRow = {
         await until('it arrives', async () => (await world.arrived(chatId)).includes(text), 60_000, 50)
         worst = Math.max(worst, Date.now() - frozenAt)
         await session.send('Page.setWebLifecycleState', { state: 'active' })
-        // It wakes, finds that it leads no more, and sends nothing.
+        // It wakes, finds that it no longer leads, and sends nothing.
         await worker.evaluate(() => undefined)
         await waitUntilLevel(leader)
         await leader.close()
@@ -114,7 +115,7 @@ export const leaderFrozen: FaultRow = {
   },
 }
 
-/** Runs in the worker: nothing moves for twelve seconds, without using the processor. */
+/** Runs in the worker: blocks it for twelve seconds without using the processor. */
 function standStill(): void {
   const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
   Atomics.wait(new Int32Array(buffer), 0, 0, 12_000)
@@ -125,7 +126,7 @@ export const twelveTabs: FaultRow = {
   name: 'twelve-tabs',
   fault: 'Twelve tabs start together',
   rule: 'one leader',
-  // Twelve pages keep two cores busy for long; two tabs have a journey.
+  // Twelve pages keep two cores busy for long; a journey covers two tabs.
   short: 0,
   full: 20,
   recoveryLimitMs: 3_000,
@@ -140,7 +141,8 @@ export const twelveTabs: FaultRow = {
         await first.goto('about:blank')
         const tabs = await Promise.all(Array.from({ length: 12 }, () => device.newTab()))
         await Promise.all(tabs.map((tab) => tab.goto(`${world.proxy.url}/messages`)))
-        // From the moment that every tab's worker runs: what loading twelve pages takes says nothing about leading.
+        // Measured from the moment that every tab's worker runs, because loading twelve pages says nothing about
+        // leading.
         await Promise.all(tabs.map((tab) => replicaWorker(tab)))
         const startedAt = Date.now()
         const [asked] = tabs

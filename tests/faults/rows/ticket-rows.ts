@@ -13,13 +13,13 @@ import { kept } from '#tests/faults/ledgers/money-row.ts'
 
 const PATH = '/support-tickets'
 const REPLIES = 5
-/** Nobody may write more than 30 tickets in an hour: then another server goes on. */
+/** Nobody may write more than 30 tickets per hour, so then a new server is started. */
 const PER_WORLD = 25
-/** A reply takes the server about so long. */
+/** The server takes about this long for a reply. */
 const KILL_WITHIN_MS = 40
 
 type Sum = Omit<RowOutcome, 'runs'>
-/** A host who writes tickets on a device, the same host past the proxy, and an administrator. */
+/** A host who writes tickets on a device, the same host bypassing the proxy, and an administrator. */
 type Desk = { world: FaultWorld; random: SeededRandom; owner: Person; support: Person }
 
 function ticketRow(
@@ -51,7 +51,7 @@ function ticketRow(
   }
 }
 
-/** Everything that may become of a request, by chance, while a ticket and its replies are written. */
+/** Everything that can happen to a request, at random, while a ticket and its replies are written. */
 export const ticketAnswers = ticketRow(
   {
     name: 'ticket-answers',
@@ -71,7 +71,7 @@ export const ticketAnswers = ticketRow(
     const texts = Array.from({ length: REPLIES }, (_, at) => `reply ${n}-${at}`)
     for (const text of texts) {
       await reply(device, id, text)
-      // Now and then a pause, so that replies go alone and together.
+      // An occasional pause, so that replies are sent alone and together.
       if (random.next() < 0.5) await new Promise((resolve) => setTimeout(resolve, random.next() * 150))
     }
     world.proxy.plan(null)
@@ -123,7 +123,7 @@ export const ticketRaces = ticketRow(
       doubled: texts.length - new Set(texts).size,
       notes: [
         ...differences(shown, final),
-        // Whoever came last decides: the owner's word opens it, the step closes it.
+        // The last write decides: the owner's reply opens it, the step closes it.
         ...(isClosed(final.status) === (final.closedAt !== null) ? [] : ['it is closed and open']),
         ...(isClosed(final.status) && final.waitingSince !== null
           ? ['somebody waits at a closed ticket']
@@ -133,7 +133,7 @@ export const ticketRaces = ticketRow(
   },
 )
 
-/** The server dies while a reply is written or sent: before it hears of it, while it stores it, before it has answered. */
+/** The server dies while a reply is written or sent: before it gets it, while it stores it, before it has responded. */
 export const ticketKills = ticketRow(
   {
     name: 'ticket-kills',
@@ -173,7 +173,7 @@ export const ticketKills = ticketRow(
   },
 )
 
-/** Resolves when the first request with a reply to a ticket goes on to the server. */
+/** Resolves when the first request with a reply to a ticket is passed on to the server. */
 function sending(world: FaultWorld, id: string): Promise<void> {
   return new Promise((resolve) => {
     world.proxy.plan(({ method, path }) => {
@@ -192,7 +192,7 @@ async function writeTicket(device: EngineDevice, n: number): Promise<string> {
 
 const subjectOf = (n: number): string => `The gate code is gone ${n}`
 
-/** As the form of a ticket writes it: beside what has not been accepted yet. */
+/** Writes a reply as the ticket's form does: next to those that haven't been accepted yet. */
 async function reply(device: EngineDevice, id: string, text: string): Promise<void> {
   const { newReplies } = await ticketHere(device, id)
   const fields = { newReplies: [...newReplies, { id: v7(), text, isNote: false }] }
@@ -219,7 +219,7 @@ async function ticketHere(
   return ticket
 }
 
-/** The ticket on the device once the server has answered all that was written here. */
+/** Resolves with the ticket on the device once the server has answered everything written here. */
 function settled(
   device: EngineDevice,
   id: string,
@@ -234,7 +234,7 @@ async function onServer(owner: Person, id: string): Promise<TicketRow> {
   return ((await answer.json()) as { data: TicketRow }).data
 }
 
-/** What the server has of a ticket and its replies, against what was written. */
+/** Compares what the server has of a ticket and its replies with what was written. */
 async function compared(owner: Person, id: string, n: number, texts: readonly string[]): Promise<Sum> {
   const { replies } = await onServer(owner, id)
   const listed = await owner.request('GET', `${PATH}?search=${encodeURIComponent(subjectOf(n))}`)
@@ -250,7 +250,7 @@ async function compared(owner: Person, id: string, n: number, texts: readonly st
   }
 }
 
-/** Says where the device shows a ticket other than the server has it. */
+/** Returns a note if the device shows a ticket differently from the server. */
 function differences(shown: TicketView, there: TicketRow): string[] {
   const told = ({ status, replies }: TicketRow) => JSON.stringify([status, replies.map(({ id }) => id)])
   return told(shown) === told(there) ? [] : [`the device shows ${told(shown)}, the server has ${told(there)}`]
