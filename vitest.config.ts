@@ -64,6 +64,7 @@ const BROWSER_LIBRARIES = [
   'fast-check',
   'micromark',
   '@casl/ability',
+  'papaparse',
 ]
 
 export default defineConfig({

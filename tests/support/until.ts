@@ -1,5 +1,5 @@
 const LIMIT_MS = 20_000
-const LOOK_EVERY_MS = 5
+const LOOK_LEAST_MS = 5
 /**
  * The longer it has waited, the less often it checks: checking a browser every 5 ms costs the browser more than the
  * work being waited for.
@@ -7,12 +7,15 @@ const LOOK_EVERY_MS = 5
 const PART_OF_WAIT = 1 / 20
 const LOOK_MOST_MS = 250
 
-/** Waits until `condition` returns something truthy and returns it; throws with `what` if that doesn't happen. */
+/**
+ * Waits until `condition` returns something truthy and returns it; throws with `what` if that doesn't happen. Checks less
+ * and less often, unless `lookEveryMs` says how often.
+ */
 export async function until<T>(
   what: string,
   condition: () => T | Promise<T>,
   limitMs: number = LIMIT_MS,
-  lookEveryMs: number = LOOK_EVERY_MS,
+  lookEveryMs?: number,
 ): Promise<NonNullable<T>> {
   const startedAt = Date.now()
   for (;;) {
@@ -20,7 +23,7 @@ export async function until<T>(
     if (value) return value
     const waited = Date.now() - startedAt
     if (waited > limitMs) throw new Error(`Waited ${limitMs} ms in vain: ${what}`)
-    const pause = Math.max(lookEveryMs, Math.min(waited * PART_OF_WAIT, LOOK_MOST_MS))
+    const pause = lookEveryMs ?? Math.max(LOOK_LEAST_MS, Math.min(waited * PART_OF_WAIT, LOOK_MOST_MS))
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

@@ -202,7 +202,7 @@ describe('an attempt', () => {
     show({ defaults: { ...wrong, place: 'hut', code: 'a-1' } })
     await save()
     await expect.poll(() => document.activeElement).toBe(element('input[type=radio]'))
-    expect(descriptionOf(element('[role=radiogroup]'))).toBe('Kind is required')
+    await expect.poll(() => descriptionOf(element('[role=radiogroup]'))).toBe('Kind is required')
   })
 
   test('that the server refuses is told at the fields, and above the form for a field it lacks', async () => {

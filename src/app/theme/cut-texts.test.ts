@@ -7,6 +7,7 @@ const APP = join(import.meta.dirname, '..')
 /** They contain texts of the interface, which follow the direction of the page, or set `dir="auto"` themselves. */
 const OWN_DIRECTION = [
   '.attention-sub',
+  '.message-field::placeholder',
   '.navigation-label',
   '.pill-words',
   '.search-tool span',
