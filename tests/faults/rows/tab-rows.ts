@@ -101,8 +101,8 @@ export const leaderFrozen: FaultRow = {
         await until('it arrives', async () => (await world.arrived(chatId)).includes(text), 60_000, 50)
         worst = Math.max(worst, Date.now() - frozenAt)
         await session.send('Page.setWebLifecycleState', { state: 'active' })
-        // It wakes, finds that it no longer leads, and sends nothing.
-        await worker.evaluate(() => undefined)
+        // It wakes, finds that it no longer leads, and sends nothing; or its page noticed the silence first and replaced it.
+        await worker.evaluate(() => undefined).catch(unlessClosed)
         await waitUntilLevel(leader)
         await leader.close()
       }
@@ -228,4 +228,8 @@ function stealLead(page: Page): Promise<void> {
     const name = [...held, ...pending].find((lock) => lock.name?.includes('sync:'))?.name
     if (name) await navigator.locks.request(name, { steal: true }, async () => undefined)
   })
+}
+
+function unlessClosed(error: unknown): void {
+  if (!String(error).includes('has been closed')) throw error
 }
