@@ -34,8 +34,8 @@ export function keepOptionalChunks(parts: OptionalChunks): void {
 }
 
 /**
- * Aborted once a newer service worker comes. A browser lets it take over when no event of this one is under way, or after
- * five minutes; a turn of what is kept for later can be hours away on a thin line.
+ * Returns a signal that aborts once a newer service worker is found. A browser lets that one take over when this one
+ * handles no event, or after five minutes; on a thin line a turn for deferred downloads can be hours away.
  */
 function untilReplaced(): AbortSignal {
   const { registration } = self

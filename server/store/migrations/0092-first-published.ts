@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** When a unit was first published. `published_at` moves with each publication; for units of before it is all we know. */
+/** When a unit was first published. `published_at` changes with each publication; older units only have that. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table units add column first_published_at timestamptz;

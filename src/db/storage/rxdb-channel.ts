@@ -1,14 +1,15 @@
 /*
- * What RxDB tells other tabs through, in the place of the package `broadcast-channel` in the client's build: three of
- * that package's four ways are for browsers that have no `BroadcastChannel`. Tabs of earlier builds speak the same.
+ * Replaces the package `broadcast-channel`, through which RxDB talks to other tabs, in the client's build. Three of that
+ * package's four methods are for browsers without `BroadcastChannel`. The messages are the same, so that tabs of earlier
+ * builds understand them.
  */
 
-/** As that package wraps what is posted. */
+/** How that package wraps a message. */
 type Wrapped = { type: 'message'; data: unknown; time: number }
 
 type Listener = (data: unknown) => void
 
-/** Tells whoever has opened a channel of this name, but not itself. */
+/** Posts to every other channel of this name. */
 export class BroadcastChannel {
   private readonly channel: globalThis.BroadcastChannel
   private readonly listeners = new Set<Listener>()
@@ -24,7 +25,7 @@ export class BroadcastChannel {
 
   async postMessage(data: unknown): Promise<void> {
     if (this.isClosed) throw new Error('the channel is closed')
-    // The package drops what was posted before its listener came, in microseconds: at the end of this millisecond is not.
+    // The package drops messages older than its listener, in microseconds. The end of this millisecond is never older.
     this.channel.postMessage({ type: 'message', data, time: Date.now() * 1_000 + 999 } satisfies Wrapped)
   }
 
