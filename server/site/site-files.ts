@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 /** A file of the website, at a path that changes with its content. */
 export type SiteFile = { path: string; type: string; content: Buffer }
 
-const FONTS = ['inter-latin-wght-normal.woff2', 'inter-latin-ext-wght-normal.woff2']
+const INTER = '@fontsource-variable/inter/files'
+/** Each font's name in the style sheet, and where it is. The macrons of te reo Māori are the client's own cut of Inter. */
+const FONTS = {
+  'inter-latin-wght-normal.woff2': import.meta.resolve(`${INTER}/inter-latin-wght-normal.woff2`),
+  'inter-macrons.woff2': new URL('../../src/app/theme/fonts/inter-macrons.woff2', import.meta.url).href,
+  'inter-latin-ext-wght-normal.woff2': import.meta.resolve(`${INTER}/inter-latin-ext-wght-normal.woff2`),
+}
 
 /** Returns the style sheet and its fonts, at paths that may be cached forever. Read once. */
 export function siteFiles(): SiteFiles {
@@ -17,19 +23,13 @@ type SiteFiles = { style: SiteFile; all: SiteFile[] }
 let read: SiteFiles | null = null
 
 function readFiles(): SiteFiles {
-  const fonts = FONTS.map((name) =>
-    fileOf(
-      name,
-      'font/woff2',
-      readFileSync(fileURLToPath(import.meta.resolve(`@fontsource-variable/inter/files/${name}`))),
-    ),
-  )
-  const written = readFileSync(join(import.meta.dirname, 'site.css'), 'utf8')
-  const text = FONTS.reduce(
-    (css, name, nth) => css.replace(`url('${name}')`, `url('${fonts[nth]?.path}')`),
-    written,
-  )
-  const style = fileOf('site.css', 'text/css; charset=utf-8', Buffer.from(text))
+  let css = readFileSync(join(import.meta.dirname, 'site.css'), 'utf8')
+  const fonts = Object.entries(FONTS).map(([name, url]) => {
+    const font = fileOf(name, 'font/woff2', readFileSync(fileURLToPath(url)))
+    css = css.replace(`url('${name}')`, `url('${font.path}')`)
+    return font
+  })
+  const style = fileOf('site.css', 'text/css; charset=utf-8', Buffer.from(css))
   return { style, all: [style, ...fonts] }
 }
 

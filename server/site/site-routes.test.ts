@@ -272,7 +272,7 @@ test('the style sheet and its fonts are kept for ever, by addresses of their con
     'cache-control': 'public, max-age=31536000, immutable',
   })
   const fonts = sheet.body.match(/\/site\/files\/inter[\w-]+\.woff2/g) ?? []
-  expect(fonts).toHaveLength(2)
+  expect(fonts).toHaveLength(3)
   for (const font of fonts) expect((await get(font)).headers['content-type']).toBe('font/woff2')
 })
 
