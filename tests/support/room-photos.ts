@@ -1,11 +1,11 @@
 import { v7 } from 'uuid'
 import { units } from '#contract/unit.ts'
 import type { Person } from './people.ts'
-import { noise, sha256 } from './pictures.ts'
+import { likeAPhoto, sha256 } from './pictures.ts'
 
 const HEADERS = { client_id: 'farstead-web' }
 
-/** Gives a host's room this many photos, which may be large; throws if the server refuses any of it. */
+/** Gives a host's room this many photos; throws if the server refuses any of it. */
 export async function giveRoomPhotos(
   host: Person,
   serverUrl: string,
@@ -19,7 +19,7 @@ export async function giveRoomPhotos(
   }
   const photos: { id: string; alt: string }[] = []
   for (let n = 0; n < count; n += 1) {
-    const content = await noise(900)
+    const content = await likeAPhoto()
     const id = v7()
     const query = new URLSearchParams({
       offset: '0',
