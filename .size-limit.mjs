@@ -55,5 +55,5 @@ export default [
     gzip: true,
   },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '27.5 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '28 kB', brotli: true },
 ]

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { type DrawnPath, drawnFile } from '#contract/drawn-pages.ts'
 import type { DrawnPage } from '#server/start/static/drawn-page.ts'
 import { drawPages } from './draw-pages.ts'
-import { english, filesOf } from './page-files.ts'
+import { CONVERSATIONS_PAGE, english, filesOf } from './page-files.ts'
 
 /** What each drawn page loads besides what every page needs. */
 const MODULES: Record<DrawnPath, readonly string[]> = {
@@ -19,12 +19,7 @@ const MODULES: Record<DrawnPath, readonly string[]> = {
   ],
 }
 const HYDRATE = 'src/app/hydrate.ts'
-/** What a sign-in, where all of them lead, needs besides: the worker and the page with the conversations. */
-const NEXT = [
-  'src/app/shell/shell-route.tsx',
-  'src/app/messages/messages-route.tsx',
-  ...english('layout', 'waiting', 'messages'),
-]
+/** After a sign-in the page with the conversations needs the worker too. */
 const WORKER = /^assets\/replica\.worker-.*\.js$/
 
 /** Writes the pages that the server sends drawn, in each language, into the build's own records. */
@@ -42,7 +37,7 @@ export function drawnPages(): Plugin {
       if (!('index.html' in bundle)) return
       const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
       const afterSignIn = [
-        ...filesOf(NEXT, chunks),
+        ...filesOf(CONVERSATIONS_PAGE, chunks),
         ...Object.keys(bundle).filter((file) => WORKER.test(file)),
       ]
       const nextAfter = (files: readonly string[]): string[] =>

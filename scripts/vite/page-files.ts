@@ -5,14 +5,28 @@ export function english(...features: readonly string[]): string[] {
   return features.map((feature) => `src/app/i18n/locales/en/${feature}.json`)
 }
 
+/** What the page with the conversations loads, where every sign-in leads. */
+export const CONVERSATIONS_PAGE = [
+  'src/app/shell/shell-route.tsx',
+  'src/app/messages/messages-route.tsx',
+  ...english('layout', 'waiting', 'messages'),
+]
+
+/** Returns the files that every page loads. */
+export function filesOfEveryPage(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files = new Set<string>()
+  for (const chunk of chunks.filter(({ isEntry }) => isEntry)) gather(chunk, byName, files)
+  return files
+}
+
 /**
  * Returns the files that these modules load besides what every page has loaded. Throws for a module that the build
  * lacks.
  */
 export function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const inPage = new Set<string>()
-  for (const chunk of chunks.filter(({ isEntry }) => isEntry)) gather(chunk, byName, inPage)
+  const inPage = filesOfEveryPage(chunks)
   const files = new Set<string>()
   for (const module of modules) {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))

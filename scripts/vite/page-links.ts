@@ -1,17 +1,11 @@
 import type { Plugin } from 'vite'
-import { english, filesOf } from './page-files.ts'
+import { CONVERSATIONS_PAGE, filesOf } from './page-files.ts'
 
 /**
  * Landing pages besides the drawn ones, and what each loads besides what every page needs. If these files are requested
  * with the page itself, they arrive one round trip earlier, which matters with a weak signal.
  */
-const FIRST_PAGES: Record<string, readonly string[]> = {
-  '/messages': [
-    'src/app/shell/shell-route.tsx',
-    'src/app/messages/messages-route.tsx',
-    ...english('layout', 'waiting', 'messages'),
-  ],
-}
+const FIRST_PAGES: Record<string, readonly string[]> = { '/messages': CONVERSATIONS_PAGE }
 
 /** Writes `.vite/page-links.json`: for each landing page, the value of a Link header that preloads its files. */
 export function pageLinks(): Plugin {

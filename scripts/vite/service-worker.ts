@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { injectManifest } from 'workbox-build'
+import { CONVERSATIONS_PAGE, filesOf, filesOfEveryPage } from './page-files.ts'
+import { writePacks, type WrittenPack } from './write-packs.ts'
 
 /** Larger than any of our chunks should be: silently dropping a file from the precache would break offline use. */
 const PRECACHED_BYTES_MAX = 4_000_000
@@ -64,7 +66,10 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
       order: 'post',
       sequential: true,
       async handler(_options, bundle) {
-        refuseNeededLater(Object.values(bundle).filter((item) => item.type === 'chunk'))
+        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk')
+        refuseNeededLater(chunks)
+        const loadedFirst = new Set([...filesOfEveryPage(chunks), ...filesOf(CONVERSATIONS_PAGE, chunks)])
+        let packs = '[]'
         const cache = join(root, 'node_modules/.cache/farstead-sw')
         mkdirSync(cache, { recursive: true })
         const source = join(cache, 'sw.js')
@@ -91,9 +96,17 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: PRECACHED_BYTES_MAX,
           manifestTransforms: [
-            (entries) => ({ manifest: entries.map((entry) => precached(entry, outDir)), warnings: [] }),
+            (entries) => {
+              const files = entries.map(({ url }) => url)
+              const written = writePacks(outDir, files, loadedFirst)
+              const ordered = packedLast(entries, written)
+              packs = JSON.stringify(written.map((pack) => placeOf(pack, ordered)))
+              return { manifest: ordered.map((entry) => precached(entry, outDir)), warnings: [] }
+            },
           ],
         })
+        const swFile = join(outDir, 'sw.js')
+        writeFileSync(swFile, readFileSync(swFile, 'utf8').replace('self.__PACKS', packs))
         rmSync(cache, { recursive: true, force: true })
         if (warnings.length > 0) throw new Error(warnings.join('\n'))
         mkdirSync(join(outDir, 'builds'), { recursive: true })
@@ -114,6 +127,17 @@ function precached<Entry extends { url: string }>(
 ): Entry & { integrity: string } {
   const integrity = integrityOf(join(outDir, entry.url))
   return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity }
+}
+
+/** Returns the entries with each pack's files side by side, so that two numbers name them. */
+function packedLast<Entry extends { url: string }>(entries: Entry[], packs: readonly WrittenPack[]): Entry[] {
+  const places = new Map(packs.flatMap(({ files }) => files).map((file, nth) => [file, nth]))
+  return entries.toSorted((one, other) => (places.get(one.url) ?? -1) - (places.get(other.url) ?? -1))
+}
+
+/** Returns a pack in the form that the service worker reads (src/workers/packs.ts). */
+function placeOf({ url, integrity, files }: WrittenPack, ordered: readonly { url: string }[]): object {
+  return { url, integrity, from: ordered.findIndex((entry) => entry.url === files[0]), count: files.length }
 }
 
 /**

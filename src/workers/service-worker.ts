@@ -11,6 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { takesTurns } from './install-turns.ts'
 import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
+import { takesFromPacks, type Pack } from './packs.ts'
 import { serveSitePages } from './site-pages.ts'
 import { syncWithoutPages } from './service-worker-sync.ts'
 import { receiveShares } from './receive-shares.ts'
@@ -22,8 +23,9 @@ import type { ServiceWorkerMessage } from './service-worker-message.ts'
 import { tellFaults } from './tell-faults.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  // Both are filled in by the build.
+  // All three are filled in by the build.
   __WB_MANIFEST: (PrecacheEntry | string)[]
+  __PACKS: Pack[]
   __OPTIONAL_CHUNKS: OptionalChunks
 }
 
@@ -45,7 +47,7 @@ const NOT_PAGES = [
 tellFaults('service', self)
 reportDownloads()
 const manifest = self.__WB_MANIFEST
-addPlugins([takesTurns])
+addPlugins([takesFromPacks(self.__PACKS, manifest), takesTurns])
 precacheAndRoute(manifest)
 cleanupOutdatedCaches()
 // Every route of the app is the same page, served from this device: a cold start needs no network.

@@ -42,6 +42,29 @@ it('what is kept for offline, and the letters, come after the page that somebody
   expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'", 'aā'))).toBe(true)
 })
 
+it('the app is kept with few requests, and every file as the server has it', async () => {
+  const fresh = await openDevice()
+  const asked: string[] = []
+  fresh.context().on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
+  })
+  await fresh.page().goto(`${server.url}/login`)
+  await waitUntilKept(fresh.page())
+  const files = await fresh.page().evaluate(keptFiles)
+  await fresh.dispose()
+  for (const { url, type, text } of files) {
+    const served = await fetch(url)
+    expect({ url, type, text }).toEqual({
+      url,
+      type: served.headers.get('content-type'),
+      text: await served.text(),
+    })
+  }
+  expect(files.length).toBeGreaterThan(200)
+  expect(asked.filter((path) => path.includes('/pack-')).length).toBeGreaterThan(2)
+  expect(asked.length).toBeLessThan(files.length / 3)
+})
+
 it('the letters stand from the first paint of the next visit on', async () => {
   const page = device.page()
   await page.addInitScript(() => {
@@ -73,6 +96,19 @@ it('the other languages follow on a good line', async () => {
     .poll(() => keptLanguages(device.page()), { timeout: 20_000 })
     .toEqual(['es', 'hi', 'ja', 'pt', 'zh-CN', 'zh-HK'])
 })
+
+/** Runs in the page: returns the app's files in the precache. */
+async function keptFiles(): Promise<{ url: string; type: string | null; text: string }[]> {
+  const name = (await caches.keys()).find((key) => key.includes('precache')) ?? ''
+  const cache = await caches.open(name)
+  const requests = (await cache.keys()).filter(({ url }) => url.includes('/assets/'))
+  return Promise.all(
+    requests.map(async ({ url }) => {
+      const file = await cache.match(url)
+      return { url, type: file?.headers.get('content-type') ?? null, text: (await file?.text()) ?? '' }
+    }),
+  )
+}
 
 function isForLater(path: string): boolean {
   return path === '/sw.js' || path.endsWith('.woff2')
