@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Result } from '#contract/result.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
@@ -16,6 +17,7 @@ import {
   testChat,
   testChatId,
   testMessage,
+  testMessageId,
   testMessages,
   valueOf,
 } from '#tests/support/test-replica.ts'
@@ -135,6 +137,31 @@ test('a change made before is measured by its fields, for versions of two histor
       },
     },
   ])
+})
+
+test('a conflict about a record that is gone is refused, and asked about again if the record comes back', async () => {
+  const { replica } = scope
+  const id = testMessageId(9, 9)
+  const arrives = async (note: string | null, version: number) => {
+    // Nothing else of blocked days is read here.
+    const row = note === null ? null : ({ id, version, note } as BlockedDaysRow)
+    valueOf(await applyRecords(replica, [{ collection: 'blockedDays', id, n: version, row }]))
+  }
+  const edit = async () => {
+    expect(await editsToSend(replica)).toEqual([])
+    const [{ state, body } = {}] = replica.live.edits.values()
+    return [state, body?.refusal, body?.mine, body?.conflicts.map(({ theirs }) => theirs)]
+  }
+  await arrives('Painting', 1)
+  valueOf(await mutations.editRecord(scope, { collection: 'blockedDays', id, fields: { note: 'Mine' } }))
+  await arrives('Family', 2)
+  expect(await edit()).toEqual(['conflict', null, { note: 'Mine' }, ['Family']])
+  await arrives(null, 3)
+  expect(await edit()).toEqual(['rejected', 'notFound', { note: 'Mine' }, ['Family']])
+  await reset()
+  expect(await edit()).toEqual(['rejected', 'notFound', { note: 'Mine' }, ['Family']])
+  await arrives('Family', 2)
+  expect(await edit()).toEqual(['conflict', null, { note: 'Mine' }, ['Family']])
 })
 
 test('a photo that the lost database had stored is asked about, and kept until the new one has it', async () => {

@@ -149,6 +149,14 @@ export function refused(
 }
 
 /**
+ * The record that an edit conflicts with is gone, so nobody can decide the conflict. Should the record come back, the
+ * edit is merged with it again.
+ */
+export function withoutRecord(doc: EditDoc): EditDoc {
+  return { ...doc, state: 'rejected', body: { ...doc.body, refusal: 'notFound', isUnmeasured: true } }
+}
+
+/**
  * Merges an edit field by field with a server row other than the one it was made from. Returns `null` if nothing of
  * mine is left. Not for an edit being sent.
  */
@@ -192,7 +200,7 @@ function onto({ version, fields }: EditedRow): { version: number; base: Fields; 
 function settled(doc: EditDoc): EditDoc | null {
   const { mine, conflicts, version } = doc.body
   if (Object.keys(mine).length === 0 && version !== null) return null
-  if (conflicts.length > 0) return { ...doc, state: 'conflict' }
+  if (conflicts.length > 0) return { ...doc, state: 'conflict', body: { ...doc.body, refusal: null } }
   return { ...doc, state: 'queued', body: { ...doc.body, refusal: null } }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { Result } from '#contract/result.ts'
-import { begun, rebased, type EditedRow } from './edit-body.ts'
+import { begun, rebased, withoutRecord, type EditedRow } from './edit-body.ts'
 import { rulesOf } from './record-kinds.ts'
 import { allRecords, recordsOf } from './record-tables.ts'
 import type { Replica } from '#db/replica.ts'
@@ -36,7 +36,7 @@ export function recoverEdits({ tables, live }: Replica): Promise<Result<void>> {
 
 /**
  * Returns the edits that may be sent now, longest waiting first. Edits whose server row has changed are merged first,
- * which may leave nothing to send, or a conflict.
+ * which may leave nothing to send, or a conflict. Conflicts with rows that are gone are refused.
  */
 export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
   const { tables, live } = replica
@@ -45,12 +45,15 @@ export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
     live.laterEdits.ready,
     ...allRecords(replica).map(({ ready }) => ready),
   ])
-  const behind = live.edits.values().filter((doc) => isBehind(replica, doc))
-  if (behind.length > 0)
+  const moved = live.edits.values().filter((doc) => isBehind(replica, doc) || isUndecidable(replica, doc))
+  if (moved.length > 0)
     await changeRows(
       tables.edits,
-      behind.map(({ id }) => id),
-      (doc) => (doc === null ? 'keep' : ontoNewestRow(replica, doc)),
+      moved.map(({ id }) => id),
+      (doc): RowChange<EditDoc> => {
+        if (doc === null) return 'keep'
+        return isUndecidable(replica, doc) ? withoutRecord(doc) : ontoNewestRow(replica, doc)
+      },
     )
   return live.edits
     .values()
@@ -103,6 +106,10 @@ export function settleEdit(
 export function ontoNewestRow(replica: Replica, doc: EditDoc): RowChange<EditDoc> {
   const row = editedRow(replica, doc.collection, doc.recordId)
   return row && isBehind(replica, doc) ? rebased(doc, row, rulesOf(doc.collection)) : 'keep'
+}
+
+function isUndecidable(replica: Replica, { state, collection, recordId }: EditDoc): boolean {
+  return state === 'conflict' && editedRow(replica, collection, recordId) === null
 }
 
 function isBehind(replica: Replica, { state, collection, recordId, body }: EditDoc): boolean {
