@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, NoContent } from './endpoint.ts'
+import { endpoint, told } from './endpoint.ts'
 
 /** What a mailed link that opens a page of the app is for. */
 export const LinkPurpose = z.enum(['verification', 'reset'])
@@ -14,7 +14,8 @@ export const checkLink = endpoint({
   method: 'post',
   path: '/mailed-link/check',
   needs: 'public',
-  summary: 'Whether a mailed link is good, without using it up; 404 for one that is invalid, used or expired',
+  summary:
+    'Whose address a mailed link went to, without using it up; 404 for one that is invalid, used or expired',
   body: z.object({ purpose: LinkPurpose, token: z.string().max(2000) }),
-  answer: NoContent,
+  answer: told(z.object({ email: z.string() })),
 })

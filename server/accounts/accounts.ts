@@ -17,6 +17,16 @@ export async function findAccount(db: Reader, email: string): Promise<Account | 
   return { ...account, isVerified: verified_at !== null }
 }
 
+/** Returns the email address of an account. */
+export async function emailOf(db: Reader, id: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
 export type NewAccount = Omit<Registration, 'password'> & { id: string; passwordHash: string; now: Date }
 
 /** Stores an unverified account. Returns false if the address already has one. */

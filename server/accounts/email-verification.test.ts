@@ -99,13 +99,15 @@ describe('a verification link', () => {
     expect([await codeOf(email, 'Attacker-Pass-1!'), await codeOf(email)]).toEqual([401, 200])
   })
 
-  it('is checked without being used up, whatever its shape', async () => {
+  it('is checked without being used up, whatever its shape, and says whose address it went to', async () => {
     const email = 'checked@example.test'
     await register(email)
     const token = await mailedToken(email)
-    const check = async (given: string, purpose = 'verification') =>
-      (await post('/mailed-link/check', { token: given, purpose })).statusCode
-    expect([await check(token), await check(token), await verify(token)]).toEqual([204, 204, 204])
+    const checked = (given: string, purpose = 'verification') =>
+      post('/mailed-link/check', { token: given, purpose })
+    const check = async (...asked: Parameters<typeof checked>) => (await checked(...asked)).statusCode
+    expect((await checked(token)).json()).toMatchObject({ data: { email } })
+    expect([await check(token), await verify(token)]).toEqual([200, 204])
     expect([await check(token), await check('short'), await check('')]).toEqual([404, 404, 404])
     await register('checked2@example.test')
     expect(await check(await mailedToken('checked2@example.test'), 'reset')).toBe(404)

@@ -11,7 +11,7 @@ import { isCommonPassword } from './common-password.ts'
 import { ownerOfLink, spendLink } from '#server/mail/mailed-links.ts'
 import { orderLink } from './order-link.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { findAccount, insertAccount, ownWords, setPassword, verifyAccount } from './accounts.ts'
+import { emailOf, findAccount, insertAccount, ownWords, setPassword, verifyAccount } from './accounts.ts'
 import type { Db } from '#server/store/tables.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
@@ -84,7 +84,8 @@ export function registrationRoutes(scope: ServerScope): Route[] {
     implementPublic(checkLink, async ({ body: { token, purpose: of }, request }) => {
       const tooMany = limitOfLinks(request)
       if (tooMany) return tooMany
-      return (await ownerOfLink(db, { token, purpose: of, now: now() })) === null ? badLink() : ok(undefined)
+      const ownerId = await ownerOfLink(db, { token, purpose: of, now: now() })
+      return ownerId === null ? badLink() : ok({ data: { email: await emailOf(db, ownerId) } })
     }),
   ]
 }

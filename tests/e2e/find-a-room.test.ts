@@ -65,7 +65,7 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await button('Confirm my email').click()
   await link('Go to login').click()
   await heading('Welcome back to Farstead').waitFor()
-  await field('Email').fill(EMAIL)
+  await expect.poll(() => field('Email').inputValue()).toBe(EMAIL)
   await field('Password').fill(PASSWORD)
   await button('Sign in').click()
 

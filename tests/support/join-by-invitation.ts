@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 
 export type NewGuest = { email: string; password: string; firstName: string; lastName: string }
 
@@ -32,7 +33,8 @@ export async function registerByInvitation(
   await field('Password').fill(guest.password)
   await press('Confirm my email')
   await page.getByRole('link', { name: 'Go to login' }).click()
-  await field('Email').fill(guest.email)
+  // The address of the mail is filled in.
+  await expect.poll(() => field('Email').inputValue()).toBe(guest.email)
   await field('Password').fill(guest.password)
   await press('Sign in')
   await page.getByText(`You’ll join as ${guest.firstName} ${guest.lastName}`).waitFor()

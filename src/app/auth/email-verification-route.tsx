@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { AccountOutcome } from './account-outcome.tsx'
 import { takeReturn } from './kept-return.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
-import { LOGIN_PATH } from './paths.ts'
+import { LOGIN_PATH, withEmail } from './paths.ts'
 import { VerifyWithNewPassword } from './verify-with-new-password.tsx'
 import { VerifyWithPassword } from './verify-with-password.tsx'
 
@@ -20,12 +20,13 @@ export function Component() {
   const onDone = () => setSearch(takeReturn())
   return (
     <MailedLinkPage of="verification" token={token}>
-      {(onRefused) => {
+      {(onRefused, email) => {
         if (search !== null) {
           return (
             <AccountOutcome
               title={t('verify.doneTitle')}
               to={LOGIN_PATH + search}
+              state={withEmail(email)}
               action={t('created.toLogin')}
             >
               <p>{t('verify.done')}</p>

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
 import { LoginNotice } from './login-notice.tsx'
-import { FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
+import { emailOfState, FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
 import type { FirstStep, SecondStepProps } from './second-step.tsx'
 import { session } from './session.ts'
 
@@ -36,7 +36,8 @@ export function LoginForm() {
   const form = useAppForm({
     judge: async () => (await import('./login-fields.ts')).judgeLogin,
     labels: { email: t('email'), password: t('password'), remember: t('remember') },
-    defaults: { email: '', password: '', remember: false },
+    // From a page that knows the address.
+    defaults: { email: isDrawn ? '' : emailOfState(state), password: '', remember: false },
     timing: 'lazy',
     async onSubmit(fields) {
       setProblem(null)

@@ -7,6 +7,7 @@ import { startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import type { SignInAnswer } from '#workers/replica-api.ts'
 import { Component } from './login-route.tsx'
+import { withEmail } from './paths.ts'
 import { session } from './session.ts'
 
 const PASSWORD = 'Kererū-at-8'
@@ -75,6 +76,12 @@ test('what is typed is what is sent, with "remember me" as it was chosen', async
     { ...credentials, remember: false },
     { ...credentials, remember: true },
   ])
+})
+
+test('an address that the page before knew is filled in', async () => {
+  await router.navigate('/forgot-password')
+  await router.navigate('/login', { state: withEmail('mere@karamea.example') })
+  await expect.element(field('Email')).toHaveValue('mere@karamea.example')
 })
 
 test('nothing is asked of anybody while a field is blank', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LinkPurpose } from '#contract/mailed-link.ts'
 import type { Result } from '#contract/result.ts'
+import type { AccountAnswer } from '#workers/replica-api.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -12,14 +13,14 @@ import { InvalidLink } from './invalid-link.tsx'
 type Props = {
   of: LinkPurpose
   token: string
-  /** The content for a valid link. Calls back if the link turns out to be used up after all. */
-  children: (onRefused: () => void) => ReactNode
+  /** The content for a valid link, given the address it went to. Calls back if the link turns out to be used up after all. */
+  children: (onRefused: () => void, email: string) => ReactNode
 }
 
 /** The page of a mailed link. It checks the link on opening, before anybody types anything. */
 export function MailedLinkPage({ of, token, children }: Props) {
   const { t } = useTranslation('account')
-  const [answer, setAnswer] = useState<Result<unknown> | null>(null)
+  const [answer, setAnswer] = useState<Result<AccountAnswer<'checkLink'>> | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const [attempt, setAttempt] = useState(0)
 
@@ -42,7 +43,7 @@ export function MailedLinkPage({ of, token, children }: Props) {
         </div>
       )
     }
-    if (answer.ok) return children(() => setIsRefused(true))
+    if (answer.ok) return children(() => setIsRefused(true), answer.value.data.email)
     if (answer.failure.kind === 'notFound' || answer.failure.kind === 'invalid')
       return <InvalidLink of={of} />
     return (

@@ -44,6 +44,17 @@ export function isPasswordChanged(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isPasswordChanged' in state
 }
 
+/** Navigation state that leads to login with the email address filled in. */
+export function withEmail(email: string): { email: string } {
+  return { email }
+}
+
+/** Returns that address; blank if there is none. */
+export function emailOfState(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return ''
+  return typeof state.email === 'string' ? state.email : ''
+}
+
 /** What login is told after a sign-out that should leave nothing: what a check of the storage found. */
 export type SignedOutState = { left: 'nothing' | 'something' | null }
 

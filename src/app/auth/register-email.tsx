@@ -17,7 +17,8 @@ export type RegisterStepProps = {
 /** Step 1: the email address; the server says whether it already has an account. */
 export function RegisterEmail({ values, onChange, onDone }: RegisterStepProps) {
   const { t } = useTranslation(['account', 'auth'])
-  const [doesExist, setDoesExist] = useState(false)
+  /** The address that has an account already. */
+  const [existing, setExisting] = useState<string | null>(null)
   const form = useAppForm({
     schema: EmailStep,
     labels: { email: t('auth:email') },
@@ -25,12 +26,12 @@ export function RegisterEmail({ values, onChange, onDone }: RegisterStepProps) {
     timing: 'lazy',
     onChange(typed) {
       onChange(typed)
-      setDoesExist(false)
+      setExisting(null)
     },
     async onSubmit({ email }) {
       const answer = await replica.account('checkEmail', { email })
       if (!answer.ok) return answer
-      setDoesExist(answer.value.data.exists)
+      setExisting(answer.value.data.exists ? email : null)
       if (!answer.value.data.exists) {
         onChange({ email, freeEmail: email })
         onDone()
@@ -40,7 +41,7 @@ export function RegisterEmail({ values, onChange, onDone }: RegisterStepProps) {
   })
   return (
     <form noValidate onSubmit={form.submit}>
-      {doesExist && <AccountExists />}
+      {existing !== null && <AccountExists email={existing} />}
       <FormProblem form={form} />
       <TextField form={form} name="email" type="email" autoComplete="email" />
       <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>

@@ -36,7 +36,11 @@ export function RegisterRole(props: RegisterStepProps & { onPrevious: () => void
   )
   return (
     <form noValidate onSubmit={form.submit}>
-      {form.failure?.kind === 'conflict' ? <AccountExists /> : <FormProblem form={form} otherwise={failed} />}
+      {form.failure?.kind === 'conflict' ? (
+        <AccountExists email={values.email} />
+      ) : (
+        <FormProblem form={form} otherwise={failed} />
+      )}
       <ChoiceField
         form={form}
         name="role"

@@ -7,7 +7,7 @@ import { AccountOutcome } from './account-outcome.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { keepReturn } from './kept-return.ts'
-import { LOGIN_PATH } from './paths.ts'
+import { LOGIN_PATH, withEmail } from './paths.ts'
 import { RegisterDetails } from './register-details.tsx'
 import { RegisterEmail } from './register-email.tsx'
 import { RegisterRole } from './register-role.tsx'
@@ -32,7 +32,12 @@ export function Component() {
   if (createdFor !== null) {
     return (
       <AuthPage>
-        <AccountOutcome title={t('created.title')} to={LOGIN_PATH + search} action={t('created.toLogin')}>
+        <AccountOutcome
+          title={t('created.title')}
+          to={LOGIN_PATH + search}
+          state={withEmail(createdFor)}
+          action={t('created.toLogin')}
+        >
           <p>{t('created.text', { email: createdFor })}</p>
           <ResendVerification email={createdFor} />
         </AccountOutcome>
