@@ -8,6 +8,7 @@ const person = (id: string, more: Partial<BlockedPerson> = {}): BlockedPerson =>
   lastName: '',
   waitingIn: null,
   isUnblockWaiting: false,
+  canUndo: false,
   ...more,
 })
 const onServer = (...ids: string[]) => ({

@@ -14,28 +14,27 @@ export function BlockedPerson({
 }) {
   const { t } = useTranslation('settings')
   const isWaiting = waiting?.isUnblockWaiting === true
-  const chatId = waiting?.waitingIn ?? null
+  const canUndo = waiting?.canUndo === true
+
+  async function unblock(): Promise<void> {
+    const chatId = waiting?.waitingIn ?? null
+    // A block that was tried can't be undone, because the server may have it: unblocking follows it.
+    if (chatId !== null && canUndo && (await mutate('undoBlockUser', { chatId })).ok) return
+    await mutate('unblockUser', { userId: person.id })
+  }
+
   return (
     <li>
       <span>
         <bdi>{fullName(person)}</bdi>
         {isWaiting && <small>{t('blocked.waiting')}</small>}
       </span>
-      {isWaiting ? (
+      {isWaiting && canUndo && (
         <Button kind="quiet" onPress={() => void mutate('undoUnblockUser', { userId: person.id })}>
           {t('blocked.undo')}
         </Button>
-      ) : (
-        <Button
-          onPress={() =>
-            void (chatId === null
-              ? mutate('unblockUser', { userId: person.id })
-              : mutate('undoBlockUser', { chatId }))
-          }
-        >
-          {t('blocked.unblock')}
-        </Button>
       )}
+      {!isWaiting && <Button onPress={() => void unblock()}>{t('blocked.unblock')}</Button>}
     </li>
   )
 }

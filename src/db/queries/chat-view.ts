@@ -26,7 +26,8 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
   const others = row.participants.filter((participant) => participant.id !== userId)
   const firstPosition = visibleFirstPosition(replica, id, row.firstPosition)
   const isCleared = row.lastPosition < firstPosition
-  const blockState = live.intents.get(intentId('blockUser', id))?.state
+  const block = live.intents.get(intentId('blockUser', id))
+  const isBlockWaiting = block !== null && block.state !== 'rejected'
   const read = readState(replica, id)
   const othersReadPosition =
     others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
@@ -44,7 +45,8 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
     othersReadPosition,
     isClosed: row.isClosed,
     isBlockedByMe: row.isBlockedByMe,
-    isBlockWaiting: blockState !== undefined && blockState !== 'rejected',
+    isBlockWaiting,
+    canUndoBlock: isBlockWaiting && !block.body.wasTried,
   }
 }
 

@@ -249,7 +249,12 @@ test('what was cleared does not come back for a moment when older news is writte
 test('an intent that was on its way when the worker died goes again, and can no longer be undone', async () => {
   await held(testChat(1, 10))
   valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId: GUEST }))
+  const blocked = async () => (await firstValueFrom(queries.blockedPeople(scope, {})))[0]
+  expect(await chat()).toMatchObject({ isBlockWaiting: true, canUndoBlock: true })
+  expect(await blocked()).toMatchObject({ waitingIn: CHAT, isUnblockWaiting: false, canUndo: true })
   valueOf(await beginIntent(scope.replica, `blockUser:${CHAT}`))
+  expect(await chat()).toMatchObject({ isBlockWaiting: true, canUndoBlock: false })
+  expect(await blocked()).toMatchObject({ waitingIn: CHAT, isUnblockWaiting: false, canUndo: false })
   expect(await intentsToSend(scope.replica)).toEqual([])
   valueOf(await recoverIntents(scope.replica))
   expect(await intentsToSend(scope.replica)).toHaveLength(1)

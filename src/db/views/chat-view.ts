@@ -46,6 +46,8 @@ export type ChatView = {
   isBlockedByMe: boolean
   /** A block that is waiting to be sent. */
   isBlockWaiting: boolean
+  /** Whether that block can be undone: only before it was tried. */
+  canUndoBlock: boolean
 }
 
 /** The stay of a chat's two people, as shown in the chat list. */
@@ -143,6 +145,8 @@ export type BlockedPerson = {
   /** The chat whose block is waiting to be sent; `null` if the server already has it. */
   waitingIn: string | null
   isUnblockWaiting: boolean
+  /** Whether what waits, the block or the unblock, can be undone: only before it was tried. */
+  canUndo: boolean
 }
 
 /** A deletion that is waiting to be sent and can still be undone. */

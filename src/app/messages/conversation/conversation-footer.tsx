@@ -35,30 +35,33 @@ export function ConversationFooter(props: Props) {
       </Sentence>
     )
   }
-  if (chat.isBlockWaiting) {
+  if (chat.isBlockWaiting && chat.canUndoBlock) {
     return (
       <Sentence text={t('composer.blockWaiting', { name })}>
         <UndoButton undo={() => mutate('undoBlockUser', { chatId: chat.id })} />
       </Sentence>
     )
   }
-  if (chat.isBlockedByMe) return <BlockedByMe chat={chat} name={name} />
+  if (chat.isBlockWaiting || chat.isBlockedByMe) return <BlockedByMe chat={chat} name={name} />
   if (chat.isClosed) return <Sentence text={t('composer.closed')} />
   if (editing) return <EditComposer key={editing.id} message={editing} field={field} onDone={onEdited} />
   return <Composer chat={chat} hold={chatHold(unsent)} authorOf={authorOf} field={field} onSent={onSent} />
 }
 
-/** Says who is blocked, with a button to unblock them. */
+/**
+ * Says who is blocked, with a button to unblock them. A block that was tried can't be undone, because the server may have
+ * it: unblocking follows it.
+ */
 function BlockedByMe({ chat, name }: { chat: ChatView; name: string }) {
   const { t } = useTranslation('messages')
   const userId = chat.others[0]?.id ?? ''
   const blocked = useLiveQuery('blockedPeople', {})
-  const isWaiting = blocked?.some(({ id, isUnblockWaiting }) => id === userId && isUnblockWaiting) ?? false
+  const waiting = blocked?.find(({ id, isUnblockWaiting }) => id === userId && isUnblockWaiting)
+  const words = waiting ? 'unblockWaiting' : chat.isBlockWaiting ? 'blockWaiting' : 'closedByMe'
   return (
-    <Sentence text={t(isWaiting ? 'composer.unblockWaiting' : 'composer.closedByMe', { name })}>
-      {isWaiting ? (
-        <UndoButton undo={() => mutate('undoUnblockUser', { userId })} />
-      ) : (
+    <Sentence text={t(`composer.${words}`, { name })}>
+      {waiting?.canUndo && <UndoButton undo={() => mutate('undoUnblockUser', { userId })} />}
+      {!waiting && (
         <button
           type="button"
           className="caption-action"
