@@ -67,6 +67,20 @@ test('a photo that has not come for three days says so, also on a screen that wa
   await expect.poll(() => host.textContent).toBe('This photo hasn’t arrived')
 })
 
+test.each([
+  ['early', new Date(2026, 10, 20, 0, 30)],
+  ['late', new Date(2026, 10, 20, 23, 30)],
+])('a photo of %s in the day is late three days on, and not before', async (_, taken) => {
+  const message = { ...MESSAGE, createdAt: taken.toISOString() }
+  vi.setSystemTime(new Date(2026, 10, 22, 12))
+  document.dispatchEvent(new Event('visibilitychange'))
+  root.render(<MessagePhotos message={message} photos={[PHOTO]} />)
+  await expect.poll(() => host.textContent).toBe('Photo on its way')
+  vi.setSystemTime(new Date(2026, 10, 23, 0, 1))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => host.textContent).toBe('This photo hasn’t arrived')
+})
+
 test('a photo whose message the server has not taken is never late', async () => {
   later(9)
   root.render(<MessagePhotos message={{ ...MESSAGE, createdAt: null }} photos={[PHOTO]} />)

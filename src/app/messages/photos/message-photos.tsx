@@ -1,6 +1,8 @@
 import './message-photos.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daysBetween } from '#contract/calendar-day.ts'
+import { dayKey } from '#app/format/dates.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { FileState } from '#app/files/file-state.tsx'
 import { PostponedFiles } from '#app/files/postponed-files.tsx'
@@ -77,10 +79,10 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
   )
 }
 
-/** Returns the days since the server accepted a message, rounded; 0 if it has not. */
+/** Returns the days on the device's calendar since the server accepted a message; 0 if it has not. */
 function daysSince(today: string, createdAt: string | null): number {
   if (createdAt === null) return 0
-  return Math.round((Date.parse(today) - Date.parse(createdAt)) / 86_400_000)
+  return daysBetween(dayKey(createdAt, {}), today)
 }
 
 /** The state of a photo that is not on the server. While its message waits, the message shows that instead. */
