@@ -73,6 +73,11 @@ async function storedIn(store: CollectionStore, id: string): Promise<unknown> {
   return row
 }
 
+async function laterIn(chatId: string) {
+  const window = await firstValueFrom(queries.chatWindow(scope, { chatId, fromPage: null, toPage: null }))
+  return window.later
+}
+
 const laterMessage = (id: string, order: string | null, change: object = {}) => ({
   id,
   chatId: FIRST,
@@ -111,12 +116,23 @@ test.each([
   expect(shown).toMatchObject([{ id: testMessageId(9, 1), sort: 'message', others: [{ id: GUEST }] }])
   expect(shown[0]?.stored).toEqual(later)
   expect(await firstValueFrom(queries.outbox(scope, {}))).toMatchObject({ later: 1, waiting: 3 })
+  expect(await laterIn(FIRST)).toEqual([{ id: testMessageId(9, 1), before: after }])
+  expect(await laterIn(SECOND)).toEqual([])
 })
 
 test('a whole chat waits where the place of a later message can’t be told', async () => {
   await send(FIRST, 'one')
-  await writtenLater('outbox', laterMessage(testMessageId(9, 1), null))
+  const [first] = scope.replica.live.outgoingMessages.values()
+  await writtenLater(
+    'outbox',
+    laterMessage(testMessageId(9, 1), null),
+    laterMessage(testMessageId(9, 2), 'zz'),
+  )
   expect(await chatsToSend(scope.replica)).toEqual([])
+  expect(await laterIn(FIRST)).toEqual([
+    { id: testMessageId(9, 1), before: first?.id },
+    { id: testMessageId(9, 2), before: null },
+  ])
 })
 
 test('a deletion and a block wait for what a later build wrote of the chat or the person, read marks and others do not', async () => {

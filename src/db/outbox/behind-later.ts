@@ -1,5 +1,6 @@
 import type { Replica } from '#db/replica.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
+import type { LaterRow } from '#db/schema/later-rows.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { isMessageKey } from '#db/storage/replica-tables.ts'
 
@@ -10,10 +11,17 @@ export function isMessageBehindLater(
   { live }: Replica,
   doc: Pick<OutgoingDoc, 'id' | 'chatId' | 'order'>,
 ): boolean {
-  return live.laterOutbox.values().some(({ id, chatId, order }) => {
-    if (chatId !== doc.chatId || !isMessageKey(id)) return false
-    return order === null || order < doc.order || (order === doc.order && id < doc.id)
-  })
+  return live.laterOutbox
+    .values()
+    .some((later) => later.chatId === doc.chatId && isMessageKey(later.id) && goesBefore(later, doc))
+}
+
+/** Whether a message of a later build goes before this one of the same chat: where its place can't be told, it does. */
+export function goesBefore(
+  { id, order }: Pick<LaterRow, 'id' | 'order'>,
+  doc: Pick<OutgoingDoc, 'id' | 'order'>,
+): boolean {
+  return order === null || order < doc.order || (order === doc.order && id < doc.id)
 }
 
 /**

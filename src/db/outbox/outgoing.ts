@@ -26,7 +26,7 @@ import { isMessageBehindLater } from './behind-later.ts'
  */
 
 /** Orders a chat's outgoing messages as written. Equal keys, made by two tabs at once, are ordered by id. */
-export function byOrder(a: OutgoingDoc, b: OutgoingDoc): number {
+export function byOrder(a: Pick<OutgoingDoc, 'id' | 'order'>, b: Pick<OutgoingDoc, 'id' | 'order'>): number {
   return compareText(a.order, b.order) || compareText(a.id, b.id)
 }
 

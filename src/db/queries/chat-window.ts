@@ -2,11 +2,14 @@ import { Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { contentOf, heldRanges, type PageContent } from '#db/history/page-content.ts'
+import { goesBefore } from '#db/outbox/behind-later.ts'
+import { byOrder } from '#db/outbox/outgoing.ts'
 import { outsideRanges } from '#db/history/position-ranges.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
+import { isMessageKey } from '#db/storage/replica-tables.ts'
 import type { Gap, MessageView, ChatWindow } from '#db/views/chat-view.ts'
 import { chatView, outgoingByChat } from './chat-view.ts'
 
@@ -70,12 +73,14 @@ export function chatWindow(
       live.chatLocal.changes$.subscribe(dueIf(isThis)),
       live.intents.changes$.subscribe(dueIf(isThis)),
       live.outgoingMessages.changes$.subscribe(due),
+      live.laterOutbox.changes$.subscribe(due),
     ]
     Promise.all([
       live.chats.ready,
       live.chatLocal.ready,
       live.intents.ready,
       live.outgoingMessages.ready,
+      live.laterOutbox.ready,
     ]).then(
       () => {
         isReady = true
@@ -139,7 +144,8 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
   const stored = new Set(outgoing.length > 0 ? messages.map(({ id }) => id) : [])
   const missing = outgoing.filter(({ id }) => !stored.has(id))
   const unsent = missing.filter(({ body }) => body.stored === null).map((item) => unsentView(item, userId))
-  if (missing.length > 0 && window.toPage >= window.newestPage) {
+  const reachesNewest = window.toPage >= window.newestPage
+  if (missing.length > 0 && reachesNewest) {
     const accepted = missing.flatMap(({ body }) =>
       body.stored !== null && body.stored.position >= seenAs.firstPosition
         ? storedView(body.stored, seenAs)
@@ -151,7 +157,22 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
     }
     messages.push(...unsent)
   }
-  return { chat: view, messages, unsent, gaps, ...window }
+  const later = reachesNewest ? laterMessages(replica, chatId, outgoing) : []
+  return { chat: view, messages, unsent, later, gaps, ...window }
+}
+
+/** Returns the messages of a chat that a later build wrote here, each with the unsent message that it goes before. */
+function laterMessages(
+  { live }: Replica,
+  chatId: string,
+  outgoing: readonly OutgoingDoc[],
+): ChatWindow['later'] {
+  const waiting = outgoing.filter(({ body }) => body.stored === null)
+  return live.laterOutbox
+    .values()
+    .filter((row) => row.chatId === chatId && isMessageKey(row.id))
+    .sort((a, b) => byOrder({ id: a.id, order: a.order ?? '' }, { id: b.id, order: b.order ?? '' }))
+    .map((row) => ({ id: row.id, before: waiting.find((doc) => goesBefore(row, doc))?.id ?? null }))
 }
 
 /** What the view of a stored message depends on besides the message itself. */

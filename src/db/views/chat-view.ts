@@ -97,6 +97,9 @@ export type MessageView = {
 /** Positions that should be on this device but aren't: in a page that was never fetched or is incomplete. */
 export type Gap = { page: number; fromPosition: number; toPosition: number }
 
+/** A message that a later build of the app wrote here. `before`: the unsent message that it is sent before; `null` for the end. */
+export type LaterMessage = { id: string; before: string | null }
+
 /** A window of a conversation: whole pages by id, then what waits here. */
 export type ChatWindow = {
   chat: ChatView | null
@@ -104,6 +107,8 @@ export type ChatWindow = {
   messages: MessageView[]
   /** What waits here in this chat, in the order it was written, even if the window doesn't reach the newest page. */
   unsent: MessageView[]
+  /** What waits here in this chat and this build can't read, in sending order; none unless the window reaches the newest page. */
+  later: LaterMessage[]
   gaps: Gap[]
   /** The pages that the window covers, and the chat's own bounds. `newestPage` is −1 for an empty chat. */
   fromPage: number

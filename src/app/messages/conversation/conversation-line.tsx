@@ -27,6 +27,8 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted
       return <DayLine at={row.at} />
     case 'new':
       return <NewLine count={row.count} />
+    case 'later':
+      return <LaterLine />
     case 'gap':
       return <GapLine chatId={chat.id} pages={row.pages} count={row.count} />
     case 'message':
@@ -50,6 +52,12 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted
 function DayLine({ at }: { at: string }) {
   useToday()
   return <p className="conversation-line">{useDateText().day(at)}</p>
+}
+
+/** Where a message of a newer build stands in the queue. */
+function LaterLine() {
+  const { t } = useTranslation('messages')
+  return <p className="conversation-later">{t('conversation.later')}</p>
 }
 
 function NewLine({ count }: { count: number }) {

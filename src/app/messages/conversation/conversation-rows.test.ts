@@ -52,6 +52,22 @@ test('a message that waits here may open a later day, never an earlier one', () 
   ])
 })
 
+test('what a newer build wrote stands in its place in the queue, and parts what waits around it', () => {
+  const messages = [received(0), mine('a', 'queued'), mine('b', 'queued'), mine('c', 'queued')]
+  const later = [
+    { id: 'x', before: 'b' },
+    { id: 'y', before: null },
+  ]
+  const rows = conversationRows(messages, [], null, later)
+  expect(outline(rows)).toEqual(['day', 'm0', 'a', 'later', 'b', 'c', 'later'])
+  const waiting = rows.flatMap((row) => (row.kind === 'message' && row.message.isMine ? [row] : []))
+  expect(waiting.map(({ hasCaption, isContinuation }) => [hasCaption, isContinuation])).toEqual([
+    [true, false],
+    [false, false],
+    [true, true],
+  ])
+})
+
 test('the new line stands before the first unread message of somebody else', () => {
   const own = { ...received(2), id: 'own', isMine: true, state: 'sent' as const }
   const rows = conversationRows([received(1), own, received(3), received(4)], [], { position: 1, count: 2 })

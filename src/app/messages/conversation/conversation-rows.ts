@@ -1,11 +1,13 @@
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { dayKey } from '#app/format/dates.ts'
-import type { Gap, MessageView } from '#workers/replica-api.ts'
+import type { Gap, LaterMessage, MessageView } from '#workers/replica-api.ts'
 
 /** One row of a conversation as the list renders it. The same row keeps its key whatever is added around it. */
 export type ConversationRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'new'; key: string; count: number }
+  /** A message of this person that a newer build wrote and this one can't read. */
+  | { kind: 'later'; key: string }
   | {
       kind: 'gap'
       key: string
@@ -26,11 +28,12 @@ export type ConversationRow =
 /** What was new when the conversation opened: other people's messages after this position. */
 export type NewSince = { position: number; count: number }
 
-/** Returns the rows of a conversation: messages with day headings, the "new" line, and gaps. */
+/** Returns the rows of a conversation: messages with day headings, the "new" line, gaps, and what can't be read here. */
 export function conversationRows(
   messages: MessageView[],
   gaps: Gap[],
   newSince: NewSince | null,
+  later: readonly LaterMessage[] = [],
 ): ConversationRow[] {
   const rows: ConversationRow[] = []
   const missing = joinedGaps(gaps)
@@ -55,6 +58,15 @@ export function conversationRows(
     }
   }
 
+  const pushLaterBefore = (id: string | null) => {
+    for (const item of later) if (item.before === id) rows.push({ kind: 'later', key: `later ${item.id}` })
+  }
+  /** Whether two consecutive messages wait together, with nothing between them. */
+  const waitTogether = (first: MessageView | undefined, second: MessageView | undefined): boolean =>
+    first?.state === 'queued' &&
+    second?.state === 'queued' &&
+    later.every(({ before }) => before !== second.id)
+
   messages.forEach((message, index) => {
     pushGapsBefore(message.position)
     const at = message.createdAt ?? message.writtenAt
@@ -65,15 +77,17 @@ export function conversationRows(
       rows.push({ kind: 'day', key: `day ${itsDay} ${message.id}`, at })
     }
     if (newSince && !message.isMine && isAfter(message, newSince)) pushNewLine()
+    pushLaterBefore(message.id)
     rows.push({
       kind: 'message',
       key: message.id,
       message,
-      isContinuation: message.state === 'queued' && messages[index - 1]?.state === 'queued',
-      hasCaption: !(message.state === 'queued' && messages[index + 1]?.state === 'queued'),
+      isContinuation: waitTogether(messages[index - 1], message),
+      hasCaption: !waitTogether(message, messages[index + 1]),
     })
   })
   pushGapsBefore(null)
+  pushLaterBefore(null)
   return rows
 }
 

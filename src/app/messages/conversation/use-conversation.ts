@@ -54,7 +54,7 @@ export function useConversation(chatId: string, target: Target | null) {
     setIsOpen(true)
 
   const rows = useMemo(
-    () => (view ? conversationRows(view.messages, view.gaps, newSince) : []),
+    () => (view ? conversationRows(view.messages, view.gaps, newSince, view.later) : []),
     [view, newSince],
   )
   const isSettled = latest !== undefined

@@ -23,6 +23,7 @@ export function chatAsText(messages: MessageView[], gaps: Gap[], words: ExportWo
       case 'gap':
         return `[${words.missing(row.count)}]`
       case 'new':
+      case 'later':
         return ''
       case 'message':
         return messageLine(row.message, words)
