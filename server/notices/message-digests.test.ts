@@ -42,6 +42,7 @@ async function write(who: 'host' | 'guest', message: string) {
   )
   position += 1
 }
+const lineOf = (name: string) => ({ kind: 'system', message: name, event: { name } })
 const MINUTE = 60_000
 const look = () => mailDigests(bed.scope)
 const mails = async () => (await bed.mailsTo('host@people.example')).map(({ subject }) => subject)
@@ -92,6 +93,35 @@ it('then hourly to somebody who has been here since, and daily to somebody who h
   expect(await look()).toBe(0)
   bed.advance(MINUTE)
   expect(await look()).toBe(1)
+})
+
+it.each<[string, object, number]>([
+  ['a missed call', { kind: 'call', message: 'missed' }, 1],
+  ['a call that was answered', { kind: 'call', message: 'answered' }, 0],
+  ['a guest who joined by invitation', lineOf('invitationUsed'), 1],
+  ['details of a room that changed', lineOf('unitChanged'), 1],
+  ['a line that a notice of its own tells of', lineOf('agreementSent'), 0],
+])('counts %s as it should', async (_, fields, count) => {
+  position += 1
+  const line = {
+    id: randomUUID(),
+    chat_id: chatId,
+    position,
+    sender_id: ids.guest,
+    created_at: bed.scope.now(),
+  }
+  await bed.db
+    .insertInto('messages')
+    .values({ ...line, kind: 'text', message: '', ...fields })
+    .execute()
+  await bed.db
+    .updateTable('chats')
+    .set({ last_position: position, last_message_at: bed.scope.now() })
+    .where('id', '=', chatId)
+    .execute()
+  await bed.db.updateTable('chat_members').set({ is_cleared: false }).where('chat_id', '=', chatId).execute()
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(count)
 })
 
 it('not once it was read: what came after is mailed alone', async () => {

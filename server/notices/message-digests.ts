@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import { DIGEST_AFTER_MS, DIGEST_AWAY_MS, DIGEST_EVERY_MS, DIGEST_WITHIN_MS } from '#contract/limits.ts'
+import type { SystemEventName } from '#contract/system-event-names.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
 import { pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -71,9 +72,17 @@ async function mailDigest({ db, mail, now }: Digesting, userId: string, at: Date
   })
 }
 
-/** Messages that count: other people's text messages, unread, of the last days, in chats that no block has closed. */
+/** System lines that no notice of their own tells of. */
+const LINES_COUNTED = ['unitChanged', 'invitationUsed'] as const satisfies readonly SystemEventName[]
+
+/**
+ * Messages that count: other people's text messages and missed calls, and lines that no notice tells of, unread, of the
+ * last days, in chats that no block has closed.
+ */
 const UNREAD = sql`
-  m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id and m.kind = 'text'
+  m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id
+  and (m.kind = 'text' or (m.kind = 'call' and m.message = 'missed')
+    or (m.kind = 'system' and m.event->>'name' = any(${LINES_COUNTED})))
   and not exists (
     select from blocks b
     where (b.blocker_id = cm.user_id and b.blocked_id = m.sender_id)

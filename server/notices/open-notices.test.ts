@@ -114,6 +114,28 @@ it('every step and entry is told to the other party, once, however often it is s
   ])
 })
 
+it('so is every other entry about rent and bond, by mail to whoever has no device', async () => {
+  const accepted = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+  await bed.scope.notices.settled()
+  const before = (await mailed('guest')).length
+  const none = { amount: null, method: null }
+  const entries = [
+    { kind: 'CHARGE', amount: 4_000, method: null, note: 'Firewood' },
+    { ...none, kind: 'RENT_CHANGE', amount: 35_000, day: '2027-03-01' },
+    { kind: 'BOND_RECEIVED' },
+  ]
+  for (const entry of entries) {
+    const { status, body } = await add('host', accepted, entry)
+    expect(status, JSON.stringify(body)).toBe(200)
+  }
+  await bed.scope.notices.settled()
+  expect((await mailed('guest')).slice(0, -before || undefined).toSorted()).toEqual([
+    'Ani Hoani changed the rent for Shearers’ Quarters',
+    'Ani Hoani updated the payments for Shearers’ Quarters',
+    'Ani Hoani updated the payments for Shearers’ Quarters',
+  ])
+})
+
 it('a draft is nobody’s but its host’s', async () => {
   await subscribe('guest')
   await bed.step('host', 'cancel', bed.draft)

@@ -14,6 +14,11 @@ export const NOTICE_ABOUTS = [
   'rentClaimed',
   'rentReceived',
   'rentDeclined',
+  'rentChanged',
+  /** The host gave notice that rent is overdue. */
+  'rentNotice',
+  /** Any other entry of the ledger. */
+  'rentUpdated',
   'rentSoon',
   'rentToday',
   'rentLate',

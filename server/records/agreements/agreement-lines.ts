@@ -17,9 +17,14 @@ const EVENTS: Record<AgreementStep, SystemEventName> = {
   cancel: 'agreementCancelled',
 }
 
+/** What the line about a step says of an agreement. */
+type Stepping = Pick<StoredAgreement, 'id' | 'version' | 'sent_at'> & {
+  terms: Pick<StoredAgreement['terms'], 'startsOn' | 'endsOn'>
+}
+
 /** Returns the system line for a step, or `null` for a discarded draft, which the guest never knew about. */
 export function stepEvent(
-  agreement: StoredAgreement,
+  agreement: Stepping,
   step: AgreementStep,
   isSigned: boolean,
 ): NewSystemEvent | null {
@@ -36,7 +41,7 @@ export function signedEvents(
 }
 
 /** The facts as the agreement is after the write. */
-function factsOf({ id, version, terms: { startsOn, endsOn } }: StoredAgreement) {
+function factsOf({ id, version, terms: { startsOn, endsOn } }: Omit<Stepping, 'sent_at'>) {
   return {
     agreementId: id,
     version: version + 1,
@@ -45,8 +50,11 @@ function factsOf({ id, version, terms: { startsOn, endsOn } }: StoredAgreement) 
   }
 }
 
-/** Events that the other party is also notified of by push notification or mail, because they have to act. */
-const TOLD: Partial<Record<SystemEventName, NoticeAbout>> = {
+/**
+ * Which notice tells the other party of an event, by push notification or mail. `null`: reminders tell of it, or it
+ * counts as an unread message (message-digests.ts).
+ */
+const TOLD: Record<SystemEventName, NoticeAbout | null> = {
   agreementSent: 'agreementSent',
   agreementSigned: 'agreementSigned',
   agreementAccepted: 'agreementAccepted',
@@ -54,10 +62,26 @@ const TOLD: Partial<Record<SystemEventName, NoticeAbout>> = {
   agreementStarted: 'agreementStarted',
   agreementEnded: 'agreementEnded',
   agreementCancelled: 'agreementCancelled',
+  rentAsked: null,
+  rentOverdue: null,
   paymentClaimed: 'rentClaimed',
   paymentReceived: 'rentReceived',
   paymentConfirmed: 'rentReceived',
   paymentDeclined: 'rentDeclined',
+  claimWithdrawn: 'rentUpdated',
+  entryReversed: 'rentUpdated',
+  charged: 'rentUpdated',
+  credited: 'rentUpdated',
+  refunded: 'rentUpdated',
+  rentChanged: 'rentChanged',
+  rentEnds: 'rentUpdated',
+  overdueNotice: 'rentNotice',
+  bondReceived: 'rentUpdated',
+  bondLodged: 'rentUpdated',
+  bondRefunded: 'rentUpdated',
+  bondClaimed: 'rentUpdated',
+  unitChanged: null,
+  invitationUsed: null,
 }
 
 type Cause = { userId: string; at: Date; newId: () => string; notices: Pick<Notices, 'tell'> }
@@ -77,9 +101,9 @@ export async function addAgreementLines(
     const line = await addSystemLine(tx, { hostId, guestId, unitId, senderId: byId, event, at, newId })
     if (!line) continue
     const about = TOLD[event.name]
-    lines.push({ ...line, isTold: about !== undefined })
+    lines.push({ ...line, isTold: about !== null })
     const userId = byId === hostId ? guestId : hostId
-    if (about !== undefined)
+    if (about !== null)
       await notices.tell(tx, { about, userId, byId, subjectId, isPushOnly: false, reminder: null })
   }
   return lines
