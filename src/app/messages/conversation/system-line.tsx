@@ -1,6 +1,7 @@
 import './system-line.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isServerPage } from '#app/auth/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { lineAction } from '#app/messages/parts/line-action.ts'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
@@ -39,9 +40,15 @@ function Action({ message: { event, isMine }, isOpen }: { message: MessageView; 
   const { t } = useTranslation('messages')
   const action = event === undefined ? null : lineAction(event, isMine, isOpen)
   if (action === null) return null
-  return (
+  const words = t(`line.action.${action.label}`)
+  // The server draws the public page of a room, so the app is left for it.
+  return isServerPage(action.path) ? (
+    <a href={action.path} className="caption-action">
+      {words}
+    </a>
+  ) : (
     <Link to={action.path} className="caption-action">
-      {t(`line.action.${action.label}`)}
+      {words}
     </Link>
   )
 }

@@ -43,6 +43,11 @@ it.each([
   expect(lineAction(event, false, false)?.path).toBe(`${rent}&entry=${entryId}`)
 })
 
-it('a change of a room leads nowhere', () => {
-  expect(lineAction({ name: 'unitChanged', unitId: entryId }, false, false)).toBeNull()
+it('a change of a room leads its host to the editor and its guest to the public page', () => {
+  const path = (isMine: boolean) => lineAction({ name: 'unitChanged', unitId: entryId }, isMine, false)?.path
+  expect([path(true), path(false)]).toEqual([`/units/details/${entryId}`, `/site/listing/${entryId}`])
+})
+
+it('a guest who joined leads nowhere', () => {
+  expect(lineAction({ name: 'invitationUsed', unitId: entryId }, false, false)).toBeNull()
 })

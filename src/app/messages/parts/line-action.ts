@@ -1,7 +1,11 @@
-import { agreementPath, ledgerPath } from '#app/format/paths.ts'
+import { LISTING_PATH } from '#app/auth/paths.ts'
+import { agreementPath, ledgerPath, unitPath } from '#app/format/paths.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 
-export type LineAction = { label: 'sign' | 'agreement' | 'pay' | 'receipt' | 'letter' | 'rent'; path: string }
+export type LineAction = {
+  label: 'sign' | 'agreement' | 'pay' | 'receipt' | 'letter' | 'rent' | 'room'
+  path: string
+}
 
 /** System lines that ask the guest to pay money. */
 const ASKING: ReadonlySet<string> = new Set(['rentAsked', 'rentOverdue', 'overdueNotice', 'charged'])
@@ -10,7 +14,10 @@ const ASKING: ReadonlySet<string> = new Set(['rentAsked', 'rentOverdue', 'overdu
  * Returns the one action a reader can take on a system line, or `null`. `isOpen`: the agreement waits for an answer.
  */
 export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean): LineAction | null {
-  const { name, agreementId, receipt, servedOn } = event
+  const { name, agreementId, unitId, receipt, servedOn } = event
+  // The host sees the room as its editor, the guest as its public page.
+  if (name === 'unitChanged' && unitId !== undefined)
+    return { label: 'room', path: isMine ? unitPath(unitId) : `${LISTING_PATH}/${unitId}` }
   if (agreementId === undefined) return null
   if (name.startsWith('agreement')) {
     const isToSign = name === 'agreementSent' && !isMine && isOpen
