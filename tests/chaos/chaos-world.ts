@@ -75,12 +75,8 @@ export async function createChaosWorld({ devices }: DevicePool): Promise<ChaosWo
       if (!started.ok) throw new Error(started.failure.message)
       chats.push({ id: started.value.value.id, host, guest, unitId })
     }
-    for (const { api, network } of host.devices) {
-      network.setServer(first.app)
-      await api.signIn(host.email, PASSWORD)
-    }
   }
-  return {
+  const world: ChaosWorld = {
     hosts,
     guests,
     chats,
@@ -108,6 +104,18 @@ export async function createChaosWorld({ devices }: DevicePool): Promise<ChaosWo
       for (const one of servers.toReversed()) await one.close()
     },
   }
+  try {
+    for (const { email, devices: own } of hosts)
+      for (const { api, network } of own) {
+        network.setServer(first.app)
+        await api.signIn(email, PASSWORD)
+      }
+  } catch (error) {
+    // The devices are used again by the next seed.
+    await world.end()
+    throw error
+  }
+  return world
 }
 
 async function addUnit(
