@@ -61,12 +61,21 @@ export function useServerAnswer<T>(
   return useAnswered(what, ask, turn).answer
 }
 
+/** Returns how often the server has come back in reach. Going out of reach is no reason to ask. */
+function useReturns(): number {
+  const isReachable = useIsReachable()
+  const [line, setLine] = useState({ isReachable, returns: 0 })
+  if (line.isReachable !== isReachable)
+    setLine({ isReachable, returns: isReachable ? line.returns + 1 : line.returns })
+  return line.returns
+}
+
 function useAnswered<T>(
   what: string | null,
   ask: () => Promise<Result<T>>,
   turn: unknown,
 ): { answered: string | null; answer: Result<T> | null } {
-  const isReachable = useIsReachable()
+  const returns = useReturns()
   const [latest, setLatest] = useState<{ answered: string; answer: Result<T> } | null>(null)
   const latestAsk = useRef(ask)
   useEffect(() => {
@@ -78,6 +87,6 @@ function useAnswered<T>(
       () => latestAsk.current(),
       (answer) => setLatest({ answered: what, answer }),
     )
-  }, [what, turn, isReachable])
+  }, [what, turn, returns])
   return latest ?? { answered: null, answer: null }
 }

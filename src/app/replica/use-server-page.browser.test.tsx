@@ -1,0 +1,66 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { useServerAnswer } from './use-server-page.ts'
+
+const line = vi.hoisted(() => ({ isReachable: true }))
+vi.mock('./use-is-reachable.ts', () => ({ useIsReachable: () => line.isReachable }))
+// Its waits have tests of their own.
+vi.mock('./keep-asking.ts', () => ({
+  keepAsking: (ask: () => Promise<unknown>, onAnswer: (answer: unknown) => void) => {
+    void ask().then(onAnswer)
+    return () => undefined
+  },
+}))
+
+let root: Root
+let host: HTMLElement
+let asked: number
+let answer: Result<string>
+
+function Harness() {
+  const latest = useServerAnswer('the weather', async () => {
+    asked += 1
+    return answer
+  })
+  return <p>{latest === null ? 'nothing yet' : latest.ok ? latest.value : latest.failure.kind}</p>
+}
+
+/** Renders with the server in or out of reach, effects included. */
+function show(isReachable: boolean): void {
+  line.isReachable = isReachable
+  flushSync(() => root.render(<Harness key="one" />))
+}
+const shows = (text: string) => vi.waitFor(() => expect(host.textContent).toBe(text))
+
+beforeEach(() => {
+  asked = 0
+  answer = ok('fine')
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+})
+
+test('the server is asked again when it comes back in reach, and not when it goes out of it', async () => {
+  show(true)
+  await shows('fine')
+  answer = fail({ kind: 'network', message: '' })
+  show(false)
+  expect(asked).toBe(1)
+  answer = ok('rain')
+  show(true)
+  await shows('rain')
+  expect(asked).toBe(2)
+})
+
+test('a screen that opens without a server asks, and says what came of it', async () => {
+  answer = fail({ kind: 'network', message: '' })
+  show(false)
+  await shows('network')
+  expect(asked).toBe(1)
+})
