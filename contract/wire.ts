@@ -11,6 +11,11 @@ import { UploadPurpose } from './upload.ts'
  * vocabulary or an endpoint; each addition is listed in `WIRE_HISTORY`. No version is ever a reason to refuse a client.
  */
 export const WIRE = 2
+/**
+ * The newest wire that changed messages. A history page told in an older one is asked for again when it is shown, because
+ * its rows never come by the feed again.
+ */
+export const MESSAGE_WIRE = 2
 /** The contract of the first build, and the wire of every request and response that names none. */
 export const FIRST_WIRE = 1
 

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
-import { testMessages } from '#tests/support/test-replica.ts'
-import { holdsAny, withoutChat } from './page-content.ts'
+import { describe, expect, test } from 'vitest'
+import { testMessage, testMessages } from '#tests/support/test-replica.ts'
+import {
+  addMessages,
+  contentOf,
+  EMPTY_PAGE,
+  holdsAny,
+  mergeWholePage,
+  pageDoc,
+  withoutChat,
+} from './page-content.ts'
 import { pageId, type MessagePageDoc } from '#db/schema/message-pages.ts'
 
 const CHAT = 'chat'
@@ -31,4 +39,41 @@ test('a worker does not fall silent over what another device has cleared: five h
   }
   timeOf(1)
   expect(timeOf(500)).toBeLessThan(20 * timeOf(1) + 100)
+})
+
+describe('a page told in two wires', () => {
+  const told = (position: number, message = 'in full') => withoutChat(testMessage(1, position, { message }))
+  const texts = ({ messages }: { messages: { message: string }[] }) => messages.map(({ message }) => message)
+
+  test('is of the lower one, also once it was stored', () => {
+    const page = addMessages(addMessages(EMPTY_PAGE, [told(0)], 2), [told(1)], 1)
+    expect(page.wire).toBe(1)
+    expect(contentOf({ ...pageDoc(pageId(CHAT, 0), page) }).wire).toBe(1)
+    expect(addMessages(page, [told(2)], 2).wire).toBe(1)
+  })
+
+  test('of a build that noted none is of the first', () => {
+    expect(contentOf(pageOf(0)).wire).toBe(1)
+  })
+
+  test('keeps a row that the lower one says less of, and takes one that the higher one says more of', () => {
+    const short = addMessages(EMPTY_PAGE, [told(0, 'in short')], 1)
+    expect(texts(addMessages(short, [told(0)], 2))).toEqual(['in full'])
+    const full = addMessages(EMPTY_PAGE, [told(0)], 2)
+    expect(addMessages(full, [told(0, 'in short')], 1)).toBe(full)
+  })
+
+  test('is of the higher one once all of it was told in that', () => {
+    const short = addMessages(EMPTY_PAGE, [told(0, 'in short'), told(1, 'in short')], 1)
+    const whole = mergeWholePage(short, 0, [told(0), told(1)], 2)
+    expect([whole.wire, ...texts(whole)]).toEqual([2, 'in full', 'in full'])
+    const part = mergeWholePage(short, 0, [told(0)], 2)
+    expect([part.wire, ...texts(part)]).toEqual([1, 'in full', 'in short'])
+  })
+
+  test('says nothing more by an answer of a server that is older again', () => {
+    const full = addMessages(EMPTY_PAGE, [told(0)], 2)
+    const both = mergeWholePage(full, 0, [told(0, 'in short'), told(1, 'in short')], 1)
+    expect([both.wire, ...texts(both)]).toEqual([1, 'in full', 'in short'])
+  })
 })

@@ -1,12 +1,13 @@
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
+import { FIRST_WIRE } from '#contract/wire.ts'
 import type { PositionRange } from '#db/schema/chats.ts'
 import type { MessagePageDoc, PageMessage } from '#db/schema/message-pages.ts'
 
-/** A page with its rows parsed. */
-export type PageContent = { messages: PageMessage[]; removed: number[] }
+/** A page with its rows parsed. `wire`: the lowest in which they were told; of no rows, infinite. */
+export type PageContent = { messages: PageMessage[]; removed: number[]; wire: number }
 
-export const EMPTY_PAGE: PageContent = { messages: [], removed: [] }
+export const EMPTY_PAGE: PageContent = { messages: [], removed: [], wire: Infinity }
 
 const parsed = new WeakMap<MessagePageDoc, PageContent>()
 /** The latest text written for each page, with its content: the same text comes back in another document. */
@@ -24,7 +25,7 @@ export function contentOf(doc: MessagePageDoc | null): PageContent {
       ? own.content.messages
       : // Only written by `pageDoc`.
         (JSON.parse(doc.rows) as PageMessage[])
-  const content = { messages, removed: doc.removed }
+  const content = { messages, removed: doc.removed, wire: doc.wire ?? FIRST_WIRE }
   parsed.set(doc, content)
   return content
 }
@@ -42,6 +43,7 @@ export function pageDoc(id: string, content: PageContent): MessagePageDoc {
       return text
     },
     removed: content.removed,
+    wire: content.wire,
   }
   parsed.set(doc, content)
   return doc
@@ -70,24 +72,36 @@ function photosKept({ photos = [] }: PageMessage): number {
   return photos.filter(({ kept }) => kept !== null).length
 }
 
-/** Adds rows to a page, one row per position. Removed positions stay removed: a late response can't bring them back. */
-export function addMessages(page: PageContent, rows: readonly PageMessage[]): PageContent {
+/**
+ * Adds rows told in one wire to a page, one row per position. Removed positions stay removed: a late response can't bring
+ * them back. A row that is here is replaced by one told in a higher wire, never by one told in a lower.
+ */
+export function addMessages(page: PageContent, rows: readonly PageMessage[], wire: number): PageContent {
   const added = rows.filter((row) => !page.removed.includes(row.position))
   if (added.length === 0) return page
   const last = page.messages.at(-1)?.position ?? -1
   if (added.length === 1 && added[0] !== undefined && added[0].position > last) {
-    return { ...page, messages: [...page.messages, added[0]] }
+    return { ...page, messages: [...page.messages, added[0]], wire: Math.min(page.wire, wire) }
   }
   const byPosition = new Map(page.messages.map((row) => [row.position, row]))
   let isChanged = false
   for (const row of added) {
     const known = byPosition.get(row.position)
-    if (known?.id === row.id && photosKept(row) <= photosKept(known)) continue
+    if (known?.id === row.id && !saysMore(row, known, wire - page.wire)) continue
     byPosition.set(row.position, row)
     isChanged = true
   }
   if (!isChanged) return page
-  return { ...page, messages: [...byPosition.values()].sort((a, b) => a.position - b.position) }
+  return {
+    ...page,
+    messages: [...byPosition.values()].sort((a, b) => a.position - b.position),
+    wire: Math.min(page.wire, wire),
+  }
+}
+
+/** Whether a row says more than the same message here. `wiresMore`: by how much its wire is higher than the page's. */
+function saysMore(row: PageMessage, known: PageMessage, wiresMore: number): boolean {
+  return wiresMore === 0 ? photosKept(row) > photosKept(known) : wiresMore > 0
 }
 
 /**
@@ -98,9 +112,12 @@ export function mergeWholePage(
   page: PageContent,
   pageNumber: number,
   answer: readonly PageMessage[],
+  wire: number,
 ): PageContent {
-  const merged = addMessages(page, answer)
   const highest = answer.at(-1)?.position ?? -1
+  const isAll = page.messages.every(({ position }) => position <= highest)
+  const added = addMessages(page, answer, wire)
+  const merged = isAll && wire > added.wire ? { ...added, wire } : added
   const present = new Set([...merged.messages.map((row) => row.position), ...merged.removed])
   const holes: number[] = []
   for (let position = pageNumber * POSITIONS_PER_PAGE; position < highest; position += 1) {
@@ -116,6 +133,7 @@ export function removeMessages(page: PageContent, ids: ReadonlySet<string>): Pag
   const gone = page.messages.filter((row) => ids.has(row.id))
   if (gone.length === 0) return page
   return {
+    ...page,
     messages: page.messages.filter((row) => !ids.has(row.id)),
     removed: [...page.removed, ...gone.map((row) => row.position)].sort((a, b) => a - b),
   }
@@ -126,6 +144,7 @@ export function dropBelow(page: PageContent, firstPosition: number): PageContent
   const lowest = Math.min(page.messages[0]?.position ?? Infinity, page.removed[0] ?? Infinity)
   if (lowest >= firstPosition) return page
   return {
+    ...page,
     messages: page.messages.filter((row) => row.position >= firstPosition),
     removed: page.removed.filter((position) => position >= firstPosition),
   }

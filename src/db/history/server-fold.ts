@@ -17,14 +17,17 @@ import type { RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
 
+/** Something that the server said, and the wire in which it did. */
+export type Told<T> = { said: T; wire: number }
+
 /** Server rows to write, from one or several responses. */
 export type ServerRows = {
-  rows: ChatMessage[]
+  rows: Told<ChatMessage>[]
   /** Ids of messages that have been removed. */
   gone: Set<string>
   /** In the order they were received. `row: null` is a tombstone. `isList`: from a list, which may be out of date. */
   chats: { id: string; n: number; row: ChatRow | null; isList: boolean }[]
-  pages: HistoryPage[]
+  pages: Told<HistoryPage>[]
   /** Chats that the feed has mentioned again since their tombstone. */
   revived: Set<string>
   records: RecordNews[]
@@ -32,8 +35,8 @@ export type ServerRows = {
   accepted: Set<string>
 }
 
-/** Single rows and whole responses for one page. */
-export type RowsOfPage = { rows: PageMessage[]; whole: PageMessage[][] }
+/** Single rows, by their wire, and whole responses for one page. */
+export type RowsOfPage = { rows: Told<PageMessage[]>[]; whole: Told<PageMessage[]>[] }
 /** What was received about one chat: rows of the chat itself, and messages that may be newer than those. */
 export type RowsOfChat = { changes: ServerRows['chats']; messages: ChatMessage[] }
 
@@ -53,7 +56,7 @@ export function joinServerRows(parts: readonly Partial<ServerRows>[]): ServerRow
 
 /** Returns the approximate size of the messages among these rows, in bytes. */
 export function sizeOf({ rows, pages }: ServerRows): number {
-  const all = [...rows, ...pages.flatMap(({ messages }) => messages)]
+  const all = [...rows.map(({ said }) => said), ...pages.flatMap(({ said }) => said.messages)]
   return all.reduce(
     (bytes, { message, photos = [] }) => bytes + message.length + ROW_BYTES + photos.length * ROW_BYTES,
     0,
@@ -65,13 +68,15 @@ const ROW_BYTES = 260
 
 export function groupByPage({ rows, pages }: ServerRows): Map<string, RowsOfPage> {
   const byPage = new Map<string, RowsOfPage>()
-  for (const message of rows) {
-    entry(byPage, pageId(message.chatId, pageOfPosition(message.position)), emptyPage).rows.push(
-      withoutChat(message),
-    )
+  for (const { said, wire } of rows) {
+    const ofPage = entry(byPage, pageId(said.chatId, pageOfPosition(said.position)), emptyPage)
+    const last = ofPage.rows.at(-1)
+    if (last !== undefined && last.wire === wire) last.said.push(withoutChat(said))
+    else ofPage.rows.push({ said: [withoutChat(said)], wire })
   }
-  for (const { chatId, page, messages } of pages) {
-    entry(byPage, pageId(chatId, page), emptyPage).whole.push(messages.map(withoutChat))
+  for (const { said, wire } of pages) {
+    const ofPage = entry(byPage, pageId(said.chatId, said.page), emptyPage)
+    ofPage.whole.push({ said: said.messages.map(withoutChat), wire })
   }
   return byPage
 }
@@ -79,8 +84,8 @@ export function groupByPage({ rows, pages }: ServerRows): Map<string, RowsOfPage
 export function groupByChat({ rows, pages, chats }: ServerRows): Map<string, RowsOfChat> {
   const byChat = new Map<string, RowsOfChat>()
   for (const change of chats) entry(byChat, change.id, emptyChat).changes.push(change)
-  for (const message of rows) entry(byChat, message.chatId, emptyChat).messages.push(message)
-  for (const { chatId } of pages) entry(byChat, chatId, emptyChat)
+  for (const { said } of rows) entry(byChat, said.chatId, emptyChat).messages.push(said)
+  for (const { said } of pages) entry(byChat, said.chatId, emptyChat)
   return byChat
 }
 
@@ -125,9 +130,10 @@ export function foldPage(
   const { chatId, page } = pageAddress(id)
   if (chat === null && removed.has(chatId)) return doc === null ? 'keep' : null
   const before = contentOf(doc)
-  let content = addMessages(before, rows)
+  let content = before
+  for (const { said, wire } of rows) content = addMessages(content, said, wire)
   // Whole pages are requested because of a chat's row. Without a row, the chat was removed in the meantime.
-  if (chat !== null) for (const answer of whole) content = mergeWholePage(content, page, answer)
+  if (chat !== null) for (const { said, wire } of whole) content = mergeWholePage(content, page, said, wire)
   if (gone.size > 0) content = removeMessages(content, gone)
   if (chat !== null) content = dropBelow(content, chat.row.firstPosition)
   if (content === before) return 'keep'

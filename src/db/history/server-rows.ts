@@ -5,6 +5,7 @@ import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-messa
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { WIRE } from '#contract/wire.ts'
 import { beginHistory, type AskedAt } from '#db/storage/asked-at.ts'
 import { forgetListed } from '#db/storage/beside-feed.ts'
 import { byNewest, pagesMissing } from './chat-rows.ts'
@@ -16,7 +17,7 @@ import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import { pageId } from '#db/schema/message-pages.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
-import type { ServerRows } from './server-fold.ts'
+import type { ServerRows, Told } from './server-fold.ts'
 import type { FeedStep } from './server-commit.ts'
 import { serverWriter } from './server-writer.ts'
 
@@ -34,7 +35,8 @@ export function applyChanges(
   changes: readonly Change[],
   step: FeedStep | null = null,
 ): Promise<Result<void>> {
-  const rows: ChatMessage[] = []
+  const rows: Told<ChatMessage>[] = []
+  const wire = step?.wire ?? WIRE
   const gone = new Set<string>()
   const chats: ServerRows['chats'] = []
   const revived = new Set<string>()
@@ -49,7 +51,7 @@ export function applyChanges(
     } else if (change.row === null) {
       gone.add(change.id)
     } else {
-      rows.push(change.row)
+      rows.push({ said: change.row, wire })
       revived.add(change.row.chatId)
     }
   }
@@ -57,27 +59,29 @@ export function applyChanges(
 }
 
 /**
- * Applies whole history pages. Leaves out pages of a chat that isn't here (any more), and everything that was `asked`
- * for before a reset.
+ * Applies whole history pages, told in `wire`. Leaves out pages of a chat that isn't here (any more), and everything that
+ * was `asked` for before a reset.
  */
 export async function putHistoryPages(
   replica: Replica,
   pages: readonly HistoryPage[],
   asked?: Pick<AskedAt, 'history'>,
+  wire: number = WIRE,
 ): Promise<Result<void>> {
   const writer = serverWriter(replica)
   // One by one, so that the writer can form commits of a bounded size.
-  const written = await Promise.all(pages.map((page) => writer.write({ pages: [page] }, { asked })))
+  const written = await Promise.all(pages.map((said) => writer.write({ pages: [{ said, wire }] }, { asked })))
   return written.find(({ ok: isWritten }) => !isWritten) ?? ok(undefined)
 }
 
-/** Applies single rows of GET /chat-message, or the stored rows in the response to a send. `asked` as above. */
+/** Applies single rows of GET /chat-message, or the stored rows in the response to a send. `asked`, `wire`: as above. */
 export function applyMessages(
   replica: Replica,
   rows: readonly ChatMessage[],
   asked?: Pick<AskedAt, 'history'>,
+  wire: number = WIRE,
 ): Promise<Result<void>> {
-  return serverWriter(replica).write({ rows: [...rows] }, { asked })
+  return serverWriter(replica).write({ rows: rows.map((said) => ({ said, wire })) }, { asked })
 }
 
 /** Applies records as received from the server. Leaves out what is older than the row here, by number or version. */
@@ -98,14 +102,15 @@ export function applyChatList(
   replica: Replica,
   rows: readonly (Chat | ChatRow)[],
   checkpoint: string | null,
+  wire: number = WIRE,
 ): Promise<Result<void>> {
   const asOf = checkpoint === null ? 0 : checkpointNumber(checkpoint)
   const chats: ServerRows['chats'] = []
-  const unread: ChatMessage[] = []
+  const unread: Told<ChatMessage>[] = []
   for (const listed of rows) {
     const { messages, ...row } = { messages: [], ...listed }
     chats.push({ id: row.id, n: asOf, row, isList: true })
-    unread.push(...messages)
+    unread.push(...messages.map((said) => ({ said, wire })))
   }
   return serverWriter(replica).write({ rows: unread, chats })
 }

@@ -18,8 +18,8 @@ export function deliveredAmong(
     if (live.outgoingMessages.get(id) !== null)
       delivered.set(id, { position, createdAt, isAnswer: accepted.has(id) })
   }
-  rows.forEach(look)
-  for (const { messages } of pages) messages.forEach(look)
+  for (const { said } of rows) look(said)
+  for (const { said } of pages) said.messages.forEach(look)
   return delivered
 }
 

@@ -11,9 +11,12 @@ import { groupByPage, joinServerRows, shownPage } from './server-fold.ts'
  */
 export function showReadRows(
   { live }: Replica,
-  read: { rows?: ChatMessage[]; pages?: HistoryPage[] },
+  { rows: messages = [], pages = [] }: { rows?: ChatMessage[]; pages?: HistoryPage[] },
+  wire: number,
 ): () => void {
-  const rows = joinServerRows([read])
+  const rows = joinServerRows([
+    { rows: messages.map((said) => ({ said, wire })), pages: pages.map((said) => ({ said, wire })) },
+  ])
   const shown = new Map<string, ShownChange<MessagePageDoc>>()
   for (const [id, ofPage] of groupByPage(rows)) {
     if (!live.messagePages.isHeld(id)) continue

@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import type { Result } from '#contract/result.ts'
+import { WIRE } from '#contract/wire.ts'
 import { allRecords } from '#db/records/record-tables.ts'
 import type { AskedAt } from '#db/storage/asked-at.ts'
 import type { Replica } from '#db/replica.ts'
@@ -120,7 +121,9 @@ export function markSent(
   asked?: Pick<AskedAt, 'history'>,
 ): Promise<Result<void>> {
   const accepted = new Set(stored.map(({ id }) => id))
-  return serverWriter(replica).write({ rows: [...stored], accepted }, { asked })
+  // What this build has written says the same in every wire that takes it.
+  const rows = stored.map((said) => ({ said, wire: WIRE }))
+  return serverWriter(replica).write({ rows, accepted }, { asked })
 }
 
 /** No response, or one that doesn't say what was stored: these are sent again first, with the same id and bytes. */

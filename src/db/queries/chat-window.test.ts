@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WIRE } from '#contract/wire.ts'
 import type { ChatRow } from '#contract/chat.ts'
 import {
   ME,
@@ -115,9 +116,11 @@ test('what a tab shows from memory hides nothing that the leader has written sin
   const mine = await written('mine')
   const missing = await watchedFor([mine], async () => {
     await expect.poll(() => scope.replica.live.messagePages.isHeld(pageId(CHAT, 0))).toBe(true)
-    const hide = showReadRows(scope.replica, { rows: [testMessage(1, 3)] })
+    const hide = showReadRows(scope.replica, { rows: [testMessage(1, 3)] }, WIRE)
     // Like another tab's commit: announced when it is written, not shown before.
-    const rows = joinServerRows([{ rows: [storedAs(mine, 4)], accepted: new Set([mine]) }])
+    const rows = joinServerRows([
+      { rows: [{ said: storedAs(mine, 4), wire: WIRE }], accepted: new Set([mine]) },
+    ])
     valueOf(await commitServerRows(scope.replica, rows, null, new Map()))
     hide()
   })

@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
+import { MESSAGE_WIRE } from '#contract/wire.ts'
 import { contentOf, heldRanges, type PageContent } from '#db/history/page-content.ts'
 import { goesBefore } from '#db/outbox/behind-later.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
@@ -131,9 +132,11 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
   }
   const messages: MessageView[] = []
   const gaps: Gap[] = []
+  const toldEarlier: number[] = []
   for (let page = window.fromPage; page <= window.toPage; page += 1) {
     const content = contentOf(live.messagePages.get(pageId(chatId, page)))
     messages.push(...pageViews(content, seenAs))
+    if (content.wire < MESSAGE_WIRE) toldEarlier.push(page)
     const from = Math.max(page * POSITIONS_PER_PAGE, seenAs.firstPosition)
     const to = Math.min((page + 1) * POSITIONS_PER_PAGE - 1, view?.lastPosition ?? -1)
     for (const [fromPosition, toPosition] of outsideRanges(heldRanges(content), from, to)) {
@@ -158,7 +161,7 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
     messages.push(...unsent)
   }
   const later = reachesNewest ? laterMessages(replica, chatId, outgoing) : []
-  return { chat: view, messages, unsent, later, gaps, ...window }
+  return { chat: view, messages, unsent, later, gaps, toldEarlier, ...window }
 }
 
 /** Returns the messages of a chat that a later build wrote here, each with the unsent message that it goes before. */

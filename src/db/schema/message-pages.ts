@@ -14,6 +14,8 @@ export type MessagePageDoc = {
   rows: string
   /** Positions that will never have a message here, because it was removed on the server. */
   removed: number[]
+  /** The lowest wire in which its rows were told. Missing in pages of builds that didn't note it: the first. */
+  wire?: number
 }
 
 export function pageId(chatId: string, page: number): string {

@@ -110,6 +110,8 @@ export type ChatWindow = {
   /** What waits here in this chat and this build can't read, in sending order; none unless the window reaches the newest page. */
   later: LaterMessage[]
   gaps: Gap[]
+  /** Pages that say less than the server could say of them now: they were told in an older wire. */
+  toldEarlier: number[]
   /** The pages that the window covers, and the chat's own bounds. `newestPage` is −1 for an empty chat. */
   fromPage: number
   toPage: number

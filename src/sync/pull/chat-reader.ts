@@ -5,6 +5,7 @@ import type { Replica } from '#db/replica.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
 import { missingPagesOfChat } from '#db/history/server-rows.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
+import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { fetchPages } from './history-puller.ts'
 import type { ReadRows } from '#sync/tabs/tab-channel.ts'
 
@@ -50,7 +51,12 @@ export function createChatReader(scope: ChatReaderScope): ChatReader {
     const answer = await engine.ask(chatMessages, { chatId, page: 1, perPage })
     // What is on screen stays. The feed brings the rest when the connection is back.
     if (answer.ok && answer.value.data.length > 0)
-      await scope.place({ kind: 'messages', messages: answer.value.data, asked: asked.value })
+      await scope.place({
+        kind: 'messages',
+        messages: answer.value.data,
+        asked: asked.value,
+        wire: wireOfAnswer(answer.value),
+      })
   }
 
   async function read(chatId: string, pages: readonly number[]): Promise<Result<void>> {
@@ -61,9 +67,10 @@ export function createChatReader(scope: ChatReaderScope): ChatReader {
       if (!asked.ok) return asked
       const answer = await fetchPages({ engine }, wanted)
       if (!answer.ok) return answer
-      const placed = await scope.place({ kind: 'pages', pages: answer.value.pages, asked: asked.value })
+      const { pages: came, lookedAt, wire } = answer.value
+      const placed = await scope.place({ kind: 'pages', pages: came, asked: asked.value, wire })
       if (!placed.ok) return placed
-      start += answer.value.lookedAt
+      start += lookedAt
     }
     return ok(undefined)
   }

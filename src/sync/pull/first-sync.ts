@@ -12,6 +12,7 @@ import { saveCheckpoint } from '#db/history/replica-facts.ts'
 import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
 import { hasRowsBesideFeed, noteListedOf, noteRowsBesideFeed, readListedOf } from '#db/storage/beside-feed.ts'
 import { applyChatList, applyRecords, dropServerRows, dropUnlisted } from '#db/history/server-rows.ts'
+import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
 
@@ -165,6 +166,6 @@ async function chatPage(
   if (!answer.ok) return answer
   if (!(await stillLeads())) return fail(REPLACED)
   const { data, meta } = answer.value
-  const applied = await applyChatList(replica, data, checkpoint)
+  const applied = await applyChatList(replica, data, checkpoint, wireOfAnswer(answer.value))
   return applied.ok ? ok({ ids: data.map(({ id }: Chat) => id), lastPage: meta.lastPage }) : applied
 }

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
 import { missingPages, putHistoryPages } from '#db/history/server-rows.ts'
+import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
@@ -92,12 +93,12 @@ export function createHistoryPuller(
       // Something more urgent needed the line. The pages are requested again.
       if (!got.ok && wasCut && (await scope.stillLeads())) continue
       if (!got.ok) return got
-      const { pages: came, lookedAt } = got.value
+      const { pages: came, lookedAt, wire } = got.value
       size.measured(came.length, bytesOf(came), scope.clock.now() - startedAt)
       if (!(await scope.stillLeads())) return fail(REPLACED)
       const noted = await noteRowsBesideFeed(scope.replica)
       if (!noted.ok) return noted
-      const put = await putHistoryPages(scope.replica, came, askedAt.value)
+      const put = await putHistoryPages(scope.replica, came, askedAt.value, wire)
       if (!put.ok) return put
       for (const page of pages.slice(0, lookedAt)) asked.set(keyOf(page), (asked.get(keyOf(page)) ?? 0) + 1)
     }
@@ -107,14 +108,14 @@ export function createHistoryPuller(
 }
 
 /**
- * Fetches complete history pages from the server, without what the caller may not see. The response covers the first
- * `lookedAt` pages, at least one; the others didn't fit.
+ * Fetches complete history pages from the server, without what the caller may not see, and the wire in which they are
+ * told. The response covers the first `lookedAt` pages, at least one; the others didn't fit.
  */
 export async function fetchPages(
   scope: Pick<PullScope, 'engine'>,
   pages: readonly PageAddress[],
   signal?: AbortSignal,
-): Promise<Result<{ pages: HistoryPage[]; lookedAt: number }>> {
+): Promise<Result<{ pages: HistoryPage[]; lookedAt: number; wire: number }>> {
   const answer = await scope.engine.ask(
     historyPages,
     { chats: formatPageAddresses(pages) },
@@ -122,7 +123,7 @@ export async function fetchPages(
   )
   if (!answer.ok) return answer
   const { data, meta } = answer.value
-  return ok({ pages: data, lookedAt: meta?.lookedAt ?? pages.length })
+  return ok({ pages: data, lookedAt: meta?.lookedAt ?? pages.length, wire: wireOfAnswer(answer.value) })
 }
 
 function keyOf({ chatId, page }: PageAddress): string {

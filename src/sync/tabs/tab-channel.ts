@@ -6,8 +6,11 @@ import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { SessionInfo } from '#sync/session/sign-in.ts'
 import type { PageSignal, SyncStatus } from '#sync/sync-status.ts'
 
-/** Server rows that a tab read for its screen and hands to the leader, which is the only writer of server rows. */
-export type ReadRows = { asked: AskedAt } & (
+/**
+ * Server rows that a tab read for its screen and hands to the leader, which is the only writer of server rows. `wire`: in
+ * which they were told; tabs of earlier builds don't say.
+ */
+export type ReadRows = { asked: AskedAt; wire?: number } & (
   | { kind: 'pages'; pages: HistoryPage[] }
   | { kind: 'messages'; messages: ChatMessage[] }
   /** `row: null`: there is none that this person may see. */

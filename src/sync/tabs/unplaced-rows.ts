@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '#contract/result.ts'
+import { FIRST_WIRE } from '#contract/wire.ts'
 import { showReadRows } from '#db/history/show-read-rows.ts'
 import type { Replica } from '#db/replica.ts'
 import { handOver, type HandoverScope, writeReadRows } from './rows-handover.ts'
@@ -41,6 +42,7 @@ export function placeReadRows(scope: HandoverScope & { replica: Replica }, isLea
       const hide = showReadRows(
         replica,
         rows.kind === 'pages' ? { pages: rows.pages } : { rows: rows.messages },
+        rows.wire ?? FIRST_WIRE,
       )
       unplaced.push({ rows, hide })
       return ok(undefined)

@@ -15,6 +15,7 @@ import {
   type ConversationWindow,
   type Target,
 } from './conversation-window.ts'
+import { useRereadPages } from './use-reread-pages.ts'
 import { useHeld } from '#app/messages/parts/use-held.ts'
 
 /**
@@ -29,6 +30,7 @@ export function useConversation(chatId: string, target: Target | null) {
   const [followed, setFollowed] = useState<Target | null>(null)
   const latest = useMovingQuery('chatWindow', { chatId, ...asked })
   const view = useHeld(latest)
+  useRereadPages(chatId, latest?.toldEarlier ?? [])
 
   useEffect(() => {
     replica.openChat(chatId)

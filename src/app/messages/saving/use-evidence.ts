@@ -116,7 +116,9 @@ export function useEvidence(chat: ChatView, name: string) {
 async function readWhole(chatId: string): Promise<ChatWindow | null> {
   const whole = { chatId, fromPage: 0, toPage: null }
   const first = await readOnce('chatWindow', whole)
-  const missing = first.ok ? [...new Set(first.value.gaps.map((gap) => gap.page))] : []
+  const missing = first.ok
+    ? [...new Set([...first.value.gaps.map((gap) => gap.page), ...first.value.toldEarlier])]
+    : []
   if (missing.length > 0) await replica.fetchPages(chatId, missing)
   const window = missing.length > 0 ? await readOnce('chatWindow', whole) : first
   return window.ok ? window.value : null

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ChatMessage } from '#contract/chat-message.ts'
+import { FIRST_WIRE, MESSAGE_WIRE, WIRE, WIRE_HISTORY } from '#contract/wire.ts'
+import { queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+import { pageId } from '#db/schema/message-pages.ts'
+import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
+import { applyChanges, applyChatList, applyMessages, putHistoryPages } from './server-rows.ts'
+import { readCheckpoint, saveCheckpoint } from './replica-facts.ts'
+import { showReadRows } from './show-read-rows.ts'
+
+/* The first wire has no photos in messages: their number stands in the text. A page told in it is asked for again. */
+
+const CHAT = testChatId(1)
+const IN_SIGNS = testMessage(1, 0, { message: 'Here it is 📷' })
+const IN_FULL = testMessage(1, 0, { message: 'Here it is' })
+
+let scope: Scope
+beforeEach(async () => {
+  scope = await openTestReplica()
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1)], 'e.1'))
+  valueOf(await saveCheckpoint(scope.replica, 'e.1'))
+})
+afterEach(() => scope.replica.close())
+
+async function shown() {
+  const asked = { chatId: CHAT, fromPage: null, toPage: null }
+  const { messages, toldEarlier } = await firstValueFrom(queries.chatWindow(scope, asked))
+  return [toldEarlier, ...messages.map(({ message }) => message)]
+}
+
+test('a message of the feed in the first wire is asked for again, and told in full', async () => {
+  const { replica } = scope
+  const change = { n: 2, collection: 'messages' as const, id: IN_SIGNS.id, row: IN_SIGNS }
+  valueOf(await applyChanges(replica, [change], { from: 'e.1', to: 'e.2', wire: FIRST_WIRE }))
+  expect(await readCheckpoint(replica)).toMatchObject({ value: 'e.2' })
+  expect(await shown()).toEqual([[0], 'Here it is 📷'])
+  valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: [IN_FULL] }], undefined, WIRE))
+  expect(await shown()).toEqual([[], 'Here it is'])
+})
+
+test('what another tab of an earlier build has read never takes the place of what this one has', async () => {
+  valueOf(await applyMessages(scope.replica, [IN_FULL], undefined, WIRE))
+  expect(await shown()).toEqual([[], 'Here it is'])
+  valueOf(await applyMessages(scope.replica, [IN_SIGNS, testMessage(1, 1)], undefined, FIRST_WIRE))
+  expect(await shown()).toEqual([[0], 'Here it is', 'message 1 of chat 1'])
+})
+
+test('a page of a build that noted no wire is asked for again', async () => {
+  const { replica } = scope
+  valueOf(await applyMessages(replica, [IN_SIGNS]))
+  const { store, tables } = replica
+  await store.serverCommit(['messagePages'], async ({ rows, put }) => {
+    const id = pageId(CHAT, 0)
+    const doc = (await rows(tables.messagePages, [id])).get(id)
+    if (doc) put(tables.messagePages, id, { id, rows: doc.rows, removed: doc.removed })
+    return { ok: true, value: undefined }
+  })
+  expect(await shown()).toEqual([[0], 'Here it is 📷'])
+})
+
+test('a list that comes in the first wire brings its unread messages in that', async () => {
+  const listed = { ...testChat(1, 1), messages: [IN_SIGNS] }
+  valueOf(await applyChatList(scope.replica, [listed], 'e.1', FIRST_WIRE))
+  expect(await shown()).toEqual([[0], 'Here it is 📷'])
+})
+
+test('what only this screen shows says its wire too', async () => {
+  const release = await scope.replica.live.messagePages.hold([pageId(CHAT, 0)])
+  const hide = showReadRows(scope.replica, { rows: [IN_SIGNS] }, FIRST_WIRE)
+  expect(await shown()).toEqual([[0], 'Here it is 📷'])
+  hide()
+  release()
+})
+
+test('the wire that last changed messages is the newest that the history names for them', () => {
+  const { fields, shapes = [] } = WIRE_HISTORY
+  const named = Object.entries(fields).flatMap(([path, since]) =>
+    path.startsWith('messages.') ? [since] : [],
+  )
+  const shaped = shapes.flatMap(({ of, since }) => (of === ChatMessage ? [since] : []))
+  expect(MESSAGE_WIRE).toBe(Math.max(...named, ...shaped))
+})
