@@ -91,6 +91,14 @@ describe('the decision records', () => {
     const numbers = records.map((record) => basename(record).slice(0, 4))
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
   })
+
+  it('stand in the list, which also says why a number is missing', () => {
+    const list = read('docs/decisions/README.md')
+    const highest = Math.max(...records.map((record) => Number(basename(record).slice(0, 4))))
+    const numbers = Array.from({ length: highest }, (_, before) => String(before + 1).padStart(4, '0'))
+    expect(numbers.filter((number) => !list.includes(number))).toEqual([])
+    expect(records.filter((record) => !list.includes(`](${basename(record)})`))).toEqual([])
+  })
 })
 
 function exportedNames(source: string): string[] {
