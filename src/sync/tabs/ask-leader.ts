@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
 import type { Clock } from '#sync/line/clock.ts'
-import type { TabChannel, TabMessage } from './tab-channel.ts'
+import type { ReadRows, TabChannel, TabMessage } from './tab-channel.ts'
 
 const SYNCED_WITHIN_MS = 130_000
 const TOLD_WITHIN_MS = 2_000
+const TAKEN_WITHIN_MS = 2_000
 
-type AskScope = { channel: TabChannel; clock: Clock; newId: () => string }
+export type AskScope = { channel: TabChannel; clock: Clock; newId: () => string }
 
 /** Asks the leader to sync now, and resolves with the result. Fails with `worker` if no tab responds within 130 s. */
 export function askToSync(scope: AskScope): Promise<Result<void>> {
@@ -22,6 +23,14 @@ export function askForDiagnostics(scope: AskScope): Promise<Result<Diagnostics>>
   const id = scope.newId()
   return ask(scope, { type: 'askDiagnostics', id }, TOLD_WITHIN_MS, (message) =>
     message.type === 'diagnostics' && message.id === id ? ok(message.diagnostics) : null,
+  )
+}
+
+/** Hands rows that this tab read for its screen to the leader. Fails with `worker` if no tab takes them within 2 s. */
+export function handOver(scope: AskScope, rows: ReadRows): Promise<Result<void>> {
+  const id = scope.newId()
+  return ask(scope, { type: 'rows', id, rows }, TAKEN_WITHIN_MS, (message) =>
+    message.type === 'taken' && message.id === id ? ok(undefined) : null,
   )
 }
 

@@ -2,7 +2,8 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
 import { showReadRows } from '#db/history/show-read-rows.ts'
 import type { Replica } from '#db/replica.ts'
-import { handOver, type HandoverScope, writeReadRows } from './rows-handover.ts'
+import { handOver, type AskScope } from './ask-leader.ts'
+import { writeReadRows } from './write-read-rows.ts'
 import type { ReadRows } from './tab-channel.ts'
 
 /** Number of retries, of two seconds each. */
@@ -20,12 +21,12 @@ export type Placing = {
  * Then this screen shows the messages from memory until a leader has written them. Records aren't shown this way: they
  * may be edited here, and the row an edit starts from has to stay.
  */
-export function placeReadRows(scope: HandoverScope & { replica: Replica }, isLeader: () => boolean): Placing {
+export function placeReadRows(scope: AskScope & { replica: Replica }, isLeader: () => boolean): Placing {
   const { replica } = scope
   let unplaced: { rows: ReadRows; hide: () => void }[] = []
 
   async function isPlaced(rows: ReadRows): Promise<boolean> {
-    return isLeader() ? (await writeReadRows(replica, rows)).ok : handOver(scope, rows)
+    return (await (isLeader() ? writeReadRows(replica, rows) : handOver(scope, rows))).ok
   }
 
   /** Retries: a tab that has just started may become the leader soon, or hear from one. */
