@@ -5,8 +5,11 @@ import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
 import type { FeedWire } from './feed-wire.ts'
 import { resultOf } from './person-database.ts'
 
-/** `left`: keys that were moved, by collection, until all former databases have been deleted; then `null`. */
-export type MovedFrom = { left: { [collection: string]: string[] } | null }
+/**
+ * `left`: keys that were moved, by collection, until all former databases have been deleted; then `null`. `isReset`: the
+ * rows of the server weren't moved, so what a former tab still writes counts as written before a reset.
+ */
+export type MovedFrom = { left: { [collection: string]: string[] } | null; isReset?: boolean }
 
 /** What each commit of server rows reads and writes. Kept in one row, so that it takes one read and one write. */
 export type Head = {

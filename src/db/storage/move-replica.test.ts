@@ -16,7 +16,12 @@ import {
   openKept,
 } from '#tests/support/kept-replica.ts'
 import { ME, testChatId, testMessages, valueOf } from '#tests/support/test-replica.ts'
-import { formerCollectionName, formerCollections, formerSideName } from './former-replica.ts'
+import {
+  formerCollectionName,
+  formerCollections,
+  formerSideName,
+  type FormerCollection,
+} from './former-replica.ts'
 import { deleteDatabase, personDatabaseName, resultOf } from './person-database.ts'
 
 const KILLS = 50
@@ -174,11 +179,13 @@ describe('beside a tab of a former build', () => {
     expect((await everythingOf(replica)).outgoing).toEqual(EVERYTHING.outgoing)
   }, 20_000)
 
-  it('what one still writes while the replica moves goes over, too', async () => {
-    const held = await resultOf(indexedDB.open(outgoing))
+  /** Opens the replica while a former tab writes one more row, just after what it had was copied. */
+  async function openBeside(collection: FormerCollection, id: string): Promise<Replica> {
+    const name = formerCollectionName(KEPT_HASH, collection)
+    const held = await resultOf(indexedDB.open(name))
     const [row] = await rowsOf(held)
     held.onversionchange = () => held.close()
-    const late = { ...(row as object), id: '01900000-0000-7000-8000-0000000000ff' }
+    const late = { ...(row as object), id }
     // The move's last write before it reads once more: it lists what has been copied.
     const put = IDBObjectStore.prototype.put
     let writing = Promise.resolve()
@@ -189,7 +196,7 @@ describe('beside a tab of a former build', () => {
     }
     async function writeLate(): Promise<void> {
       isLate = true
-      const again = await resultOf(indexedDB.open(outgoing))
+      const again = await resultOf(indexedDB.open(name))
       const transaction = again.transaction('docs', 'readwrite')
       await resultOf(put.call(transaction.objectStore('docs'), late))
       again.close()
@@ -198,9 +205,26 @@ describe('beside a tab of a former build', () => {
     IDBObjectStore.prototype.put = put
     closing = replica.close
     await writing
-    await replica.live.outgoingMessages.ready
-    expect(replica.live.outgoingMessages.get(late.id)).not.toBeNull()
+    return replica
+  }
+
+  it('what one still writes while the replica moves goes over, too', async () => {
+    const id = '01900000-0000-7000-8000-0000000000ff'
+    const { live } = await openBeside('outgoingMessages', id)
+    await live.outgoingMessages.ready
+    expect(live.outgoingMessages.get(id)).not.toBeNull()
   })
+
+  it.each([false, true])(
+    'a position that one still writes is measured anew where the rows of the server could not go over (%s)',
+    async (isReset) => {
+      if (isReset) await deleteDatabase(formerCollectionName(KEPT_HASH, 'messagePages'), 5_000)
+      const { live } = await openBeside('intents', `deleteChat:${testChatId(3)}`)
+      await live.intents.ready
+      const marked = live.intents.values().map(({ id, body }) => [id, body.needsClamp ?? false])
+      expect(marked).toContainEqual([`deleteChat:${testChatId(3)}`, isReset])
+    },
+  )
 
   it('the service worker moves nothing', async () => {
     expect(await open({ withoutSync: null })).toMatchObject({ ok: false, failure: { kind: 'worker' } })

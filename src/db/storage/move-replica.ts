@@ -29,8 +29,7 @@ import type { StoredRow } from './stored-row.ts'
  * marker.
  */
 
-/** Keys by former collection. */
-type KeysMoved = NonNullable<MovedFrom['left']>
+type Moved = MovedFrom & { left: NonNullable<MovedFrom['left']> }
 
 /** How long an old tab may hold a collection, in ms. */
 const PATIENCE_MS = 5_000
@@ -77,7 +76,7 @@ export async function moveReplica(scope: MoveScope): Promise<Result<void>> {
       // Another tab may have done it while this one waited.
       const now = await readMovedFrom(scope.database)
       if (now === null) await move(scope)
-      else if (now.left !== null) await clearAway(scope, now.left).catch(() => undefined)
+      else if (now.left !== null) await clearAway(scope, { ...now, left: now.left }).catch(() => undefined)
       return ok(undefined)
     })
   } catch (error) {
@@ -88,17 +87,19 @@ export async function moveReplica(scope: MoveScope): Promise<Result<void>> {
 async function move(scope: MoveScope): Promise<void> {
   const { hash, database } = scope
   const facts = await markFormerMoved(hash)
-  const left = await withTables(hash, (tableOf) => copy(hash, database, facts, tableOf))
+  const moved = await withTables(hash, (tableOf) => copy(hash, database, facts, tableOf))
   // Everything is here by now. What can't be deleted yet is deleted at the next start.
-  await clearAway(scope, left).catch(() => undefined)
+  await clearAway(scope, moved).catch(() => undefined)
 }
 
 /** Step 4. */
-async function clearAway({ hash, database }: MoveScope, left: KeysMoved): Promise<void> {
+async function clearAway({ hash, database }: MoveScope, { left, isReset = false }: Moved): Promise<void> {
   await withTables(hash, async (tableOf) => {
     for (const collection of FORMER_WRITTEN_HERE) {
       const table = tableOf(collection)
-      if (table !== null) await addUnseen(database, collection, table, new Set(left[collection]))
+      if (table === null) continue
+      const unseen = await unseenRows(table, new Set(left[collection]))
+      await addRows(database, collection, isReset ? unseen.map((row) => afterReset(collection, row)) : unseen)
     }
   })
   for (const name of await formerCollections(hash)) await deleteDatabase(name, PATIENCE_MS)
@@ -120,24 +121,24 @@ async function withTables<T>(
   }
 }
 
-/** Step 3. Returns the keys of what was written here, by collection. */
+/** Step 3. Returns what it notes. */
 async function copy(
   hash: string,
   database: PersonDatabase,
   facts: FormerFacts,
   tableOf: (collection: FormerCollection) => FormerTable | null,
-): Promise<KeysMoved> {
+): Promise<Moved> {
   // If a collection is missing, or in the middle of a reset, the rest would wrongly be taken for complete.
   const isWhole = facts.has('checkpoint') && facts.get('resetIsDue') !== true
   const keepsServerRows = isWhole && FORMER_SERVER_ROWS.every((collection) => tableOf(collection) !== null)
   if (keepsServerRows)
     for (const collection of FORMER_SERVER_ROWS)
       await copyServerRows(database, collection, tableOf(collection))
-  const left: KeysMoved = {}
+  const moved: Moved = { left: {}, isReset: !keepsServerRows }
   const rows: [FormerCollection, StoredRow][] = []
   for (const collection of FORMER_WRITTEN_HERE) {
     const all = await allRows(tableOf(collection))
-    left[collection] = all.map(({ id }) => id)
+    moved.left[collection] = all.map(({ id }) => id)
     for (const row of all) if (!row._deleted) rows.push([collection, row])
   }
   const log = await formerSendLog(hash)
@@ -151,9 +152,9 @@ async function copy(
     for (const entry of log as SendLogEntry[]) transaction.objectStore('sendLog').put(entry, entry.id)
     const meta = transaction.objectStore('meta')
     for (const [key, value] of factsMoved(facts, keepsServerRows)) meta.put(value, key)
-    meta.put({ left } satisfies MovedFrom, 'movedFrom' satisfies MetaKey)
+    meta.put(moved, 'movedFrom' satisfies MetaKey)
   })
-  return left
+  return moved
 }
 
 /** Returns the rows of facts in today's form. */
@@ -201,19 +202,21 @@ async function copyServerRows(
   }
 }
 
-/** Step 4: adds rows that an old tab wrote after they were copied. */
-async function addUnseen(
+/** Returns the rows that an old tab wrote after they were copied. */
+async function unseenRows(table: FormerTable, seen: ReadonlySet<string>): Promise<StoredRow[]> {
+  return (await allRows(table)).filter(({ id, _deleted }) => !_deleted && !seen.has(id))
+}
+
+async function addRows(
   database: PersonDatabase,
   collection: FormerCollection,
-  table: FormerTable,
-  seen: ReadonlySet<string>,
+  added: readonly StoredRow[],
 ): Promise<void> {
-  const unseen = (await allRows(table)).filter(({ id, _deleted }) => !_deleted && !seen.has(id))
-  if (unseen.length === 0) return
+  if (added.length === 0) return
   const store = TARGETS[collection]
   await database.write([store], 'strict', async (transaction) => {
     const rows = transaction.objectStore(store)
-    for (const row of unseen) if ((await resultOf(rows.getKey(row.id))) === undefined) rows.put(row, row.id)
+    for (const row of added) if ((await resultOf(rows.getKey(row.id))) === undefined) rows.put(row, row.id)
   })
 }
 
