@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { filter } from 'rxjs/operators'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   ME,
   openTestReplica,
@@ -177,6 +177,23 @@ test('a wiped replica leaves no database behind, and the next visit is a first o
   const second = await openTestReplica('wiped')
   expect(second.replica.wasEvicted).toBe(false)
   expect(await firstValueFrom(queries.outbox(second, {}))).toMatchObject({ waiting: 0 })
+  await second.replica.close()
+})
+
+test('a wipe that breaks off has removed what was written here first, so that nobody sends it', async () => {
+  const first = await openTestReplica('half-wiped')
+  valueOf(await applyChatList(first.replica, [testChat(1, 1)], 'e.1'))
+  valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
+  valueOf(await mutations.saveDraft(first, { chatId: testChatId(1), text: 'half a thought' }))
+  await first.replica.close()
+  const deleting = vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
+    throw new Error('killed')
+  })
+  expect(await wipe('half-wiped')).toMatchObject({ ok: false, failure: { kind: 'storage' } })
+  deleting.mockRestore()
+  const second = await openTestReplica('half-wiped')
+  expect(await firstValueFrom(queries.outbox(second, {}))).toMatchObject({ waiting: 0 })
+  expect(await firstValueFrom(queries.draft(second, { chatId: testChatId(1) }))).toBe('')
   await second.replica.close()
 })
 
