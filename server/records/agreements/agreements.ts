@@ -10,7 +10,8 @@ import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
-import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import { listPage } from '#server/records/list-page.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Notices } from '#server/scope/scope.ts'
 import { answer, locked, noSuchAgreement, outdated, peopleOf } from './agreement-answers.ts'
 import { addAgreementLines, signedEvents } from './agreement-lines.ts'
@@ -25,7 +26,7 @@ export function agreementsPage(
 ): Promise<Paged<AgreementRow>> {
   return inSnapshot(db, async (tx) => {
     const search = asked.search?.trim() ?? ''
-    const { isEverybody, page, perPage, status, afterId } = asked
+    const { isEverybody, status } = asked
     const matching = tx
       .selectFrom('agreements')
       .$if(!isEverybody, (query) =>
@@ -40,19 +41,7 @@ export function agreementsPage(
           ) > 0`,
         ),
       )
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id', afterId === undefined ? 'desc' : 'asc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await agreementRows(tx, userId, ids, asked), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => agreementRows(tx, userId, ids, asked))
   })
 }
 

@@ -4,9 +4,10 @@ import { ArrivalNotesEdit, type ArrivalNotesRow } from '#contract/arrival-notes.
 import { fail, ok, type Result } from '#contract/result.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
+import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { arrivalNoteRows, type ArrivalTables } from './arrival-note-rows.ts'
@@ -15,11 +16,7 @@ import { arrivalNoteRows, type ArrivalTables } from './arrival-note-rows.ts'
 export type NotesWriter = { userId: string; at: Date; wire: number }
 
 /** Returns a page of the notes that a person can see, newest change first; with `afterId`, ordered by id. */
-export function arrivalNotesPage(
-  db: Db,
-  userId: string,
-  { page, perPage, afterId }: ListAsked,
-): Promise<Paged<ArrivalNotesRow>> {
+export function arrivalNotesPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<ArrivalNotesRow>> {
   return inSnapshot(db, async (tx) => {
     const matching = tx
       .withTables<ArrivalTables>()
@@ -36,19 +33,7 @@ export function arrivalNotesPage(
           )
         )`,
       )
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('unit_id')
-      .$if(afterId !== undefined, (query) => query.where('unit_id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('unit_id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ unit_id }) => unit_id)
-    return { data: await arrivalNoteRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => arrivalNoteRows(tx, userId, ids), { id: 'unit_id' })
   })
 }
 

@@ -3,9 +3,11 @@ import { BLOCKED_DAYS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
+import { listPage } from '#server/records/list-page.ts'
+import { isOwnUnit } from '#server/records/units/own-unit.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { blockedDaysOf, blockedDaysRows, type BlockedDaysTables } from './blocked-days-rows.ts'
@@ -14,29 +16,13 @@ import { blockedDaysOf, blockedDaysRows, type BlockedDaysTables } from './blocke
 export type BlockedDaysWriter = { userId: string; at: Date; wire: number }
 
 /** Returns a page of a person's blocked days, newest change first; with `afterId`, ordered by id. */
-export function blockedDaysPage(
-  db: Db,
-  userId: string,
-  { page, perPage, afterId }: ListAsked,
-): Promise<Paged<BlockedDaysRow>> {
+export function blockedDaysPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<BlockedDaysRow>> {
   return inSnapshot(db, async (tx) => {
     const matching = tx
       .withTables<BlockedDaysTables>()
       .selectFrom('blocked_days')
       .where('host_id', '=', userId)
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await blockedDaysRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => blockedDaysRows(tx, userId, ids))
   })
 }
 
@@ -131,16 +117,6 @@ async function isTaken(tx: Tx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst()
   return days !== undefined
-}
-
-async function isOwnUnit(tx: Tx, userId: string, unitId: string): Promise<boolean> {
-  const unit = await tx
-    .selectFrom('units')
-    .select('id')
-    .where('id', '=', unitId)
-    .where('host_id', '=', userId)
-    .executeTakeFirst()
-  return unit !== undefined
 }
 
 /** Removed rows count too, because they're kept. */

@@ -3,9 +3,11 @@ import { EXPENSES_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
+import { listPage } from '#server/records/list-page.ts'
+import { isOwnUnit } from '#server/records/units/own-unit.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { expenseRows, type ExpenseTables } from './expense-rows.ts'
@@ -17,26 +19,14 @@ export type ExpenseWriter = { userId: string; at: Date; wire: number }
 export function expensesPage(
   db: Db,
   userId: string,
-  { page, perPage, afterId, isEverybody }: ListAsked & { isEverybody: boolean },
+  { isEverybody, ...asked }: ListAsked & { isEverybody: boolean },
 ): Promise<Paged<ExpenseRow>> {
   return inSnapshot(db, async (tx) => {
     const matching = tx
       .withTables<ExpenseTables>()
       .selectFrom('expenses')
       .$if(!isEverybody, (query) => query.where('host_id', '=', userId))
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await expenseRows(tx, userId, ids, { isEverybody }), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => expenseRows(tx, userId, ids, { isEverybody }))
   })
 }
 
@@ -54,7 +44,7 @@ export function createExpense(
   return inTransaction(db, async (tx) => {
     const [known] = await expenseRows(tx, userId, [id])
     if (known) return ok({ value: known, moved: [] })
-    if (!(await isOwnUnit(tx, userId, expense.unitId))) return otherUnit()
+    if (!(await isForOwnUnits(tx, userId, expense.unitId))) return otherUnit()
     if (await isFull(tx, userId, most)) return tooMany()
     const { unitId, isRemoved, attachments, ...fields } = expense
     const made = await tx
@@ -106,7 +96,7 @@ export function editExpense(
     if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
     if (version !== before.version)
       return fail({ kind: 'conflict', message: 'The expense has changed', current: before })
-    if (after.unitId !== before.unitId && !(await isOwnUnit(tx, userId, after.unitId))) return otherUnit()
+    if (after.unitId !== before.unitId && !(await isForOwnUnits(tx, userId, after.unitId))) return otherUnit()
     const { day, kind, amount, note, unitId, isRemoved, attachments } = after
     await tx
       .withTables<ExpenseTables>()
@@ -120,15 +110,8 @@ export function editExpense(
   })
 }
 
-async function isOwnUnit(tx: Tx, userId: string, unitId: string | null): Promise<boolean> {
-  if (unitId === null) return true
-  const unit = await tx
-    .selectFrom('units')
-    .select('id')
-    .where('id', '=', unitId)
-    .where('host_id', '=', userId)
-    .executeTakeFirst()
-  return unit !== undefined
+async function isForOwnUnits(tx: Tx, userId: string, unitId: string | null): Promise<boolean> {
+  return unitId === null || isOwnUnit(tx, userId, unitId)
 }
 
 /**

@@ -16,9 +16,10 @@ import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import type { Notices } from '#server/scope/scope.ts'
+import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { entryEvent } from './ledger-lines.ts'
 import { entriesOf, isPartyOf, type KeptEntry, ledgerRows, type LedgerTables } from './ledger-rows.ts'
@@ -27,7 +28,7 @@ type EntriesAsked = ListAsked & { agreementId?: string | undefined; isEverybody:
 
 /** Returns a page of the entries of a person's agreements, newest first. `isEverybody`: of all people. */
 export function ledgerPage(db: Db, userId: string, asked: EntriesAsked): Promise<Paged<LedgerEntry>> {
-  const { page, perPage, afterId, agreementId, isEverybody } = asked
+  const { agreementId, isEverybody } = asked
   return inSnapshot(db, async (tx) => {
     const matching = tx
       .withTables<LedgerTables>()
@@ -35,19 +36,10 @@ export function ledgerPage(db: Db, userId: string, asked: EntriesAsked): Promise
       .innerJoin('agreements', 'agreements.id', 'ledger_entries.agreement_id')
       .$if(!isEverybody, (query) => query.where(isPartyOf(userId)))
       .$if(agreementId !== undefined, (query) => query.where('agreement_id', '=', agreementId ?? ''))
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('ledger_entries.id')
-      .$if(afterId !== undefined, (query) => query.where('ledger_entries.id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('accepted_at', 'desc'))
-      .orderBy('ledger_entries.id', afterId === undefined ? 'desc' : 'asc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await ledgerRows(tx, userId, ids, { isEverybody }), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => ledgerRows(tx, userId, ids, { isEverybody }), {
+      id: 'ledger_entries.id',
+      changedAt: 'accepted_at',
+    })
   })
 }
 

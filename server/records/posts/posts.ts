@@ -6,9 +6,10 @@ import { slugOf } from '#contract/slug.ts'
 import { WIRE } from '#contract/wire.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
+import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
@@ -26,7 +27,7 @@ export function postsPage(
   asked: ListAsked & { status?: PostStatus | undefined },
 ): Promise<Paged<PostRow>> {
   return inSnapshot(db, async (tx) => {
-    const { page, perPage, status, afterId } = asked
+    const { status } = asked
     const search = asked.search?.trim() ?? ''
     const sees = await seesOfPosts(tx, userId)
     const matching = tx
@@ -38,19 +39,7 @@ export function postsPage(
           sql<boolean>`strpos(folded(concat_ws(' ', title, summary, text)), folded(${search})) > 0`,
         ),
       )
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await postRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => postRows(tx, userId, ids))
   })
 }
 

@@ -3,9 +3,10 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { type NewSavedReply, SavedReplyEdit, type SavedReplyRow } from '#contract/saved-reply.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
+import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { type ListAsked, pageMeta, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { savedReplyOf, savedReplyRows, type SavedReplyTables } from './saved-reply-rows.ts'
@@ -14,26 +15,10 @@ import { savedReplyOf, savedReplyRows, type SavedReplyTables } from './saved-rep
 export type ReplyWriter = { userId: string; at: Date; wire: number }
 
 /** Returns a page of a person's saved replies, newest change first; with `afterId`, ordered by id. */
-export function savedRepliesPage(
-  db: Db,
-  userId: string,
-  { page, perPage, afterId }: ListAsked,
-): Promise<Paged<SavedReplyRow>> {
+export function savedRepliesPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<SavedReplyRow>> {
   return inSnapshot(db, async (tx) => {
     const own = tx.withTables<SavedReplyTables>().selectFrom('saved_replies').where('user_id', '=', userId)
-    const { total } = await own
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await own
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await savedReplyRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+    return listPage(own, asked, (ids) => savedReplyRows(tx, userId, ids))
   })
 }
 

@@ -9,8 +9,9 @@ import {
   type TicketStatus,
   type TicketStep,
 } from '#contract/ticket-status.ts'
+import { listPage } from '#server/records/list-page.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { StoredTicket } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
@@ -37,7 +38,7 @@ export function ticketsPage(
   asked: ListAsked & { status?: TicketStatus | undefined },
 ): Promise<Paged<TicketRow>> {
   return inSnapshot(db, async (tx) => {
-    const { page, perPage, status, afterId } = asked
+    const { status } = asked
     const search = asked.search?.trim() ?? ''
     const seesAll = await isSupport(tx, userId)
     const matching = tx
@@ -47,19 +48,7 @@ export function ticketsPage(
       .$if(search !== '', (query) =>
         query.where(sql<boolean>`strpos(folded(subject || ' ' || description), folded(${search})) > 0`),
       )
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await ticketRows(tx, userId, ids), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => ticketRows(tx, userId, ids))
   })
 }
 

@@ -6,9 +6,10 @@ import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-
 import { UnitEdit, type UnitRow } from '#contract/unit.ts'
 import { WIRE } from '#contract/wire.ts'
 import { givenFields } from '#server/records/given-fields.ts'
+import { listPage } from '#server/records/list-page.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
-import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { addUnitLines, isSeenByGuests } from './unit-lines.ts'
@@ -33,7 +34,7 @@ export function unitsPage(
   asked: ListAsked & { status?: UnitStatus | undefined; isEverybody: boolean },
 ): Promise<Paged<UnitRow>> {
   return inSnapshot(db, async (tx) => {
-    const { isEverybody, page, perPage, status, afterId } = asked
+    const { isEverybody, status } = asked
     const search = asked.search?.trim() ?? ''
     const matching = tx
       .selectFrom('units')
@@ -44,19 +45,7 @@ export function unitsPage(
           sql<boolean>`strpos(folded(title || ' ' || coalesce(fields->'address'->>'town', '')), folded(${search})) > 0`,
         ),
       )
-    const { total } = await matching
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const found = await matching
-      .select('id')
-      .$if(afterId !== undefined, (query) => query.where('id', '>', afterId ?? ''))
-      .$if(afterId === undefined, (query) => query.orderBy('updated_at', 'desc'))
-      .orderBy('id')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    return { data: await unitRows(tx, userId, ids, { isEverybody }), meta: pageMeta(page, perPage, total) }
+    return listPage(matching, asked, (ids) => unitRows(tx, userId, ids, { isEverybody }))
   })
 }
 
