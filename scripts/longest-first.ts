@@ -16,7 +16,12 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const { root } = this.ctx.config
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.includes(relative(root, moduleId))
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return longestFirst(sorted, ({ moduleId }) => relative(root, moduleId))
   }
+}
+
+/** Returns the files with the longest ones first, and all others in the order they had. */
+export function longestFirst<File>(files: readonly File[], pathOf: (file: File) => string): File[] {
+  const isLong = (file: File) => LONGEST.includes(pathOf(file))
+  return [...files.filter(isLong), ...files.filter((file) => !isLong(file))]
 }
