@@ -23,6 +23,8 @@ let gate: ReloadGate | null = null
 const TRY_AGAIN_MS = 5_000
 let triesInVain = 0
 let nextTry: number | undefined
+/** When the hourly check was last made: device time, in ms since 1970. */
+let checkedAt = Date.now()
 /** A reload that has waited this long is announced; most happen within a moment. */
 const PATIENCE_MS = 10_000
 let patience: number | undefined
@@ -30,8 +32,8 @@ let isUpdateWaiting = false
 const waitingListeners = new Set<() => void>()
 
 /**
- * Keeps the app on its newest build: checks every 3600 s while online and visible, on return to the foreground and when
- * a service worker has taken over, and reloads once through the gate (§4, §9). A development server has no builds.
+ * Keeps the app on its newest build: checks every 3600 s while online and visible, late rather than not at all if there
+ * was no network, on return to the foreground and when a service worker has taken over, and reloads once through the gate (§4, §9). A development server has no builds.
  */
 export function startUpdates(): void {
   if (!import.meta.env.PROD) return
@@ -56,7 +58,11 @@ export function startUpdates(): void {
     void gate?.look()
   })
   onAllSaved(() => void gate?.look())
-  window.addEventListener('online', () => void gate?.look())
+  window.addEventListener('online', () => {
+    void gate?.look()
+    // It came due while there was no network.
+    if (Date.now() - checkedAt >= UPDATE_CHECK_MS) void checkHourly()
+  })
   // After this event the field has lost focus, so nobody is typing in it.
   document.addEventListener('focusout', () => window.setTimeout(() => void gate?.look()))
   document.addEventListener('visibilitychange', () => void lookForBuild())
@@ -130,7 +136,9 @@ function showWaiting(isWaiting: boolean): void {
 }
 
 async function checkHourly(): Promise<void> {
-  if (navigator.onLine) await checkServiceWorker()
+  if (!navigator.onLine) return
+  checkedAt = Date.now()
+  await checkServiceWorker()
   await lookForBuild()
 }
 
