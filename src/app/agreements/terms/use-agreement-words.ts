@@ -29,24 +29,24 @@ export function useAgreementWords(): AgreementWords {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'number') return AMOUNTS.has(field) ? moneyText(value) : String(value)
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (Array.isArray(value)) return value.map((one) => partWords(one)).join(', ')
+    if (Array.isArray(value)) return value.map((one) => partWords(field, one)).join(', ')
     const text = String(value)
-    return DAYS.has(field) ? dayText(text) : named(text)
+    return DAYS.has(field) ? dayText(text) : named(field, text)
   }
-  /** Returns the label of a word from a fixed vocabulary, or the text itself. */
-  function named(text: string): string {
-    const region = REGIONS.find((known) => known === text)
+  /** Returns the label of a value from the field's vocabulary, or the text itself: a guest may be called NELSON. */
+  function named(field: string, text: string): string {
+    const region = field === 'region' && REGIONS.find((known) => known === text)
     if (region) return t(`region.${region}`)
-    const regime = LAW_REGIMES.find((known) => known === text)
+    const regime = field === 'regime' && LAW_REGIMES.find((known) => known === text)
     if (regime) return t(`regime.${regime}`)
-    const frequency = CHARGE_FREQUENCIES.find((known) => known === text)
+    const frequency = field === 'frequency' && CHARGE_FREQUENCIES.find((known) => known === text)
     if (frequency) return t(`frequency.${frequency}`)
-    const statement = STATEMENTS.find((known) => known === text)
+    const statement = field === 'statements' && STATEMENTS.find((known) => known === text)
     return statement ? t(`statement.${statement}`) : text
   }
   /** Words one item of a list: a statement, an add-on, a signature. */
-  function partWords(part: unknown): string {
-    if (part === null || typeof part !== 'object') return named(String(part))
+  function partWords(field: string, part: unknown): string {
+    if (part === null || typeof part !== 'object') return named(field, String(part))
     const { name, amount } = { name: '', amount: null, ...part }
     return typeof amount === 'number' ? `${String(name)} ${moneyText(amount)}` : String(name)
   }

@@ -1,0 +1,38 @@
+import { createRoot } from 'react-dom/client'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { useAgreementWords } from './use-agreement-words.ts'
+
+function Harness() {
+  const { words } = useAgreementWords()
+  const said = [
+    words('guestName', 'NELSON'),
+    words('hostName', 'BOARDER'),
+    words('region', 'NELSON'),
+    words('regime', 'BOARDER'),
+    words('frequency', 'FORTNIGHTLY'),
+    words('attachments', ['WEEKLY']),
+  ]
+  return <p>{said.join(' | ')}</p>
+}
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('agreements')
+})
+
+test('a value is worded by its field: a person may be called what a region is', async () => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  root.render(<Harness />)
+  await vi.waitFor(() => expect(host.textContent).toContain('|'))
+  const [guest, person, region, regime, frequency, attachment] = host.textContent.split(' | ')
+  expect([guest, person, attachment]).toEqual(['NELSON', 'BOARDER', 'WEEKLY'])
+  expect([region, regime, frequency]).not.toContain('NELSON')
+  expect(region).toBe('Nelson')
+  expect(regime).not.toBe('BOARDER')
+  expect(frequency).not.toBe('FORTNIGHTLY')
+  root.unmount()
+  host.remove()
+})
