@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AGREEMENT_TONES } from '#app/ui/agreement-tones.ts'
+import { AGREEMENT_TONES } from '#app/stays/agreement-tones.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { StayView } from '#workers/replica-api.ts'
 

@@ -1,5 +1,5 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
-import type { StatusTone } from './status-tag.tsx'
+import type { StatusTone } from '#app/ui/status-tag.tsx'
 
 /** Tone of the tag that shows an agreement's status, wherever it appears. */
 export const AGREEMENT_TONES: Record<AgreementStatus, StatusTone> = {
