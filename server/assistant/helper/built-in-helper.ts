@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BUILT_IN_ASSISTANT, type AssistantTool } from '#contract/assistant.ts'
+import { fullName } from '#contract/full-name.ts'
 import { HELP_PATHS, helpPath } from '#contract/help/help-topics.ts'
 import type { Locale } from '#contract/locale.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
@@ -153,9 +154,9 @@ function personText(output: unknown, locale: Locale): string {
     .object({ firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() })
     .safeParse(output)
   if (!person.success) return says.signedIn
-  const { firstName, lastName, email, role } = person.data
+  const { email, role } = person.data
   return fill(says.youAre, {
-    name: plain(`${firstName} ${lastName}`.trim()),
+    name: plain(fullName(person.data)),
     email: plain(email),
     role: plain(role),
   })

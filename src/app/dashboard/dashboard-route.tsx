@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
+import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -79,7 +80,7 @@ export function Component() {
           <p>{[dates.calendarWeekday(today), ...comings].join(' · ')}</p>
         </div>
         {canWrite && (
-          <Link to="/accommodation/agreements?new" className="button button-outline">
+          <Link to={`${AGREEMENTS_PATH}?new`} className="button button-outline">
             <Icon name="plus-lg" />
             {t('newAgreement')}
           </Link>

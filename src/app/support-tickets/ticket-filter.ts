@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts'
 import { isClosed, TICKET_STATUSES, type TicketStatus } from '#contract/ticket-status.ts'
 import { matches } from '#app/format/matches.ts'
 import type { TicketView } from './ticket-view.ts'
@@ -34,10 +35,7 @@ export function filteredTickets(
   const found = tickets.filter(
     (ticket) =>
       passes(ticket, filter) &&
-      matches(
-        `${ticket.subject} ${ticket.description} ${ticket.owner.firstName} ${ticket.owner.lastName}`,
-        search,
-      ),
+      matches(`${ticket.subject} ${ticket.description} ${fullName(ticket.owner)}`, search),
   )
   const rank = (ticket: TicketView): string => {
     if (isQueue && ticket.waitingSince !== null) return `0 ${ticket.waitingSince}`
