@@ -42,8 +42,8 @@ const LEAVES = ['ui', 'format', 'i18n', 'theme', 'forms', 'evidence', 'documents
 const FOUNDATIONS = ['replica', 'auth']
 /** What each kind of record is to the screens: a table that the shared folders also read. */
 const RECORDS = 'records'
-/** Parts that several features show: files, what happened to an edit, what this device can do, who is in a room. */
-const SHARED = ['attention', 'files', 'edits', 'device', 'stays', 'assistant-link']
+/** Parts that several features show: files, what happened to an edit, what this device can do, lists of the server. */
+const SHARED = ['attention', 'files', 'edits', 'device', 'stays', 'assistant-link', 'server-lists']
 /** Panels for several features, composed of the above. */
 const PANELS = ['replies', 'invite']
 const COMPOSER = 'shell'

@@ -5,7 +5,7 @@ import { POST_STEPS, postStatusAfter, type PostStep } from '#contract/post-statu
 import type { Failure } from '#contract/result.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
-import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { PostView } from './post-view.ts'
 

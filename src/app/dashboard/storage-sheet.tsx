@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { bytesText } from '#app/format/bytes-text.ts'
 import { replica } from '#app/replica/replica.ts'
-import { wordsOf } from '#app/replica/server-page-foot.tsx'
-import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
+import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 
 /** What uses the server's storage: files by purpose, and the largest tables of the database. */

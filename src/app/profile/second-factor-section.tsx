@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replica } from '#app/replica/replica.ts'
-import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorChange } from './second-factor-change.tsx'

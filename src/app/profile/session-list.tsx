@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replica } from '#app/replica/replica.ts'
-import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
+import { useServerPage } from '#app/server-lists/use-server-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SessionRow } from './session-row.tsx'
 

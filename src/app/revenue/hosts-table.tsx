@@ -4,8 +4,8 @@ import { fullName } from '#contract/full-name.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { REVENUE_PATH } from '#app/format/paths.ts'
 import { replica } from '#app/replica/replica.ts'
-import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
+import { useServerPage } from '#app/server-lists/use-server-page.ts'
 
 /** Every host's year, for administrators: the server's figures, of which this device keeps nothing. */
 export function HostsTable({ year }: { year: number }) {

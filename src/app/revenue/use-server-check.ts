@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contract/result.ts'
 import type { RevenueReport } from '#contract/revenue.ts'
 import { replica } from '#app/replica/replica.ts'
-import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
 import type { RevenueView } from '#workers/replica-api.ts'
 
 /** Whether the server has the same figures, and as of when; `null` while unknown. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
+import { ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
 import { BlockedPerson } from './blocked-person.tsx'
 import { useBlockedPage } from './use-blocked-page.ts'
 

@@ -1,6 +1,6 @@
 import { ok } from '#contract/result.ts'
 import { replica } from '#app/replica/replica.ts'
-import { type Paged, type ServerPage, useServerPage } from '#app/replica/use-server-page.ts'
+import { type Paged, type ServerPage, useServerPage } from '#app/server-lists/use-server-page.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import type { BlockedPerson } from '#workers/replica-api.ts'
 import { BLOCKED_PER_PAGE, blockedPage, type BlockedPage } from './blocked-page.ts'

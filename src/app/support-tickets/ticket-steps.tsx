@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import { TICKET_STEPS, ticketStatusAfter, type TicketStep } from '#contract/ticket-status.ts'
 import { replica } from '#app/replica/replica.ts'
-import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { TicketView } from './ticket-view.ts'
 

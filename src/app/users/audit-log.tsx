@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
-import { ServerPageFoot } from '#app/replica/server-page-foot.tsx'
-import { useServerPage } from '#app/replica/use-server-page.ts'
+import { ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
+import { useServerPage } from '#app/server-lists/use-server-page.ts'
 import type { PersonAnswer } from '#workers/replica-api.ts'
 
 const PER_PAGE = 10

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { UNREACHED_BY, type UnreachedBy, UserStatus } from '#contract/managed-user.ts'
 import { Role } from '#contract/permission.ts'
-import { TYPED_HERE, useTypedSearch } from '#app/replica/typed-search.ts'
-import type { PagePlace } from '#app/replica/use-server-page.ts'
+import { TYPED_HERE, useTypedSearch } from '#app/server-lists/typed-search.ts'
+import type { PagePlace } from '#app/server-lists/use-server-page.ts'
 
 const PAGE_PATTERN = /^[1-9]\d{0,5}$/
 

@@ -5,7 +5,7 @@ import type { Failure, Result } from '#contract/result.ts'
 import { useSession } from '#app/auth/session.ts'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { replica } from '#app/replica/replica.ts'
-import { wordsOf } from '#app/replica/server-page-foot.tsx'
+import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { User } from './user-facts.tsx'
 

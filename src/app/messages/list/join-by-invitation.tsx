@@ -5,7 +5,7 @@ import type { Failure } from '#contract/result.ts'
 import { useSession } from '#app/auth/session.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
-import { useServerAnswer } from '#app/replica/use-server-page.ts'
+import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 

@@ -5,9 +5,9 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { useServerAnswer } from './use-server-page.ts'
 
 const line = vi.hoisted(() => ({ isReachable: true }))
-vi.mock('./use-is-reachable.ts', () => ({ useIsReachable: () => line.isReachable }))
+vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => line.isReachable }))
 // Its waits have tests of their own.
-vi.mock('./keep-asking.ts', () => ({
+vi.mock('#app/replica/keep-asking.ts', () => ({
   keepAsking: (ask: () => Promise<unknown>, onAnswer: (answer: unknown) => void) => {
     void ask().then(onAnswer)
     return () => undefined

@@ -9,7 +9,7 @@ import { everybodysPart, useEverybodysPlace } from './everybodys-place.ts'
 import { TYPED_HERE, useTypedSearch } from './typed-search.ts'
 import { usePageAt, useServerPage } from './use-server-page.ts'
 
-vi.mock('./use-is-reachable.ts', () => ({ useIsReachable: () => true }))
+vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => true }))
 
 type Answer = Result<{ data: { id: string }[]; meta: { lastPage: number } }>
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '#contract/result.ts'
 import { PageButtons } from '#app/ui/page-buttons.tsx'
-import { mayStillAnswer } from './keep-asking.ts'
+import { mayStillAnswer } from '#app/replica/keep-asking.ts'
 import type { Paged, ServerPage } from './use-server-page.ts'
 
 /** Shows why a page of server rows can't be loaded, and links to the other pages. */

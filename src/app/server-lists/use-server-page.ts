@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '#contract/result.ts'
-import { keepAsking } from './keep-asking.ts'
-import { useIsReachable } from './use-is-reachable.ts'
+import { keepAsking } from '#app/replica/keep-asking.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /** What every page of a list includes about the list. */
 export type Paged = { meta: { lastPage: number } }
