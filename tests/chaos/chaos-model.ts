@@ -1,3 +1,4 @@
+import type { RecordKind } from '#contract/records.ts'
 import type { ChaosDevice } from './chaos-device.ts'
 
 /** A message that a device has acknowledged to its writer. */
@@ -17,7 +18,7 @@ export type WrittenMessage = {
 /** A field that only one device changes; `expected` is its last value there. */
 export type WrittenField = {
   device: ChaosDevice
-  collection: 'units' | 'profile' | 'agreements' | 'blockedDays' | 'arrivalNotes' | 'savedReplies'
+  collection: RecordKind
   recordId: string
   field: string
   expected: string

@@ -1,5 +1,6 @@
 import * as devices from './device-steps.ts'
 import * as messages from './message-steps.ts'
+import * as money from './money-steps.ts'
 import * as records from './record-steps.ts'
 import * as replies from './reply-steps.ts'
 import type { StepScope, Turn } from './chaos-turn.ts'
@@ -25,6 +26,11 @@ export const STEPS: readonly Step[] = [
   { name: 'writeNotes', weight: 5, run: records.writeNotes },
   { name: 'saveReply', weight: 3, run: replies.saveReply },
   { name: 'editReply', weight: 5, run: replies.editReply },
+  { name: 'noteExpense', weight: 3, run: money.noteExpense },
+  { name: 'editExpense', weight: 4, run: money.editExpense },
+  { name: 'takeCash', weight: 3, run: money.takeCash },
+  { name: 'askForHelp', weight: 1, run: money.askForHelp },
+  { name: 'writePost', weight: 1, run: money.writePost },
   { name: 'makeUnit', weight: 2, run: records.makeUnit },
   { name: 'makeAgreement', weight: 2, run: records.makeAgreement },
   { name: 'moveUnit', weight: 2, run: records.moveUnit },

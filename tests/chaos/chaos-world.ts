@@ -1,5 +1,7 @@
 import { v7 } from 'uuid'
+import { NO_FACTS, NO_TERMS, type AgreementTerms } from '#contract/agreement-terms.ts'
 import type { Live } from '#server/scope/scope.ts'
+import { hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
 import { startChat } from '#server/chats/chats.ts'
 import { drawStart } from '#server/store/feed-starts.ts'
 import {
@@ -13,7 +15,12 @@ import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.
 import { startChaosDevice, type ChaosDevice } from './chaos-device.ts'
 
 /** A host with two devices. */
-export type ChaosHost = BedPerson & { devices: ChaosDevice[]; drafts: string[] }
+export type ChaosHost = BedPerson & {
+  devices: ChaosDevice[]
+  drafts: string[]
+  /** An agreement that runs, for entries of its ledger. */
+  tenancyId: string
+}
 export type ChaosChat = { id: string; host: ChaosHost; guest: BedPerson; unitId: string }
 export type Restore = 'anotherEpoch' | 'sameEpoch'
 
@@ -65,7 +72,12 @@ export async function createChaosWorld({ devices }: DevicePool): Promise<ChaosWo
   const chats: ChaosChat[] = []
   for (const [nth, firstName] of ['Hana', 'Hōne'].entries()) {
     const person = await addPerson(first.db, v7(), firstName)
-    const host: ChaosHost = { ...person, devices: devices.slice(2 * nth, 2 * nth + 2), drafts: [] }
+    const host: ChaosHost = {
+      ...person,
+      devices: devices.slice(2 * nth, 2 * nth + 2),
+      drafts: [],
+      tenancyId: await addTenancy(first, person.id, guests[0]?.id ?? ''),
+    }
     hosts.push(host)
     for (const title of ['Hut', 'Shed']) host.drafts.push(await addUnit(first, host.id, title, 'DRAFT'))
     for (const guest of guests) {
@@ -126,5 +138,27 @@ async function addUnit(
 ): Promise<string> {
   const id = v7()
   await db.insertInto('units').values({ id, host_id: hostId, title, status }).execute()
+  return id
+}
+
+async function addTenancy(server: BedServer, hostId: string, guestId: string): Promise<string> {
+  const id = v7()
+  const unitId = await addUnit(server, hostId, 'Quarters', 'PUBLISHED')
+  const terms: AgreementTerms = { ...NO_TERMS, startsOn: '2026-11-01', rentPerWeek: 300 }
+  await server.db
+    .insertInto('agreements')
+    .values({
+      id,
+      host_id: hostId,
+      guest_id: guestId,
+      unit_id: unitId,
+      status: 'ACTIVE',
+      terms: JSON.stringify(terms),
+      facts: JSON.stringify(NO_FACTS),
+      hash: hashOfTerms(id, terms),
+      sent_at: new Date(),
+      ended_on: null,
+    })
+    .execute()
   return id
 }

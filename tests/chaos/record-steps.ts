@@ -66,9 +66,9 @@ export async function decide({
         ? (await device.api.rows('profile', {}))?.edit
         : collection === 'units'
           ? (await device.api.rows('unit', { id: recordId }))?.edit
-          : collection === 'blockedDays' || collection === 'arrivalNotes' || collection === 'savedReplies'
-            ? (await device.api.rows('record', { kind: collection, id: recordId }))?.edit
-            : (await device.api.rows('agreement', { id: recordId }))?.edit
+          : collection === 'agreements'
+            ? (await device.api.rows('agreement', { id: recordId }))?.edit
+            : (await device.api.rows('record', { kind: collection, id: recordId }))?.edit
     if (!edit) continue
     const choices = Object.fromEntries(
       edit.conflicts.map(({ field }) => {

@@ -1,33 +1,28 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { ChatRow } from '#contract/chat.ts'
-import type { AgreementRow } from '#contract/agreement.ts'
-import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
-import type { BlockedDaysRow } from '#contract/blocked-days.ts'
-import type { SavedReplyRow } from '#contract/saved-reply.ts'
 import type { Profile } from '#contract/profile.ts'
-import type { UnitRow } from '#contract/unit.ts'
+import type { RecordKind, RecordRows } from '#contract/records.ts'
 import type { Db } from '#server/store/tables.ts'
 import { agreementsPage } from '#server/records/agreements/agreements.ts'
 import { arrivalNotesPage } from '#server/records/arrival-notes/arrival-notes.ts'
 import { blockedDaysPage } from '#server/records/blocked-days/blocked-days.ts'
+import { expensesPage } from '#server/records/expenses/expenses.ts'
+import { ledgerPage } from '#server/records/ledger/ledger.ts'
+import { postsPage } from '#server/records/posts/posts.ts'
+import { ticketsPage } from '#server/records/tickets/tickets.ts'
 import { historyPages } from '#server/chats/chat-messages.ts'
 import { chatsPage } from '#server/chats/chats.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedRepliesPage } from '#server/records/saved-replies/saved-replies.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 
-/** Everything the server would list for one person. */
+/** Everything the server would list for one person, records of every kind included. */
 export type ServerView = {
   chats: Map<string, ChatRow>
   messages: Map<string, ChatMessage[]>
-  units: Map<string, UnitRow>
-  agreements: Map<string, AgreementRow>
-  blockedDays: Map<string, BlockedDaysRow>
-  arrivalNotes: Map<string, ArrivalNotesRow>
-  savedReplies: Map<string, SavedReplyRow>
   profile: Profile | null
-}
+} & { [Kind in Exclude<RecordKind, 'profile'>]: Map<string, RecordRows[Kind]> }
 
 export async function serverView(db: Db, userId: string): Promise<ServerView> {
   const everybodys = { page: 1, perPage: 1_000, isEverybody: false }
@@ -50,6 +45,10 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     blockedDays: byId((await blockedDaysPage(db, userId, everybodys)).data),
     arrivalNotes: byId((await arrivalNotesPage(db, userId, everybodys)).data),
     savedReplies: byId((await savedRepliesPage(db, userId, everybodys)).data),
+    expenses: byId((await expensesPage(db, userId, everybodys)).data),
+    ledgerEntries: byId((await ledgerPage(db, userId, everybodys)).data),
+    tickets: byId((await ticketsPage(db, userId, everybodys)).data),
+    posts: byId((await postsPage(db, userId, everybodys)).data),
     profile: await profileOf(db, userId),
   }
 }
