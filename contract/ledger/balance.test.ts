@@ -33,14 +33,29 @@ const entry = (
 describe('rent in advance that ran out', () => {
   it.each([
     ['2026-03-08', 0, 0],
-    // Rent that runs out today is one day in arrears tomorrow.
-    ['2026-03-09', 1, 5_000],
+    // Due today, so nobody is late.
+    ['2026-03-09', 0, 0],
+    // Counted from the day after the rent ran out.
+    ['2026-03-10', 2, 10_000],
     ['2026-03-11', 3, 15_000],
+    // The next week is due as well; the first one has been late for a week.
     ['2026-03-16', 8, 40_000],
   ])('on %s is %i days in arrears', (today, days, amount) => {
     const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 35_000)], today)
     expect(account.arrears).toEqual({ days, amount })
     expect(account.paidTo).toBe('2026-03-08')
+  })
+
+  it('is nobody’s arrears on the first day of a stay, though it is owed', () => {
+    expect(accountOf(WEEKLY, [], '2026-03-02')).toMatchObject({
+      owed: 35_000,
+      arrears: { days: 0, amount: 0 },
+    })
+    const [week] = accountOf(WEEKLY, [], '2026-03-02').dues
+    if (!week) throw new Error('No rent')
+    expect(dayState(week, '2026-03-02', '2026-03-02', false)).toBe('owed')
+    expect(dayState(week, '2026-03-03', '2026-03-02', false)).toBe('ahead')
+    expect(accountOf(WEEKLY, [], '2026-03-03').arrears).toEqual({ days: 2, amount: 10_000 })
   })
 
   it('owes the whole week that is due, of which only the days that have come are arrears', () => {

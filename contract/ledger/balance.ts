@@ -23,7 +23,7 @@ export type Balance = Pick<Standing, 'counting'> & {
   owed: number
   /** The last day for which rent is fully paid; the day before the first if none is; `null` without rent. */
   paidTo: Day | null
-  /** Unpaid rent for days that have come, in days and cents. */
+  /** Unpaid rent for days that have come, in days and cents; none while all of it is due today. */
   arrears: { days: number; amount: number }
   bond: { received: number; lodged: number; refunded: number; claimed: number }
   /** The days for which rent is due. */
@@ -124,7 +124,7 @@ export function dayState(due: Filled, day: Day, today: Day, isPaidInArrears: boo
   return day <= today && isLate(due, today, isPaidInArrears) ? 'owed' : 'ahead'
 }
 
-/** Rent in advance is late on its due day, because the rent before it has run out; rent in arrears the day after. */
+/** Whether the days of a due are owed by now: rent in advance from its due day on, rent in arrears from the day after. */
 function isLate({ dueOn }: Due, today: Day, isPaidInArrears: boolean): boolean {
   return isPaidInArrears ? dueOn < today : dueOn <= today
 }
@@ -145,11 +145,16 @@ function lastPaidDay(due: Filled): Day {
   return day
 }
 
+/**
+ * Rent is not in arrears on the day on which it falls due: there is still time to pay it. If older rent is unpaid, every
+ * day since the rent ran out counts, as Tenancy Services counts them.
+ */
 function arrearsOf(rent: readonly Filled[], today: Day, isPaidInArrears: boolean): Account['arrears'] {
   let days = 0
   let amount = 0
-  for (const due of rent) {
-    if (!isLate(due, today, isPaidInArrears) || due.paid >= due.amount) continue
+  const open = rent.filter((due) => isLate(due, today, isPaidInArrears) && due.paid < due.amount)
+  if (open.every(({ dueOn }) => dueOn === today)) return { days, amount }
+  for (const due of open) {
     const lastDay = due.to < today ? due.to : today
     const unpaid = amountUpTo(due, lastDay) - due.paid
     if (unpaid <= 0) continue

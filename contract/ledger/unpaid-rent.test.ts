@@ -60,6 +60,13 @@ it('with nothing unpaid there is no line', () => {
   expect({ lines, days, amount }).toEqual({ lines: [], days: 0, amount: 0 })
 })
 
+it('rent that is due on the day itself is not overdue, and the next day it is', () => {
+  expect(unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-08')).toMatchObject({ days: 0, amount: 0, lines: [] })
+  const later = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-09')
+  expect(later).toMatchObject({ days: 2, amount: 10_000 })
+  expect(later.lines.map(({ dueOn }) => dueOn)).toEqual(['2026-06-08'])
+})
+
 it('more periods than a notice lists begin with one line for the earliest, and no cent is lost', () => {
   const daily: Tenancy = { ...TENANCY, frequency: 'DAILY' }
   const asOf = addDays('2026-06-01', OVERDUE_LINES_MAX + 4)

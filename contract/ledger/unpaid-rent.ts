@@ -12,7 +12,9 @@ const MONEY: ReadonlySet<Entry['kind']> = new Set(['PAYMENT', 'CONFIRMATION', 'C
 export function unpaidRent(tenancy: Tenancy, entries: readonly Entry[], asOf: Day): OverdueRent {
   const known = entries.filter(({ kind, day }) => !MONEY.has(kind) || day <= asOf)
   const { dues, paidTo, arrears } = balanceOf(tenancy, known, asOf)
-  const lines = dues
+  // Rent that is due on this very day is in no notice, unless older rent is unpaid too.
+  const overdue = arrears.days === 0 ? [] : dues
+  const lines = overdue
     .filter(({ kind, dueOn, amount, paid }) => kind === 'rent' && dueOn <= asOf && paid < amount)
     .map(({ dueOn, from, to, amount, paid }) => ({ dueOn, from, to, amount, paid }))
   return { asOf, paidTo, days: arrears.days, amount: arrears.amount, lines: withEarliestInOne(lines) }

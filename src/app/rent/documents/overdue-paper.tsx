@@ -47,32 +47,28 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
     <>
       <NoticeFields notice={notice} onNotice={setNotice} />
       {overdue && <LawNotes notes={overdueNotes(ledger, overdue, words)} />}
-      {page && overdue && (
+      {page && overdue && overdue.rent.amount > 0 && (
         <>
           <DocumentActions
             page={page}
             name={t('overdue.fileName', { guest: ledger.terms.guestName, day: overdue.service.day })}
           />
-          {overdue.rent.amount > 0 && (
-            <>
-              <div className="rent-dialog-actions">
-                <Button
-                  isBusy={state === 'busy'}
-                  isDisabled={state === 'recorded' || overdue.service.day > ledger.today}
-                  onPress={() => void record(overdue)}
-                >
-                  {t('overdue.record')}
-                </Button>
-              </div>
-              <p role="status">
-                {state === 'recorded'
-                  ? t('overdue.recorded')
-                  : t(overdue.service.day > ledger.today ? 'rent:notYet' : 'overdue.first')}
-              </p>
-              {state !== 'idle' && state !== 'busy' && state !== 'recorded' && (
-                <Notice icon="exclamation-circle">{t(`rent:trouble.${state}`)}</Notice>
-              )}
-            </>
+          <div className="rent-dialog-actions">
+            <Button
+              isBusy={state === 'busy'}
+              isDisabled={state === 'recorded' || overdue.service.day > ledger.today}
+              onPress={() => void record(overdue)}
+            >
+              {t('overdue.record')}
+            </Button>
+          </div>
+          <p role="status">
+            {state === 'recorded'
+              ? t('overdue.recorded')
+              : t(overdue.service.day > ledger.today ? 'rent:notYet' : 'overdue.first')}
+          </p>
+          {state !== 'idle' && state !== 'busy' && state !== 'recorded' && (
+            <Notice icon="exclamation-circle">{t(`rent:trouble.${state}`)}</Notice>
           )}
           <DocumentSheet page={page} />
         </>
