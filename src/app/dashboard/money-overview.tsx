@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { addDays, monthOf } from '#contract/calendar-day.ts'
+import { monthOf } from '#contract/calendar-day.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { RENT_PATH, REVENUE_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-
-const WEEK_DAYS = 7
+import { dueThisWeek } from './due-this-week.ts'
 
 /** A host's money today, from this device: what is owed, what was received this month, what is due this week. */
 export function MoneyOverview({ today }: { today: string }) {
@@ -14,11 +13,7 @@ export function MoneyOverview({ today }: { today: string }) {
   const revenue = useLiveQuery('revenue', { year: null, today })
   const own = (rents ?? []).filter(({ party }) => party === 'host')
   if (revenue === undefined || own.length === 0) return null
-  const due = own.reduce(
-    (sum, rent) =>
-      rent.next !== null && rent.next.dueOn < addDays(rent.today, WEEK_DAYS) ? sum + rent.next.amount : sum,
-    0,
-  )
+  const due = dueThisWeek(own)
   const came = revenue.months.find(({ month }) => month === monthOf(today))?.received ?? 0
   const entries = [
     { path: `${RENT_PATH}?show=owed`, cents: revenue.owed, words: t('money.owed') },
