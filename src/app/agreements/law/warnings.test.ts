@@ -37,6 +37,17 @@ describe('what the law may not allow', () => {
     ],
     ['fortnightly rent', { ...TENANCY, frequency: 'FORTNIGHTLY' }, []],
     ['monthly rent', { ...TENANCY, frequency: 'MONTHLY' }, ['rentInAdvance']],
+    ['monthly rent, paid in arrears', { ...TENANCY, frequency: 'MONTHLY', isPaidInArrears: true }, []],
+    [
+      'weekly rent, first due eight days before the first day',
+      { ...TENANCY, startsOn: '2026-11-20', firstDueOn: '2026-11-12' },
+      ['rentInAdvance'],
+    ],
+    [
+      'weekly rent, first due a week before the first day',
+      { ...TENANCY, startsOn: '2026-11-20', firstDueOn: '2026-11-13' },
+      [],
+    ],
     ['rent at once for an open end', { ...TENANCY, frequency: 'ONE_TIME' }, ['rentInAdvance']],
     ['six tenants under one tenancy', { ...TENANCY, tenantsInHouse: 6 }, ['maybeBoardingHouse']],
     ['five tenants under one tenancy', { ...TENANCY, tenantsInHouse: 5 }, []],

@@ -24,6 +24,7 @@ export type WarningId =
 const PET_BOND_WEEKS_MAX = 2
 const PET_BOND_SINCE = '2025-12-01'
 const ADVANCE_WEEKS_MAX = 2
+const DAYS_PER_WEEK = 7
 /** From this many tenants on, a house may be a boarding house. */
 const BOARDING_HOUSE_TENANTS = 6
 
@@ -69,7 +70,7 @@ export function lawWarnings(terms: AgreementTerms): Warning[] {
 function moneyWarnings(terms: AgreementTerms, days: number | null): Warning[] {
   const { rentPerWeek, bond, petBond, startsOn } = terms
   const found: Warning[] = []
-  const weeks = weeksPerPeriod(terms.frequency, days)
+  const weeks = weeksInAdvance(terms, days)
   if (weeks === null || weeks > ADVANCE_WEEKS_MAX) found.push({ id: 'rentInAdvance', rule: 'rentInAdvance' })
   if (rentPerWeek !== null && (bond ?? 0) > rentPerWeek * BOND_WEEKS_MAX)
     found.push({ id: 'bondOverLimit', rule: 'bondLimit', amount: cents(rentPerWeek * BOND_WEEKS_MAX) })
@@ -78,6 +79,20 @@ function moneyWarnings(terms: AgreementTerms, days: number | null): Warning[] {
   if (rentPerWeek !== null && petBond > rentPerWeek * PET_BOND_WEEKS_MAX)
     found.push({ id: 'petBondOverLimit', rule: 'petBond', amount: cents(rentPerWeek * PET_BOND_WEEKS_MAX) })
   return found
+}
+
+/**
+ * Returns how many weeks before its last day rent is asked for: a period and, if the first due day is before the first
+ * day, the days between them. `null` if there is no end, 0 for rent that is paid in arrears.
+ */
+function weeksInAdvance(
+  { frequency, isPaidInArrears, firstDueOn, startsOn }: AgreementTerms,
+  days: number | null,
+): number | null {
+  if (isPaidInArrears) return 0
+  const weeks = weeksPerPeriod(frequency, days)
+  if (weeks === null || firstDueOn === null || startsOn === null) return weeks
+  return weeks + Math.max(0, daysBetween(firstDueOn, startsOn)) / DAYS_PER_WEEK
 }
 
 function cents(amount: number): number {
