@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shareText } from '#app/format/share-text.ts'
 import { languageTagOf } from '#contract/locale.ts'
 
 /** Formats month names and percentages in the current language, and amounts short enough for an axis. */
 export function usePlotText() {
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation('revenue')
+  const { language } = i18n
   return useMemo(() => {
     const tag = languageTagOf(language)
     const short = new Intl.DateTimeFormat(tag, { month: 'short', timeZone: 'UTC' })
@@ -16,8 +18,12 @@ export function usePlotText() {
     return {
       monthShort: (month: string) => short.format(firstOf(month)),
       monthLong: (month: string) => long.format(firstOf(month)),
-      percent: (part: number) => percent.format(part),
+      percent: (share: number) =>
+        shareText(share, percent, {
+          under: (text) => t('plot.under', { percent: text }),
+          over: (text) => t('plot.over', { percent: text }),
+        }),
       axisDollars: (cents: number) => `$${dollars.format(cents / 100)}`,
     }
-  }, [language])
+  }, [t, language])
 }
