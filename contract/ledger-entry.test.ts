@@ -58,9 +58,18 @@ describe('who writes what', () => {
   })
 
   it('only a notice of overdue rent says what is unpaid', () => {
-    const overdue = { asOf: TODAY, paidTo: null, days: 0, amount: 0, lines: [] }
+    const line = { dueOn: '2026-02-23', from: '2026-02-23', to: '2026-03-01', amount: 35_000, paid: 0 }
+    const overdue = { asOf: TODAY, paidTo: '2026-02-22', days: 8, amount: 35_000, lines: [line] }
     const allowed = LEDGER_KINDS.filter((kind) => !entryProblems(entry(kind, { overdue }), byHost).overdue)
     expect(allowed).toEqual(['OVERDUE_NOTICE'])
+    // Its figures fit each other; a part of a period may be still to come.
+    const of = (change: Partial<typeof overdue>) =>
+      entryProblems(entry('OVERDUE_NOTICE', { method: null, overdue: { ...overdue, ...change } }), byHost)
+    expect(of({})).toEqual({})
+    expect(of({ amount: 34_000 })).toEqual({ overdue: 'mismatch' })
+    expect(of({ lines: [] })).toEqual({ overdue: 'mismatch' })
+    expect(of({ lines: [{ ...line, paid: 1 }] })).toEqual({ overdue: 'mismatch' })
+    expect(of({ lines: [{ ...line, amount: 70_000 }] })).toEqual({})
   })
 
   it('nobody takes back what the other wrote', () => {

@@ -11,7 +11,7 @@ import {
   MONEY_FILES_MAX,
 } from './limits.ts'
 import { LedgerReceipt } from './ledger-receipt.ts'
-import { OverdueRent } from './overdue-rent.ts'
+import { isOverdueConsistent, OverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
 
 /*
@@ -225,6 +225,8 @@ export type EntryProblem =
   | 'notYet'
   /** The last day is before the first. */
   | 'order'
+  /** The figures of a notice don't fit each other. */
+  | 'mismatch'
   /** This party doesn't write such entries, or didn't write the one to be reversed. */
   | 'notYours'
   /** The entry that it names isn't in this agreement, or is of another kind. */
@@ -263,7 +265,7 @@ export function entryProblems(
     ['periodTo', periodProblem(entry)],
     ['receipt', entry.receipt === null || rule.isReceipted ? null : 'unwanted'],
     ['attachments', (entry.attachments ?? []).length === 0 || rule.hasSlip ? null : 'unwanted'],
-    ['overdue', entry.overdue === undefined || entry.kind === 'OVERDUE_NOTICE' ? null : 'unwanted'],
+    ['overdue', overdueProblem(entry)],
     ['entryId', namedProblem(entry, rule, named, party)],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
@@ -277,6 +279,12 @@ function amountProblem(rule: KindRule, amount: number | null): EntryProblem | nu
 function periodProblem({ periodFrom, periodTo }: JudgedEntry): EntryProblem | null {
   if ((periodFrom === null) !== (periodTo === null)) return 'required'
   return periodFrom !== null && periodTo !== null && periodTo < periodFrom ? 'order' : null
+}
+
+function overdueProblem({ kind, amount, overdue }: JudgedEntry): EntryProblem | null {
+  if (overdue === undefined) return null
+  if (kind !== 'OVERDUE_NOTICE') return 'unwanted'
+  return isOverdueConsistent(overdue, amount) ? null : 'mismatch'
 }
 
 function namedProblem(

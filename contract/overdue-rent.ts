@@ -4,6 +4,9 @@ import { LEDGER_AMOUNT_CENTS_MAX } from './limits.ts'
 /** The most lines of unpaid rent in one notice. */
 export const OVERDUE_LINES_MAX = 100
 
+/** The most days that a notice can state. No ledger has more: it is a limit for what is stored, about a hundred years. */
+export const OVERDUE_DAYS_MAX = 36_525
+
 const Day = z.iso.date()
 const Cents = z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX)
 
@@ -15,7 +18,7 @@ export const OverdueRent = z.object({
   asOf: Day,
   /** The last day for which rent was fully paid; `null` without rent. */
   paidTo: Day.nullable(),
-  days: z.number().int().min(0),
+  days: z.number().int().min(0).max(OVERDUE_DAYS_MAX),
   amount: Cents,
   /** Earliest first. */
   lines: z
@@ -23,3 +26,12 @@ export const OverdueRent = z.object({
     .max(OVERDUE_LINES_MAX, 'tooMany'),
 })
 export type OverdueRent = z.infer<typeof OverdueRent>
+
+/**
+ * Returns whether the figures of a notice fit each other: it is about the amount of its entry, and its lines have at
+ * least that much unpaid. A line may also have days that are still to come.
+ */
+export function isOverdueConsistent({ amount, lines }: OverdueRent, entryAmount: number | null): boolean {
+  const unpaid = lines.reduce((sum, line) => sum + line.amount - line.paid, 0)
+  return amount === entryAmount && unpaid >= amount
+}

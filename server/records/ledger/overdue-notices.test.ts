@@ -7,7 +7,7 @@ import { termsOf } from '#contract/agreement-terms.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { accountOf } from '#contract/ledger/balance.ts'
 import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
-import type { OverdueRent } from '#contract/overdue-rent.ts'
+import { OVERDUE_DAYS_MAX, type OverdueRent } from '#contract/overdue-rent.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 import { entriesOf } from './ledger-rows.ts'
 
@@ -90,8 +90,14 @@ it('a notice of overdue rent is the host’s to give, on a day that has come, an
   const { id } = await accepted()
   expect(await problems('guest', notice(id))).toEqual({ kind: 'notYours' })
   expect(await problems('host', notice(id, { day: '2999-01-01' }))).toEqual({ day: 'notYet' })
-  expect(await problems('host', notice(id, { amount: null }))).toEqual({ amount: 'required' })
+  expect(await problems('host', notice(id, { amount: null, overdue: undefined }))).toEqual({
+    amount: 'required',
+  })
   expect(await problems('host', notice(id, { method: 'CASH' }))).toEqual({ method: 'unwanted' })
+  const other = notice(id, { overdue: { ...UNPAID, amount: 1 } })
+  expect(await problems('host', other)).toEqual({ overdue: 'mismatch' })
+  const ages = notice(id, { overdue: { ...UNPAID, days: OVERDUE_DAYS_MAX + 1 } })
+  expect(Object.keys(await problems('host', ages))).toEqual(['overdue.days'])
   const charge = notice(id, { kind: 'CHARGE' })
   expect(await problems('host', charge)).toEqual({ overdue: 'unwanted' })
 })
