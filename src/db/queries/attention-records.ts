@@ -2,6 +2,7 @@ import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import type { Replica } from '#db/replica.ts'
 import type { RecordToSee } from '#db/views/attention-view.ts'
+import { knownBond } from './known-bond.ts'
 import { preparedStepText } from './prepared-step.ts'
 import { hasSeenNews } from './seen-news.ts'
 import { recordIds, recordView } from './records.ts'
@@ -32,6 +33,9 @@ function recordToSee<K extends RecordKind>(
   const isPrepared = step !== null && rules.canStep(step, row, userId)
   const news = rules.newsOf?.(row, userId, at) ?? null
   const unseen = news === null || hasSeenNews(replica, id, news) ? null : news
-  const need = isPrepared ? 'prepared' : (rules.needOf(row, userId, at) ?? unseen)
+  // An agreement's ledger also says whether its bond is lodged.
+  const agreement = kind === 'agreements' ? recordView(replica, 'agreements', id)?.row : undefined
+  const told = agreement === undefined ? row : { ...row, ...knownBond(replica, id, agreement) }
+  const need = isPrepared ? 'prepared' : (rules.needOf(told, userId, at) ?? unseen)
   return need && { kind, id, title, other: rules.otherOf(row, userId), need, changedAt: changedAt ?? '9999' }
 }

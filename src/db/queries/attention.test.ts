@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import type { Profile } from '#contract/profile.ts'
@@ -135,6 +136,35 @@ test('an agreement needs its host when its first day has come, when its last is 
     ['4 is over', 'finish'],
     ['5 owes its bond', 'lodgeBond'],
   ])
+})
+
+test('a bond that the ledger has received needs lodging until the ledger, or the agreement, says that it is lodged', async () => {
+  const terms = { regime: 'RESIDENTIAL', bond: 640 } as const
+  const id = testChatId(70)
+  await applyRecords(scope.replica, [agreement(id, 'ACTIVE', ME, terms)])
+  const needs = async () => (await attention()).records.map(({ need }) => need)
+  const record = async (nth: number, kind: 'BOND_RECEIVED' | 'BOND_LODGED', amount: number) => {
+    const method = kind === 'BOND_RECEIVED' ? 'CASH' : null
+    const day = new Date(scope.now()).toISOString().slice(0, 10)
+    const fields = {
+      ...NO_ENTRY,
+      agreementId: id,
+      kind,
+      amount,
+      method,
+      day,
+      writtenAt: `${day}T00:00:00.000Z`,
+    }
+    const entry = { collection: 'ledgerEntries' as const, id: testChatId(70 + nth), fields }
+    valueOf(await mutations.createRecord(scope, entry))
+  }
+  expect(await needs()).toEqual([])
+  await record(1, 'BOND_RECEIVED', 64_000)
+  expect(await needs()).toEqual(['lodgeBond'])
+  await record(2, 'BOND_LODGED', 40_000)
+  expect(await needs()).toEqual(['lodgeBond'])
+  await record(3, 'BOND_LODGED', 24_000)
+  expect(await needs()).toEqual([])
 })
 
 test('a change that the server refused needs a decision, one that waits does not', async () => {

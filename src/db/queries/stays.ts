@@ -7,6 +7,7 @@ import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { StayView } from '#db/views/stay-view.ts'
 import { agreementView } from './agreements.ts'
 import { derived } from './derived.ts'
+import { knownBond } from './known-bond.ts'
 import { isPreparedStepId } from './prepared-step.ts'
 import { recordIds } from './records.ts'
 
@@ -22,6 +23,7 @@ export function staysWith(
   return derived(
     [
       { table: recordsOf(replica, 'agreements') },
+      { table: recordsOf(replica, 'ledgerEntries') },
       { table: live.edits },
       { table: live.drafts, concerns: isPreparedStepId },
     ],
@@ -35,7 +37,8 @@ export function staysWith(
   )
 }
 
-function stayOf({ now }: Replica, agreement: AgreementView): StayView {
+function stayOf(replica: Replica, stored: AgreementView): StayView {
+  const agreement = { ...stored, ...knownBond(replica, stored.id, stored) }
   const { id, version, status, party, unitId, unitTitle, premises, regime } = agreement
   const { startsOn, endsOn, rentPerWeek, bond, bondReceivedOn, updatedAt, prepared, edit } = agreement
   return {
@@ -53,7 +56,7 @@ function stayOf({ now }: Replica, agreement: AgreementView): StayView {
     bond,
     bondReceivedOn,
     updatedAt,
-    step: prepared === null ? agreementNeed(agreement, party, new Date(now())) : 'prepared',
+    step: prepared === null ? agreementNeed(agreement, party, new Date(replica.now())) : 'prepared',
     isChanged: edit !== null,
   }
 }

@@ -13,6 +13,7 @@ import { lawWarnings } from './warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useMinute } from '#app/agreements/steps/use-minute.ts'
+import { useRecordedFacts } from '#app/agreements/use-recorded-facts.ts'
 import { WarningLines } from './warning-lines.tsx'
 
 /** Shows which law applies, what it may not allow, and the dates it sets. It warns and never blocks anything. */
@@ -26,7 +27,8 @@ export function LawPanel({
   const now = useMinute()
   const [isChoosing, setIsChoosing] = useState(false)
   const { regime, isChatAddress, status } = agreement
-  const clock = lawClock(agreement, agreement, now)
+  const facts = useRecordedFacts(agreement)
+  const clock = lawClock(agreement, facts, now)
   const { keepDocumentsUntil, keepRecordsUntil } = clock
   return (
     <section className="law" aria-labelledby="law-title">
@@ -43,7 +45,9 @@ export function LawPanel({
             </Button>
           )}
         </div>
-        <WarningLines warnings={[...lawWarnings(agreement), ...rentWarnings(agreement, now)]} />
+        <WarningLines
+          warnings={[...lawWarnings(agreement), ...rentWarnings({ ...agreement, ...facts }, now)]}
+        />
         {clock.needsBondReceived && status !== 'DRAFT' && (
           <div className="law-line">
             <p className="law-note">{t('law.needsBondReceived')}</p>

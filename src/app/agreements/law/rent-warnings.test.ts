@@ -17,6 +17,11 @@ it('a rent that was raised 12 months ago or never warns of nothing', () => {
   expect(warned(null)).toEqual([])
 })
 
+it('a rise that is still to come is no recent one', () => {
+  expect(warned('2026-11-23')).toEqual([])
+  expect(warned('2026-11-22')).toEqual([['rentRaisedLately', '2027-11-22']])
+})
+
 it('a rise within the first 12 months is told, whenever it was', () => {
   expect(warned('2025-05-31')).toEqual([['rentRaisedEarly', '2025-06-01']])
   expect(warned('2025-06-01')).toEqual([])

@@ -15,7 +15,8 @@ export function rentWarnings(agreement: AgreementTerms & AgreementFacts, now: Da
   const firstDay = startsOn === null ? null : addMonths(startsOn, RENT_INCREASE_MONTHS)
   const nextDay = addMonths(rentRaisedOn, RENT_INCREASE_MONTHS)
   const isEarly = firstDay !== null && rentRaisedOn < firstDay
-  const isRecent = dayAtPlace(now, zoneOf(region)) < nextDay
+  const today = dayAtPlace(now, zoneOf(region))
+  const isRecent = rentRaisedOn <= today && today < nextDay
   return [
     ...(isEarly ? [{ id: 'rentRaisedEarly', rule: 'rentIncrease', day: firstDay } as const] : []),
     ...(isRecent ? [{ id: 'rentRaisedLately', rule: 'rentIncrease', day: nextDay } as const] : []),

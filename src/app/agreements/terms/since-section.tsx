@@ -3,6 +3,7 @@ import type { AgreementFacts } from '#contract/agreement-terms.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { isUnderTheAct } from '#app/agreements/law/rules.ts'
+import { useRecordedFacts } from '#app/agreements/use-recorded-facts.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { useAgreementWords } from './use-agreement-words.ts'
 
@@ -17,6 +18,7 @@ export function SinceSection({
 }: AgreementEditing & { canWrite: boolean }) {
   const { t } = useTranslation('agreements')
   const { words } = useAgreementWords()
+  const facts = useRecordedFacts(agreement)
   if (!isUnderTheAct(agreement.regime)) return null
   return (
     <SectionPanel title={t('section.since')}>
@@ -27,6 +29,11 @@ export function SinceSection({
               key={field}
               label={t(`field.${field}`)}
               value={agreement[field]}
+              help={
+                facts[field] === agreement[field]
+                  ? undefined
+                  : t('help.recorded', { day: words(field, facts[field]) || t('none') })
+              }
               error={errorOf(field)}
               onValue={(day) => change({ [field]: day })}
             />
@@ -37,7 +44,7 @@ export function SinceSection({
           {FACTS.map((field) => (
             <div key={field}>
               <dt>{t(`field.${field}`)}</dt>
-              <dd>{words(field, agreement[field]) || t('none')}</dd>
+              <dd>{words(field, facts[field]) || t('none')}</dd>
             </div>
           ))}
         </dl>
