@@ -7,6 +7,9 @@ export const OVERDUE_LINES_MAX = 100
 /** The most days that a notice can state. No ledger has more: it is a limit for what is stored, about a hundred years. */
 export const OVERDUE_DAYS_MAX = 36_525
 
+/** The most earlier notices that one names. A periodic tenancy can't have that many in 90 days. */
+export const OVERDUE_EARLIER_MAX = 20
+
 const Day = z.iso.date()
 const Cents = z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX)
 
@@ -24,6 +27,11 @@ export const OverdueRent = z.object({
   lines: z
     .array(z.object({ dueOn: Day, from: Day, to: Day, amount: Cents, paid: Cents }))
     .max(OVERDUE_LINES_MAX, 'tooMany'),
+  /**
+   * For a notice that may be one of three in 90 days (section 55(1)(aa)): the days on which the others were given,
+   * earliest first. Absent from any other notice.
+   */
+  earlier: z.array(Day).max(OVERDUE_EARLIER_MAX, 'tooMany').optional(),
 })
 export type OverdueRent = z.infer<typeof OverdueRent>
 

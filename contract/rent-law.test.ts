@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   arrearsLaw,
+  chargeRules,
+  earlierStrikes,
   increaseDates,
   increaseProblems,
   overdueNotice,
@@ -8,7 +10,8 @@ import {
   receivedOn,
   RENT_RULES,
   type Service,
-  thirdStrike,
+  strikeApplication,
+  type Strike,
 } from './rent-law.ts'
 
 const by = (method: Service['method'], day: string, isAfterFive = false): Service => ({
@@ -147,7 +150,7 @@ describe('rent in arrears', () => {
   })
 })
 
-describe('three notices in 90 days', () => {
+describe('a notice of overdue rent names the others of its 90 days', () => {
   const strike = (paidTo: string, day: string) => ({ paidTo, service: hand(day) })
   // Each is five working days late.
   const [one, two, three] = [
@@ -155,27 +158,47 @@ describe('three notices in 90 days', () => {
     strike('2026-08-31', '2026-09-08'),
     strike('2026-11-01', '2026-11-09'),
   ]
+  const named = (strikes: Strike[], next: Strike) =>
+    earlierStrikes(strikes, next, 'CANTERBURY').map(({ service }) => service.day)
 
-  it('end with the third, in whatever order they are named', () => {
-    expect(thirdStrike([three, one, two], 'CANTERBURY')).toBe('2026-11-09')
-    expect(thirdStrike([one, two], 'CANTERBURY')).toBeNull()
-    expect(thirdStrike([], 'CANTERBURY')).toBeNull()
+  it('the earliest first, in whatever order they are known', () => {
+    expect(named([two, one], three)).toEqual(['2026-08-11', '2026-09-08'])
+    expect(named([one], two)).toEqual(['2026-08-11'])
+    expect(named([], one)).toEqual([])
+    // One that was given later is none of them.
+    expect(named([three], two)).toEqual([])
   })
 
-  it('need 90 days or fewer from the first to the last', () => {
+  it('up to 90 days back', () => {
     const late = strike('2026-11-01', '2026-11-10')
-    expect(thirdStrike([one, two, late], 'CANTERBURY')).toBeNull()
-    expect(thirdStrike([one, two, late, strike('2026-11-02', '2026-11-20')], 'CANTERBURY')).toBe('2026-11-20')
+    expect(named([one, two], late)).toEqual(['2026-09-08'])
   })
 
-  it('leave out one that was early, and a second about the same rent', () => {
-    expect(thirdStrike([one, strike('2026-08-31', '2026-09-07'), three], 'CANTERBURY')).toBeNull()
-    expect(thirdStrike([one, strike('2026-08-03', '2026-08-20'), two], 'CANTERBURY')).toBeNull()
+  it('without one that was early, and one for all about the same rent', () => {
+    expect(named([one, strike('2026-08-31', '2026-09-07')], three)).toEqual(['2026-08-11'])
+    expect(named([one, strike('2026-08-03', '2026-08-20')], two)).toEqual(['2026-08-11'])
+    expect(named([strike('2026-08-31', '2026-09-08')], two)).toEqual([])
+  })
+
+  it('after the third the Tribunal can be asked from its receipt to the 28th day after it was given', () => {
+    expect(strikeApplication(by('LETTERBOX', '2026-05-08'), 'CANTERBURY')).toEqual({
+      from: '2026-05-12',
+      until: '2026-06-05',
+    })
   })
 })
 
-it('a receipt for cash is due at once, others within three days', () => {
-  expect([receiptDueHours('CASH'), receiptDueHours('BANK'), receiptDueHours('OTHER')]).toEqual([0, 72, 72])
+it('charges are warned about only under the Act', () => {
+  expect(chargeRules('RESIDENTIAL')).toEqual(['lateFees', 'lettingFees', 'outgoings'])
+  expect(chargeRules('BOARDING_HOUSE')).toHaveLength(3)
+  expect([...chargeRules('BOARDER'), ...chargeRules('SHORT_STAY')]).toEqual([])
+})
+
+it('a receipt for a tenancy’s cash is due at once, others within three days, and none outside the Act', () => {
+  const hours = (['CASH', 'BANK', 'OTHER'] as const).map((method) => receiptDueHours(method, 'RESIDENTIAL'))
+  expect(hours).toEqual([0, 72, 72])
+  expect(receiptDueHours('CASH', 'BOARDING_HOUSE')).toBe(0)
+  expect([receiptDueHours('CASH', 'BOARDER'), receiptDueHours('BANK', 'SHORT_STAY')]).toEqual([null, null])
 })
 
 it('every rule says where and when it was read', () => {

@@ -31,8 +31,15 @@ export const RENT_RULES = {
   receipts: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
   /** Section 19: each part of a bond within 23 working days. */
   bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
-  /** Section 23: at most two weeks, and none while rent already paid still covers days to come. */
-  inAdvance: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent', asOf: AS_OF },
+  /** Section 32: no penalty or higher rent for rent that is late. */
+  lateFees: { source: `${ACT}/DLM95070.html`, asOf: '2026-11-24' },
+  /** Sections 17 and 17A: no key money and no letting fee. */
+  lettingFees: { source: `${ACT}/DLM95040.html`, asOf: '2026-11-24' },
+  /** Section 39: a tenant pays for what is used in the home and charged by use; rates and insurance are the landlord's. */
+  outgoings: {
+    source: 'tenancy.govt.nz/rent-bond-and-bills/utilities-and-other-payments',
+    asOf: '2026-11-24',
+  },
 } as const satisfies Record<string, RentRule>
 export type RentRuleId = keyof typeof RENT_RULES
 
@@ -125,8 +132,9 @@ const REMEDY_DAYS = 14
 const BOARDING_OVERDUE_DAYS = 10
 const BOARDING_END_HOURS = 48
 const TRIBUNAL_DAYS = 21
-const STRIKES = 3
 const STRIKE_WORKING_DAYS = 5
+/** The application must be made within this many days after the third notice. */
+const STRIKE_APPLY_DAYS = 28
 const STRIKE_WINDOW_DAYS = 90
 
 /** The consequences of a notice about late rent. */
@@ -191,27 +199,53 @@ function strikeFrom(paidTo: Day, region: Region | null): Day {
 export type Strike = { paidTo: Day; service: Service }
 
 /**
- * Returns the day on which the last of three notices within 90 days is received, from which the host may apply to the
- * Tribunal. Each notice must be for different rent that was at least five working days late when it was given. Returns
- * `null` if there are no such three.
+ * Returns the notices that a further one under section 55(1)(aa) has to name: those about other rent, at least five
+ * working days late when they were given, and received within the 90 days that end with it. Earliest first, the first
+ * one about each rent. With two of them it is the third, and the host may apply to the Tribunal.
  */
-export function thirdStrike(strikes: readonly Strike[], region: Region | null): Day | null {
+export function earlierStrikes(strikes: readonly Strike[], next: Strike, region: Region | null): Strike[] {
+  const last = receivedOn(next.service, region)
   const counting = strikes
-    .filter(({ paidTo, service }) => service.day >= strikeFrom(paidTo, region))
-    .map(({ paidTo, service }) => ({ paidTo, received: receivedOn(service, region) }))
+    .filter(({ paidTo, service }) => paidTo !== next.paidTo && service.day >= strikeFrom(paidTo, region))
+    .map((strike) => ({ strike, received: receivedOn(strike.service, region) }))
+    .filter(({ received }) => received <= last && daysBetween(received, last) <= STRIKE_WINDOW_DAYS)
     .toSorted((a, b) => (a.received === b.received ? 0 : a.received < b.received ? -1 : 1))
-  // Two notices about the same rent count as one occasion.
-  const occasions = counting.filter(
-    ({ paidTo }, at) => counting.findIndex((other) => other.paidTo === paidTo) === at,
-  )
-  const third = occasions.find(({ received }, at) => {
-    const first = occasions[at - STRIKES + 1]
-    return first !== undefined && daysBetween(first.received, received) <= STRIKE_WINDOW_DAYS
-  })
-  return third?.received ?? null
+    .map(({ strike }) => strike)
+  return counting.filter(({ paidTo }, at) => counting.findIndex((other) => other.paidTo === paidTo) === at)
 }
 
-/** Returns when a receipt is due, in hours after the payment: at once for cash, otherwise within 72 (section 29). */
-export function receiptDueHours(method: 'CASH' | 'BANK' | 'OTHER'): number {
+/**
+ * Returns the days on which the host may apply to the Tribunal after a third notice: from the day on which it is
+ * received until the 28th day after it was given.
+ */
+export function strikeApplication(service: Service, region: Region | null): { from: Day; until: Day } {
+  return { from: receivedOn(service, region), until: addDays(service.day, STRIKE_APPLY_DAYS) }
+}
+
+/**
+ * What a tenant can't be charged for: a penalty for late rent, a fee for the tenancy itself, and what isn't theirs to
+ * pay.
+ */
+export const CHARGES_TO_AVOID = [
+  'lateFees',
+  'lettingFees',
+  'outgoings',
+] as const satisfies readonly RentRuleId[]
+
+/** Returns the rules that a further charge may break; none where the Act doesn't apply. */
+export function chargeRules(regime: LawRegime): readonly (typeof CHARGES_TO_AVOID)[number][] {
+  return isUnderTheAct(regime) ? CHARGES_TO_AVOID : []
+}
+
+/**
+ * Returns when a receipt is due, in hours after the payment: at once for cash, otherwise within 72 (section 29); `null`
+ * where the Act doesn't apply.
+ */
+export function receiptDueHours(method: 'CASH' | 'BANK' | 'OTHER', regime: LawRegime): number | null {
+  if (!isUnderTheAct(regime)) return null
   return method === 'CASH' ? 0 : 72
+}
+
+function isUnderTheAct(regime: LawRegime): boolean {
+  return regime === 'RESIDENTIAL' || regime === 'BOARDING_HOUSE'
 }

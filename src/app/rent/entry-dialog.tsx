@@ -9,7 +9,6 @@ import {
   hasSlip,
   isQueued,
   isReceipted,
-  type LedgerKind,
   type NewLedgerEntry,
   NO_ENTRY,
   PAYMENT_METHODS,
@@ -21,23 +20,24 @@ import {
   LEDGER_NOTE_MAX,
   LEDGER_REFERENCE_MAX,
 } from '#contract/limits.ts'
-import { periodPaidBy } from '#contract/ledger/period-paid.ts'
+import { receiptDueHours } from '#contract/rent-law.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { useFirstFault } from '#app/forms/use-first-fault.ts'
-import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { claimLike, twinOf } from './alike.ts'
+import { ChargeNotes } from './documents/charge-notes.tsx'
 import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt-fields.tsx'
 import type { NoticeInput } from './documents/notice-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
+import { dayLabel, firstAmount, likelyPeriod, useGstNumber } from './entry-start.ts'
 import { type Period, PeriodFields } from './period-fields.tsx'
 import { forgetSlip, Slip, SlipField } from './slip.tsx'
 import { type Trouble, writeEntry } from './write-entry.ts'
@@ -241,7 +241,15 @@ export function EntryDialog({
             onPeriod={setSaidPeriod}
           />
         )}
-        {isReceipted(kind) && <ReceiptFields input={receipt} isWanted={hasReceipt} onChange={setReceipt} />}
+        {isReceipted(kind) && (
+          <ReceiptFields
+            input={receipt}
+            isWanted={hasReceipt}
+            dueHours={receiptDueHours(method, ledger.terms.regime)}
+            onChange={setReceipt}
+          />
+        )}
+        {kind === 'CHARGE' && <ChargeNotes regime={ledger.terms.regime} />}
         {kind === 'RENT_CHANGE' && (
           <RentNotice ledger={ledger} from={day} cents={cents} notice={notice} onNotice={setNotice} />
         )}
@@ -268,30 +276,4 @@ export function EntryDialog({
       </div>
     </Dialog>
   )
-}
-
-/** Returns the days that the money would pay for if it came now. */
-function likelyPeriod({ dues }: LedgerView, cents: number | null): Period | null {
-  return periodPaidBy(dues, cents ?? 0)
-}
-
-/** Returns the host's GST number if money of this kind includes GST; rent for a home and a bond do not. */
-function useGstNumber(kind: LedgerKind, { party, terms }: LedgerView): string | undefined {
-  const stored = useLiveQuery('profile', {})?.row.gstNumber
-  const includesGst = party === 'host' && terms.regime === 'SHORT_STAY' && kind !== 'BOND_RECEIVED'
-  return includesGst && stored ? stored : undefined
-}
-
-/** Returns the most likely amount: what the claim says, or what is owed. */
-function firstAmount(kind: LedgerKind, { owed, next }: LedgerView, claimed: number | null): number | null {
-  if (claimed !== null) return claimed / 100
-  if (kind !== 'PAYMENT' && kind !== 'CLAIM') return null
-  const likely = owed > 0 ? owed : (next?.amount ?? 0)
-  return likely > 0 ? likely / 100 : null
-}
-
-function dayLabel(kind: LedgerKind): 'paid' | 'from' | 'leaving' | 'on' {
-  if (kind === 'RENT_CHANGE') return 'from'
-  if (kind === 'RENT_END') return 'leaving'
-  return hasMethod(kind) ? 'paid' : 'on'
 }

@@ -64,7 +64,7 @@ export function increaseLetter(
       { label: t('increase.last'), value: raisedOn === null ? t('increase.never') : dayText(raisedOn) },
       ...serviceRows(service, dates?.received ?? null, words),
     ],
-    rule: dates === null || !isRise ? null : 'increase',
+    rules: dates === null || !isRise ? [] : ['increase'],
   })
 }
 

@@ -9,8 +9,8 @@ type Letter = {
   paragraphs: readonly string[]
   rows: readonly Row[]
   tables?: DocumentPage['tables']
-  /** The rule it falls under; `null` if the Act sets none. */
-  rule: RentRuleId | null
+  /** The rules it falls under; none if the Act sets none. */
+  rules: readonly RentRuleId[]
 }
 
 /** A line for a handwritten signature. */
@@ -20,7 +20,7 @@ const LINE = '_'.repeat(36)
 export function letterFrame(
   { terms, unitTitle }: LedgerView,
   words: DocumentWords,
-  { title, paragraphs, rows, tables = [], rule }: Letter,
+  { title, paragraphs, rows, tables = [], rules }: Letter,
 ): DocumentPage {
   const { t, frame, shortDay } = words
   const place = [terms.premises, unitTitle].filter(Boolean).join('\n')
@@ -39,10 +39,9 @@ export function letterFrame(
     ],
     tables,
     signatures: [{ drawing: null, lines: ['', LINE, terms.hostName] }],
-    notes:
-      rule === null
-        ? []
-        : [t('law.source', { source: RENT_RULES[rule].source, day: shortDay(RENT_RULES[rule].asOf) })],
+    notes: rules.map((rule) =>
+      t('law.source', { source: RENT_RULES[rule].source, day: shortDay(RENT_RULES[rule].asOf) }),
+    ),
   }
 }
 

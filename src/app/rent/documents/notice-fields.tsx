@@ -3,6 +3,7 @@ import { SERVICE_METHODS, type ServiceMethod } from '#contract/ledger-entry.ts'
 import type { Service } from '#contract/rent-law.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
+import { LawNotes } from './law-notes.tsx'
 
 /** How a notice is given, as far as it has been entered. */
 export type NoticeInput = Omit<Service, 'day'> & { day: string | null }
@@ -32,14 +33,17 @@ export function NoticeFields({
         />
       </div>
       {notice.method === 'ELECTRONIC' && (
-        <label className="checkbox-field">
-          <input
-            type="checkbox"
-            checked={notice.isAfterFive}
-            onChange={(event) => onNotice({ ...notice, isAfterFive: event.target.checked })}
-          />
-          <span>{t('service.afterFive')}</span>
-        </label>
+        <>
+          <label className="checkbox-field">
+            <input
+              type="checkbox"
+              checked={notice.isAfterFive}
+              onChange={(event) => onNotice({ ...notice, isAfterFive: event.target.checked })}
+            />
+            <span>{t('service.afterFive')}</span>
+          </label>
+          <LawNotes notes={[{ id: 'electronic', text: t('service.electronicOnly'), rule: 'service' }]} />
+        </>
       )}
     </>
   )

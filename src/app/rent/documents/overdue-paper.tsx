@@ -20,7 +20,7 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
   const [notice, setNotice] = useState<NoticeInput>({ day: ledger.today, method: 'HAND', isAfterFive: false })
   const [state, setState] = useState<'idle' | 'busy' | 'recorded' | Trouble>('idle')
   const service = serviceOf(notice)
-  const overdue = service && { service, rent: overdueOn(ledger, service.day) }
+  const overdue = service && { service, rent: overdueOn(ledger, service) }
   const page = overdue && overdueLetter(ledger, overdue, words)
 
   async function record({ service: { day, method, isAfterFive }, rent }: Overdue): Promise<void> {

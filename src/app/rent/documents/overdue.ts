@@ -1,26 +1,57 @@
 import { unpaidRent } from '#contract/ledger/unpaid-rent.ts'
 import type { OverdueRent } from '#contract/overdue-rent.ts'
-import { arrearsLaw, type OverdueNotice, overdueNotice, type Service } from '#contract/rent-law.ts'
+import {
+  arrearsLaw,
+  earlierStrikes,
+  type OverdueNotice,
+  overdueNotice,
+  type Service,
+  type Strike,
+  strikeApplication,
+} from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
-import type { LedgerView } from '#workers/replica-api.ts'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import type { LawNote } from './law-notes.tsx'
 import { letterFrame, serviceRows } from './letter.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
+/** The notice of three after which the host may apply to the Tribunal. */
+const THIRD = 3
+
 /** The overdue rent, and how the notice about it is given. */
 export type Overdue = { service: Service; rent: OverdueRent }
 
-/** Returns what is overdue when a notice is given; for a day in the past, what was overdue then. */
-export function overdueOn({ terms, entries, today }: LedgerView, day: string): OverdueRent {
+/**
+ * Returns what a notice states: the rent that is overdue when it is given, for a day in the past what was overdue then,
+ * and the notices given before it if it may be one of three.
+ */
+export function overdueOn({ terms, region, entries, today }: LedgerView, service: Service): OverdueRent {
   const known = entries.filter(({ edit }) => edit?.state !== 'rejected')
-  return unpaidRent(terms, known, day < today ? day : today)
+  const rent = unpaidRent(terms, known, service.day < today ? service.day : today)
+  const { paidTo } = rent
+  if (rent.days === 0 || paidTo === null) return rent
+  const { strikeFrom } = arrearsLaw({ regime: terms.regime, region, endsOn: terms.endsOn }, paidTo, rent.asOf)
+  if (strikeFrom === null || service.day < strikeFrom) return rent
+  const earlier = earlierStrikes(strikesIn(known), { paidTo, service }, region)
+  return { ...rent, earlier: earlier.map((strike) => strike.service.day) }
+}
+
+/** Returns the recorded notices that count and say what section 55(1)(aa) asks of one of three. */
+function strikesIn(entries: readonly EntryView[]): Strike[] {
+  return entries.flatMap(({ isCounting, overdue, servedOn, serviceMethod, isServedAfterFive }) => {
+    const paidTo = overdue?.earlier === undefined ? null : overdue.paidTo
+    if (!isCounting || paidTo === null || servedOn === null || serviceMethod === null) return []
+    return [
+      { paidTo, service: { day: servedOn, method: serviceMethod, isAfterFive: isServedAfterFive === true } },
+    ]
+  })
 }
 
 /** Returns what a host should know before giving a notice of overdue rent. */
 export function overdueNotes(
   { terms, region }: LedgerView,
-  { service, rent: { asOf, days, paidTo } }: Overdue,
+  { service, rent: { asOf, days, paidTo, earlier = [] } }: Overdue,
   { t, dayText }: DocumentWords,
 ): LawNote[] {
   if (days === 0 || paidTo === null) return [{ id: 'none', text: t('overdue.none'), rule: 'overdue' }]
@@ -36,6 +67,14 @@ export function overdueNotes(
       text: t('overdue.strike', { day: dayText(law.strikeFrom) }),
       rule: 'threeNotices',
     })
+  if (earlier.length >= THIRD - 1) {
+    const { from, until } = strikeApplication(service, region)
+    notes.push({
+      id: 'third',
+      text: t('overdue.third', { from: dayText(from), until: dayText(until) }),
+      rule: 'threeNotices',
+    })
+  }
   return notes
 }
 
@@ -57,6 +96,7 @@ export function overdueLetter(
     paragraphs: [
       t('overdue.text', { amount, day: dayText(rent.asOf) }),
       ...paragraphsOf(notice, amount, words),
+      ...strikeParagraphs(rent, words),
     ],
     rows: [
       { label: t('overdue.paidTo'), value: rent.paidTo === null ? '' : dayText(rent.paidTo) },
@@ -88,8 +128,22 @@ export function overdueLetter(
         ],
       },
     ],
-    rule: notice === null ? null : notice.kind === 'boarding' ? 'boardingOverdue' : 'overdue',
+    rules: [
+      ...(notice === null ? [] : ([notice.kind === 'boarding' ? 'boardingOverdue' : 'overdue'] as const)),
+      ...(rent.earlier === undefined ? [] : (['threeNotices'] as const)),
+    ],
   })
+}
+
+/** Returns what section 55(1)(aa) asks of a notice, for one that may be one of three. */
+function strikeParagraphs({ earlier }: OverdueRent, { t, dayText }: DocumentWords): string[] {
+  if (earlier === undefined) return []
+  const days = earlier.map(dayText).join(', ')
+  return [
+    t('overdue.late'),
+    earlier.length === 0 ? t('overdue.first90') : t('overdue.others', { count: earlier.length, days }),
+    t('overdue.challenge'),
+  ]
 }
 
 function paragraphsOf(notice: OverdueNotice | null, amount: string, { t, dayText }: DocumentWords): string[] {

@@ -5,6 +5,7 @@ import { SignaturePad } from '#app/documents/signature-pad.tsx'
 import { LineField } from '#app/forms/line-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ReceiptedEntry } from '#workers/replica-api.ts'
+import { LawNotes } from './law-notes.tsx'
 
 /** `isWanted: null`: not chosen yet; cash gets a receipt by default. */
 export type ReceiptInput = { isWanted: boolean | null; receivedBy: string; strokes: Strokes }
@@ -28,10 +29,13 @@ export function receiptOf(
 export function ReceiptFields({
   input,
   isWanted,
+  dueHours,
   onChange,
 }: {
   input: ReceiptInput
   isWanted: boolean
+  /** Within how many hours the law wants a receipt; `null` if it wants none. */
+  dueHours: number | null
   onChange: (change: (before: ReceiptInput) => ReceiptInput) => void
 }) {
   const { t } = useTranslation('documents')
@@ -46,6 +50,17 @@ export function ReceiptFields({
         />
         <span>{t('sign.write')}</span>
       </label>
+      {!isWanted && dueHours !== null && (
+        <LawNotes
+          notes={[
+            {
+              id: 'receipt',
+              text: dueHours === 0 ? t('sign.atOnce') : t('sign.within', { hours: dueHours }),
+              rule: 'receipts',
+            },
+          ]}
+        />
+      )}
       {isWanted && (
         <>
           <LineField

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { documentOf } from './document-of.ts'
 import { increaseLetter } from './increase.ts'
-import { overdueLetter, overdueOn } from './overdue.ts'
+import { overdueLetter, overdueNotes, overdueOn } from './overdue.ts'
 import { receiptPage } from './receipt-page.ts'
 import { recordedLetter } from './recorded-letter.ts'
 import { statementFor, statementPage } from './statement-page.ts'
@@ -78,7 +78,7 @@ it('a lower rent is no rise, a reversed one says so, and without a notice there 
 it('a notice of overdue rent drawn from its entry says what was given, whatever is paid after it', () => {
   const rentFor = { ...LEDGER, terms: { ...LEDGER.terms, startsOn: '2026-07-13' } }
   const service = { day: '2026-07-30', method: 'LETTERBOX', isAfterFive: false } as const
-  const rent = overdueOn(rentFor, service.day)
+  const rent = overdueOn(rentFor, service)
   const given = overdueLetter(rentFor, { service, rent }, WORDS)
   expect(rent).toMatchObject({ asOf: '2026-07-30', days: 18, amount: 77_143 })
   expect(given.tables?.[0]?.rows).toHaveLength(3)
@@ -100,14 +100,68 @@ it('a notice of overdue rent drawn from its entry says what was given, whatever 
   expect(drawn?.fileName).toBe('overdue.fileName Tom 2026-07-30')
   // An entry that the server refused is not a payment; one from before that day is.
   const refused = { ...since, edit: { state: 'rejected' } } as EntryView
-  expect(overdueOn({ ...rentFor, entries: [refused] }, service.day)).toEqual(rent)
-  expect(overdueOn({ ...rentFor, entries: [since] }, service.day).amount).toBe(47_143)
+  expect(overdueOn({ ...rentFor, entries: [refused] }, service)).toEqual(rent)
+  expect(overdueOn({ ...rentFor, entries: [since] }, service).amount).toBe(47_143)
   const reversed = recordedLetter(rentFor, { ...notice, isCounting: false }, WORDS)
   expect(reversed?.page.notes).toContain('overdue.reversed')
   // A notice that does not record its content can't be shown.
   const bare = { ...notice, overdue: undefined, attachments: [] as string[] } as EntryView
   expect(recordedLetter(rentFor, bare, WORDS)).toBeNull()
   expect([documentOf(notice), documentOf(bare)]).toEqual(['letter', null])
+})
+
+it('a notice that may be one of three names the others and the right to challenge it; the third says so', () => {
+  // Paid to 5 July and not since; a notice of 1 August is late by more than five working days.
+  const byHand = (day: string) => ({ day, method: 'HAND', isAfterFive: false }) as const
+  const ledgerAt = (today: string, entries: EntryView[]) => ({
+    ...LEDGER,
+    today,
+    entries,
+    terms: { ...LEDGER.terms, startsOn: '2026-07-06' },
+  })
+  const give = (day: string, entries: EntryView[], id: string): EntryView => {
+    const overdue = overdueOn(ledgerAt(day, entries), byHand(day))
+    const how = { servedOn: day, serviceMethod: 'HAND', isServedAfterFive: false } as const
+    return {
+      ...NEW_RENT,
+      ...how,
+      id,
+      kind: 'OVERDUE_NOTICE',
+      amount: overdue.amount,
+      day,
+      overdue,
+    } as EntryView
+  }
+  const paid = (day: string, amount: number) =>
+    ({ ...PAYMENT, id: day, kind: 'PAYMENT', entryId: null, day, amount }) as EntryView
+  const early = give('2026-07-09', [], 'e')
+  expect(early.overdue).not.toHaveProperty('earlier')
+  const first = give('2026-07-20', [early], 'f')
+  expect(first.overdue?.earlier).toEqual([])
+  const afterFirst = [early, first, paid('2026-07-21', 90_000)]
+  const second = give('2026-08-10', afterFirst, 'g')
+  expect(second.overdue?.earlier).toEqual(['2026-07-20'])
+  const afterSecond = [...afterFirst, second, paid('2026-08-11', 90_000)]
+  const on = ledgerAt('2026-08-31', afterSecond)
+  const third = { service: byHand('2026-08-31'), rent: overdueOn(on, byHand('2026-08-31')) }
+  expect(third.rent.earlier).toEqual(['2026-07-20', '2026-08-10'])
+  expect(overdueNotes(on, third, WORDS).map(({ text }) => text)).toContain(
+    'overdue.third 2026-08-31 2026-09-28',
+  )
+  const said = overdueLetter(on, third, WORDS).sections[0]?.rows.map(({ value }) => value)
+  expect(said).toEqual(
+    expect.arrayContaining(['overdue.late', 'overdue.others 2 2026-07-20, 2026-08-10', 'overdue.challenge']),
+  )
+  // The second is none of three, and an early one says nothing of it.
+  const two = { service: byHand('2026-08-10'), rent: second.overdue ?? third.rent }
+  expect(overdueNotes(on, two, WORDS).map(({ id }) => id)).not.toContain('third')
+  const none = { service: byHand('2026-07-09'), rent: early.overdue ?? third.rent }
+  expect(JSON.stringify(overdueLetter(on, none, WORDS))).not.toContain('overdue.challenge')
+  // Reversed, it counts no more; of a fixed term, none does.
+  const reversed = afterSecond.map((entry) => (entry.id === 'f' ? { ...entry, isCounting: false } : entry))
+  expect(overdueOn(ledgerAt('2026-08-31', reversed), byHand('2026-08-31')).earlier).toEqual(['2026-08-10'])
+  const fixed = { ...on, terms: { ...on.terms, endsOn: '2027-07-01' } }
+  expect(overdueOn(fixed, byHand('2026-08-31'))).not.toHaveProperty('earlier')
 })
 
 const PAYMENT = {
