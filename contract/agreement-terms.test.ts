@@ -34,10 +34,19 @@ it('what was signed before a term existed keeps its text; the term in use is in 
     isPaidInArrears: __,
     additionalGuests: ___,
     additionalGuestCharge: ____,
+    bankAccount: _____,
+    paymentReference: ______,
     ...former
   } = NO_TERMS
   expect(documentText(AGREEMENT, former)).toBe(documentText(AGREEMENT, NO_TERMS))
-  expect(documentText(AGREEMENT, NO_TERMS)).not.toContain('firstDueOn')
-  for (const change of [{ firstDueOn: '2026-03-02' }, { isPaidInArrears: true }, { additionalGuests: 1 }])
+  for (const term of ['firstDueOn', 'isPaidInArrears', 'additionalGuest', 'bankAccount', 'paymentReference'])
+    expect(documentText(AGREEMENT, NO_TERMS)).not.toContain(term)
+  for (const change of [
+    { firstDueOn: '2026-03-02' },
+    { isPaidInArrears: true },
+    { additionalGuests: 1 },
+    { bankAccount: '12-3456-0123456-00' },
+    { paymentReference: 'TOM' },
+  ])
     expect(documentText(AGREEMENT, { ...former, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
 })

@@ -52,7 +52,11 @@ export type AgreementTerms = {
   bond: number | null
   petBond: number | null
   addOns: AgreementAddOn[]
-  /** Where and how rent is paid. */
+  /** The account that rent is paid into, as typed; blank if none is named. */
+  bankAccount: string
+  /** What the guest writes on a transfer, so that the host knows the money. */
+  paymentReference: string
+  /** Anything else about how rent is paid. */
   paymentDetails: string
   /** People who live, or may live, in the house. Six make it a boarding house. */
   tenantsInHouse: number | null
@@ -91,6 +95,8 @@ export const NO_TERMS: AgreementTerms = {
   bond: null,
   petBond: null,
   addOns: [],
+  bankAccount: '',
+  paymentReference: '',
   paymentDetails: '',
   tenantsInHouse: null,
   statements: [],
@@ -100,12 +106,20 @@ export const NO_TERMS: AgreementTerms = {
 export const NO_FACTS: AgreementFacts = { bondReceivedOn: null, bondLodgedOn: null, rentRaisedOn: null }
 
 /** Terms added after the first build. Its agreements lack them, which means the same as in `NO_TERMS`. */
-type LaterTerm = 'firstDueOn' | 'isPaidInArrears' | 'additionalGuests' | 'additionalGuestCharge'
+type LaterTerm =
+  | 'firstDueOn'
+  | 'isPaidInArrears'
+  | 'additionalGuests'
+  | 'additionalGuestCharge'
+  | 'bankAccount'
+  | 'paymentReference'
 const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'firstDueOn',
   'isPaidInArrears',
   'additionalGuests',
   'additionalGuestCharge',
+  'bankAccount',
+  'paymentReference',
 ])
 
 /** Terms written by this build or an earlier one, which may lack later fields. */
@@ -116,12 +130,15 @@ export type SaidTerms = Omit<AgreementTerms, LaterTerm> & {
 /** Returns only the terms among other fields, in a fixed order. */
 export function termsOf(fields: SaidTerms): AgreementTerms {
   const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = fields
+  const { bankAccount, paymentReference } = fields
   return pick(NO_TERMS, {
     ...fields,
     firstDueOn: firstDueOn ?? NO_TERMS.firstDueOn,
     isPaidInArrears: isPaidInArrears ?? NO_TERMS.isPaidInArrears,
     additionalGuests: additionalGuests ?? NO_TERMS.additionalGuests,
     additionalGuestCharge: additionalGuestCharge ?? NO_TERMS.additionalGuestCharge,
+    bankAccount: bankAccount ?? NO_TERMS.bankAccount,
+    paymentReference: paymentReference ?? NO_TERMS.paymentReference,
   })
 }
 

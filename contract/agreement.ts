@@ -7,6 +7,7 @@ import {
   type AgreementTerms,
   type SaidTerms,
 } from './agreement-terms.ts'
+import { BANK_ACCOUNT_MAX } from './bank-account.ts'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
@@ -20,6 +21,7 @@ import {
   AGREEMENT_SIGNATURES_MAX,
   AGREEMENT_TENANTS_MAX,
   AGREEMENTS_PAGE,
+  LEDGER_REFERENCE_MAX,
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
   SIGNATURE_DRAWING_MAX,
@@ -65,6 +67,8 @@ const AgreementTermsFields = z.object({
       }),
     )
     .max(AGREEMENT_ADD_ONS_MAX, 'tooMany'),
+  bankAccount: z.string().max(BANK_ACCOUNT_MAX, 'tooLong'),
+  paymentReference: z.string().max(LEDGER_REFERENCE_MAX, 'tooLong'),
   paymentDetails: Address,
   tenantsInHouse: z.number().int().min(0).max(AGREEMENT_TENANTS_MAX).nullable(),
   statements: z.array(z.enum(STATEMENTS)).max(STATEMENTS.length),
@@ -84,6 +88,8 @@ const SaidTermsFields = AgreementTermsFields.partial({
   isPaidInArrears: true,
   additionalGuests: true,
   additionalGuestCharge: true,
+  bankAccount: true,
+  paymentReference: true,
 }) satisfies z.ZodType<SaidTerms>
 
 /** A signature as a device created it. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bankAccountText, bankOfAccount, checkDigitOf, parseBankAccount } from './bank-account.ts'
+import {
+  bankAccountText,
+  bankOfAccount,
+  checkDigitOf,
+  parseBankAccount,
+  printedAccount,
+} from './bank-account.ts'
 
 const shown = (text: string): string | null => {
   const account = parseBankAccount(text)
@@ -98,4 +104,10 @@ describe('the check digit', () => {
       expect(account && checkDigitOf(account)).toBe('fits')
     }
   })
+})
+
+it('is printed as banks print it, and any other text as it is', () => {
+  expect(printedAccount(' 1 902 68389 0 ')).toBe('01-0902-0068389-00')
+  expect(printedAccount(' ask me ')).toBe('ask me')
+  expect(printedAccount('')).toBe('')
 })

@@ -4,6 +4,9 @@
  * banks of their time.
  */
 
+/** The most letters of an account number as people type it. */
+export const BANK_ACCOUNT_MAX = 40
+
 /** The parts of an account number, each padded with zeros on the left. A suffix below 100 has two digits. */
 export type BankAccount = { bank: string; branch: string; base: string; suffix: string }
 
@@ -39,6 +42,12 @@ export function parseBankAccount(text: string): BankAccount | null {
 /** Returns the number as banks print it, such as `12-3456-0123456-00`: the same text for every spelling. */
 export function bankAccountText({ bank, branch, base, suffix }: BankAccount): string {
   return [bank, branch, base, suffix].join('-')
+}
+
+/** Returns an account as banks print it, or the text itself if it is no account number. */
+export function printedAccount(text: string): string {
+  const account = parseBankAccount(text)
+  return account === null ? text.trim() : bankAccountText(account)
 }
 
 /** Returns the bank of an account if its files are known; `null` otherwise. */

@@ -34,6 +34,12 @@ it.each<[string, Partial<AgreementTerms>, object]>([
     { regime: 'RESIDENTIAL', endsOn: null, frequency: 'ONE_TIME' },
     { endsOn: 'required' },
   ],
+  ['an account as banks print it', { bankAccount: '12-3456-0123456-00' }, {}],
+  ['an account with spaces and a suffix of three digits', { bankAccount: '12 3456 0123456 001' }, {}],
+  ['a check digit that may be wrong', { bankAccount: '01-0902-0068389-01' }, {}],
+  ['an account that is too short', { bankAccount: '12-3456-012345' }, { bankAccount: 'shape' }],
+  ['words for an account', { bankAccount: 'the usual' }, { bankAccount: 'shape' }],
+  ['blanks for an account', { bankAccount: '  ' }, {}],
   ['a last day before the first', { endsOn: '2026-11-30' }, { endsOn: 'order' }],
   ['a stay of no night', { endsOn: '2026-12-01' }, { endsOn: 'order' }],
 ])('%s', (_, change, problems) => {

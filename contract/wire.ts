@@ -54,10 +54,19 @@ const KINDS: Record<Change['collection'], number> = {
   ...RECORD_SINCE,
 }
 
+const LATER_TERMS = [
+  'firstDueOn',
+  'isPaidInArrears',
+  'additionalGuests',
+  'additionalGuestCharge',
+  'bankAccount',
+  'paymentReference',
+]
+
 /** Terms of an agreement that the first wire lacks, for all of its endpoints and its kind. */
 const AGREEMENT_FIELDS = Object.fromEntries(
   ['agreements', 'agreement', 'createAgreement', 'editAgreement', 'moveAgreement'].flatMap((name) =>
-    ['firstDueOn', 'isPaidInArrears', 'additionalGuests', 'additionalGuestCharge'].flatMap((field) =>
+    LATER_TERMS.flatMap((field) =>
       ['', 'versions.terms.', 'newSignatures.terms.', 'signature.terms.'].map((place) => [
         `${name}.${place}${field}`,
         2,

@@ -50,7 +50,8 @@ export function demoAgreements(now: Date): DemoAgreement[] {
         // The bay observes Auckland's anniversary day.
         region: 'AUCKLAND',
         isChatAddress: true,
-        paymentDetails: `Bank account 01-0902-0068389-00, reference ${guest.reference}`,
+        bankAccount: '01-0902-0068389-00',
+        paymentReference: guest.reference,
         ...terms,
       },
     }

@@ -20,6 +20,7 @@ export function useFieldErrors(
   hasTried: boolean,
 ): { errorOf: (field: keyof AgreementFields) => string | undefined; refusals: Record<string, string> } {
   const { t } = useTranslation('forms')
+  const { t: tr } = useTranslation('agreements')
   const dayText = useDayText()
   const { labels } = useAgreementWords()
   const refusals = useRefusalWords(agreement.edit)
@@ -34,8 +35,17 @@ export function useFieldErrors(
       return t('rule.before', { name, date: dayText(tomorrow) })
     const problem = problems[field]
     if (problem === 'order') return t('rule.after', { name, date: dayText(agreement.startsOn ?? '') })
+    if (problem === 'shape' && (hasTried || isWholeNumber(agreement.bankAccount)))
+      return tr('help.bankAccountWrong')
     return problem === 'required' && hasTried ? t('rule.required', { name }) : undefined
   }
 
   return { errorOf, refusals }
+}
+
+/** The digits of the shortest account number. While fewer are typed, nothing is wrong yet. */
+const ACCOUNT_DIGITS = 15
+
+function isWholeNumber(text: string): boolean {
+  return text.replace(/\D/g, '').length >= ACCOUNT_DIGITS
 }

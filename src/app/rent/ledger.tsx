@@ -20,6 +20,7 @@ import { DayStrip } from './day-strip.tsx'
 import { DueTable } from './due-table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 import type { Writing } from './writing.ts'
 
 /** What a host writes besides payments. All of these need the network, except bond received. */
@@ -78,11 +79,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
           <Link to={agreementPath(agreementId)}>{t('agreement')}</Link>
         </p>
         <Figures ledger={ledger} />
-        {!isHost && ledger.paymentDetails !== '' && (
-          <p className="ledger-how">
-            <b>{t('howToPay')}</b> <span dir="auto">{ledger.paymentDetails}</span>
-          </p>
-        )}
+        {!isHost && <HowToPay pay={ledger.pay} />}
         <div className="ledger-actions">
           <Button
             kind="primary"

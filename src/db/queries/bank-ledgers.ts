@@ -29,13 +29,24 @@ export function bankLedgers({ replica, now }: Scope): Observable<QueryRows<'bank
   return combineLatest([payers, bankNotes$(replica)]).pipe(map(([known, notes]) => ({ ...known, notes })))
 }
 
-type Whole = { account: Account; known: { row: LedgerEntry; edit: EditView | null }[]; rent: RentView }
-
-function ledgerWhole({ account, known, rent }: FoundLedger): Whole {
-  return { account: account(), known: known.map(({ row, edit }) => ({ row: wholeEntry(row), edit })), rent }
+type Whole = {
+  account: Account
+  paymentReference: string
+  known: { row: LedgerEntry; edit: EditView | null }[]
+  rent: RentView
 }
 
-function payerOf({ account, known, rent }: Whole): BankPayer {
+function ledgerWhole({ account, known, rent, agreement }: FoundLedger): Whole {
+  const paymentReference = agreement()?.paymentReference ?? ''
+  return {
+    account: account(),
+    paymentReference,
+    known: known.map(({ row, edit }) => ({ row: wholeEntry(row), edit })),
+    rent,
+  }
+}
+
+function payerOf({ account, paymentReference, known, rent }: Whole): BankPayer {
   const counting = new Set(account.counting.map(({ id }) => id))
   const rows = known.map(({ row }) => row).filter(({ id }) => counting.has(id))
   const latestFirst = rows.toSorted((a, b) =>
@@ -50,6 +61,7 @@ function payerOf({ account, known, rent }: Whole): BankPayer {
     unitTitle: rent.unitTitle,
     names: words([rent.otherName, ...latestFirst.map(({ payer }) => payer)]),
     references: words([
+      paymentReference,
       rent.unitTitle,
       ...byBank.filter(({ bankLine }) => bankLine === null).map(({ reference }) => reference),
     ]),

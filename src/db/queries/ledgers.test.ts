@@ -55,6 +55,18 @@ it('what is due this week is all that falls due in it, and not only the next of 
   expect(rent?.dueThisWeek).toBe(6_000)
 })
 
+it('says where to pay as the agreement does, and a bank’s file is matched by the agreed reference', async () => {
+  const terms = { startsOn: addDays(today(), -1), rentPerWeek: 70 }
+  await agreementWith(ID, { ...terms, bankAccount: '01-0902-0068389-00', paymentReference: 'HUT 3' })
+  const known = await firstValueFrom(queries.ledger(scope, { agreementId: ID, today: today() }))
+  expect(known?.pay).toEqual({ account: '01-0902-0068389-00', reference: 'HUT 3', details: '' })
+  const { payers } = await firstValueFrom(queries.bankLedgers(scope, { today: today() }))
+  expect(payers[0]?.references[0]).toBe('HUT 3')
+  await agreementWith(ID, { ...terms, bankAccount: 'ask me', paymentDetails: 'Or cash' })
+  const other = await firstValueFrom(queries.ledger(scope, { agreementId: ID, today: today() }))
+  expect(other?.pay).toEqual({ account: 'ask me', reference: '', details: 'Or cash' })
+})
+
 it('what was paid of it is not due any more, and rent that is late is owed instead', async () => {
   await agreementWith(ID, { startsOn: addDays(today(), -7), frequency: 'WEEKLY', rentPerWeek: 100 })
   const payment = { ...NO_ENTRY, agreementId: ID, kind: 'PAYMENT', method: 'CASH', amount: 12_500 }

@@ -198,7 +198,11 @@ function ledgerView({ account: accountNow, known, rent }: FoundLedger, agreement
     credits: account.credits,
     bond: account.bond,
     terms: termsOf(agreement),
-    paymentDetails: agreement.paymentDetails,
+    pay: {
+      account: agreement.bankAccount,
+      reference: agreement.paymentReference,
+      details: agreement.paymentDetails,
+    },
     dues: account.dues.map(({ parts: _, ...due }) => due).reverse(),
     entries: known
       .map(({ row, edit }) => entryView(wholeEntry(row), edit, judged))

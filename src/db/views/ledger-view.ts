@@ -86,8 +86,8 @@ export type RentView = Pick<Account, 'owed' | 'paidTo' | 'arrears'> & {
 export type LedgerView = RentView &
   Pick<Account, 'paid' | 'credits' | 'bond'> & {
     terms: LedgerTerms
-    /** Where and how rent is paid, according to the agreement. */
-    paymentDetails: string
+    /** Where and how rent is paid, as the agreement says it. */
+    pay: { account: string; reference: string; details: string }
     /** What is due by now or within five weeks, and how much of it is paid, latest first. */
     dues: (Omit<Due, 'parts'> & { paid: number })[]
     /** Latest first. */

@@ -60,7 +60,9 @@ export function documentSections(
         ...asked('additionalGuestCharge'),
         row('bond'),
         ...asked('petBond'),
-        row('paymentDetails'),
+        ...asked('bankAccount'),
+        ...asked('paymentReference'),
+        ...(terms.paymentDetails === '' && terms.bankAccount !== '' ? [] : [row('paymentDetails')]),
       ],
     },
     {

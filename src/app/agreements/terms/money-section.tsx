@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { CHARGE_FREQUENCIES, rentPerPeriod } from '#contract/charge-frequency.ts'
-import { AGREEMENT_ADDRESS_MAX, AGREEMENT_AMOUNT_MAX, UNIT_GUESTS_MAX } from '#contract/limits.ts'
+import { BANK_ACCOUNT_MAX, checkDigitOf, parseBankAccount } from '#contract/bank-account.ts'
+import {
+  AGREEMENT_ADDRESS_MAX,
+  AGREEMENT_AMOUNT_MAX,
+  LEDGER_REFERENCE_MAX,
+  UNIT_GUESTS_MAX,
+} from '#contract/limits.ts'
 import { CountField } from '#app/forms/count-field.tsx'
 import { DayField } from '#app/forms/day-field.tsx'
+import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
@@ -15,7 +22,10 @@ import { SectionPanel } from './section-panel.tsx'
 /** The rent, how often it is paid, and the bond. */
 export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
-  const { rentPerWeek, frequency, bond, petBond, paymentDetails } = agreement
+  const { rentPerWeek, frequency, bond, petBond } = agreement
+  const { bankAccount, paymentReference, paymentDetails } = agreement
+  const account = parseBankAccount(bankAccount)
+  const isDoubtful = account !== null && checkDigitOf(account) === 'doubtful'
   const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = agreement
   return (
     <SectionPanel title={t('section.money')}>
@@ -93,6 +103,28 @@ export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
             help={t('help.petBond')}
             max={AGREEMENT_AMOUNT_MAX}
             onValue={(value) => change({ petBond: value })}
+          />
+        </FieldPlace>
+        <FieldPlace name="bankAccount">
+          <LineField
+            label={t('field.bankAccount')}
+            value={bankAccount}
+            help={t(isDoubtful ? 'help.bankAccountDoubt' : 'help.bankAccount')}
+            error={errorOf('bankAccount')}
+            maxLength={BANK_ACCOUNT_MAX}
+            inputMode="numeric"
+            autoCapitalize="off"
+            onValue={(text) => change({ bankAccount: text })}
+          />
+        </FieldPlace>
+        <FieldPlace name="paymentReference">
+          <LineField
+            label={t('field.paymentReference')}
+            value={paymentReference}
+            help={t('help.paymentReference')}
+            error={errorOf('paymentReference')}
+            maxLength={LEDGER_REFERENCE_MAX}
+            onValue={(text) => change({ paymentReference: text })}
           />
         </FieldPlace>
       </div>

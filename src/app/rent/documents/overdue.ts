@@ -1,3 +1,4 @@
+import { printedAccount } from '#contract/bank-account.ts'
 import { unpaidRent } from '#contract/ledger/unpaid-rent.ts'
 import type { OverdueRent } from '#contract/overdue-rent.ts'
 import {
@@ -88,7 +89,7 @@ export function overdueLetter(
   words: DocumentWords,
 ): DocumentPage {
   const { t, dayText, shortDay, periodText } = words
-  const { terms, region, paymentDetails } = ledger
+  const { terms, region, pay } = ledger
   const notice = overdueNotice(terms.regime, service, region)
   const amount = centsText(rent.amount)
   return letterFrame(ledger, words, {
@@ -103,7 +104,9 @@ export function overdueLetter(
       { label: t('overdue.amount'), value: amount },
       { label: t('overdue.days'), value: String(rent.days) },
       ...serviceRows(service, notice?.received ?? null, words),
-      { label: t('overdue.how'), value: paymentDetails },
+      { label: t('rent:pay.account'), value: printedAccount(pay.account) },
+      { label: t('rent:field.reference'), value: pay.reference },
+      { label: t('overdue.how'), value: pay.details },
     ],
     tables: [
       {

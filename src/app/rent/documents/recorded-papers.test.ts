@@ -23,6 +23,7 @@ const LEDGER = {
   region: 'CANTERBURY',
   unitTitle: 'Loft',
   entries: [] as EntryView[],
+  pay: { account: '12-3456-0123456-00', reference: 'TOM', details: '' },
   terms: {
     hostName: 'Ngaire',
     guestName: 'Tom',
@@ -82,6 +83,8 @@ it('a notice of overdue rent drawn from its entry says what was given, whatever 
   const given = overdueLetter(rentFor, { service, rent }, WORDS)
   expect(rent).toMatchObject({ asOf: '2026-07-30', days: 18, amount: 77_143 })
   expect(given.tables?.[0]?.rows).toHaveLength(3)
+  const details = given.sections[1]?.rows.map(({ value }) => value)
+  expect(details).toEqual(expect.arrayContaining(['12-3456-0123456-00', 'TOM']))
   const notice = {
     ...NEW_RENT,
     id: 'n',

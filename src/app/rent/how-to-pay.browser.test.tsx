@@ -1,0 +1,54 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { HowToPay } from './how-to-pay.tsx'
+
+const ACCOUNT = '01-0902-0068389-00'
+const PAY = { account: ' 1 902 68389 0', reference: 'HALLWARD', details: 'Or cash at the gate' }
+
+let root: Root
+let host: HTMLElement
+
+beforeAll(async () => {
+  await startI18n()
+  await loadStrings('rent')
+})
+afterEach(() => {
+  root.unmount()
+  host.remove()
+  vi.restoreAllMocks()
+})
+
+function show(pay: typeof PAY): string {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  flushSync(() => root.render(<HowToPay pay={pay} />))
+  return host.textContent
+}
+const press = (name: string) => host.querySelector<HTMLButtonElement>(`button[aria-label='${name}']`)?.click()
+const said = () => host.querySelector('[role=status]')?.textContent
+
+test('the account and the reference are copied one by one, and the page says so', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const shown = show(PAY)
+  for (const text of [ACCOUNT, PAY.reference, PAY.details]) expect(shown).toContain(text)
+  press('Copy account')
+  press('Copy reference')
+  expect(copied).toEqual([ACCOUNT, PAY.reference])
+  await expect.poll(said).toBe('Copied')
+})
+
+test('a browser that copies nothing says to do it by hand', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
+  show({ ...PAY, reference: '', details: '' })
+  press('Copy account')
+  await expect.poll(said).toBe('Couldn’t copy it: select it by hand')
+  expect(host.textContent).not.toContain('Reference')
+})
+
+test('terms that say nothing show nothing', () => {
+  expect(show({ account: '', reference: '', details: '' })).toBe('')
+})

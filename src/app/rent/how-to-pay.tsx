@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { printedAccount } from '#contract/bank-account.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { LedgerView } from '#workers/replica-api.ts'
+
+/** Says where a guest pays and what to write on the transfer, each to copy. Renders nothing if the terms say nothing. */
+export function HowToPay({ pay: { account: typed, reference, details } }: { pay: LedgerView['pay'] }) {
+  const { t } = useTranslation('rent')
+  const account = printedAccount(typed)
+  const [said, setSaid] = useState('')
+  if (account === '' && reference === '' && details === '') return null
+
+  async function copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid(t('pay.copied'))
+    } catch {
+      setSaid(t('pay.notCopied'))
+    }
+  }
+
+  return (
+    <section className="ledger-how" aria-labelledby="ledger-how">
+      <h3 id="ledger-how">{t('pay.title')}</h3>
+      <dl>
+        {account !== '' && (
+          <div>
+            <dt>{t('pay.account')}</dt>
+            <dd dir="ltr">{account}</dd>
+            <IconButton icon="copy" label={t('pay.copyAccount')} onClick={() => void copy(account)} />
+          </div>
+        )}
+        {reference !== '' && (
+          <div>
+            <dt>{t('field.reference')}</dt>
+            <dd>
+              <bdi>{reference}</bdi>
+            </dd>
+            <IconButton icon="copy" label={t('pay.copyReference')} onClick={() => void copy(reference)} />
+          </div>
+        )}
+      </dl>
+      {details !== '' && <p dir="auto">{details}</p>}
+      <p role="status">{said}</p>
+    </section>
+  )
+}
