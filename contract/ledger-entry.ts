@@ -92,7 +92,7 @@ export const NewLedgerEntry = z.object({
   isServedAfterFive: z.boolean().optional(),
   /** For a notice of overdue rent: the unpaid rent that it states. */
   overdue: OverdueRent.optional(),
-  /** The device that wrote it, by the name its person gave it; blank if unknown. */
+  /** The device that wrote it, such as `Chrome, Android`. If it is blank, the server adds what it knows. */
   device: z.string().max(LEDGER_DEVICE_MAX, 'tooLong'),
   /** Time on the device's clock. */
   writtenAt: Timestamp,

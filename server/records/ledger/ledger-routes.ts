@@ -1,5 +1,7 @@
 import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
+import { LEDGER_DEVICE_MAX } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
+import { deviceOf, deviceText } from '#server/access/device-name.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
 import { implement, type Route } from '#server/http/implement.ts'
@@ -23,8 +25,12 @@ export function ledgerRoutes(scope: ServerScope): Route[] {
       await notePrivateReads(scope, request, actor, await agreementsOfEntries(db, found.data))
       return ok(found)
     }),
-    implement(addLedgerEntry, async ({ params, body, actor }) => {
-      const adding = { id: params.id, userId: actor.id, entry: body, at: now(), newId, notices }
+    implement(addLedgerEntry, async ({ params, body, actor, request }) => {
+      // An entry is sent by the device that wrote it. A name that it gives itself comes first.
+      const device =
+        body.device || deviceText(deviceOf(request.headers['user-agent'])).slice(0, LEDGER_DEVICE_MAX)
+      const entry = { ...body, device }
+      const adding = { id: params.id, userId: actor.id, entry, at: now(), newId, notices }
       return dataOf(await tellWritten(scope, actor.id, await store.addEntry(db, adding)))
     }),
   ]

@@ -24,6 +24,7 @@ const CASH: EntryView = {
   servedOn: null,
   serviceMethod: null,
   attachments: [],
+  device: 'Chrome, Android',
   files: [],
   writtenAt: '2026-05-04T00:00:00.000Z',
   party: 'host',
@@ -72,6 +73,16 @@ test('cash that was recorded once is not asked about', () => {
 
 test('once one of the two is reversed, nothing is asked any more', () => {
   expect(asked([CASH, { ...CASH, id: 'b', isCounting: false, status: 'CANCELLED' }])).toEqual([])
+})
+
+test('the host reads which of their devices wrote an entry; the guest does not', () => {
+  asked([CASH, { ...CASH, id: 'b', device: 'Safari, iPad' }])
+  expect(
+    [...host.querySelectorAll('li')].map(({ textContent }) => /Chrome|Safari/.exec(textContent)?.[0]),
+  ).toEqual(['Chrome', 'Safari'])
+  root.unmount()
+  asked([CASH], 'guest')
+  expect(host.textContent).not.toContain('Chrome')
 })
 
 test('a guest is not asked: only the host can tell', () => {

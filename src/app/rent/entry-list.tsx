@@ -85,6 +85,8 @@ function EntryRow({
     entry.reference,
     entry.note,
     entry.receipt?.number,
+    // Tells two tablets of one host apart. The other person doesn't need it.
+    entry.party === party ? entry.device : '',
   ]
   const shownAs = documentOf(entry)
   const isSent = edit === null

@@ -29,6 +29,7 @@ export type EntryView = Pick<
   | 'isServedAfterFive'
   | 'overdue'
   | 'attachments'
+  | 'device'
   | 'files'
   | 'writtenAt'
 > & {
