@@ -8,7 +8,10 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
  * Loads what documents will need while there is a network and data saver is off, because PDFs are made in the paddock.
  * The fonts cover a feature's strings in the current language and these texts: names, and what was agreed.
  */
-export function usePreparedDocuments(feature: 'agreements' | 'documents', words: readonly string[]): void {
+export function usePreparedDocuments(
+  feature: 'agreements' | 'documents' | 'revenue',
+  words: readonly string[],
+): void {
   const { i18n } = useTranslation()
   const isReachable = useIsReachable()
   const isSaving = useDataUse()?.dataSaver !== null

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -27,6 +28,7 @@ export function OwnReport({
   onExport: () => void
 }) {
   const { t } = useTranslation('revenue')
+  usePreparedDocuments('revenue', view.isEmpty ? [] : rooms.map(({ title }) => title))
   return (
     <>
       <ServerCheckLine view={view} />
