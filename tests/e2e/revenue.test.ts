@@ -85,6 +85,11 @@ it('an expense that was written with no network counts at once, and reaches the 
   const csv = readFileSync(await download.path(), 'utf8')
   expect(csv).toContain('12.34,,,,,Gate hinge')
   expect(csv).toMatch(/Tōtara Cabin,[^,]+,Rent,1100\.00,,143\.48,Cash/)
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save PDF' }).click(),
+  ])
+  expect(readFileSync(await pdf.path(), 'latin1').slice(0, 5)).toBe('%PDF-')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 

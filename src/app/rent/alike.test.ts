@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Money, twinOf } from './alike.ts'
+import type { EntryView, LedgerView } from '#workers/replica-api.ts'
+import { claimLike, type Money, twinOf } from './alike.ts'
 
 const cash: Money = { id: 'a', kind: 'PAYMENT', amount: 35_000, day: '2026-05-04', isCounting: true }
 const DAY = '2026-05-04'
@@ -22,3 +23,24 @@ it('an entry is not its own twin', () => {
   expect(twinOf({ entries: [cash] }, cash.amount, cash.day, 'a')).toBeUndefined()
   expect(twinOf({ entries: [cash, { ...cash, id: 'b' }] }, cash.amount, cash.day, 'a')?.id).toBe('b')
 })
+
+const CLAIM = { id: 'c', kind: 'CLAIM', amount: 35_000, day: '2026-05-04', status: 'PROCESSING' } as EntryView
+
+it.each([
+  ['the same amount, a week later', {}, 35_000, '2026-05-11', 'c'],
+  ['the same amount, a week before', {}, 35_000, '2026-04-27', 'c'],
+  ['one that nobody answered in time', { status: 'EXPIRED' }, 35_000, DAY, 'c'],
+  ['no other amount', {}, 34_999, DAY, undefined],
+  ['nothing of eight days ago', {}, 35_000, '2026-05-12', undefined],
+  ['none that was answered', { status: 'COMPLETED' }, 35_000, DAY, undefined],
+  ['none that was declined or withdrawn', { status: 'CANCELLED' }, 35_000, DAY, undefined],
+  ['no payment', { kind: 'PAYMENT' }, 35_000, DAY, undefined],
+  ['nothing while there is no amount', {}, null, DAY, undefined],
+  ['nothing while there is no day', {}, 35_000, null, undefined],
+] as [string, Partial<EntryView>, number | null, string | null, string | undefined][])(
+  'a payment may be what the guest says they paid: %s',
+  (_name, change, cents, day, id) => {
+    const ledger = { entries: [{ ...CLAIM, ...change }] } as LedgerView
+    expect(claimLike(ledger, cents, day)?.id).toBe(id)
+  },
+)

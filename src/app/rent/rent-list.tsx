@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { addDays } from '#contract/calendar-day.ts'
 import { moneyText } from '#app/format/money.ts'
 import { AGREEMENTS_PATH, ledgerPath } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
@@ -10,12 +9,10 @@ import { ListSelect } from '#app/ui/list-select.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { RentView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
+import { isIn, RENT_FILTERS } from './rent-filters.ts'
 import { groupsOf } from './rent-groups.ts'
 import { RentMonths } from './rent-months.tsx'
 
-const FILTERS = ['all', 'owed', 'week', 'claims', 'came'] as const
-type Filter = (typeof FILTERS)[number]
-const WEEK_DAYS = 7
 const VIEWS = ['list', 'room', 'person', 'month'] as const
 type View = (typeof VIEWS)[number]
 
@@ -41,7 +38,7 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
         </EmptyState>
       </div>
     )
-  const filter = FILTERS.find((each) => each === query.get('show')) ?? 'all'
+  const filter = RENT_FILTERS.find((each) => each === query.get('show')) ?? 'all'
   const view = VIEWS.find((each) => each === query.get('view')) ?? 'list'
   const shown = rents.filter((rent) => isIn(rent, filter))
   const isHost = rents.some(({ party }) => party === 'host')
@@ -73,7 +70,7 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
           label={t('filter.label')}
           chosen={filter}
           onChoose={(value) => change('show', value, 'all')}
-          chips={FILTERS.map((value) => ({
+          chips={RENT_FILTERS.map((value) => ({
             value,
             label: value === 'claims' && !isHost ? t('write.CLAIM') : t(`filter.${value}`),
             count: rents.filter((rent) => isIn(rent, value)).length,
@@ -112,21 +109,6 @@ function RentRows({ rents }: { rents: readonly RentView[] }) {
       ))}
     </ul>
   )
-}
-
-function isIn({ owed, dueThisWeek, today, openClaims, lastPaid }: RentView, filter: Filter): boolean {
-  switch (filter) {
-    case 'all':
-      return true
-    case 'owed':
-      return owed > 0
-    case 'week':
-      return dueThisWeek > 0
-    case 'claims':
-      return openClaims > 0
-    case 'came':
-      return lastPaid !== null && lastPaid.day > addDays(today, -WEEK_DAYS)
-  }
 }
 
 function RentRow({ rent }: { rent: RentView }) {

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays, addMonths } from '#contract/calendar-day.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { applyRecords } from '#db/history/server-rows.ts'
@@ -81,3 +81,34 @@ it('what was paid of it is not due any more, and rent that is late is owed inste
   )
   expect((await rents())[0]).toMatchObject({ owed: 7_500, dueThisWeek: 7_500, waiting: 1 })
 })
+
+it('months have what was due, what is open and what came in them, of every agreement; refunds less', async () => {
+  const OTHER = '00000000-0000-4000-8000-0000000000ab'
+  const [lastMonth, thisMonth] = [addMonths(monthStart(today()), -1), monthStart(today())]
+  // Rent for the whole stay, due on its first day.
+  const once = { frequency: 'ONE_TIME', rentPerWeek: 70 } as const
+  await agreementWith(ID, { ...once, startsOn: lastMonth, endsOn: addDays(lastMonth, 7) })
+  await agreementWith(OTHER, { ...once, startsOn: thisMonth, endsOn: addDays(thisMonth, 14) })
+  const write = async (agreementId: string, nth: number, kind: 'PAYMENT' | 'REFUND', amount: number) => {
+    const writtenAt = new Date(scope.now()).toISOString()
+    const fields = { ...NO_ENTRY, agreementId, kind, method: 'CASH', amount, day: thisMonth, writtenAt }
+    const id = `00000000-0000-4000-8000-0000000000c${nth}`
+    valueOf(await mutations.createRecord(scope, { collection: 'ledgerEntries', id, fields }))
+  }
+  await write(ID, 1, 'PAYMENT', 5_000)
+  await write(ID, 2, 'REFUND', 1_000)
+  await write(OTHER, 3, 'PAYMENT', 14_000)
+  const months = await firstValueFrom(queries.rentMonths(scope, { today: today() }))
+  expect(months.map(({ month, due, open, received }) => [month, due, open, received])).toEqual([
+    [thisMonth.slice(0, 7), 14_000, 0, 18_000],
+    [lastMonth.slice(0, 7), 7_000, 3_000, 0],
+  ])
+  expect(months[0]?.shares.map(({ agreementId, received }) => [agreementId, received])).toEqual([
+    [ID, 4_000],
+    [OTHER, 14_000],
+  ])
+})
+
+function monthStart(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}

@@ -183,6 +183,55 @@ const PAYMENT = {
   receipt: { number: 'K7QX4-0001', receivedBy: 'Ngaire', drawing: null },
 } as EntryView
 
+it('a receipt has all that section 29 asks for', () => {
+  const drawing = 'M10 10 L20 20'
+  const receipt = { number: 'K7QX4-0003', receivedBy: 'Ngaire', drawing }
+  const paid = {
+    ...PAYMENT,
+    receipt,
+    payer: 'Mrs Hallward',
+    periodFrom: '2026-07-06',
+    periodTo: '2026-07-12',
+    writtenAt: '2026-07-06T02:00:00.000Z',
+    acceptedAt: '2026-07-06T03:00:00.000Z',
+  } as EntryView
+  const { sections, signatures, notes } = receiptPage(LEDGER, paid, WORDS)
+  expect(Object.fromEntries(sections[0]?.rows.map(({ label, value }) => [label, value]) ?? [])).toMatchObject(
+    {
+      'receipt.number': 'K7QX4-0003',
+      'receipt.amount': 'NZ$230.00',
+      'receipt.for': 'receipt.rent',
+      'receipt.period': '2026-07-06 2026-07-12',
+      'receipt.day': '2026-07-06',
+      'receipt.payer': 'Mrs Hallward',
+      'receipt.guest': 'Tom',
+      'receipt.receivedBy': 'Ngaire',
+      'receipt.premises': '1 Road\nLoft',
+    },
+  )
+  expect(signatures).toEqual([{ drawing, lines: ['Ngaire', 'receipt.signedAt 2026-07-06T02:00:00.000Z'] }])
+  const accepted = 'state.sent 2026-07-06T03:00:00.000Z'
+  expect(notes).toEqual([accepted])
+  // The guest pays unless somebody else is named; a receipt that nobody signed says so; one for the bond says so too.
+  const plain = {
+    ...paid,
+    payer: '',
+    kind: 'BOND_RECEIVED',
+    receipt: { ...receipt, receivedBy: '', drawing: null },
+  }
+  const page = receiptPage(LEDGER, plain as EntryView, WORDS)
+  expect(page.sections[0]?.rows).toEqual(
+    expect.arrayContaining([
+      { label: 'receipt.for', value: 'receipt.bond' },
+      { label: 'receipt.payer', value: 'Tom' },
+    ]),
+  )
+  expect([page.signatures, page.notes]).toEqual([[], ['receipt.unsigned', accepted]])
+  // Waiting here, it doesn't say that the server has it.
+  const waiting = { ...paid, edit: { state: 'queued' } } as EntryView
+  expect(receiptPage(LEDGER, waiting, WORDS).notes).toEqual(['state.here'])
+})
+
 it('a receipt with a GST number shows the GST in the amount, and another none', () => {
   const gstOf = (entry: EntryView) =>
     receiptPage(LEDGER, entry, WORDS).sections[0]?.rows.filter(({ label }) => label.includes('gst'))
