@@ -53,7 +53,13 @@ export const revenue = endpoint({
   summary:
     "What the caller received and spent in a tax year; another host's with `hostId`, for administrators",
   query: RevenueQuery.extend({ hostId: Id.optional() }),
-  answer: told(RevenueReport.extend({ at: Timestamp })),
+  answer: told(
+    RevenueReport.extend({
+      at: Timestamp,
+      /** The names of the report's rooms. Only for another host's report: one's own rooms are on the device. */
+      unitTitles: z.array(z.object({ id: Id, title: z.string() })).optional(),
+    }),
+  ),
 })
 
 export const HostRevenue = RevenueReport.pick({

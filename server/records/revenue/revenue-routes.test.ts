@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
-import { HostRevenue, RevenueReport } from '#contract/revenue.ts'
+import { HostRevenue, revenue, RevenueReport } from '#contract/revenue.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 
 const bed = draftBed()
@@ -48,10 +48,16 @@ it('an administrator reads everybody’s, and each agreement that was read is no
   expect(received).toBeGreaterThan(0)
   expect(row).toMatchObject({ received, spent })
   expect(await report('admin', `&hostId=${bed.people.host.id}`)).toMatchObject({ received, spent })
+  const named = revenue.answer.parse(
+    (await bed.call('admin', 'GET', `/revenue?year=2027&hostId=${bed.people.host.id}`)).body,
+  )
+  expect(named.data.unitTitles).toContainEqual({ id: bed.unitId, title: 'Shearers’ Quarters' })
+  const own = revenue.answer.parse((await bed.call('host', 'GET', '/revenue?year=2027')).body)
+  expect(own.data).not.toHaveProperty('unitTitles')
   const reads = await bed.db
     .selectFrom('private_reads')
     .select('reader_id')
     .where('agreement_id', '=', agreementId)
     .execute()
-  expect(reads).toHaveLength(2)
+  expect(reads).toHaveLength(3)
 })

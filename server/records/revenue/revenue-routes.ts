@@ -3,7 +3,7 @@ import { revenue, revenueOfHosts } from '#contract/revenue.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { notePrivateReads } from '#server/records/agreements/private-reads.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { hostsPage, revenueOfHost } from './revenue.ts'
+import { hostsPage, revenueOfHost, unitTitlesOf } from './revenue.ts'
 
 /**
  * Revenue (§2): hosts see their own, which their devices compare with their own figures; administrators see
@@ -20,7 +20,8 @@ export function revenueRoutes(scope: ServerScope): Route[] {
       const at = momentOf(query.at)
       const { report, told } = await revenueOfHost(db, hostId, { year, at })
       await notePrivateReads(scope, request, actor, told)
-      return ok({ data: { ...report, at: at.toISOString() } })
+      const titles = hostId === actor.id ? {} : { unitTitles: await unitTitlesOf(db, hostId) }
+      return ok({ data: { ...report, ...titles, at: at.toISOString() } })
     }),
     implement(revenueOfHosts, async ({ query, actor, request }) => {
       const { told, ...answer } = await hostsPage(db, { ...query, at: momentOf(query.at) })

@@ -26,6 +26,11 @@ export function revenueOfHost(
   })
 }
 
+/** Returns the names of a host's rooms. */
+export function unitTitlesOf(db: Db, hostId: string): Promise<{ id: string; title: string }[]> {
+  return db.selectFrom('units').select(['id', 'title']).where('host_id', '=', hostId).orderBy('id').execute()
+}
+
 /**
  * Returns a page of the hosts who have sent an agreement or noted an expense, by name, with the totals of their tax
  * year.

@@ -27,7 +27,7 @@ export function HostReport({ hostId, year }: { hostId: string; year: number }) {
       {answer?.ok && (
         <>
           <p className="revenue-note">{t('asOfServer', { moment: dates.moment(answer.value.data.at) })}</p>
-          <Report report={answer.value.data} rooms={[]} />
+          <Report report={answer.value.data} rooms={answer.value.data.unitTitles ?? []} />
         </>
       )}
     </>
