@@ -44,7 +44,11 @@ export function OwnReport({
           <EmptyState
             drawing="letterbox"
             title={t('empty.title')}
-            action={<Link to={AGREEMENTS_PATH}>{t('empty.action')}</Link>}
+            action={
+              <Link to={AGREEMENTS_PATH} className="button button-outline">
+                {t('empty.action')}
+              </Link>
+            }
           >
             {t('empty.more')}
           </EmptyState>

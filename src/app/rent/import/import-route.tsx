@@ -4,7 +4,7 @@ import '#app/rent/rent.css'
 import './import.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { RENT_PATH } from '#app/format/paths.ts'
+import { AGREEMENTS_PATH, RENT_PATH } from '#app/format/paths.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ import { useBankFile } from './use-bank-file.ts'
 
 /** Reads a bank's file on this device and records what its lines pay, each after the host has confirmed it. */
 export function Component() {
-  const { t } = useTranslation(['bank', 'shell'])
+  const { t } = useTranslation(['bank', 'shell', 'records'])
   const today = useToday('Pacific/Auckland')
   const ledgers = useLiveQuery('bankLedgers', { today })
   const { phase, read, map, forget } = useBankFile(today)
@@ -34,7 +34,15 @@ export function Component() {
       </header>
       {ledgers?.payers.length === 0 && (
         <div className="rent-panel">
-          <EmptyState drawing="letterbox" title={t('noPayers')}>
+          <EmptyState
+            drawing="letterbox"
+            title={t('noPayers')}
+            action={
+              <Link to={AGREEMENTS_PATH} className="button button-outline">
+                {t('records:agreements.name')}
+              </Link>
+            }
+          >
             {t('noPayersMore')}
           </EmptyState>
         </div>
