@@ -38,9 +38,18 @@ it.each(MONEY_STATES)('$name: axe objects to nothing on a phone, and it fits', a
     const folder = process.env['LOOK_DIR']
     if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll(/\W+/g, '-')}.png` })
     expect(await violations(page)).toEqual([])
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(over).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
   } finally {
     await page.context().setOffline(false)
   }
 })
+
+/** Runs in the page. Returns by how many pixels the page, or the content of its dialog, is wider than its box. */
+function tooWide(): number {
+  const dialogs = [...document.querySelectorAll('sl-dialog[open]')]
+  const bodies = dialogs.map((each) => each.shadowRoot?.querySelector('[part="body"]'))
+  return Math.max(
+    document.documentElement.scrollWidth - window.innerWidth,
+    ...bodies.map((body) => (body ? body.scrollWidth - body.clientWidth : Number.NaN)),
+  )
+}
