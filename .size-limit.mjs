@@ -40,12 +40,12 @@ const worker = `${dist}/assets/replica.worker-*.js`
 export default [
   { name: 'login, first visit', path: files(...login), limit: '135 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '172 kB', brotli: true },
-  { name: 'replica worker', path: worker, limit: '152.5 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '153 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '339 kB',
+    limit: '340.5 kB',
     brotli: true,
   },
   {
