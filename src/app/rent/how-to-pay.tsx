@@ -27,8 +27,10 @@ export function HowToPay({ pay: { account: typed, reference, details } }: { pay:
         {account !== '' && (
           <div>
             <dt>{t('pay.account')}</dt>
-            <dd dir="ltr">{account}</dd>
-            <IconButton icon="copy" label={t('pay.copyAccount')} onClick={() => void copy(account)} />
+            <dd>
+              <bdi dir="ltr">{account}</bdi>
+              <IconButton icon="copy" label={t('pay.copyAccount')} onClick={() => void copy(account)} />
+            </dd>
           </div>
         )}
         {reference !== '' && (
@@ -36,8 +38,8 @@ export function HowToPay({ pay: { account: typed, reference, details } }: { pay:
             <dt>{t('field.reference')}</dt>
             <dd>
               <bdi>{reference}</bdi>
+              <IconButton icon="copy" label={t('pay.copyReference')} onClick={() => void copy(reference)} />
             </dd>
-            <IconButton icon="copy" label={t('pay.copyReference')} onClick={() => void copy(reference)} />
           </div>
         )}
       </dl>
