@@ -61,6 +61,8 @@ const SHARED = new Set([
   'messages.conversation.theySaid',
   'records.posts.name',
   'records.posts.waiting',
+  'revenue.plot.over',
+  'revenue.plot.under',
   'tickets.kind.IDEA',
   'shell.nav.menu',
   'sync.use.kbit',
