@@ -13,7 +13,7 @@ import { lawWarnings } from './warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useMinute } from '#app/agreements/steps/use-minute.ts'
-import { useRecordedFacts } from '#app/agreements/use-recorded-facts.ts'
+import { useRecordedFacts } from './use-recorded-facts.ts'
 import { WarningLines } from './warning-lines.tsx'
 
 /** Shows which law applies, what it may not allow, and the dates it sets. It warns and never blocks anything. */

@@ -3,7 +3,7 @@ import type { AgreementFacts } from '#contract/agreement-terms.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { isUnderTheAct } from '#app/agreements/law/rules.ts'
-import { useRecordedFacts } from '#app/agreements/use-recorded-facts.ts'
+import { useRecordedFacts } from '#app/agreements/law/use-recorded-facts.ts'
 import { SectionPanel } from './section-panel.tsx'
 import { useAgreementWords } from './use-agreement-words.ts'
 
