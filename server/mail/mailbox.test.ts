@@ -117,7 +117,7 @@ describe('the mailbox', () => {
 })
 
 describe('the mail folder', () => {
-  it('holds mails as any mail program reads them, for the eyes of its owner only', async () => {
+  it('keeps mails that any mail program can open and only their owner can read', async () => {
     const name = await mailOne('kōpua@example.test', 'Tēnā koe', 'E hoa\n')
     const path = join(folder(), `${name}.eml`)
     const source = readFileSync(path, 'utf8')

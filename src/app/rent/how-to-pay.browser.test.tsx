@@ -45,7 +45,7 @@ test('a browser that copies nothing says to do it by hand', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   show({ ...PAY, reference: '', details: '' })
   press('Copy account')
-  await expect.poll(said).toBe('Couldn’t copy it: select it by hand')
+  await expect.poll(said).toBe('Couldn’t copy. Select it by hand instead.')
   expect(host.textContent).not.toContain('Reference')
 })
 
