@@ -38,14 +38,21 @@ const worker = `${dist}/assets/replica.worker-*.js`
 
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
-  { name: 'login, first visit', path: files(...login), limit: '135 kB', brotli: true },
+  { name: 'login, first visit', path: files(...login), limit: '135.5 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '172 kB', brotli: true },
   { name: 'replica worker', path: worker, limit: '153 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '340.5 kB',
+    limit: '341 kB',
+    brotli: true,
+  },
+  // Comes before the app on a first visit, and again never.
+  {
+    name: 'the first look',
+    path: [`${dist}/assets/first-look-*.js`, `${dist}/assets/first-look-*.css`],
+    limit: '7 kB',
     brotli: true,
   },
   {

@@ -13,6 +13,8 @@ const config: KnipConfig = {
     'src/app/units/places/places-frame.ts',
     // Run in Node by the build.
     'src/app/draw-pages.tsx',
+    // Built apart from the app.
+    'src/app/first-look/entry.ts',
     'tests/bench/{bench,page/page}.ts',
     'tests/faults/{measure-faults,break-rules}.ts',
     'server/start/main.ts',

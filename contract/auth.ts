@@ -48,9 +48,6 @@ export const LoginAnswer = z.object({
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** The header that carries the cross-site request token, which is compared with a cookie. */
-export const CSRF_HEADER = 'csrf-token'
-
 export const csrfToken = endpoint({
   name: 'csrfToken',
   method: 'get',

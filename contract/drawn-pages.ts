@@ -20,7 +20,30 @@ export type PageDrawing = {
   noScript: string
   /** Texts shown while the app loads. `{size}` and `{seconds}`: what is still to come, and how long it takes. */
   wait: { coming: string; size: string; entered: string }
+  /** Texts of the first look at the conversations; only for the sign-in page. */
+  look: LookWords | null
 }
+
+/** `{number}` in `unread`: how many messages are. */
+export const LOOK_WORDS = [
+  'title',
+  'note',
+  'back',
+  'loading',
+  'failed',
+  'again',
+  'none',
+  'noName',
+  'unread',
+  'you',
+  'photo',
+] as const
+
+/** The words of the first look (src/app/first-look), in the language of the page. */
+export type LookWords = Record<(typeof LOOK_WORDS)[number], string>
+
+/** What the sign-in page hands to the first look: the addresses of its files, and its words. */
+export type LookSetup = { module: string; worker: string; style: string; words: LookWords }
 
 /** Returns the file name of a drawn page, relative to the directory of the build's own records. */
 export function drawnFile(path: DrawnPath, locale: string): string {

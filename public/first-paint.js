@@ -2,7 +2,8 @@
 // has been painted, so that a thin connection brings first what is seen. A tab that nobody looks at paints nothing.
 // Until the app is there, this makes the form useful: what is sent is noted for the app, which sends it as soon as it can
 // (src/app/hydrate.ts), and typing on takes it back. A wait of more than a second says what is still to come: of the app,
-// and, after a press on the button, of what a sign-in leads to.
+// and, after a press on the button, of what a sign-in leads to. If the app is still on its way then, the first look signs
+// in and shows the conversations until the app can (src/app/first-look).
 ;(() => {
   const PAINTS_WITHIN_MS = 1_000
   const LOOKS_EVERY_MS = 500
@@ -10,7 +11,9 @@
   /** Less says nothing about the connection. */
   const TELLING_BYTES = 8_000
   const STEP_S = 5
-  const { entry, files, bytes, next, nextBytes, coming, size, entered } = document.currentScript.dataset
+  /** Browsers open six connections to a site that speaks HTTP/1.1. Two are left for what a person waits for. */
+  const AT_ONCE = 4
+  const { entry, files, bytes, next, nextBytes, coming, size, entered, look } = document.currentScript.dataset
   const app = { names: files.split(' '), bytes: Number(bytes) }
   const afterSignIn = { names: next.split(' '), bytes: Number(nextBytes) }
   const root = document.getElementById('root')
@@ -18,22 +21,68 @@
   const button = form?.querySelector('[type="submit"]')
   const wait = document.createElement('p')
   let isStarted = false
+  let asked = 0
+  /** Only where a sign-in leads to the conversations. */
+  let firstLook = null
 
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const file of app.names) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.href = file
-      document.head.append(link)
-    }
-    import(entry)
+    if (look && leadsToConversations()) firstLook = startFirstLook(JSON.parse(look))
+    for (let n = 0; n < AT_ONCE; n += 1) loadNext()
     setTimeout(tell, WORTH_A_WORD_MS)
   }
 
+  function loadNext() {
+    const file = app.names[asked]
+    asked += 1
+    // The last to be asked for, because it runs once all of them are here.
+    if (asked === app.names.length + 1) import(entry)
+    if (file === undefined) return
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = file
+    link.addEventListener('load', loadNext)
+    link.addEventListener('error', loadNext)
+    document.head.append(link)
+  }
+
   const isDrawn = () => 'drawn' in root.dataset
+
+  function leadsToConversations() {
+    const query = new URLSearchParams(location.search)
+    return (
+      ['/', '/messages'].includes(query.get('to') ?? '/') && [...query.keys()].every((name) => name === 'to')
+    )
+  }
+
+  /** Requested before the app, because it is small and may be needed first. */
+  function startFirstLook(setup) {
+    const style = document.createElement('link')
+    style.rel = 'stylesheet'
+    style.href = setup.style
+    document.head.append(style)
+    // Its worker then starts from the browser's cache, without waiting its turn among the app's files.
+    fetch(setup.worker).catch(() => undefined)
+    const started = import(setup.module).then((module) =>
+      module.startFirstLook(setup, style, stillToComeOfAll),
+    )
+    started.catch(() => undefined)
+    return started
+  }
+
+  /** Signs in without the app, if that is still on its way. */
+  function signInEarly() {
+    const isSent = isDrawn() && 'entered' in form.dataset && !globalThis.earlySignIn
+    if (!isSent || firstLook === null || stillToCome(app) === '') return
+    firstLook.then(
+      (first) => {
+        if (isDrawn() && 'entered' in form.dataset) first.signIn(form)
+      },
+      () => undefined,
+    )
+  }
 
   if (button) {
     button.disabled = false
@@ -44,6 +93,7 @@
       form.dataset.entered = ''
       button.setAttribute('aria-busy', 'true')
       tell()
+      setTimeout(signInEarly, WORTH_A_WORD_MS)
     })
     form.addEventListener('input', () => {
       if (!isDrawn()) return
@@ -89,6 +139,13 @@
     return (perSecond > 0 ? coming.replace('{seconds}', seconds) : size).replace('{size}', kb)
   }
 
+  function stillToComeOfAll() {
+    return stillToCome({
+      names: [...app.names, ...afterSignIn.names],
+      bytes: app.bytes + afterSignIn.bytes,
+    })
+  }
+
   function show(text, isAwaited) {
     if (text === '') return wait.remove()
     wait.id = 'wait'
@@ -99,7 +156,8 @@
   }
 
   function tell() {
-    if (!isDrawn()) return
+    // The first look says it itself.
+    if (!isDrawn() || globalThis.earlySignIn?.session) return
     const isSent = form && 'entered' in form.dataset
     show([isSent ? entered : '', stillToCome(app)].join(' ').trim(), isSent)
     clearTimeout(tell.timer)

@@ -3,6 +3,7 @@ import type { Alias, Plugin } from 'vite'
 import { buildIdentity } from './build-identity.ts'
 import { webManifest } from './web-manifest.ts'
 import { drawnPages } from './drawn-pages.ts'
+import { firstLook } from './first-look.ts'
 import { pageLinks } from './page-links.ts'
 import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
@@ -20,6 +21,7 @@ export function clientPlugins(): Plugin[] {
     iconSprite(),
     webManifest(),
     pageLinks(),
+    firstLook(),
     drawnPages(),
     placesFrame(process.env),
     buildIdentity(scriptOnce),

@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
-import { type DrawnPath, drawnFile } from '#contract/drawn-pages.ts'
+import { type DrawnPath, drawnFile, type LookSetup, type PageDrawing } from '#contract/drawn-pages.ts'
 import type { DrawnPage } from '#server/start/static/drawn-page.ts'
 import { drawPages } from './draw-pages.ts'
+import { LOOK_FILES } from './first-look.ts'
 import { CONVERSATIONS_PAGE, english, filesOf } from './page-files.ts'
 
 /** What each drawn page loads besides what every page needs. */
@@ -46,12 +47,29 @@ export function drawnPages(): Plugin {
         const { path, locale } = drawing
         const files = filesOf(modulesOf(path, locale), chunks)
         const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
-        const page: DrawnPage = { ...drawing, styles: stylesOf(files), scripts, next: nextAfter(files) }
+        const page: DrawnPage = {
+          ...drawing,
+          styles: stylesOf(files),
+          scripts,
+          next: nextAfter(files),
+          look: setupOf(drawing.look, Object.keys(bundle)),
+        }
         const fileName = `.vite/${drawnFile(path, locale)}`
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(page) })
       }
     },
   }
+}
+
+/** Adds the files of the first look. Throws if the build lacks one. */
+function setupOf(words: PageDrawing['look'], files: readonly string[]): LookSetup | null {
+  const addressOf = (name: RegExp): string => {
+    const file = files.find((one) => name.test(one))
+    if (file === undefined) throw new Error(`The build has no ${name.source}`)
+    return `/${file}`
+  }
+  const { module, worker, style } = LOOK_FILES
+  return words && { module: addressOf(module), worker: addressOf(worker), style: addressOf(style), words }
 }
 
 function modulesOf(path: DrawnPath, locale: string): string[] {

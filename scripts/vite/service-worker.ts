@@ -91,6 +91,8 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
           globIgnores: [
             'assets/inter-{cyrillic,greek,latin-ext,vietnamese}*',
             'assets/sentry*',
+            // For a first visit only: what the service worker has cached starts at once.
+            'assets/first-look-*',
             ...OPTIONAL_FILES,
           ],
           dontCacheBustURLsMatching: /^assets\//,

@@ -16,7 +16,7 @@ describe('the Content Security Policy', () => {
     expect(contentSecurityPolicy(nothing)).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; " +
         "img-src 'self' blob:; media-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; " +
-        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app dompurify lit-html",
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app first-look dompurify lit-html",
     )
   })
 

@@ -30,7 +30,7 @@ export function contentSecurityPolicy(config: Addresses): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app dompurify lit-html',
+    'trusted-types app first-look dompurify lit-html',
   ].join('; ')
 }
 

@@ -1,5 +1,5 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { IF_MATCH_HEADER } from '#contract/if-match.ts'
 import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
 import type { RouteOptions } from './implement.ts'

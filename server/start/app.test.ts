@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import { DRAWN_PATHS, type DrawnPath, type PageDrawing } from '#contract/drawn-pages.ts'
+import { DRAWN_PATHS, type DrawnPath, type LookWords, type PageDrawing } from '#contract/drawn-pages.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { bringLocale, initStrings, loadStrings, productName } from '#app/i18n/i18n.ts'
 import { languageTagOf, type Locale, LOCALES } from '#contract/locale.ts'
@@ -15,7 +15,7 @@ import { routerReady } from './router-ready.ts'
  */
 export async function drawPages(): Promise<PageDrawing[]> {
   await initStrings()
-  await loadStrings('front', 'layout')
+  await loadStrings('front', 'layout', 'look')
   const drawings: PageDrawing[] = []
   for (const locale of LOCALES) {
     await bringLocale(locale)
@@ -48,6 +48,23 @@ async function draw(path: DrawnPath, locale: Locale): Promise<PageDrawing> {
       size: i18next.t('auth:wait.size', { size: '{size}' }),
       entered: i18next.t('auth:wait.entered'),
     },
+    look: path === '/login' ? lookWords() : null,
+  }
+}
+
+function lookWords(): LookWords {
+  return {
+    title: i18next.t('look:title'),
+    note: i18next.t('look:note'),
+    back: i18next.t('look:back'),
+    loading: i18next.t('look:loading'),
+    failed: i18next.t('look:failed'),
+    again: i18next.t('look:again'),
+    none: i18next.t('look:none'),
+    noName: i18next.t('look:noName'),
+    unread: i18next.t('look:unread', { number: '{number}' }),
+    you: i18next.t('look:you'),
+    photo: i18next.t('look:photo'),
   }
 }
 

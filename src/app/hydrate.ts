@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { settleEarlySignIn } from '#app/auth/early-sign-in.ts'
 import { routerReady, type Router } from './router-ready.ts'
 
 type TypedField = HTMLInputElement | HTMLSelectElement
@@ -16,6 +17,8 @@ export async function hydrate(
 ): Promise<void> {
   const drawnPath = root.dataset.path
   if (isUsable) await routerReady(router)
+  const address = await settleEarlySignIn()
+  if (address !== null) await router.navigate(address, { replace: true })
   if (!isUsable || router.state.location.pathname !== drawnPath) {
     root.replaceChildren()
     delete root.dataset.drawn

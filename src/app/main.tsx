@@ -3,6 +3,7 @@ import './ui/ui.css'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { adoptEarlySession } from '#app/auth/early-sign-in.ts'
 import { session } from '#app/auth/session.ts'
 import { waitFor } from '#app/ui/waited-for.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
@@ -13,6 +14,8 @@ import { routerReady } from '#app/router-ready.ts'
 import { routes } from '#app/routes.tsx'
 import { startTheme } from '#app/theme/theme.ts'
 
+const earlyAddress = adoptEarlySession()
+if (earlyAddress !== null) window.history.replaceState(null, '', earlyAddress)
 // Not needed for the first paint. Started before the router, so that it is running when a part of the app is missing.
 const shown = deferred<void>()
 void waitFor(shown.promise)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AssistantThread } from '#contract/assistant.ts'
-import { CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { openDevice } from '#tests/support/device.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CSRF_HEADER, LoginAnswer } from '#contract/auth.ts'
+import { LoginAnswer } from '#contract/auth.ts'
+import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { chatMessages, sendChatMessages, type ChatMessage } from '#contract/chat-message.ts'
 import { chats, startChat, type Chat } from '#contract/chat.ts'
 import { me, type User } from '#contract/user.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { LOOK_WORDS, type LookWords } from '#contract/drawn-pages.ts'
 import { type DrawnPage, fillPage } from './drawn-page.ts'
 
 const source = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8')
@@ -26,6 +27,7 @@ const page: DrawnPage = {
   scripts: ['/assets/login-1.js'],
   next: ['/assets/messages-1.js', '/assets/worker-1.js'],
   wait: { coming: 'Faltan {size}', size: '{size}', entered: '"Ya"' },
+  look: null,
 }
 
 describe('the document of a drawn page', () => {
@@ -52,6 +54,20 @@ describe('the document of a drawn page', () => {
         'data-coming="Faltan {size}" data-size="{size}" data-entered="&quot;Ya&quot;"></script>',
     )
     expect(html).not.toMatch(/type="module"|modulepreload/)
+  })
+
+  it('hands the first look its files and words, if there is one', () => {
+    const words = Object.fromEntries(LOOK_WORDS.map((word) => [word, `"${word}"`])) as LookWords
+    const look = {
+      module: '/assets/look-1.js',
+      worker: '/assets/look-2.js',
+      style: '/assets/look-1.css',
+      words,
+    }
+    const filled = fillPage(built, { ...page, look }, { app: 0, next: 0 })
+    const [, data = ''] = /data-look="([^"]*)"/.exec(filled) ?? []
+    expect(JSON.parse(data.replaceAll('&quot;', '"'))).toEqual(look)
+    expect(html).not.toContain('data-look')
   })
 
   it('is refused where the build has another document than it was made for', () => {

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DRAWN_PATHS, drawnFile, type PageDrawing } from '#contract/drawn-pages.ts'
+import {
+  DRAWN_PATHS,
+  drawnFile,
+  LOOK_WORDS,
+  type LookSetup,
+  type PageDrawing,
+} from '#contract/drawn-pages.ts'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import type { WireShape } from '#contract/wire-shape.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
@@ -21,7 +27,22 @@ export const DrawnPage = z.object({
   scripts: z.array(z.string()),
   /** Further files that a sign-in on this page needs. */
   next: z.array(z.string()),
-} satisfies WireShape<PageDrawing & { styles: string; scripts: string[]; next: string[] }>)
+  look: z
+    .object({
+      module: z.string(),
+      worker: z.string(),
+      style: z.string(),
+      words: z.record(z.enum(LOOK_WORDS), z.string()),
+    } satisfies WireShape<LookSetup>)
+    .nullable(),
+} satisfies WireShape<
+  Omit<PageDrawing, 'look'> & {
+    styles: string
+    scripts: string[]
+    next: string[]
+    look: LookSetup | null
+  }
+>)
 export type DrawnPage = z.infer<typeof DrawnPage>
 
 /**
@@ -65,11 +86,12 @@ function filesOf(html: string, { scripts }: DrawnPage): string[] {
  * Throws if the document has no place for a part of it.
  */
 export function fillPage(html: string, page: DrawnPage, bytes: { app: number; next: number }): string {
-  const { path, locale, language, title, description, body, noScript, styles, next, wait } = page
+  const { path, locale, language, title, description, body, noScript, styles, next, wait, look } = page
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/
   const words = Object.entries(wait).map(([name, text]) => `data-${name}="${escapeHtml(text)}"`)
+  const lookData = look === null ? '' : ` data-look="${escapeHtml(JSON.stringify(look))}"`
   const files = filesOf(html, page).join(' ')
-  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${files}" data-bytes="${bytes.app}" data-next="${next.join(' ')}" data-next-bytes="${bytes.next}" ${words.join(' ')}></script>`
+  const starter = `<script src="/first-paint.js" defer data-entry="$1" data-files="${files}" data-bytes="${bytes.app}" data-next="${next.join(' ')}" data-next-bytes="${bytes.next}" ${words.join(' ')}${lookData}></script>`
   const fillings: [place: RegExp, text: string][] = [
     [/(<html lang=")[^"]*(?=")/, language],
     [/(<title>)[^<]*(?=<\/title>)/, escapeHtml(title)],

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
 import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
+import { takeEarlyRefusal } from './early-sign-in.ts'
 import { LoginNotice } from './login-notice.tsx'
 import { emailOfState, FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
 import type { FirstStep, SecondStepProps } from './second-step.tsx'
@@ -41,7 +42,7 @@ export function LoginForm() {
     timing: 'lazy',
     async onSubmit(fields) {
       setProblem(null)
-      const answer = await replica.signIn(fields)
+      const answer = (await takeEarlyRefusal(fields)) ?? (await replica.signIn(fields))
       const outcome = loginOutcome(answer)
       if (outcome === 'code' || outcome === 'wrongCode') {
         const Step = await loadSecondStep().catch(() => null)

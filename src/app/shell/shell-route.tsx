@@ -37,6 +37,7 @@ import { TabBar } from './navigation/tab-bar.tsx'
 import { ThemeMenu } from './navigation/theme-menu.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { useDataRules } from './updates/use-data-rules.ts'
+import { useLeaveFirstLook } from './updates/use-leave-first-look.ts'
 import { useLineBack } from './updates/use-line-back.ts'
 import { useDocumentParts } from './updates/use-document-parts.ts'
 import { usePersistentStorage } from './updates/use-persistent-storage.ts'
@@ -81,6 +82,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   useLeftEdits(userId)
   useDataRules()
   useLineBack()
+  useLeaveFirstLook()
   useAwaitedLanguage()
   usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
   useNotifications()

@@ -1,4 +1,4 @@
-import { CSRF_HEADER } from '#contract/auth.ts'
+import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { ok, type Result } from '#contract/result.ts'
 
 type WithHeaders = { headers?: Record<string, string> }

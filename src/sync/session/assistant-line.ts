@@ -7,7 +7,7 @@ import {
 import type { AnswerOf, AnyEndpoint, RequestOf } from '#contract/endpoint.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { CallOptions } from '#sync/line/http-client.ts'
-import { decode } from './encoded-answer.ts'
+import { decode } from './decode.ts'
 
 /** Sends one request to the server, either as a person or without a session. */
 export type Call = <E extends AnyEndpoint>(

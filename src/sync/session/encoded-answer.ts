@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LoginAnswer, type login, type refresh } from '#contract/auth.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { decode } from './decode.ts'
 import type { CallOptions, Http } from '#sync/line/http-client.ts'
 
 /**
@@ -21,14 +22,4 @@ export async function callEncoded<E extends typeof login | typeof refresh>(
   return decoded.success
     ? ok(decoded.data)
     : fail({ kind: 'notOurServer', message: 'an answer that does not decode' })
-}
-
-/** Decodes base64 of UTF-8 JSON. Returns `undefined` for any other text. */
-export function decode(base64: string): unknown {
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import { Ability } from '#contract/permission.ts'
 import { User } from '#contract/user.ts'
-import { changeOnDevice, readDevice, writeDevice } from '#db/storage/device-store.ts'
+import { changeOnDevice, readDevice } from '#db/storage/device-store.ts'
+import { SESSION_KEY, tellOthers, writeSession } from './write-session.ts'
 
 /**
  * The session of this device. The token is stored only here, because workers can't read localStorage, and any script of
@@ -27,10 +28,6 @@ export const TokenRecord = z.object({
 })
 export type TokenRecord = z.infer<typeof TokenRecord>
 
-const KEY = 'current'
-/** Tells the other workers of this device that the record has changed. Its messages carry no data. */
-export const SESSION_CHANNEL = 'farstead-session'
-
 export type TokenStore = {
   /** Returns `null` if nobody is signed in, or if what is stored isn't a readable token. */
   read: () => Promise<TokenRecord | null>
@@ -47,7 +44,7 @@ export type TokenStore = {
 }
 
 async function read(): Promise<TokenRecord | null> {
-  return parse(await readDevice('session', KEY))
+  return parse(await readDevice('session', SESSION_KEY))
 }
 
 function parse(value: unknown): TokenRecord | null {
@@ -55,26 +52,17 @@ function parse(value: unknown): TokenRecord | null {
   return record.success ? record.data : null
 }
 
-function tellOthers(): void {
-  const channel = new BroadcastChannel(SESSION_CHANNEL)
-  channel.postMessage(null)
-  channel.close()
-}
-
 export const tokenStore: TokenStore = {
   read,
-  write: async (record) => {
-    await writeDevice('session', KEY, record)
-    tellOthers()
-  },
+  write: writeSession,
   keepFacts: ({ user, abilities }) =>
-    changeOnDevice('session', KEY, (value) => {
+    changeOnDevice('session', SESSION_KEY, (value) => {
       const record = parse(value)
       return record?.userId === user.id ? { ...record, facts: { user, abilities } } : undefined
     }),
   replace: async (before, next) => {
     let isReplaced = false
-    await changeOnDevice('session', KEY, (value) => {
+    await changeOnDevice('session', SESSION_KEY, (value) => {
       isReplaced = isOf(parse(value), before.userId, before.accessToken)
       return isReplaced ? next : undefined
     })
@@ -83,7 +71,7 @@ export const tokenStore: TokenStore = {
   },
   clear: async (userId, accessToken) => {
     let isCleared = false
-    await changeOnDevice('session', KEY, (value) => {
+    await changeOnDevice('session', SESSION_KEY, (value) => {
       isCleared = isOf(parse(value), userId, accessToken)
       return isCleared ? null : undefined
     })

@@ -53,6 +53,7 @@ export const loadEnglish = {
   layout: () => import('./en/layout.json'),
   leaving: () => import('./en/leaving.json'),
   lock: () => import('./en/lock.json'),
+  look: () => import('./en/look.json'),
   messages: () => import('./en/messages.json'),
   notifications: () => import('./en/notifications.json'),
   profile: () => import('./en/profile.json'),

@@ -4,6 +4,7 @@ import { useSession } from '#app/auth/session.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { InviteButton } from './invite-button.tsx'
+import { useEndFirstLook } from './use-end-first-look.ts'
 import { ChatListSkeleton } from './chat-list-skeleton.tsx'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
@@ -14,9 +15,12 @@ export function ChatListEmpty({ isAnswered }: { isAnswered: boolean }) {
   const isReachable = useIsReachable()
   const isGuest = useSession()?.user.role === 'GUEST'
 
-  if (!isAnswered) return <ChatListSkeleton />
   // Only a replica that has been in sync with the server can know that there is nothing.
-  if (status?.isCaughtUp || (status && status.lastSyncAt !== null)) {
+  const isKnownEmpty = status?.isCaughtUp === true || (status !== undefined && status.lastSyncAt !== null)
+  useEndFirstLook(isAnswered && (isKnownEmpty || !isReachable))
+
+  if (!isAnswered) return <ChatListSkeleton />
+  if (isKnownEmpty) {
     return (
       <EmptyState
         drawing="letterbox"

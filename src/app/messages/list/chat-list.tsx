@@ -7,6 +7,7 @@ import type { ChatFilter } from './chat-filter.ts'
 import { ChatRow } from './chat-row.tsx'
 import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
 import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
+import { useEndFirstLook } from './use-end-first-look.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useRowsDrawn } from '#app/messages/parts/use-rows-drawn.ts'
 
@@ -25,6 +26,7 @@ type Props = {
 /** The chats, newest first. One tab stop, with arrow keys inside. Renders only what is near the screen. */
 export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
+  useEndFirstLook(true)
   const scroller = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(openChatId !== null)
   const onlineIds = useOnlineIds()

@@ -1,7 +1,8 @@
 import './error-screen.css'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom'
+import { endFirstLook } from '#app/auth/early-sign-in.ts'
 import { useSession } from '#app/auth/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { MissingChunkError } from '#app/shell/routing/lazy-page.ts'
@@ -56,6 +57,7 @@ export function PageError() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const error = useRouteError()
+  useEffect(() => void endFirstLook(), [])
   const isMissing = error instanceof MissingChunkError
   const { statusCode, message } = describeError(
     isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : error,

@@ -1,0 +1,67 @@
+import type { Credentials } from '#contract/auth.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { SessionInfo, SignInAnswer } from '#workers/replica-api.ts'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
+import { hasConversations } from './has-conversations.ts'
+import { HOME_PATH } from './paths.ts'
+import { session } from './session.ts'
+
+/** A sign-in that was sent before the app was here (src/app/first-look/first-look.ts). */
+export type EarlySignIn = {
+  credentials: Credentials
+  /** Resolves to `null` without a usable response. Never rejects. */
+  outcome: Promise<SignInAnswer | null>
+  /** Set once the server has let the person in. */
+  session: SessionInfo | null
+  /** The conversation that the person is reading. */
+  openChatId: string | null
+  /** Takes the first look off the page. */
+  end: () => void
+}
+
+declare global {
+  // On the global object, because the build renders pages where there is no `window`.
+  var earlySignIn: EarlySignIn | undefined
+}
+
+/** A start that hangs must not hide what the app says about it. */
+const SHOWN_AT_MOST_MS = 120_000
+
+/**
+ * Makes the session of an early sign-in this page's own. Returns the address to go on at, or `null` if nobody is signed
+ * in by now.
+ */
+export function adoptEarlySession(): string | null {
+  const signedIn = globalThis.earlySignIn?.session
+  if (!signedIn) return null
+  session().set(signedIn)
+  setTimeout(() => endFirstLook(), SHOWN_AT_MOST_MS)
+  return hasConversations(signedIn) ? MESSAGES_PATH : HOME_PATH
+}
+
+/** Waits for an early sign-in under way, then does the same. */
+export async function settleEarlySignIn(): Promise<string | null> {
+  await globalThis.earlySignIn?.outcome
+  return adoptEarlySession()
+}
+
+/** Returns the refusal that an early sign-in with these credentials got, once: asking again would count as a try. */
+export async function takeEarlyRefusal(fields: Credentials): Promise<Result<SignInAnswer> | null> {
+  const early = globalThis.earlySignIn
+  const answer = await early?.outcome
+  if (!early || early.session !== null) return null
+  globalThis.earlySignIn = undefined
+  early.end()
+  const { email, password, remember } = early.credentials
+  const isSame = email === fields.email.trim() && password === fields.password && remember === fields.remember
+  return answer && isSame && fields.code === undefined ? ok(answer) : null
+}
+
+/** Takes the first look off the page. Returns the conversation that was open in it, if any. */
+export function endFirstLook(): string | null {
+  const early = globalThis.earlySignIn
+  if (!early?.session) return null
+  globalThis.earlySignIn = undefined
+  early.end()
+  return early.openChatId
+}

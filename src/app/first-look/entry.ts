@@ -1,0 +1,3 @@
+import './first-look.css'
+
+export { startFirstLook } from './first-look.ts'

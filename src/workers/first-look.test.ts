@@ -1,0 +1,173 @@
+import { describe, expect, it, vi } from 'vitest'
+import { csrfToken, login } from '#contract/auth.ts'
+import { chats } from '#contract/chat.ts'
+import { chatMessages } from '#contract/chat-message.ts'
+import { CSRF_HEADER } from '#contract/csrf-header.ts'
+import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import type { TokenRecord } from '#sync/session/token-store.ts'
+import { createFirstLook, LOOK_PATHS } from './first-look.ts'
+
+const NOW = Date.parse('2026-03-01T00:00:00.000Z')
+const ME = { id: 'me', firstName: 'Ngaire', lastName: 'Rata', avatarUrl: null, role: 'HOST', email: 'n@x.nz' }
+const TOKEN = { token: 'secret', expiresAt: '2026-03-02T00:00:00.000Z', abilities: [], user: ME }
+const CREDENTIALS = { email: 'n@x.nz', password: 'word', remember: true }
+const MARKED = { [SERVER_MARK_HEADER]: SERVER_MARK, date: new Date(NOW + 60_000).toUTCString() }
+
+const encoded = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
+const message = (id: string, senderId: string, kind = 'text') => ({
+  id,
+  chatId: 'c1',
+  position: 0,
+  senderId,
+  kind,
+  message: `says ${id}`,
+  createdAt: '2026-02-28T00:00:00.000Z',
+  writtenAt: null,
+})
+
+/** A server that gives these bodies, by path, and records what it was asked. */
+function serverOf(bodies: Record<string, unknown>, headers: Record<string, string> = MARKED) {
+  const asked: { path: string; method: string; headers: Headers; body: unknown }[] = []
+  const stored: TokenRecord[] = []
+  const look = createFirstLook({
+    fetch: async (input, init) => {
+      const url = new URL(String(input))
+      const path = url.pathname
+      const body = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+      asked.push({
+        path: path + url.search,
+        method: init?.method ?? '',
+        headers: new Headers(init?.headers),
+        body,
+      })
+      if (!(path in bodies)) throw new TypeError('Failed to fetch')
+      return Response.json(bodies[path], { headers })
+    },
+    pageOrigin: 'https://farstead.test',
+    baseUrl: '/v1',
+    clientId: 'web',
+    now: () => NOW,
+    store: async (record) => void stored.push(record),
+  })
+  return { look, asked, stored }
+}
+
+const signedInBodies = (code: number, data: unknown) => ({
+  '/api/csrf': { token: 't1' },
+  '/api/auth/login': encoded({ code, data }),
+})
+
+it('uses the addresses of the contract', () => {
+  expect(LOOK_PATHS).toEqual({
+    csrf: csrfToken.path,
+    login: login.path,
+    chats: chats.path,
+    messages: chatMessages.path,
+  })
+})
+
+describe('a sign-in before the app is here', () => {
+  it('stores the token as any sign-in does, and returns the session without it', async () => {
+    const { look, asked, stored } = serverOf(signedInBodies(200, TOKEN))
+    const { user, expiresAt, abilities } = TOKEN
+    expect(await look.signIn(CREDENTIALS)).toEqual({ code: 200, session: { user, expiresAt, abilities } })
+    expect(stored).toEqual([
+      {
+        userId: 'me',
+        accessToken: 'secret',
+        expiresAt,
+        clockOffset: 60_500,
+        remember: true,
+        facts: { user, abilities },
+      },
+    ])
+    expect(asked[1]?.headers.get(CSRF_HEADER)).toBe('t1')
+    expect(asked[1]?.body).toEqual(CREDENTIALS)
+  })
+
+  it.each([401, 403, 410, 423, 428, 429])('passes the code %i on and stores nothing', async (code) => {
+    const { look, stored } = serverOf(signedInBodies(code, null))
+    expect(await look.signIn(CREDENTIALS)).toEqual({ code, session: null })
+    expect(stored).toEqual([])
+  })
+
+  it.each([
+    ['a captive portal', signedInBodies(200, TOKEN), {}],
+    ['a server that can’t be reached', {}, MARKED],
+    ['a text that doesn’t decode', { '/api/csrf': { token: 't1' }, '/api/auth/login': 'no base64!' }, MARKED],
+    ['a token without a person', signedInBodies(200, { ...TOKEN, user: undefined }), MARKED],
+    ['a 200 without a token', signedInBodies(200, null), MARKED],
+  ])('leaves it to the app after %s', async (_, bodies, headers) => {
+    const { look, stored } = serverOf(bodies, headers)
+    expect(await look.signIn(CREDENTIALS)).toBeNull()
+    expect(stored).toEqual([])
+  })
+
+  it('leaves it to the app if the device can’t store the token', async () => {
+    const { look } = serverOf(signedInBodies(200, TOKEN))
+    const refused = createFirstLook({
+      fetch: async (input) =>
+        Response.json(signedInBodies(200, TOKEN)[new URL(String(input)).pathname as '/api/csrf'], {
+          headers: MARKED,
+        }),
+      pageOrigin: 'https://farstead.test',
+      baseUrl: '/v1',
+      clientId: 'web',
+      now: () => NOW,
+      store: vi.fn().mockRejectedValue(new Error('quota')),
+    })
+    expect(await refused.signIn(CREDENTIALS)).toBeNull()
+    expect(await look.signIn(CREDENTIALS)).not.toBeNull()
+  })
+})
+
+describe('what it reads', () => {
+  const chat = {
+    id: 'c1',
+    participants: [
+      { ...ME, readPosition: 1 },
+      { id: 'you', firstName: 'Ben', lastName: '', avatarUrl: null, readPosition: -1 },
+    ],
+    subject: { kind: 'unit', id: 'u', title: 'Woolshed Loft' },
+    lastMessage: message('m2', 'me'),
+    unreadCount: 0,
+    messages: [],
+  }
+
+  it('is who else is in a conversation, the room, and the last message', async () => {
+    const { look, asked } = serverOf({
+      ...signedInBodies(200, TOKEN),
+      '/v1/chat': { data: [chat], meta: {} },
+    })
+    await look.signIn(CREDENTIALS)
+    const [row] = (await look.chats()) ?? []
+    expect(row).toMatchObject({ id: 'c1', name: 'Ben', about: 'Woolshed Loft', unread: 0 })
+    expect(row?.last).toMatchObject({ id: 'm2', isMine: true, isPlain: true, text: 'says m2' })
+    expect(row?.newest.map(({ id }) => id)).toEqual(['m2'])
+    expect(asked[2]?.headers.get('authorization')).toBe('Bearer secret')
+  })
+
+  it('has the unread messages of a conversation at once', async () => {
+    const unread = {
+      ...chat,
+      unreadCount: 2,
+      messages: [message('m1', 'you'), message('m2', 'you', 'system')],
+    }
+    const { look } = serverOf({ ...signedInBodies(200, TOKEN), '/v1/chat': { data: [unread], meta: {} } })
+    await look.signIn(CREDENTIALS)
+    const [row] = (await look.chats()) ?? []
+    expect(row?.newest.map(({ id, isPlain, isMine }) => [id, isPlain, isMine])).toEqual([
+      ['m1', true, false],
+      ['m2', false, false],
+    ])
+  })
+
+  it('is a conversation’s newest messages, or null without a response', async () => {
+    const rows = { data: [message('m1', 'you')], meta: {} }
+    const { look, asked } = serverOf({ ...signedInBodies(200, TOKEN), '/v1/chat-message': rows })
+    await look.signIn(CREDENTIALS)
+    expect((await look.messages('c1'))?.map(({ id }) => id)).toEqual(['m1'])
+    expect(asked[2]?.path).toBe('/v1/chat-message?chatId=c1&page=1&perPage=20')
+    expect(await look.chats()).toBeNull()
+  })
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deferred } from '#app/replica/deferred.ts'
+import { violations } from '#tests/support/axe-violations.ts'
+import { openDevice, type Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { composer, messageLog } from '#tests/support/screens.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+describe('a sign-in before the app is here', () => {
+  let device: Device
+  beforeEach(async () => {
+    device = await openDevice({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+  })
+  afterEach(() => device.dispose())
+  keepScreenshotsOfFailures(() => [device])
+
+  it('shows the conversations, and the app goes on in the one that is open', async () => {
+    const page = device.page()
+    const line = await holdApp(page)
+    await enter(page, DEMO_PASSWORD)
+    const look = page.locator('#first-look')
+    await look.getByRole('heading', { name: 'Conversations', exact: true }).waitFor()
+    await look.getByRole('listitem').nth(2).waitFor()
+    await look.getByText(/^\d+ kB still to come/).waitFor()
+    expect(await violations(page)).toEqual([])
+
+    const row = look.getByRole('button').first()
+    const chatId = await row.getAttribute('data-chat')
+    await row.click()
+    await look.locator('ol li').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    await look.getByRole('button', { name: 'All conversations' }).click()
+    await look.getByRole('listitem').nth(2).waitFor()
+    await row.click()
+    await look.locator('ol li').first().waitFor()
+
+    line.releasePage()
+    // The app is here, without its worker: the list can't show yet, and the first look stays.
+    await page.waitForURL(`${server.url}/messages`)
+    await page.locator('.chat-pane').waitFor({ state: 'attached' })
+    expect(await look.locator('ol li').first().isVisible()).toBe(true)
+    line.releaseWorker()
+    await look.waitFor({ state: 'detached' })
+    await page.waitForURL(`${server.url}/messages?chat=${chatId}`)
+    await messageLog(page).locator('article[data-message]').first().waitFor()
+    await composer(page).fill('The ford is open again')
+    await composer(page).press('Enter')
+    await messageLog(page).getByText('The ford is open again').waitFor()
+    expect(line.signIns()).toBe(1)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('asks the server once about a wrong password, and the app says so', async () => {
+    const page = device.page()
+    const line = await holdApp(page)
+    await enter(page, 'not-the-password')
+    await page.locator('form[data-entered]:not([inert])').waitFor()
+    await line.signedIn()
+    line.releasePage()
+    line.releaseWorker()
+    await page.getByRole('alert').first().waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not-the-password')
+    expect(line.signIns()).toBe(1)
+    expect(await page.locator('#first-look').count()).toBe(0)
+  })
+
+  it('leaves the sign-in to the app if the server can’t be reached', async () => {
+    const page = device.page()
+    const line = await holdApp(page)
+    await page.route('**/api/auth/login', (route) => route.abort())
+    await enter(page, DEMO_PASSWORD)
+    await line.signedIn()
+    await page.unroute('**/api/auth/login')
+    line.releasePage()
+    line.releaseWorker()
+    await page.waitForURL(`${server.url}/messages`)
+    expect(await page.locator('#first-look').count()).toBe(0)
+  })
+})
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Holds back the app's scripts, and its worker for longer, like a thin line. The first look's own files come. */
+async function holdApp(page: Page) {
+  const pageHere = deferred<void>()
+  const workerHere = deferred<void>()
+  const signedIn = deferred<void>()
+  let signIns = 0
+  await page.route(/\/assets\/(?!first-look).*\.js$/, async (route) => {
+    await (route.request().url().includes('replica.worker') ? workerHere.promise : pageHere.promise)
+    await route.continue()
+  })
+  const done = (url: string) => {
+    if (!url.endsWith('/api/auth/login')) return
+    signIns += 1
+    signedIn.resolve()
+  }
+  page.on('requestfinished', (request) => done(request.url()))
+  page.on('requestfailed', (request) => done(request.url()))
+  return {
+    releasePage: () => pageHere.resolve(),
+    releaseWorker: () => workerHere.resolve(),
+    signedIn: () => signedIn.promise,
+    signIns: () => signIns,
+  }
+}
