@@ -91,14 +91,13 @@ function direction(shape: () => ThinLineShape, onMoved: () => void) {
   let freeAt = 0
   let carried = 0
 
-  /** Fills the buffer with one packet of each connection in turn. */
+  /** Fills the buffer with one packet of each connection in turn. Who has had a turn goes to the end of the queue. */
   function fill(): void {
-    for (let isMoving = true; isMoving && buffered < BUFFER_BYTES;) {
-      isMoving = false
-      for (const stream of [...streams]) {
-        if (buffered >= BUFFER_BYTES) break
-        isMoving = take(stream) || isMoving
-      }
+    for (let idle = 0; idle < streams.length && buffered < BUFFER_BYTES;) {
+      const [stream] = streams.splice(0, 1)
+      if (!stream) return
+      streams.push(stream)
+      idle = take(stream) ? 0 : idle + 1
     }
   }
 
