@@ -15,6 +15,8 @@ export const LineMeasure = z.object({
   conversations: Step.nullable(),
   /** Counted from the press on it. */
   conversationOpen: Step.nullable(),
+  /** It can be replied to. Earlier measurements have no such step of their own. */
+  writable: Step.nullable().default(null),
   /** Milliseconds from Enter until the server had accepted it, by the server's clock, one per message. */
   messages: z.array(z.number().nullable()),
   /** The line has carried next to nothing for a while. */

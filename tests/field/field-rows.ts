@@ -11,7 +11,7 @@ export type FieldRow = {
   figure: (measure: LineMeasure, name: FieldLineName, line: FieldLine) => FieldFigure
 }
 
-type StepName = 'formOnScreen' | 'formUsable' | 'signedIn' | 'conversations' | 'conversationOpen'
+type StepName = 'formOnScreen' | 'formUsable' | 'signedIn' | 'conversations' | 'conversationOpen' | 'writable'
 type Limit = { ms: number; bytes?: number }
 
 const NEVER: FieldFigure = { text: 'never', isWithin: false }
@@ -31,7 +31,7 @@ function stepRow(
     },
     figure: (measure, lineName, line) => {
       const step = measure[name]
-      if (step === null) return NEVER
+      if (step === null) return name === 'writable' ? WITHOUT_LIMIT : NEVER
       const limit = limits?.[lineName]
       return {
         text: stepText(step, line, name === 'conversationOpen' ? null : roundTrips),
@@ -75,7 +75,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   stepRow('Form usable', 'formUsable', { thin: { ms: 16_000, bytes: 100_000 }, better: { ms: 6_000 } }, 3),
   stepRow('Signed in', 'signedIn', null, 6),
   stepRow(
-    'Conversations on screen',
+    'Conversations on screen, to read',
     'conversations',
     { thin: { ms: 38_000, bytes: 220_000 }, better: { ms: 13_000 } },
     8,
@@ -86,6 +86,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     { thin: { ms: 3_000 }, better: { ms: 2_000 } },
     1,
   ),
+  stepRow('A message can be written', 'writable', null, 8),
   {
     what: 'Messages with the server in time, one every 12 s from then on',
     limits: { thin: '≤ 2.5 s, each of 50', better: '≤ 1.5 s, each of 50' },

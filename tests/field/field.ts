@@ -4,7 +4,7 @@
  *   npm run field                              every line, whole: half an hour
  *   npm run field -- --line=better             one line
  *   npm run field -- --messages=5 --catch-up=0 fewer messages, nothing after the return visit; writes nothing
- *   npm run field -- --first-visit             only until the conversations are on screen; writes nothing
+ *   npm run field -- --first-visit             only until a message can be written; writes nothing
  *   npm run field -- --requests                also prints each request as it ends
  *   npm run field -- --windows                 instead a line that comes for 20 s every ten minutes: 22 minutes each
  *   npm run field -- --page                    writes the page anew from what was measured

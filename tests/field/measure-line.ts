@@ -32,7 +32,7 @@ export type FieldOptions = {
   /** From one message to the next. */
   everyMs: number
   catchUp: number
-  /** The visit is left once the conversations are on screen. */
+  /** The visit is left once a message can be written. */
   isFirstVisitOnly: boolean
   report: (what: string) => void
 }
@@ -50,6 +50,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     signedIn: null,
     conversations: null,
     conversationOpen: null,
+    writable: null,
     messages: [],
     quiet: null,
     idleMinute: null,
@@ -83,23 +84,25 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
     // As a person, who sees when the button can be pressed.
     await usable
     await password.press('Enter')
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'), {
-      timeout: STEP_LIMIT_MS,
-      waitUntil: 'commit',
-    })
+    // The app on its own, or the first look while the app is still on its way.
+    await page.waitForFunction(isSignedIn, null, { timeout: STEP_LIMIT_MS, polling: 50 })
     note('signedIn', step())
-    const first = page.locator('a[href*="chat="]').first()
+    const first = page.locator('#first-look [data-chat], #root:not([inert]) a[href*="chat="]').first()
     await first.waitFor({ timeout: STEP_LIMIT_MS })
     note('conversations', step())
-    if (options.isFirstVisitOnly) return measure
-    const chatId = await first.evaluate((link) =>
-      new URL((link as HTMLAnchorElement).href).searchParams.get('chat'),
-    )
+    const chatId = await first.evaluate(chatOfRow)
     if (chatId === null) throw new Error('A conversation without an id')
     const pressed = performance.now()
     await first.click()
-    await messageLog(page).locator('article[data-message]').first().waitFor({ timeout: STEP_LIMIT_MS })
+    await page
+      .locator('#first-look ol li, #root:not([inert]) article[data-message]')
+      .first()
+      .waitFor({ timeout: STEP_LIMIT_MS })
     note('conversationOpen', step(pressed))
+    await page.locator('#root:not([inert]) article[data-message]').first().waitFor({ timeout: STEP_LIMIT_MS })
+    await composer(page).waitFor({ timeout: STEP_LIMIT_MS })
+    note('writable', step())
+    if (options.isFirstVisitOnly) return measure
     note('messages', await sendForAWhile(page, host, chatId, options))
     await untilQuiet(relay)
     note('quiet', step())
@@ -126,6 +129,18 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
 /** Runs in the page. */
 function isPainted(): boolean {
   return performance.getEntriesByName('first-contentful-paint').length > 0
+}
+
+/** Runs in the page. */
+function isSignedIn(): boolean {
+  return !location.pathname.startsWith('/login') || document.getElementById('first-look') !== null
+}
+
+/** Runs in the page. */
+function chatOfRow(row: Element): string | null {
+  return row instanceof HTMLAnchorElement
+    ? new URL(row.href).searchParams.get('chat')
+    : row.getAttribute('data-chat')
 }
 
 /** Resolves once a press on the button sends what was typed, at once or as soon as it can. */
@@ -249,6 +264,9 @@ async function update(device: Device, relay: ThinLine, deployment: ReturnType<ty
 /** Tells of each request as it ends, for whoever looks for what takes the line. */
 function listRequests(device: Device, report: (what: string) => void): void {
   const begun = performance.now()
+  device
+    .context()
+    .on('requestfailed', (request) => report(`  failed ${request.url()} ${request.failure()?.errorText}`))
   device.context().on('requestfinished', (request) => {
     void request
       .sizes()
