@@ -13,7 +13,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
 import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts'
-import { continuesFeed } from '#server/store/feed.ts'
+import { isAsOfNewestStart } from '#server/store/feed.ts'
 import { sendError } from './error-handler.ts'
 import { isKnownOrigin } from './origin-check.ts'
 import { HIDDEN, tellInWire } from './tell-in-wire.ts'
@@ -71,7 +71,7 @@ export function addRoute(
           return sendError(reply, errorBody('unauthorized', 'Sign in first'))
         }
         const named = request.headers[FEED_CHECKPOINT_HEADER]
-        if (request.actor && named !== undefined && !(await isContinued(scope, request.actor, named))) {
+        if (request.actor && named !== undefined && !(await isNamedAsOfNow(scope, request.actor, named))) {
           return sendError(reply, errorBody('reset', 'This names what another database had'))
         }
         if (request.actor && !meetsNeeds(request.actor.role, endpoint.needs)) {
@@ -165,9 +165,9 @@ function isOpenWrite({ needs, method }: AnyEndpoint): boolean {
   return needs === 'public' && method !== 'get'
 }
 
-async function isContinued({ db }: ServerScope, actor: Actor, named: string | string[]): Promise<boolean> {
+async function isNamedAsOfNow({ db }: ServerScope, actor: Actor, named: string | string[]): Promise<boolean> {
   const checkpoint = Checkpoint.safeParse(named)
-  return checkpoint.success && continuesFeed(db, actor.id, checkpoint.data)
+  return checkpoint.success && isAsOfNewestStart(db, actor.id, checkpoint.data)
 }
 
 function holdsSomething(schema: z.ZodType): boolean {

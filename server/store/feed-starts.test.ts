@@ -3,7 +3,7 @@ import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 import { copyDatabase, copyEpoch } from '#tests/support/copy-database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
-import { changesHead, continuesFeed, recordChanges } from './feed.ts'
+import { changesHead, recordChanges } from './feed.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
 import { drawStart, knowsStart } from './feed-starts.ts'
 import type { Db } from './tables.ts'
@@ -32,7 +32,7 @@ async function backUp(): Promise<void> {
   await copyDatabase(bed.db, copy.db)
   await copyEpoch(bed.db, copy.db)
 }
-const isContinued = (db: Db, checkpoint: string) => continuesFeed(db, person, checkpoint)
+const isContinued = async (db: Db, checkpoint: string) => (await readChanges(db, person, checkpoint, 10)).ok
 
 test('a checkpoint outlives any number of starts, as long as nothing was lost', async () => {
   const old = await changesHead(bed.db, person)
@@ -88,5 +88,9 @@ test('a request that names what a lost history had is refused before anything is
   expect(await rename('anotherEpoch.3')).toBe(410)
   expect(await rename('nonsense')).toBe(410)
   expect((await bed.as(token, { method: 'GET', url: '/v1/users/me' })).json().data.firstName).toBe('Ani')
+  const checkpoint = await changesHead(bed.db, person)
+  expect(await rename(checkpoint)).toBe(200)
+  await drawStart(bed.db)
+  expect(await rename(checkpoint)).toBe(410)
   expect(await rename(await changesHead(bed.db, person))).toBe(200)
 })

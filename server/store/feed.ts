@@ -60,11 +60,19 @@ export function changesHead(db: Db, userId: string): Promise<string> {
   })
 }
 
-/** Whether the feed continues from a checkpoint, so that what a client knows as of it is still valid. */
-export function continuesFeed(db: Db, userId: string, checkpoint: string): Promise<boolean> {
-  return inSnapshot(db, async (tx) =>
-    isContinued(tx, userId, parseCheckpoint(checkpoint), await headOf(tx, userId)),
-  )
+/**
+ * Whether positions and versions that a client names as of a checkpoint belong to this database. They do only if the
+ * client has followed the feed since the newest start: under an earlier one it may have rows that came beside the feed,
+ * and the database may have been restored to before them, although the feed continues from the checkpoint.
+ */
+export function isAsOfNewestStart(db: Db, userId: string, checkpoint: string): Promise<boolean> {
+  return inSnapshot(db, async (tx) => {
+    const asked = parseCheckpoint(checkpoint)
+    const head = await headOf(tx, userId)
+    // Earlier builds have checkpoints without a start.
+    const isUnderIt = asked.start === null || asked.start === head.start
+    return isUnderIt && isContinued(tx, userId, asked, head)
+  })
 }
 
 /** The same row twice in one transaction is one change, at its last position. */

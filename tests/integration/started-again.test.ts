@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { changeProfile } from '#server/records/profile/profiles.ts'
 import { drawStart } from '#server/store/feed-starts.ts'
 import { createReplicaHost } from '#workers/replica-host.ts'
 import { copyDatabase, copyEpoch } from '#tests/support/copy-database.ts'
@@ -110,6 +112,34 @@ it('an answer of the lost database that comes after the restored one was followe
   release()
   await until('sent again', async () => (await ledgerOf(backup.db, chatId)).length === 2)
   await shows(tab, chatId, 'before the backup: received', 'accepted by the lost one: sent')
+})
+
+it('an edit of a version that only the lost database had overwrites nothing, although the restored one reached that number too', async () => {
+  await drawStart(bed.db)
+  const tab = await bed.signedIn(host)
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  const backup = await bed.otherServer()
+  await copyDatabase(bed.db, backup.db)
+  await copyEpoch(bed.db, backup.db)
+  const write = (about: string) =>
+    tab.mutate('editRecord', { collection: 'profile', id: host.id, fields: { about } })
+  bed.live.setUp(false)
+  bed.network.setFate(({ path }) => (path === '/v1/changes' ? 'lost' : null))
+  await write('Accepted by the lost one')
+  await tab.rows('profile', {}, (profile) => profile?.edit === null && profile.row.version === 2)
+  bed.network.setFate(() => 'lost')
+  await write('Written offline')
+  await drawStart(backup.db)
+  bed.network.setServer(backup.app)
+  const elsewhere = await changeProfile(backup.db, host.id, null, { about: 'Written on another device' })
+  expect(elsewhere).toMatchObject({ ok: true, value: { value: { version: 2 } } })
+  bed.network.setFate(null)
+  await tab.syncNow()
+  const asked = await tab.rows('profile', {}, (profile) => profile?.edit?.state === 'conflict')
+  expect(asked?.edit?.conflicts).toMatchObject([
+    { field: 'about', theirs: 'Written on another device', mine: 'Written offline' },
+  ])
+  expect((await profileOf(backup.db, host.id))?.about).toBe('Written on another device')
 })
 
 it('a server that only starts again costs nothing: nothing is listed anew', async () => {
