@@ -21,6 +21,7 @@ import {
   type ServerRows,
 } from './server-fold.ts'
 import { deliveredAmong, settleDelivered } from './settle-delivered.ts'
+import { editsAmong, settleEdits } from './settle-edits.ts'
 import type { Commit } from '#db/storage/commit.ts'
 import type { StoreName } from '#db/storage/person-database.ts'
 
@@ -48,24 +49,29 @@ export async function commitServerRows(
       live.outgoingMessages.ready,
       live.chatLocal.ready,
       live.intents.ready,
+      live.edits.ready,
     ])
     return pagesTouched(replica, rows, removed)
   })
   if (!planned.ok) return planned
   const delivered = deliveredAmong(replica, rows)
+  const edited = editsAmong(replica, rows)
   const clamped = boundsToClamp(replica, rows.chats)
   const stores: StoreName[] = ['chats', 'messagePages']
   if (rows.records.length > 0) stores.push('records')
+  if (edited.length > 0) stores.push('edits')
   if (delivered.size > 0) stores.push('outbox', 'sendLog')
   if (clamped.marks.size > 0) stores.push('chatLocal')
   if (clamped.intents.size > 0 && !stores.includes('outbox')) stores.push('outbox')
 
   return store.serverCommit(stores, async (commit) => {
     // All reads start at once: each read that waits for another costs a round trip to the browser.
+    const folding = foldRecords(replica, commit, rows.records)
     const [checkpoint] = await Promise.all([
       step === null ? null : moveCheckpoint(commit, step.to, step.wire ?? WIRE),
       putChatsAndPages(replica, commit, rows, planned.value, removed),
-      foldRecords(replica, commit, rows.records),
+      folding,
+      settleEdits(replica, commit, edited, folding),
       settleDelivered(replica, commit, delivered),
       clampToBounds(replica, commit, clamped),
     ])

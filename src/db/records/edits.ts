@@ -105,15 +105,23 @@ export function settleEdit(
 /** Returns the edit merged with the newest server row here, if it is behind that row. */
 export function ontoNewestRow(replica: Replica, doc: EditDoc): RowChange<EditDoc> {
   const row = editedRow(replica, doc.collection, doc.recordId)
-  return row && isBehind(replica, doc) ? rebased(doc, row, rulesOf(doc.collection)) : 'keep'
+  return row === null ? 'keep' : ontoRow(doc, row)
+}
+
+/** Returns the edit merged with a server row, if it is behind that row. */
+export function ontoRow(doc: EditDoc, row: EditedRow): RowChange<EditDoc> {
+  return isBehindRow(doc, row) ? rebased(doc, row, rulesOf(doc.collection)) : 'keep'
 }
 
 function isUndecidable(replica: Replica, { state, collection, recordId }: EditDoc): boolean {
   return state === 'conflict' && editedRow(replica, collection, recordId) === null
 }
 
-function isBehind(replica: Replica, { state, collection, recordId, body }: EditDoc): boolean {
-  const row = editedRow(replica, collection, recordId)
-  if (state === 'sending' || row === null) return false
-  return row.version !== body.version || body.isUnmeasured === true
+function isBehind(replica: Replica, doc: EditDoc): boolean {
+  const row = editedRow(replica, doc.collection, doc.recordId)
+  return row !== null && isBehindRow(doc, row)
+}
+
+function isBehindRow({ state, body }: EditDoc, row: EditedRow): boolean {
+  return state !== 'sending' && (row.version !== body.version || body.isUnmeasured === true)
 }

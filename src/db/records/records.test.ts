@@ -3,9 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
+import { mutations } from '#db/registry.ts'
 import type { Replica } from '#db/replica.ts'
 import { applyAnswer, applyRecords, dropServerRows } from '#db/history/server-rows.ts'
 import { beginLeading, saveCheckpoint } from '#db/history/replica-facts.ts'
+import { editId, type EditDoc } from '#db/schema/edits.ts'
+import { readAllRows } from '#db/storage/rows.ts'
+import { unanswered } from './edit-body.ts'
+import { beginEdit, settleEdit } from './edits.ts'
 import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 
 const CABIN = '018f0000-0000-7000-8000-000000000001'
@@ -84,3 +89,27 @@ test('an answer of the database before a reset is not written after it', async (
   valueOf(await applyAnswer(replica, change(0, 1), valueOf(await readAskedAt(replica))))
   expect(title()).toBe('Cabin')
 })
+
+test('a row that has what an edit without an answer wrote settles it in the same commit', async () => {
+  await followedTo('e.4')
+  valueOf(await applyRecords(replica, [change(4, 1)]))
+  const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
+  const write = (fields: object) =>
+    mutations.editRecord(scope, { collection: 'units', id: CABIN, fields: { ...fields } })
+  valueOf(await write({ title: 'Mine' }))
+  const id = editId('units', CABIN)
+  valueOf(await beginEdit(replica, id))
+  valueOf(await settleEdit(replica, id, (edit) => unanswered(edit, 'the answer was lost')))
+  // What was written meanwhile is left.
+  valueOf(await write({ description: 'Warm' }))
+  const confirmed = await waitingAfter(change(5, 2, 'Mine'))
+  expect(confirmed).toMatchObject([{ state: 'queued', body: { version: 2, mine: { description: 'Warm' } } }])
+  const last = change(6, 3, 'Mine')
+  expect(await waitingAfter({ ...last, row: { ...last.row, description: 'Warm' } })).toEqual([])
+})
+
+/** Returns the edits on disk once a row of the feed is written. */
+async function waitingAfter(news: ReturnType<typeof change>): Promise<EditDoc[]> {
+  valueOf(await applyRecords(replica, [news]))
+  return readAllRows(replica.tables.edits)
+}

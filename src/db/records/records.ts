@@ -68,12 +68,16 @@ export function forgetGone(replica: Replica, since: number): void {
   state.since = since
 }
 
-/** Writes records as received from the server. Leaves out what is older than the row here, by number or version. */
+/**
+ * Writes records as received from the server. Leaves out what is older than the row here, by number or version. Returns
+ * the rows that were written, by the id of an edit of them.
+ */
 export async function foldRecords(
   replica: Replica,
   { rows, put }: Commit,
   news: readonly RecordNews[],
-): Promise<void> {
+): Promise<Map<string, AnyRow>> {
+  const written = new Map<string, AnyRow>()
   await Promise.all(
     RECORD_KINDS.map(async (kind) => {
       const ofKind = news.filter(({ collection }) => collection === kind)
@@ -91,9 +95,14 @@ export async function foldRecords(
         docs.set(each.id, next)
         changed.add(each.id)
       }
-      for (const id of changed) put(table, id, docs.get(id) ?? null)
+      for (const id of changed) {
+        const next = docs.get(id) ?? null
+        put(table, id, next)
+        if (next !== null) written.set(editId(kind, id), next.row)
+      }
     }),
   )
+  return written
 }
 
 type Told = Pick<RecordChange, 'collection' | 'id' | 'n'> & { row: AnyRow | null }
