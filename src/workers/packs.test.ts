@@ -90,7 +90,7 @@ it('only an installation uses packs', async () => {
 
 it.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['an error', () => Response.json({}, { status: 503 })],
+  ['an error', () => Response.json(CONTENTS, { status: 503 })],
   ['a page of something else', () => new Response('<h1>Welcome to the lodge</h1>')],
   ['a pack that lacks a file', () => Response.json({ 'assets/b.css': 'b{}' })],
 ])('leaves files to Workbox after %s, and asks for the pack once', async (_name, failing) => {
