@@ -1,5 +1,8 @@
 export const DATA_CATEGORIES = ['messages', 'history', 'images', 'live', 'app'] as const
-/** What the bytes were used for. `app` is the app itself, and everything without a category of its own. */
+/**
+ * What the bytes were used for. `app` is the app itself and signing in, and `messages` also counts everything without a
+ * category of its own.
+ */
 export type DataCategory = (typeof DATA_CATEGORIES)[number]
 
 /** Bytes of one calendar month on this device, by category. */
