@@ -11,7 +11,8 @@ vi.mock('#app/replica/replica.ts', () => ({
   replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
 }))
 vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => true }))
-vi.mock('#app/replica/use-data-use.ts', () => ({ useDataUse: () => ({ dataSaver: null }) }))
+const saver = vi.hoisted((): { is: 'lowData' | null } => ({ is: null }))
+vi.mock('#app/replica/use-data-use.ts', () => ({ useDataUse: () => ({ dataSaver: saver.is }) }))
 
 const PHOTOS = ['a', 'b', 'c'].map((id) => ({
   id,
@@ -20,7 +21,7 @@ const PHOTOS = ['a', 'b', 'c'].map((id) => ({
   width: 4000,
   height: 3000,
   preview: '',
-  kept: { bytes: 1, sha256: id.repeat(64), width: 4000, height: 3000 },
+  kept: { bytes: 2_520_000, sha256: id.repeat(64), width: 4000, height: 3000 },
 }))
 /** Further than a swipe has to be, in CSS pixels. */
 const FAR = 220
@@ -41,6 +42,7 @@ afterEach(async () => {
   root.unmount()
   host.remove()
   document.documentElement.dir = 'ltr'
+  saver.is = null
   await expect.poll(viewer).toBeNull()
   vi.clearAllMocks()
 })
@@ -153,13 +155,31 @@ test('in a photo that is zoomed, a finger moves the photo', async () => {
   await inView('a')
 })
 
+const asked = () => vi.mocked(replica.fileBlob).mock.calls.map(([id, size]) => `${id} ${size}`)
+
 test('the photos on either side are there before a finger brings them, large only what is in view', async () => {
   await open('b')
-  const asked = () => vi.mocked(replica.fileBlob).mock.calls.map(([id, size]) => `${id} ${size}`)
   await expect.poll(() => asked().toSorted()).toEqual(['a thumb', 'b large', 'b thumb', 'c thumb'])
   await userEvent.keyboard('{ArrowRight}')
   await inView('c')
   await userEvent.keyboard('{ArrowLeft}')
   await inView('b')
   await expect.poll(() => asked().slice(4)).toEqual(['c large'])
+})
+
+test('while data is saved, a photo comes large only if the person asks for it, and no other with it', async () => {
+  saver.is = 'lowData'
+  await open('a')
+  await userEvent.keyboard('{ArrowRight}')
+  await inView('b')
+  await expect.poll(() => asked().toSorted()).toEqual(['a thumb', 'b thumb', 'c thumb'])
+  const large = () => viewer()?.querySelector<HTMLButtonElement>('.photo-viewer-large') ?? null
+  expect(large()?.textContent).toBe('Full size, 2.5 MB')
+  large()?.click()
+  await expect.poll(() => asked().slice(3)).toEqual(['b large'])
+  await expect.poll(large).toBeNull()
+  await userEvent.keyboard('{ArrowRight}')
+  await inView('c')
+  await expect.poll(() => large()?.textContent).toBe('Full size, 2.5 MB')
+  expect(asked().slice(3)).toEqual(['b large'])
 })
