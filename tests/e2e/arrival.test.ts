@@ -15,12 +15,15 @@ import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { lookThrough, showAs } from '#tests/support/look.ts'
 import { DEMO_PASSWORD, HOST_EMAIL, type Person, signInByApi } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 const PHONE = { width: 390, height: 844 }
+/** Upright, as it is shown. */
+const PHOTO_WIDTH = 400
 const { house } = demoUnits
 const { mele } = demoGuests
 
@@ -104,11 +107,17 @@ step('a host writes arrival notes without a network, and they are sent once ther
   await page.getByLabel('Wi-Fi password').fill('tui-in-the-flax')
   await page.getByLabel('Where to find things').fill('Gumboots are in the porch.')
   await page.getByLabel('Where to find things').blur()
+  const picture = { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await photo(600, 400) }
+  await page.locator('.arrival-photos').getByLabel('Choose files').setInputFiles(picture)
+  await page.locator('.arrival-photos').getByRole('listitem').waitFor()
   expect(await notesOfHost()).toBeUndefined()
   await page.reload()
   await expect.poll(() => page.getByLabel('Door code').inputValue()).toBe('kea-7361')
   await tablet.context().setOffline(false)
-  await until('the server has them', async () => (await notesOfHost())?.doorCode === 'kea-7361')
+  await until('the server has them', async () => {
+    const notes = await notesOfHost()
+    return notes?.doorCode === 'kea-7361' && notes.files.length === 1
+  })
   expect(await violations(page)).toEqual([])
 })
 
@@ -137,11 +146,15 @@ step('the day before, the code is read in the driveway with no network', async (
   const card = page.getByRole('article').first()
   await card.getByText('kea-7361').waitFor()
   await page.getByText('Starts tomorrow').waitFor()
+  const photoWidth = () =>
+    card.getByRole('img', { name: 'Photo 1' }).evaluate((shown: HTMLImageElement) => shown.naturalWidth)
+  await expect.poll(photoWidth).toBe(PHOTO_WIDTH)
   await waitUntilLevel(page)
   await waitUntilKept(page)
   await phone.context().setOffline(true)
   await page.reload()
   await card.getByText('kea-7361').waitFor()
+  await expect.poll(photoWidth).toBe(PHOTO_WIDTH)
   await card.getByText('tui-in-the-flax').waitFor()
   await card.getByText('Scan to join').click()
   await card.getByRole('img', { name: 'QR code that joins the Wi-Fi network House; north' }).waitFor()
