@@ -60,6 +60,19 @@ it('the figures are the server’s to the cent, and say so', async () => {
   expect(Math.min(sums['received'] ?? 0, sums['spent'] ?? 0, sums['owed'] ?? 0)).toBeGreaterThan(0)
 })
 
+it('the letters of its PDFs are kept in the language on screen, before the network goes', async () => {
+  const page = device.page()
+  const hasLetters = () =>
+    page.evaluate(async () => {
+      const fonts = await (await caches.open('document-fonts')).keys()
+      return fonts.some(({ url }) => url.includes('devanagari'))
+    })
+  expect(await hasLetters()).toBe(false)
+  await showAs(page, { locale: 'hi' })
+  await expect.poll(hasLetters).toBe(true)
+  await showAs(page, {})
+})
+
 it('an expense that was written with no network counts at once, and reaches the server', async () => {
   const page = device.page()
   const before = await shownSums()
