@@ -30,15 +30,16 @@ function show(pay: typeof PAY): string {
 const press = (name: string) => host.querySelector<HTMLButtonElement>(`button[aria-label='${name}']`)?.click()
 const said = () => host.querySelector('[role=status]')?.textContent
 
-test('the account and the reference are copied one by one, and the page says so', async () => {
+test('the account and the reference are copied one by one, and the page says which', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   const shown = show(PAY)
   for (const text of [ACCOUNT, PAY.reference, PAY.details]) expect(shown).toContain(text)
   press('Copy account')
+  await expect.poll(said).toBe(`Copied: ${ACCOUNT}`)
   press('Copy reference')
+  await expect.poll(said).toBe(`Copied: ${PAY.reference}`)
   expect(copied).toEqual([ACCOUNT, PAY.reference])
-  await expect.poll(said).toBe('Copied')
 })
 
 test('a browser that copies nothing says to do it by hand', async () => {

@@ -8,15 +8,15 @@ import type { LedgerView } from '#workers/replica-api.ts'
 export function HowToPay({ pay: { account: typed, reference, details } }: { pay: LedgerView['pay'] }) {
   const { t } = useTranslation('rent')
   const account = printedAccount(typed)
-  const [said, setSaid] = useState('')
+  const [tried, setTried] = useState<{ text: string; isCopied: boolean } | null>(null)
   if (account === '' && reference === '' && details === '') return null
 
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(t('pay.copied'))
+      setTried({ text, isCopied: true })
     } catch {
-      setSaid(t('pay.notCopied'))
+      setTried({ text, isCopied: false })
     }
   }
 
@@ -44,7 +44,7 @@ export function HowToPay({ pay: { account: typed, reference, details } }: { pay:
         )}
       </dl>
       {details !== '' && <p dir="auto">{details}</p>}
-      <p role="status">{said}</p>
+      <p role="status">{tried && t(tried.isCopied ? 'pay.copied' : 'pay.notCopied', { text: tried.text })}</p>
     </section>
   )
 }
