@@ -47,6 +47,11 @@ test('each viewer has all photos, and begins with its own', () => {
   }
 })
 
+test('a photo alone has no number', () => {
+  expect(drawn(1)).toContain('id="photo-1"')
+  expect(drawn(1)).not.toContain('1 of 1')
+})
+
 test('is a picture of the room once, however often it is drawn', () => {
   expect(drawn(3).match(/itemprop="image"/g)).toHaveLength(3)
 })

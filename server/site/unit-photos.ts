@@ -51,7 +51,13 @@ function viewer(words: SiteView['words'], photos: readonly ListingPhoto[], first
         (one, nth) =>
           html`<li tabindex="-1" ${nth === first ? html` autofocus` : ''}>
             ${photo(one, { alt: one.alt, sizes: '100vw', isFirst: false, isAgain: true })}
-            <span>${fill(words.unit.photoPlace, { n: String(nth + 1), count: String(photos.length) })}</span>
+            ${
+              photos.length === 1
+                ? null
+                : html`<span
+                    >${fill(words.unit.photoPlace, { n: String(nth + 1), count: String(photos.length) })}</span
+                  >`
+            }
           </li>`,
       )}
     </ul>
