@@ -119,4 +119,20 @@ export const MEASURED_CHAOS: readonly {
     wrong: 0,
     minutes: 9.7,
   },
+  {
+    command: 'npm run test:chaos -- --seed=63001 --seeds=100 --steps=400',
+    seeds: 100,
+    messages: 12638,
+    restores: 0,
+    wrong: 0,
+    minutes: 27.3,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=64001 --seeds=100 --steps=400 --restore',
+    seeds: 100,
+    messages: 11993,
+    restores: 367,
+    wrong: 2,
+    minutes: 45.7,
+  },
 ]
