@@ -1,6 +1,8 @@
 import type { Credentials } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { SessionInfo, SignInAnswer } from '#workers/replica-api.ts'
+import { deferred } from '#app/replica/deferred.ts'
+import { waitFor } from '#app/ui/waited-for.ts'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { hasConversations } from './has-conversations.ts'
 import { HOME_PATH } from './paths.ts'
@@ -24,6 +26,9 @@ declare global {
   var earlySignIn: EarlySignIn | undefined
 }
 
+/** Until then the person waits for the conversations, and nothing that might be needed later may come first. */
+const ended = deferred<void>()
+
 /** A start that hangs must not hide what the app says about it. */
 const SHOWN_AT_MOST_MS = 120_000
 
@@ -35,6 +40,7 @@ export function adoptEarlySession(): string | null {
   const signedIn = globalThis.earlySignIn?.session
   if (!signedIn) return null
   session().set(signedIn)
+  void waitFor(ended.promise)
   setTimeout(() => endFirstLook(), SHOWN_AT_MOST_MS)
   return hasConversations(signedIn) ? MESSAGES_PATH : HOME_PATH
 }
@@ -63,5 +69,6 @@ export function endFirstLook(): string | null {
   if (!early?.session) return null
   globalThis.earlySignIn = undefined
   early.end()
+  ended.resolve()
   return early.openChatId
 }
