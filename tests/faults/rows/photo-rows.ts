@@ -61,9 +61,12 @@ const textOf = (n: number): string => `With photo ${n}`
 /** Chooses a picture offline and sends it with a text. Resolves once the device has promised to keep both. */
 async function writeWithPhoto(device: Device, n: number, text: string): Promise<void> {
   const page = device.page()
+  const picker = page.locator('input[type=file]')
+  // Its part of the page is loaded late, and no service worker keeps it here.
+  await picker.waitFor({ state: 'attached', timeout: GIVE_UP_MS })
   await device.context().setOffline(true)
   const file = { name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await noise(EDGE + n) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await picker.setInputFiles(file)
   await page
     .getByRole('list', { name: 'Photos in this message' })
     .getByRole('listitem')
