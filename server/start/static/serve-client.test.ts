@@ -86,7 +86,7 @@ describe('the built client', () => {
       mkdirSync(join(distDir, '.vite/drawn'))
       for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
         const words = { title: body, description: body, body, noScript: '', styles: '' }
-        const files = { scripts: [], next: [], wait: { coming: '', size: '', entered: '' } }
+        const files = { scripts: [], next: [], wait: { coming: '', size: '', entered: '' }, look: null }
         const page = { path: '/login', locale, language: locale, ...words, ...files }
         writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
       }
