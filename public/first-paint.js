@@ -37,7 +37,7 @@
     const file = app.names[asked]
     asked += 1
     // The last to be asked for, because it runs once all of them are here.
-    if (asked === app.names.length + 1) import(entry)
+    if (asked === app.names.length + 1) import(entry).catch(startAgain)
     if (file === undefined) return
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -46,6 +46,13 @@
     link.addEventListener('load', loadNext)
     link.addEventListener('error', loadNext)
     document.head.append(link)
+  }
+
+  /** The line broke off. Somebody who is in goes on from the start; a form keeps what was typed. */
+  function startAgain() {
+    addEventListener('online', () => {
+      if (globalThis.earlySignIn?.session) location.reload()
+    })
   }
 
   const isDrawn = () => 'drawn' in root.dataset

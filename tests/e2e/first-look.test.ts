@@ -74,6 +74,24 @@ describe('a sign-in before the app is here', () => {
     expect(await page.locator('#first-look').count()).toBe(0)
   })
 
+  it('starts again once the line is back, if it broke off before the app was here', async () => {
+    const page = device.page()
+    const line = await holdApp(page)
+    await enter(page, DEMO_PASSWORD)
+    const look = page.locator('#first-look')
+    await look.getByRole('listitem').nth(2).waitFor()
+    const entry = await page.locator('script[data-entry]').getAttribute('data-entry')
+    const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`${entry}`))
+    await device.context().setOffline(true)
+    line.releasePage()
+    line.releaseWorker()
+    await brokenOff
+    await device.context().setOffline(false)
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+    await look.waitFor({ state: 'detached' })
+    expect(line.signIns()).toBe(1)
+  })
+
   it('leaves the sign-in to the app if the server can’t be reached', async () => {
     const page = device.page()
     const line = await holdApp(page)
