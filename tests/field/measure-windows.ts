@@ -147,7 +147,10 @@ async function enter(page: Page, url: string, opened: number): Promise<boolean> 
         await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD, { timeout: left() })
         await page.getByLabel('Password', { exact: true }).press('Enter', { timeout: left() })
       }
-      await page.locator('a[href*="chat="]').first().waitFor({ timeout: left() })
+      await page
+        .locator('#first-look [data-chat], #root:not([inert]) a[href*="chat="]')
+        .first()
+        .waitFor({ timeout: left() })
       return true
     } catch {
       // A page that the line did not bring; the browser's own error stands in its place.
