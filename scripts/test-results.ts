@@ -1,5 +1,9 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+
+/** A failed test, with its error and the first place in the stack that belongs to the project. */
+export type FailedTest = { name: string; reason: string }
 
 /** What Vitest's JSON report says about a run. File names are relative to the project's root. */
 export type TestResults = {
@@ -8,8 +12,8 @@ export type TestResults = {
   skipped: number
   /** Files with a failed test, or that failed as a whole. */
   failedFiles: string[]
-  /** Names of the failed tests; a file that failed as a whole has none. */
-  failedTests: string[]
+  /** The failed tests; a file that failed as a whole has none. */
+  failedTests: FailedTest[]
 }
 
 const Report = z.object({
@@ -20,7 +24,13 @@ const Report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -35,22 +45,42 @@ export function parseTestResults(json: string, root: string): TestResults {
     skipped: report.numPendingTests,
     failedFiles: failedFiles.map(({ name }) => relative(root, name)),
     failedTests: failedFiles.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => ({
+          name: fullName,
+          reason: reasonIn(failureMessages?.[0] ?? '', root),
+        })),
     ),
   }
+}
+
+const MAX_REASON_LINES = 12
+
+function reasonIn(message: string, root: string): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const isStack = (line: string) => line.startsWith('    at ')
+  const place = lines.find((line) => isStack(line) && line.includes(root) && !line.includes('node_modules'))
+  const error = lines.filter((line) => !isStack(line) && line.trim() !== '').slice(0, MAX_REASON_LINES)
+  return [...error, ...(place ? [place.replace(`${root}/`, '')] : [])].join('\n')
 }
 
 /**
  * Returns a step's outcome after the files that failed ran once more on their own. A test that passed then isn't a
  * failure, but is listed as unsteady. Failures that no test reported (an unhandled error, a crash) stay.
  */
-export function withSecondTry(first: TestResults, second: TestResults): TestResults & { unsteady: string[] } {
+export function withSecondTry(
+  first: TestResults,
+  second: TestResults,
+): TestResults & { unsteady: FailedTest[] } {
   return {
     ...first,
     passed: first.passed + first.failed - second.failed,
     failed: second.failed,
     failedFiles: second.failedFiles,
     failedTests: second.failedTests,
-    unsteady: first.failedTests.filter((name) => !second.failedTests.includes(name)),
+    unsteady: first.failedTests.filter(
+      ({ name }) => !second.failedTests.some((again) => again.name === name),
+    ),
   }
 }

@@ -10,14 +10,16 @@ it('the summary ends with the sums over all steps and marks the failed one', () 
       passed: 40,
       failed: 2,
       skipped: 1,
-      failedTests: ['a lost key'],
-      unsteady: ['a clock that is late'],
+      failedTests: [{ name: 'a lost key', reason: 'Error: no key\nat a.ts' }],
+      unsteady: [{ name: 'a clock that is late', reason: '' }],
     },
   ]).split('\n')
   expect(lines).toEqual([
     '✓ lint     1.3 s  1 passed, 0 failed',
     '✗ unit    12.0 s  40 passed, 2 failed, 1 skipped',
     '✗ unit: a lost key',
+    '    Error: no key',
+    '    at a.ts',
     '! unit: passed at the second try only: a clock that is late',
     '',
     '41 passed, 2 failed',
