@@ -25,6 +25,7 @@ import type { PageSignal, SyncStatus } from './sync-status.ts'
 import type { TabMessage } from './tabs/tab-channel.ts'
 import { readUnit } from './pull/unit-reader.ts'
 import { joinTabs, watchTabs } from './tabs/living-tabs.ts'
+import { untilCaughtUp } from './pull/until-caught-up.ts'
 import { placeReadRows } from './tabs/unplaced-rows.ts'
 
 /** One tab's part in syncing, whether it leads or follows. */
@@ -180,6 +181,7 @@ export function startSync(scope: SyncScope): Sync {
     replica,
     engine,
     isCaughtUp: () => status().isCaughtUp,
+    untilCaughtUp: () => untilCaughtUp({ status, listeners: statusListeners, clock }, stopped.signal),
     place: placing.place,
   })
 

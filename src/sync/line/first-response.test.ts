@@ -8,6 +8,7 @@ function setUp(answers: (string | Error | null)[], hedgeAfterMs: number | null =
   const open = new Set<number>()
   let asked = 0
   let won = 0
+  const line = { isReceiving: false }
   const fake: typeof fetch = (_url, init) => {
     const index = asked
     asked += 1
@@ -27,9 +28,10 @@ function setUp(answers: (string | Error | null)[], hedgeAfterMs: number | null =
     fetch: fake,
     clock,
     hedgeAfterMs,
+    isReceiving: () => line.isReceiving,
     onHedgeWon: () => (won += 1),
   })
-  return { clock, stop, response, asked: () => asked, won: () => won, open }
+  return { clock, stop, line, response, asked: () => asked, won: () => won, open }
 }
 
 describe('a request that may be asked again beside itself', () => {
@@ -69,6 +71,28 @@ describe('a request that may be asked again beside itself', () => {
     const { clock, response } = setUp([null, new Error('refused'), 'third'])
     await clock.advance(5_000)
     expect(await (await response).text()).toBe('third')
+  })
+
+  it('is not repeated while another response is arriving, until that has lasted 12 s', async () => {
+    const { clock, line, asked, stop, response } = setUp([])
+    response.catch(() => undefined)
+    line.isReceiving = true
+    await clock.advance(11_000)
+    expect(asked()).toBe(1)
+    await clock.advance(2_000)
+    expect(asked()).toBe(2)
+    stop.abort()
+  })
+
+  it('is repeated soon after the other response has ended', async () => {
+    const { clock, line, asked, stop, response } = setUp([])
+    response.catch(() => undefined)
+    line.isReceiving = true
+    await clock.advance(4_000)
+    line.isReceiving = false
+    await clock.advance(2_000)
+    expect(asked()).toBe(2)
+    stop.abort()
   })
 
   it('is never doubled where answers are slow anyway', async () => {

@@ -10,6 +10,7 @@ import { createCsrfToken } from './csrf-token.ts'
 import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange } from './http-exchange.ts'
+import { watchReceiving } from './first-response.ts'
 import { isFollowedByOurs } from './empty-answer.ts'
 import { inWire, wireToldIn } from './wire-of-call.ts'
 
@@ -98,14 +99,16 @@ export function createHttp(scope: HttpScope): OwnHttp {
   /** From the newest response that states it; `null` before the first. */
   let serverWire: number | null = null
 
+  /** What every request reports and asks about the line that it shares with the others. */
+  const line = { fetch: scope.fetch, clock: scope.clock, ...watchReceiving(scope.clock) }
+
   async function once<E extends AnyEndpoint>(
     endpoint: E,
     sent: Sent,
     options: CallOptions,
   ): Promise<Result<AnswerOf<E>>> {
     const exchanging = {
-      fetch: scope.fetch,
-      clock: scope.clock,
+      ...line,
       idleTimeoutMs: options.idleTimeoutMs ?? null,
       hedgeAfterMs: options.hedgeAfterMs ?? null,
       onHedgeWon: () => (hedgesWon += 1),
@@ -251,8 +254,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
   async function readOnce(path: string, sent: Sent, options: CallOptions): ReturnType<Http['read']> {
     const { idleTimeoutMs = null, signal } = options
     const raw = await exchange(sent.url, sent.init, {
-      fetch: scope.fetch,
-      clock: scope.clock,
+      ...line,
       idleTimeoutMs,
       signal,
       hedgeAfterMs: null,

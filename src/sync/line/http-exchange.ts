@@ -31,7 +31,10 @@ export type ExchangeOptions = {
   asBytes?: boolean
   /** Silence after which the request is sent a second time; `null` for never. */
   hedgeAfterMs: number | null
+  isReceiving: () => boolean
   onHedgeWon: () => void
+  /** Called when a response begins, and for each piece of it. */
+  onReceived: () => void
   /** Called with the bytes of the body sent and of the body read. */
   onBytes: (up: number, down: number) => void
   /** Receives each piece of our server's event stream as it arrives. */
@@ -65,12 +68,14 @@ export async function exchange(
     const response = await firstResponse(url, init, signal, options)
     const waitMs = clock.now() - startedAt
     heard()
+    options.onReceived()
     const contentType = response.headers.get('content-type') ?? ''
     const isMarked = response.headers.get(SERVER_MARK_HEADER) === SERVER_MARK
     const isStream = response.ok && isMarked && STREAM_TYPE.test(contentType)
     const body = await readBytes(response, (piece) => {
       down += piece.length
       heard()
+      options.onReceived()
       if (isStream) options.onChunk?.(piece)
     })
     const isBytes = options.asBytes === true && response.ok

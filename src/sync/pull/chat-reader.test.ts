@@ -13,7 +13,13 @@ const [FIRST, SECOND] = [testChatId(1), testChatId(2)]
 async function setUp() {
   const { replica } = await openTestReplica()
   valueOf(await applyChatList(replica, [testChat(1, 60), testChat(2, 60)], null))
-  const now = { isCaughtUp: false, answer: null as Result<unknown> | null }
+  const now = {
+    isCaughtUp: false,
+    answer: null as Result<unknown> | null,
+    catchUp: async (): Promise<void> => {
+      throw new Error('Nothing to wait for')
+    },
+  }
   const asked: string[] = []
   const placed: ReadRows[] = []
   const ask = async (
@@ -32,6 +38,7 @@ async function setUp() {
     // The reader uses only `ask` of the engine.
     engine: { ask } as unknown as EngineHttp,
     isCaughtUp: () => now.isCaughtUp,
+    untilCaughtUp: () => now.catchUp(),
     place: async (rows) => {
       placed.push(rows)
       return ok(undefined)
@@ -95,5 +102,45 @@ it('pages that found no room in an answer are asked for again', async () => {
   now.answer = ok({ data: [{ chatId: FIRST, page: 0, messages: [] }], meta: { lookedAt: 1 } })
   valueOf(await reader.read(FIRST, [2, 1, 0]))
   expect([asked, placed.length]).toEqual([['historyPages', 'historyPages', 'historyPages'], 3])
+  await replica.close()
+})
+
+const NEWEST = testMessages(1, 240, 259)
+/** A chat that this device had as far as position 59, and whose newest messages come ahead of the feed. */
+async function openBehind({ has }: { has: readonly number[] }) {
+  const all = await setUp()
+  const { replica, reader, now } = all
+  for (const from of has) valueOf(await applyMessages(replica, testMessages(1, from, from + 9)))
+  now.answer = ok({ data: NEWEST })
+  await reader.open(FIRST)
+  valueOf(await applyMessages(replica, NEWEST))
+  now.answer = null
+  return all
+}
+const WHOLE = [0, 10, 20, 30, 40, 50]
+
+it('pages that the feed is about to bring are waited for, and not asked for', async () => {
+  const { replica, reader, asked, now } = await openBehind({ has: WHOLE })
+  now.catchUp = async () => {
+    valueOf(await applyMessages(replica, testMessages(1, 60, 239)))
+    now.isCaughtUp = true
+  }
+  valueOf(await reader.read(FIRST, [4, 3, 2, 1]))
+  expect(asked).toEqual(['first 1/50'])
+  await replica.close()
+})
+
+it('pages that the feed did not bring in time are asked for', async () => {
+  const { replica, reader, asked, now } = await openBehind({ has: WHOLE })
+  now.catchUp = async () => undefined
+  valueOf(await reader.read(FIRST, [3, 2]))
+  expect(asked).toEqual(['first 1/50', 'historyPages'])
+  await replica.close()
+})
+
+it('pages that were missing before are asked for at once', async () => {
+  const { replica, reader, asked } = await openBehind({ has: [0, 10, 20, 30, 40] })
+  valueOf(await reader.read(FIRST, [1]))
+  expect(asked).toEqual(['first 1/50', 'historyPages'])
   await replica.close()
 })
