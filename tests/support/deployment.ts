@@ -51,9 +51,16 @@ export function createDeployment(): Deployment {
   }
 }
 
-/** The app checks for the newest build whenever it returns to the foreground. */
+/**
+ * The app checks for the newest build whenever it returns to the foreground. A page that is just being replaced by a
+ * newer build can't be told, and checks at its start.
+ */
 export async function comeToForeground(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page
+    .evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    .catch((error: unknown) => {
+      if (!String(error).includes('Execution context was destroyed')) throw error
+    })
 }
 
 /** Returns the build that a page was loaded from. */
