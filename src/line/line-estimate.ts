@@ -69,7 +69,8 @@ export function isGoodLine({ bitsPerSecond, isMeasured }: LineEstimate): boolean
 }
 
 /** Returns whether the line is known to be so thin that every request makes somebody wait. */
-export function isThinLine({ bitsPerSecond }: LineEstimate): boolean {
+export function isThinLine(estimate: LineEstimate | undefined): boolean {
+  const bitsPerSecond = estimate?.bitsPerSecond ?? null
   return bitsPerSecond !== null && bitsPerSecond < THIN_BITS_PER_SECOND
 }
 

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import { isThinLine } from '#line/line-estimate.ts'
 import type { LineScheduler } from '#line/line-scheduler.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { mutations, queries } from '#db/registry.ts'
@@ -151,7 +152,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       replica,
       http,
       channel,
-      reachability: startReachability(clock),
+      reachability: startReachability(clock, () => isThinLine(platform.line?.state().estimate)),
       store: tokenStore,
       countLive: (down) => bound?.meter.count('live', 0, down),
       exclusively: (name, work) => platform.locks.request(name, {}, work),

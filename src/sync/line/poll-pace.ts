@@ -22,7 +22,7 @@ export function pollAfterMs(now: {
   isOnScreen: boolean
   estimate: LineEstimate | undefined
 }): number {
-  const paces = now.estimate && isThinLine(now.estimate) ? THIN_POLL_MS : POLL_MS
+  const paces = isThinLine(now.estimate) ? THIN_POLL_MS : POLL_MS
   const pace = now.isLive ? paces.up : paces.down
   return now.isOnScreen ? pace.onScreen : pace.hidden
 }

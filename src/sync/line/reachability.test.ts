@@ -28,6 +28,16 @@ describe('reachability', () => {
     expect(line.enter()).not.toBeNull()
   })
 
+  it.each([
+    { waitMs: 300, isThin: false, expected: 3_000 },
+    { waitMs: 300, isThin: true, expected: 10_000 },
+    { waitMs: 2_500, isThin: false, expected: null },
+  ])('after %j a silent read is repeated in time', ({ waitMs, isThin, expected }) => {
+    const line = startReachability(manualClock(), () => isThin)
+    line.enter()?.done('answer', { waitMs })
+    expect(line.enter()?.hedgeAfterMs).toBe(expected)
+  })
+
   it('is unreachable after the first failure when nothing is known yet', () => {
     const { line, ask } = setUp()
     ask('noAnswer')

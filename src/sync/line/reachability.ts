@@ -87,6 +87,8 @@ const EVIDENCE_KEPT = 12
 /** A connection that responds within this time is fast, so its silence is worth a second request before the timeout. */
 const QUICK_ANSWER_MS = 2_000
 const HEDGE_AFTER_MS = 3_000
+/** On a thin line a response may wait that long behind other bytes. Still sooner than the timeout. */
+const THIN_HEDGE_AFTER_MS = 10_000
 
 /**
  * Learns from real responses whether the server can be reached, and lets the engine's requests go out accordingly. The
@@ -98,7 +100,7 @@ const HEDGE_AFTER_MS = 3_000
  * The browser's own events only cause a request: `online` opens a closed line for a trial, `offline` puts an open one
  * on trial. They know the network card, not the server.
  */
-export function startReachability(clock: Clock): Reachability {
+export function startReachability(clock: Clock, isThin: () => boolean = () => false): Reachability {
   let line: 'open' | 'trial' | 'tried' | 'closed' = 'trial'
   let state: ReachabilityState = 'unknown'
   let failures = 0
@@ -219,6 +221,11 @@ export function startReachability(clock: Clock): Reachability {
     if (isTrial || incident === incidentBefore) close(outcome, retryAfterMs)
   }
 
+  function hedgeAfterMs(): number | null {
+    if (lastWaitMs === null || lastWaitMs > QUICK_ANSWER_MS) return null
+    return isThin() ? THIN_HEDGE_AFTER_MS : HEDGE_AFTER_MS
+  }
+
   return {
     state: () => state,
     isOpen: () => line === 'open' || line === 'trial',
@@ -236,7 +243,7 @@ export function startReachability(clock: Clock): Reachability {
       let isDone = false
       return {
         idleTimeoutMs,
-        hedgeAfterMs: lastWaitMs !== null && lastWaitMs <= QUICK_ANSWER_MS ? HEDGE_AFTER_MS : null,
+        hedgeAfterMs: hedgeAfterMs(),
         done: (outcome, details = {}) => {
           if (isDone) return
           isDone = true
