@@ -11,14 +11,14 @@ export type OptionalChunk = 'documents' | `language-${Exclude<Locale, 'en'>}`
  * Messages to the service worker. A new one waits after its installation until a page posts `activate`, once everything
  * a person typed is saved. `ping` comes with a port, on which a working one answers. `words` are the strings of
  * notifications. `keep` fetches a chunk that this person may need offline, in its turn on the line; `keepPages` fetches
- * pages of the public website.
+ * pages of the public website; the server draws each `variant`, a language and a theme, differently.
  */
 export type ServiceWorkerMessage =
   | { type: 'activate' }
   | { type: 'ping' }
   | ({ type: 'words' } & NotificationWords)
   | { type: 'keep'; part: OptionalChunk; class: LineClass }
-  | { type: 'keepPages'; paths: string[] }
+  | { type: 'keepPages'; paths: string[]; variant: string }
 
 /** The texts of notifications in the person's language, for a new message and for unsent items. */
 export type NotificationWords = { title: string; body: string; unsent: string }

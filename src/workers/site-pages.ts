@@ -8,6 +8,9 @@ import type { ServiceWorkerMessage } from './service-worker-message.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const PAGES_MAX = 60
+/** A page kept unasked is fetched again after this time, in ms; one that somebody opens always comes fresh. */
+const FRESH_MS = 24 * 3_600_000
+const VARIANT_HEADER = 'farstead-variant'
 /** How long a page that is on the device waits for the network, in ms. */
 const PATIENCE_MS = 4_000
 
@@ -22,7 +25,7 @@ export function serveSitePages(): void {
   )
   self.addEventListener('message', (event) => {
     const message = event.data as Partial<ServiceWorkerMessage> | null
-    if (message?.type === 'keepPages') event.waitUntil(keepPages(message.paths ?? []))
+    if (message?.type === 'keepPages') event.waitUntil(keepPages(message.paths ?? [], message.variant))
   })
 }
 
@@ -56,11 +59,12 @@ async function offlinePage(): Promise<Response> {
   return page ? pageOf(withKeptRooms(page, await keptPages())) : Response.error()
 }
 
-/** Fetches pages that may be wanted offline, together with the offline page. Never fails. */
-async function keepPages(paths: readonly string[]): Promise<void> {
+/** Fetches pages that may be wanted offline, together with the offline page, unless they are here. Never fails. */
+async function keepPages(paths: readonly string[], variant?: string): Promise<void> {
   for (const path of new Set([SITE_OFFLINE_PATH, ...paths.filter(isSitePage)])) {
     try {
-      await keep(path, await fetch(path, { headers: { accept: 'text/html' } }))
+      if (await isFresh(path, variant)) continue
+      await keep(path, await fetch(path, { headers: { accept: 'text/html' } }), variant)
     } catch {
       // Offline now: the next start asks again.
       return
@@ -69,7 +73,7 @@ async function keepPages(paths: readonly string[]): Promise<void> {
 }
 
 /** Keeps a page. A network's sign-in page must not be kept in its place, so only marked responses of our server are. */
-async function keep(path: string, answer: Response): Promise<void> {
+async function keep(path: string, answer: Response, variant?: string): Promise<void> {
   if (answer.status === 404 || answer.status === 410) await drop(path)
   if (!answer.ok || answer.redirected || answer.headers.get(SERVER_MARK_HEADER) !== SERVER_MARK) return
   // A page whose URL contains a secret.
@@ -79,7 +83,7 @@ async function keep(path: string, answer: Response): Promise<void> {
     const cache = await caches.open(SITE_PAGES_CACHE)
     // Deleted first, so that the newest entry is last.
     await cache.delete(path)
-    await cache.put(path, pageOf(html, answer.headers))
+    await cache.put(path, pageOf(html, { headers: answer.headers, variant }))
     const entries = await cache.keys()
     for (const oldest of entries.slice(0, Math.max(0, entries.length - PAGES_MAX))) await cache.delete(oldest)
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
@@ -99,6 +103,14 @@ async function findKept(path: string): Promise<string | null> {
   return page ? page.text() : null
 }
 
+async function isFresh(path: string, variant: string | undefined): Promise<boolean> {
+  const page = await (await caches.open(SITE_PAGES_CACHE)).match(path, { ignoreVary: true })
+  if (!page || variant === undefined || page.headers.get(VARIANT_HEADER) !== variant) return false
+  const fetchedAt = Date.parse(page.headers.get('date') ?? '')
+  // Either clock may be wrong, in either direction.
+  return Math.abs(Date.now() - fetchedAt) < FRESH_MS
+}
+
 async function keptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(SITE_PAGES_CACHE)
   const pages: KeptPage[] = []
@@ -111,10 +123,19 @@ async function keptPages(): Promise<KeptPage[]> {
 }
 
 /** Returns a page with its content security policy: a kept page may run no more than one from the server. */
-function pageOf(html: string, headers?: Headers): Response {
+function pageOf(
+  html: string,
+  { headers, variant }: { headers?: Headers; variant?: string | undefined } = {},
+): Response {
   const policy = headers?.get('content-security-policy') ?? OFFLINE_POLICY
+  const date = headers?.get('date')
   return new Response(html, {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      ...(date && { date }),
+      ...(variant !== undefined && { [VARIANT_HEADER]: variant }),
+    },
   })
 }
 

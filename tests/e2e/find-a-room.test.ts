@@ -118,6 +118,36 @@ it('a signed-in person comes to the one conversation about a room, and without a
   await page().getByText('You can’t ask about this room').waitFor()
 })
 
+it('the app’s own copies of public pages are fetched once a day, and again in another language', async () => {
+  // A page of the app would ask for copies by itself.
+  await page().goto(`${server.url}/site/listing`)
+  let offlinePages = 0
+  device.context().on('request', (request) => {
+    if (request.url() === `${server.url}/site/offline`) offlinePages += 1
+  })
+  const isKept = (path: string) =>
+    page().evaluate(async (name) => {
+      const kept = await (await caches.open('farstead-site-pages')).match(name)
+      return kept !== undefined
+    }, path)
+  let nth = 0
+  /** Resolves once it is done with the offline page too, which it takes first. */
+  const keepPages = async (variant: string) => {
+    const path = `/site/listing?place=taupo-${(nth += 1)}`
+    await page().evaluate(
+      async (message) => (await navigator.serviceWorker.ready).active?.postMessage(message),
+      { type: 'keepPages', paths: [path], variant },
+    )
+    await expect.poll(() => isKept(path)).toBe(true)
+  }
+  await keepPages('en light')
+  expect(offlinePages).toBe(1)
+  await keepPages('en light')
+  expect(offlinePages).toBe(1)
+  await keepPages('hi light')
+  expect(offlinePages).toBe(2)
+})
+
 async function register(): Promise<void> {
   await heading('Create an account').waitFor()
   await field('Email').fill(EMAIL)

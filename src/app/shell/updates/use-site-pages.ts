@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LISTING_PATH } from '#contract/site-paths.ts'
@@ -5,6 +6,7 @@ import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { deviceStorage, readPreference } from '#app/theme/preference.ts'
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
 /** Maximum number of the person's own listings to prefetch; a host with more has visited those that matter. */
@@ -12,7 +14,7 @@ const OWN_MAX = 20
 
 /**
  * Prefetches the public pages that the app links to: the list of rooms, and the person's own published rooms. Waits
- * until the line is idle, and does nothing while data saver is on.
+ * until the line is idle, and does nothing while data saver is on. A page fetched within a day is not fetched again.
  */
 export function useSitePages(userId: string): void {
   const { i18n } = useTranslation()
@@ -41,5 +43,6 @@ async function bring(userId: string, keeper: ServiceWorker | null): Promise<void
     ? units.value.filter(({ status, hostId }) => status === 'PUBLISHED' && hostId === userId)
     : []
   const paths = [LISTING_PATH, ...own.slice(0, OWN_MAX).map(({ id }) => `${LISTING_PATH}/${id}`)]
-  keeper?.postMessage({ type: 'keepPages', paths } satisfies ServiceWorkerMessage)
+  const variant = `${i18next.language} ${readPreference(deviceStorage(), 'theme') ?? ''}`
+  keeper?.postMessage({ type: 'keepPages', paths, variant } satisfies ServiceWorkerMessage)
 }
