@@ -63,15 +63,15 @@ export async function editsToSend(replica: Replica): Promise<EditDoc[]> {
 }
 
 /** Whether a record made here names another one that a later build made here, so that it would be refused before that one. */
-export function waitsForLater(replica: Replica, { collection, body }: EditDoc): boolean {
-  const first = body.version === null ? rulesOf(collection).waitsFor(body.mine) : null
+export function waitsForLater(replica: Replica, { collection, recordId, body }: EditDoc): boolean {
+  const first = body.version === null ? rulesOf(collection).waitsFor(body.mine, recordId) : null
   if (first === null || editedRow(replica, first.kind, first.id) !== null) return false
   return replica.live.laterEdits.get(editId(first.kind, first.id)) !== null
 }
 
 /** A record created here that names another one created here would be refused before the server has that one. */
-function waitsForAnother({ live }: Replica, { collection, body }: EditDoc): boolean {
-  const first = body.version === null ? rulesOf(collection).waitsFor(body.mine) : null
+function waitsForAnother({ live }: Replica, { collection, recordId, body }: EditDoc): boolean {
+  const first = body.version === null ? rulesOf(collection).waitsFor(body.mine, recordId) : null
   return first !== null && live.edits.get(editId(first.kind, first.id))?.body.version === null
 }
 

@@ -10,7 +10,7 @@ import { beginLeading, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { editId, type EditDoc } from '#db/schema/edits.ts'
 import { readAllRows } from '#db/storage/rows.ts'
 import { unanswered } from './edit-body.ts'
-import { beginEdit, settleEdit } from './edits.ts'
+import { beginEdit, editsToSend, settleEdit } from './edits.ts'
 import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 
 const CABIN = '018f0000-0000-7000-8000-000000000001'
@@ -113,3 +113,25 @@ async function waitingAfter(news: ReturnType<typeof change>): Promise<EditDoc[]>
   valueOf(await applyRecords(replica, [news]))
   return readAllRows(replica.tables.edits)
 }
+
+test.each([
+  { collection: 'agreements', id: '018f0000-0000-7000-8000-000000000002', fields: { unitId: CABIN } },
+  { collection: 'blockedDays', id: '018f0000-0000-7000-8000-000000000002', fields: { unitId: CABIN } },
+  // These are stored under the room's own id.
+  { collection: 'arrivalNotes', id: CABIN, fields: { doorCode: '4711' } },
+] as const)('$collection made here wait for their room until the server has it', async (made) => {
+  const scope = { replica, userId: ME, now: replica.now, newId: () => CABIN }
+  valueOf(
+    await mutations.createRecord(scope, {
+      collection: 'units',
+      id: CABIN,
+      fields: { title: 'Tōtara Cabin' },
+    }),
+  )
+  valueOf(await mutations.createRecord(scope, made))
+  const due = async () => (await editsToSend(replica)).map(({ collection }) => collection)
+  expect(await due()).toEqual(['units'])
+  valueOf(await beginEdit(replica, editId('units', CABIN)))
+  valueOf(await settleEdit(replica, editId('units', CABIN), () => null))
+  expect(await due()).toEqual([made.collection])
+})

@@ -11,7 +11,7 @@ export const arrivalNotesRules: RecordRules<ArrivalNotesRow> = {
   detailOf: () => '',
   otherOf: () => '',
   isListed: ({ hostId }, userId) => (hostId ?? userId) === userId,
-  waitsFor: () => null,
+  waitsFor: (_, id) => ({ kind: 'units', id }),
   canStep: () => false,
   needOf: () => null,
 }

@@ -25,7 +25,7 @@ export type RecordRules<Row> = {
   /** Returns whether the record is in this person's own list. */
   isListed: (row: Partial<Row>, userId: string) => boolean
   /** Returns the record that the server must have before this one is created; `null` for none. */
-  waitsFor: (mine: Fields) => { kind: RecordKind; id: string } | null
+  waitsFor: (mine: Fields, id: string) => { kind: RecordKind; id: string } | null
   /** Returns whether a step that was prepared offline can still be taken. */
   canStep: (step: string, row: Partial<Row>, userId: string) => boolean
   /** Returns what this person has to do about the record now, besides a prepared step; `null` for nothing. */
