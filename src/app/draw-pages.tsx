@@ -63,7 +63,7 @@ function lookWords(): LookWords {
     none: i18next.t('look:none'),
     noName: i18next.t('look:noName'),
     unread: i18next.t('look:unread', { number: '{number}' }),
-    you: i18next.t('look:you'),
+    you: i18next.t('look:you', { text: '{text}' }),
     photo: i18next.t('look:photo'),
   }
 }

@@ -4,7 +4,7 @@ import { deferred } from '#app/replica/deferred.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { composer, messageLog } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
@@ -25,12 +25,16 @@ describe('a sign-in before the app is here', () => {
   keepScreenshotsOfFailures(() => [device])
 
   it('shows the conversations, and the app goes on in the one that is open', async () => {
+    const host = await signInByApi(server.url, HOST_EMAIL)
+    const [newest] = await host.chats()
+    await host.send(newest?.id ?? '', ['The gate is open'])
     const page = device.page()
     const line = await holdApp(page)
     await enter(page, DEMO_PASSWORD)
     const look = page.locator('#first-look')
     await look.getByRole('heading', { name: 'Conversations', exact: true }).waitFor()
     await look.getByRole('listitem').nth(2).waitFor()
+    await look.getByText('You: The gate is open', { exact: true }).waitFor()
     await look.getByText(/^\d+ kB still to come/).waitFor()
     expect(await violations(page)).toEqual([])
 

@@ -213,7 +213,10 @@ function chatRow(words: LookWords, chat: LookChat, onOpen: () => void): HTMLElem
     avatar,
     isolated(made('span', 'first-look-name'), name),
     last === null ? made('span', '') : timeOf(last.at),
-    isolated(made('span', 'first-look-said'), last?.isMine && said !== '' ? `${words.you} ${said}` : said),
+    isolated(
+      made('span', 'first-look-said'),
+      last?.isMine && said !== '' ? words.you.replace('{text}', () => said) : said,
+    ),
   )
   if (chat.unread > 0) {
     const count = made('span', 'count', chat.unread > 99 ? '99+' : String(chat.unread))
