@@ -43,6 +43,6 @@ async function bring(userId: string, keeper: ServiceWorker | null): Promise<void
     ? units.value.filter(({ status, hostId }) => status === 'PUBLISHED' && hostId === userId)
     : []
   const paths = [LISTING_PATH, ...own.slice(0, OWN_MAX).map(({ id }) => `${LISTING_PATH}/${id}`)]
-  const variant = `${i18next.language} ${readPreference(deviceStorage(), 'theme') ?? ''}`
+  const variant = `${i18next.language} ${readPreference(deviceStorage(), 'theme') ?? 'system'}`
   keeper?.postMessage({ type: 'keepPages', paths, variant } satisfies ServiceWorkerMessage)
 }
