@@ -76,6 +76,21 @@ async function comeToRest(
     if (!isDeepStrictEqual(wrongs, last.wrongs)) last = { wrongs, since: Date.now(), rounds: 0 }
     last.rounds += 1
     const isStuck = last.rounds > STUCK_AFTER_ROUNDS && Date.now() > last.since + STUCK_AFTER_MS
-    if (isStuck || Date.now() > end) return wrongs
+    if (isStuck || Date.now() > end) return [...wrongs, ...(await startAgain(world, model))]
   }
+}
+
+/** Starts every device again. Says whether what was wrong was so on disk, or only in the memory of a tab. */
+async function startAgain(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
+  for (const host of world.hosts) {
+    for (const { api } of host.devices) {
+      await api.kill()
+      await api.restart(host.id)
+      await api.syncNow()
+    }
+  }
+  const left = await wrongsAtRest(world, model)
+  return left.length === 0
+    ? ['all is well once every device has started again']
+    : left.map((wrong) => `started again: ${wrong}`)
 }
