@@ -88,13 +88,15 @@ export function liveTable<T>(
     return true
   }
 
-  /** Takes a stored row. Returns its id if it is new here, `null` otherwise. */
-  function take(row: StoredRow): string | null {
+  const timeOf = (id: string): number => rows.get(id)?.writtenAt ?? removed.get(id) ?? -1
+
+  /** Takes a stored row. Returns its id if it is new here, `null` otherwise. `isOnDisk`: whatever its write time says. */
+  function take(row: StoredRow, isOnDisk = false): string | null {
     const id = table.idOf(row.id)
     if (id === null || !isWatched(id)) return null
-    // For one row the write time only grows, even if the row is removed and comes back (replica-store.ts).
+    // For one row the write time only grows, even if the same tab removes it and makes it again (replica-store.ts).
     const writtenAt = row._meta.lwt
-    if (writtenAt <= (rows.get(id)?.writtenAt ?? removed.get(id) ?? -1)) return null
+    if (isOnDisk ? writtenAt === timeOf(id) : writtenAt <= timeOf(id)) return null
     const doc = row._deleted ? null : table.read(row)
     removed.delete(id)
     if (doc !== null || !whole) rows.set(id, { doc, writtenAt })
@@ -105,10 +107,10 @@ export function liveTable<T>(
     return id
   }
 
-  function takeAll(stored: readonly StoredRow[]): void {
+  function takeAll(stored: readonly StoredRow[], isOnDisk: (id: string) => boolean = () => false): void {
     const changed = new Set<string>()
     for (const row of stored) {
-      const id = take(row)
+      const id = take(row, isOnDisk(table.idOf(row.id) ?? ''))
       if (id !== null) changed.add(id)
     }
     if (changed.size > 0) changes$.next(changed)
@@ -146,10 +148,13 @@ export function liveTable<T>(
 
   async function reread(): Promise<void> {
     const before = new Map(rows)
+    const removedBefore = new Map(removed)
     const keys = [...before.keys()].map((id) => table.keyOf(id))
     const stored = await (whole ? table.store.allRows(table) : table.store.rowsByKey(table.collection, keys))
     dropMissing(before, stored)
-    takeAll(stored)
+    // A row may have been removed and made again, by tabs with different clocks. Then its write time went back, and only
+    // what was heard during the read is newer than what was read.
+    takeAll(stored, (id) => rows.get(id) === before.get(id) && removed.get(id) === removedBefore.get(id))
   }
 
   function forgetLingering(): void {

@@ -7,10 +7,11 @@ import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { mutations } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
-import { openPersonDatabase } from './person-database.ts'
+import { openPersonDatabase, resultOf } from './person-database.ts'
 import { replicaStore, type ReplicaStore } from './replica-store.ts'
 import { openStoreChannel } from './store-channel.ts'
 import type { ChangeBulk } from './storage-instance.ts'
+import type { StoredRow } from './stored-row.ts'
 
 const CHAT = testChatId(1)
 
@@ -121,6 +122,26 @@ test('so does a tab that begins to lead', async () => {
   await changeUnheard(1)
   valueOf(await takeFence(scope.replica))
   await vi.waitFor(() => expect(shown()).toBe(1))
+})
+
+test('a row that was removed and made again by a tab with a slower clock is read as it is on disk', async () => {
+  const { hash, live } = scope.replica
+  const database = await openPersonDatabase(hash, () => undefined)
+  await database.write(['chats'], 'relaxed', async (transaction) => {
+    const chats = transaction.objectStore('chats')
+    const row = await resultOf<StoredRow>(chats.get(CHAT))
+    chats.put({ ...row, prunedBelow: 1, _meta: { lwt: Date.now() + 86_400_000 } }, CHAT)
+  })
+  await live.chats.reread()
+  expect(shown()).toBe(1)
+  await database.write(['chats'], 'relaxed', async (transaction) => {
+    const chats = transaction.objectStore('chats')
+    const row = await resultOf<StoredRow>(chats.get(CHAT))
+    chats.put({ ...row, prunedBelow: 2, _meta: { lwt: Date.now() } }, CHAT)
+  })
+  await live.chats.reread()
+  expect(shown()).toBe(2)
+  database.close()
 })
 
 test('each collection is told by a bulk of its own, the outbox last: what leaves it must be on screen already', async () => {
