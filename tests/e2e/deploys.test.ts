@@ -22,7 +22,10 @@ const BUILT = '0000000000000000'
 const [FIRST, SECOND, THIRD] = ['1111111111111111', '2222222222222222', '3333333333333333']
 const TABS = 5
 const LIMIT_MS = 120_000
-/** At the pace of a person: a browser checks for a newer service worker only after a moment without activity. */
+/**
+ * At the pace of a person: a browser checks for a newer service worker only after a moment without activity, and its
+ * files wait until the line has been free of what somebody waits for, such as the news for a page in the foreground.
+ */
 const TRIED_AGAIN_EVERY_MS = 5_000
 
 let deployment: Deployment
@@ -89,7 +92,7 @@ it('three deploys in a row bring every tab to the newest build, each build once 
         return (await buildOf(page).catch(() => null)) === THIRD
       },
       LIMIT_MS,
-      500,
+      TRIED_AGAIN_EVERY_MS,
     )
     await expect.poll(() => composer(page).inputValue(), { timeout: LIMIT_MS }).toBe(`Draft ${index}`)
   }
