@@ -69,10 +69,14 @@ export function waitsForLater(replica: Replica, { collection, recordId, body }: 
   return replica.live.laterEdits.get(editId(first.kind, first.id)) !== null
 }
 
-/** A record created here that names another one created here would be refused before the server has that one. */
+/**
+ * A record created here that names another one created here would be refused before the server has that one. If that one
+ * was refused, this isn't held behind it: its own refusal tells the person.
+ */
 function waitsForAnother({ live }: Replica, { collection, recordId, body }: EditDoc): boolean {
   const first = body.version === null ? rulesOf(collection).waitsFor(body.mine, recordId) : null
-  return first !== null && live.edits.get(editId(first.kind, first.id))?.body.version === null
+  const other = first === null ? null : live.edits.get(editId(first.kind, first.id))
+  return other?.body.version === null && other.state !== 'rejected'
 }
 
 /** Marks an edit as `sending` before its request. Returns `null` if there is nothing to send any more. */

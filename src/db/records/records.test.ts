@@ -132,6 +132,19 @@ test.each([
   const due = async () => (await editsToSend(replica)).map(({ collection }) => collection)
   expect(await due()).toEqual(['units'])
   valueOf(await beginEdit(replica, editId('units', CABIN)))
+  expect(await due()).toEqual([])
   valueOf(await settleEdit(replica, editId('units', CABIN), () => null))
   expect(await due()).toEqual([made.collection])
+})
+
+test('notes of a room that was refused are not held behind it, so that their own refusal is told', async () => {
+  const scope = { replica, userId: ME, now: replica.now, newId: () => CABIN }
+  const [room, notes] = [
+    { collection: 'units' as const, id: CABIN, fields: { title: 'Tōtara Cabin' } },
+    { collection: 'arrivalNotes' as const, id: CABIN, fields: { doorCode: '4711' } },
+  ]
+  for (const made of [room, notes]) valueOf(await mutations.createRecord(scope, made))
+  valueOf(await beginEdit(replica, editId('units', CABIN)))
+  valueOf(await settleEdit(replica, editId('units', CABIN), (doc) => ({ ...doc, state: 'rejected' })))
+  expect((await editsToSend(replica)).map(({ collection }) => collection)).toEqual(['arrivalNotes'])
 })
