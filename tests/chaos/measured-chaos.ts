@@ -135,4 +135,28 @@ export const MEASURED_CHAOS: readonly {
     wrong: 2,
     minutes: 45.7,
   },
+  {
+    command: 'npm run test:chaos -- --seed=90001 --seeds=47 --steps=400 --restore',
+    seeds: 47,
+    messages: 5168,
+    restores: 169,
+    wrong: 1,
+    minutes: 20.5,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=93001 --seeds=37 --steps=400 --restore',
+    seeds: 37,
+    messages: 4019,
+    restores: 155,
+    wrong: 2,
+    minutes: 12.3,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=93023 --seeds=7 --steps=400 --restore',
+    seeds: 7,
+    messages: 702,
+    restores: 32,
+    wrong: 0,
+    minutes: 5.4,
+  },
 ]
