@@ -146,6 +146,19 @@ it('the app’s own copies of public pages are fetched once a day, and again in 
   expect(offlinePages).toBe(1)
   await keepPages('hi light')
   expect(offlinePages).toBe(2)
+
+  // The app keeps them in the order in which they're named, the offline page first.
+  const last = '/site/listing'
+  const drop = () =>
+    page().evaluate(async (name) => (await caches.open('farstead-site-pages')).delete(name), last)
+  await drop()
+  await page().goto(`${server.url}/messages`)
+  await expect.poll(() => isKept(last), { timeout: 30_000 }).toBe(true)
+  expect(offlinePages).toBe(3)
+  await drop()
+  await page().reload()
+  await expect.poll(() => isKept(last), { timeout: 30_000 }).toBe(true)
+  expect(offlinePages).toBe(3)
 })
 
 async function register(): Promise<void> {
