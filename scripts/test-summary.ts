@@ -14,8 +14,8 @@ export type StepOutcome = {
 }
 
 /**
- * Returns one line per step, each test that failed or needed a second try with its reason, and finally `N passed, N failed` over
- * everything.
+ * Returns one line per step, each test that failed or needed a second try with its reason, and finally
+ * `N passed, N failed` over everything.
  */
 export function formatSummary(outcomes: readonly StepOutcome[]): string {
   const width = Math.max(0, ...outcomes.map(({ name }) => name.length))

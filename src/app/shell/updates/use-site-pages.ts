@@ -1,4 +1,3 @@
-import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LISTING_PATH } from '#contract/site-paths.ts'
@@ -27,7 +26,7 @@ export function useSitePages(userId: string): void {
     // On a first visit the service worker comes later and also waits for the line; without one, nothing can cache
     // pages.
     void (navigator as Partial<Navigator>).serviceWorker?.ready.then(({ active }) => {
-      if (!isOver) stop = whenLineIsFree('offline', () => bring(userId, active))
+      if (!isOver) stop = whenLineIsFree('offline', () => bring(userId, i18n.language, active))
     })
     return () => {
       isOver = true
@@ -37,12 +36,12 @@ export function useSitePages(userId: string): void {
   }, [userId, isReachable, isSaving, i18n.language])
 }
 
-async function bring(userId: string, keeper: ServiceWorker | null): Promise<void> {
+async function bring(userId: string, language: string, keeper: ServiceWorker | null): Promise<void> {
   const units = await readOnce('units', {})
   const own = units.ok
     ? units.value.filter(({ status, hostId }) => status === 'PUBLISHED' && hostId === userId)
     : []
   const paths = [LISTING_PATH, ...own.slice(0, OWN_MAX).map(({ id }) => `${LISTING_PATH}/${id}`)]
-  const variant = `${i18next.language} ${readPreference(deviceStorage(), 'theme') ?? 'system'}`
+  const variant = `${language} ${readPreference(deviceStorage(), 'theme') ?? 'system'}`
   keeper?.postMessage({ type: 'keepPages', paths, variant } satisfies ServiceWorkerMessage)
 }
