@@ -174,8 +174,8 @@ export type SiteWords = {
     choose: string
   }
   types: Record<UnitType, string>
-  /** What each type is. */
-  typeHelp: Record<UnitType, string>
+  /** What the name of a type leaves open; that of a room with an ensuite says it all. */
+  typeHelp: Partial<Record<UnitType, string>>
   beds: Record<BedType, string>
   tenants: Record<TenantType, string>
   amenities: Record<Amenity, string>

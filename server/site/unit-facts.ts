@@ -10,15 +10,15 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
   const { type, bedTypes, suitableTenants, floorArea, amenities } = listing
   const guests = guestsAtMost(listing)
   const rows: [string, Html | string | null][] = [
-    [unit.type, type && `${words.types[type]} · ${words.typeHelp[type]}`],
-    [unit.beds, bedTypes.map((bed) => words.beds[bed]).join(' · ')],
+    [unit.type, type && joined([words.types[type], words.typeHelp[type]])],
+    [unit.beds, joined(bedTypes.map((bed) => words.beds[bed]))],
     [
       unit.guests,
       html`<span itemprop="occupancy" itemscope itemtype="https://schema.org/QuantitativeValue"
         ><meta itemprop="maxValue" content="${guests}" />${counted(locale, unit.upTo, guests)}</span
       >`,
     ],
-    [unit.suits, suitableTenants.map((tenant) => words.tenants[tenant]).join(' · ')],
+    [unit.suits, joined(suitableTenants.map((tenant) => words.tenants[tenant]))],
     [
       unit.area,
       floorArea === null
@@ -60,4 +60,8 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
             </ul>`
     }
   </section>`
+}
+
+function joined(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' · ')
 }

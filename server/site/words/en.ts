@@ -212,7 +212,6 @@ export const en: SiteWords = {
     ENTIRE_PLACE: 'Entire Place',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: 'Private room and bathroom',
     PRIVATE_ROOM: 'Shared bathroom',
     ENTIRE_PLACE: 'Tiny Home or Cabin',
   },

@@ -212,7 +212,6 @@ export const es: SiteWords = {
     ENTIRE_PLACE: 'Alojamiento entero',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: 'Habitación y baño privados',
     PRIVATE_ROOM: 'Baño compartido',
     ENTIRE_PLACE: 'Minicasa o cabaña',
   },

@@ -208,7 +208,6 @@ export const hi: SiteWords = {
     ENTIRE_PLACE: 'पूरी जगह',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: 'अपना कमरा और बाथरूम',
     PRIVATE_ROOM: 'साझा बाथरूम',
     ENTIRE_PLACE: 'छोटा घर या केबिन',
   },

@@ -211,7 +211,6 @@ export const ja: SiteWords = {
     ENTIRE_PLACE: '一棟貸し',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: '個室と専用バスルーム',
     PRIVATE_ROOM: 'バスルーム共用',
     ENTIRE_PLACE: '小さな家またはキャビン',
   },

@@ -213,7 +213,6 @@ export const pt: SiteWords = {
     ENTIRE_PLACE: 'Lugar inteiro',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: 'Quarto e banheiro privativos',
     PRIVATE_ROOM: 'Banheiro compartilhado',
     ENTIRE_PLACE: 'Minicasa ou cabana',
   },

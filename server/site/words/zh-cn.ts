@@ -208,7 +208,6 @@ export const zhCn: SiteWords = {
     ENTIRE_PLACE: '整套房源',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: '独立房间和卫浴',
     PRIVATE_ROOM: '共用卫浴',
     ENTIRE_PLACE: '小屋或木屋',
   },

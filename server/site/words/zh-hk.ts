@@ -208,7 +208,6 @@ export const zhHk: SiteWords = {
     ENTIRE_PLACE: '整個單位',
   },
   typeHelp: {
-    PRIVATE_ROOM_ENSUITE: '獨立房間和浴室',
     PRIVATE_ROOM: '共用浴室',
     ENTIRE_PLACE: '小屋或木屋',
   },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { NO_UNIT, type UnitType } from '#contract/unit-fields.ts'
+import type { Listing } from '#server/records/units/listings.ts'
+import type { SiteView } from './site-view.ts'
+import { unitFacts } from './unit-facts.ts'
+import { wordsInLocale } from './words/words-in-locale.ts'
+
+const view = { words: wordsInLocale('en'), locale: 'en' } as SiteView
+
+test.each<[UnitType, string]>([
+  ['PRIVATE_ROOM_ENSUITE', 'Private Room &amp; Ensuite'],
+  ['PRIVATE_ROOM', 'Private Room · Shared bathroom'],
+  ['ENTIRE_PLACE', 'Entire Place · Tiny Home or Cabin'],
+])('%s is described without saying anything twice', (type, words) => {
+  const listing = { ...NO_UNIT, type } as unknown as Listing
+  expect(unitFacts(view, listing).markup).toContain(`<dd>${words}</dd>`)
+})
