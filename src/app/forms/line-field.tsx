@@ -6,6 +6,7 @@ export function LineField({
   value,
   onValue,
   help,
+  warning,
   error,
   isReadOnly = false,
   maxLength,
@@ -13,11 +14,13 @@ export function LineField({
   inputMode,
 }: OwnFieldProps<string> & {
   maxLength: number
+  /** Shown in place of the help while the text may be wrong. It is kept all the same. */
+  warning?: string | undefined
   autoCapitalize?: 'off' | 'sentences' | 'words'
   inputMode?: 'numeric'
 }) {
   return (
-    <OwnField label={label} help={help} error={error}>
+    <OwnField label={label} help={help} warning={warning} error={error}>
       {(control) => (
         <input
           {...control}

@@ -7,22 +7,29 @@ export type OwnControl = { id: string; 'aria-invalid': boolean; 'aria-describedb
 
 /**
  * The frame of a field whose value the caller holds, for screens that keep each change at once instead of submitting a
- * form: the label, the control, and the help or the error in its place.
+ * form: the label, the control, and the help, or the error or warning in its place.
  */
 export function OwnField({
   label,
   help,
+  warning,
   error,
   children,
 }: {
   label: string
   help?: string | undefined
+  warning?: string | undefined
   error?: string | undefined
   children: (control: OwnControl) => ReactNode
 }) {
   const id = useId()
-  const text = error ?? help
-  const words = { id: `${id}-words`, text, isError: error !== undefined }
+  const text = error ?? warning ?? help
+  const words = {
+    id: `${id}-words`,
+    text,
+    isError: error !== undefined,
+    isWarning: error === undefined && warning !== undefined,
+  }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -5,10 +5,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { CountField } from './count-field.tsx'
+import { LineField } from './line-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { SeveralField } from './several-field.tsx'
 
-const NAMES = { rent: 'Rent', help: 'A week', guests: 'Guests', beds: 'Beds' }
+const NAMES = { rent: 'Rent', help: 'A week', guests: 'Guests', beds: 'Beds', account: 'Account' }
 
 let root: Root
 let host: HTMLElement
@@ -47,6 +48,21 @@ const text = () => (field().element() as HTMLInputElement).value
 function Rent() {
   const [value, onValue] = useValue<number | null>(null)
   return <MoneyField label={NAMES.rent} max={1_000} value={value} onValue={onValue} help={NAMES.help} />
+}
+function Account() {
+  const [value, onValue] = useValue('')
+  const isLong = value.length > 4
+  return (
+    <LineField
+      label={NAMES.account}
+      value={value}
+      onValue={onValue}
+      maxLength={10}
+      help={NAMES.help}
+      warning={value === '' ? undefined : 'Check it'}
+      error={isLong ? 'Too long' : undefined}
+    />
+  )
 }
 function Guests() {
   const [value, onValue] = useValue<number | null>(2)
@@ -123,4 +139,19 @@ test('several are handed on in the order of the options, whatever the order of t
     ['a', 'b', 'c'],
     ['a', 'c'],
   ])
+})
+
+test('a warning takes the place of the help and refuses nothing; an error takes the place of both', async () => {
+  show(Account)
+  const words = () => document.getElementById(field().element().getAttribute('aria-describedby') ?? '')
+  expect(words()?.textContent).toBe(NAMES.help)
+  await userEvent.fill(field(), '1234')
+  expect(words()?.textContent).toBe('Check it')
+  expect(words()?.querySelector('.field-warning .icon')).not.toBeNull()
+  expect(field().element().getAttribute('aria-invalid')).toBe('false')
+  expect(values.at(-1)).toBe('1234')
+  await userEvent.fill(field(), '12345')
+  expect(words()?.textContent).toBe('Too long')
+  expect(words()?.querySelector('.field-warning')).toBeNull()
+  expect(field().element().getAttribute('aria-invalid')).toBe('true')
 })

@@ -29,7 +29,8 @@ export function useField<T extends FieldValues>({ form, name, help, isDisabled, 
   }
 }
 
-export type Words = { id: string; text: string | undefined; isError: boolean }
+/** The text under a field. A warning asks to look again and refuses nothing. */
+export type Words = { id: string; text: string | undefined; isError: boolean; isWarning?: boolean }
 
 /** Returns the ids of the elements that describe a field, for `aria-describedby`. */
 export function describedBy(words: Words, ...others: (string | undefined)[]): string | undefined {

@@ -109,7 +109,8 @@ export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
           <LineField
             label={t('field.bankAccount')}
             value={bankAccount}
-            help={t(isDoubtful ? 'help.bankAccountDoubt' : 'help.bankAccount')}
+            help={t('help.bankAccount')}
+            warning={isDoubtful ? t('help.bankAccountDoubt') : undefined}
             error={errorOf('bankAccount')}
             maxLength={BANK_ACCOUNT_MAX}
             inputMode="numeric"
