@@ -7,6 +7,7 @@ import type { Written } from '#server/store/written.ts'
 import { inSnapshot, inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { MessageRow } from './message-rows.ts'
 import { announceMessages, showToAll } from './new-messages.ts'
+import { seeOwnLines } from './see-own-lines.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
@@ -137,7 +138,8 @@ export function endCall(
       return fail({ kind: 'forbidden', message: 'Only the others answer a call, only its caller cancels it' })
     const isOver = open.ends_at <= acting.at
     const outcome = isOver || acting.outcome === 'cancelled' ? 'missed' : acting.outcome
-    await seeOwnDoing(tx, chat)
+    // Whoever ended the call knows how it ended.
+    await seeOwnLines(tx, chat, chat.lastPosition + 1)
     const moved = await end(tx, chat, open, outcome, acting)
     return ok({ value: null, moved, rung: chat.members.map(({ userId }) => userId) })
   })
@@ -184,19 +186,6 @@ async function end(
   } satisfies MessageRow
   await tx.insertInto('messages').values(line).execute()
   return announceMessages(tx, chat, [line])
-}
-
-/**
- * The person who ended the call knows how it ended. If they had read everything before it, its line counts as read too.
- */
-async function seeOwnDoing(tx: Tx, { id, me, lastPosition }: LockedChat): Promise<void> {
-  if (me.readPosition < lastPosition) return
-  await tx
-    .updateTable('chat_members')
-    .set({ read_position: lastPosition + 1 })
-    .where('chat_id', '=', id)
-    .where('user_id', '=', me.userId)
-    .execute()
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ChatMessageItem, SendResult } from '#contract/chat-message.ts'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
 import { until } from '#tests/support/until.ts'
-import { blockOther } from './chat-members.ts'
+import { blockOther, clearChat, markRead } from './chat-members.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { sendMessages } from './send-messages.ts'
 
@@ -37,6 +37,16 @@ function stored(chat = chatId) {
     .execute()
 }
 
+async function readPositions(): Promise<{ guest: number | undefined; host: number | undefined }> {
+  const members = await bed.db
+    .selectFrom('chat_members')
+    .select(['user_id', 'read_position'])
+    .where('chat_id', '=', chatId)
+    .execute()
+  const of = (userId: string) => members.find((member) => member.user_id === userId)?.read_position
+  return { guest: of(guest), host: of(bed.host) }
+}
+
 const shortly = (results: SendResult[]) =>
   results.map((result) => (result.status === 'refused' ? result.reason : result.status))
 
@@ -53,6 +63,28 @@ test('messages are stored in the order sent, with positions from 0 and the writi
   const [one, two] = results
   expect(one?.status === 'stored' && one.message.writtenAt).toBe(null)
   expect(two?.status === 'stored' && two.message.writtenAt).toBe(writtenAt)
+})
+
+test('own messages count as read, unless something by others before them is unread', async () => {
+  await freshChat()
+  await send([item('one'), item('two')])
+  expect(await readPositions()).toEqual({ guest: 1, host: -1 })
+  await send([item('three')], chatId, bed.host)
+  expect(await readPositions()).toEqual({ guest: 1, host: -1 })
+  await send([item('four')])
+  expect(await readPositions()).toEqual({ guest: 1, host: -1 })
+  valueOf(await markRead(bed.db, guest, chatId, 2))
+  // Only the guest's own 'four' is unread.
+  await send([item('five')])
+  expect(await readPositions()).toEqual({ guest: 4, host: -1 })
+})
+
+test('messages of others that were cleared unread do not keep own ones unread', async () => {
+  await freshChat()
+  await send([item('one')], chatId, bed.host)
+  valueOf(await clearChat(bed.db, guest, chatId, undefined))
+  await send([item('two')])
+  expect(await readPositions()).toEqual({ guest: 1, host: 0 })
 })
 
 test('twenty senders at once get gap-free positions, each in its own order', async () => {

@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { areSamePhotos, keptOf } from './message-photos.ts'
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 import { announceMessages } from './new-messages.ts'
+import { seeOwnLines } from './see-own-lines.ts'
 
 export type Sending = { chatId: string; senderId: string; items: readonly ChatMessageItem[]; at: Date }
 
@@ -21,7 +22,8 @@ type Plan = { results: SendResult[]; fresh: MessageRow[] }
  * stored, the result is its row if sender, chat, text and photos are the same (whatever it quotes), otherwise the
  * refusal `idTaken` without the row. After the first refused item the rest are `held`: not looked at and not stored, so
  * that later messages never overtake earlier ones. Only acceptance is remembered. Fails with `notFound` for a chat that
- * isn't the sender's. A closed chat refuses with `chatClosed`, no matter which side closed it.
+ * isn't the sender's. A closed chat refuses with `chatClosed`, no matter which side closed it. A sender who had read
+ * everything before has read their own messages too.
  */
 export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<SendResult[]>>> {
   return inTransaction(db, async (tx) => {
@@ -29,6 +31,8 @@ export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<S
     if (!chat) return noSuchChat()
     const isClosed = await isClosedFor(tx, chat)
     const { results, fresh } = await storePlan(tx, chat, sending, isClosed)
+    const newest = fresh.at(-1)
+    if (newest) await seeOwnLines(tx, chat, newest.position)
     const moved = await announceMessages(tx, chat, fresh)
     return ok({ value: results, moved })
   })

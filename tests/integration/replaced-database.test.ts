@@ -94,6 +94,7 @@ it('a fresh database: after signing in anew the client resyncs by itself, sends 
   await copyDatabase(bed.db, fresh.db, ['users', 'units', 'chats', 'chat_members'])
   await fresh.db.deleteFrom('chats').where('id', '=', gone).execute()
   await fresh.db.updateTable('chats').set({ last_position: -1 }).execute()
+  await fresh.db.updateTable('chat_members').set({ read_position: -1 }).execute()
   await newEpoch(fresh.db)
   bed.network.setServer(fresh.app)
   bed.network.setFate(null)
