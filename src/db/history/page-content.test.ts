@@ -9,7 +9,7 @@ import {
   pageDoc,
   withoutChat,
 } from './page-content.ts'
-import { pageId, type MessagePageDoc } from '#db/schema/message-pages.ts'
+import { pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
 
 const CHAT = 'chat'
 
@@ -61,6 +61,16 @@ describe('a page told in two wires', () => {
     expect(texts(addMessages(short, [told(0)], 2))).toEqual(['in full'])
     const full = addMessages(EMPTY_PAGE, [told(0)], 2)
     expect(addMessages(full, [told(0, 'in short')], 1)).toBe(full)
+  })
+
+  test('keeps a photo that has arrived when a response from before comes late, whatever the other rows are of', () => {
+    const file = { bytes: 9, sha256: 'a'.repeat(64), width: 4, height: 3 }
+    const photo = { ...file, id: testMessage(1, 1).id, preview: '' }
+    const sent: PageMessage = { ...told(1), photos: [{ ...photo, kept: null }] }
+    const arrived: PageMessage = { ...told(1), photos: [{ ...photo, kept: file }] }
+    const mixed = addMessages(addMessages(EMPTY_PAGE, [told(0)], 1), [arrived], 2)
+    expect(addMessages(mixed, [sent], 2)).toBe(mixed)
+    expect(addMessages(addMessages(EMPTY_PAGE, [told(0), sent], 1), [arrived], 2).messages[1]).toBe(arrived)
   })
 
   test('is of the higher one once all of it was told in that', () => {

@@ -99,9 +99,13 @@ export function addMessages(page: PageContent, rows: readonly PageMessage[], wir
   }
 }
 
-/** Whether a row says more than the same message here. `wiresMore`: by how much its wire is higher than the page's. */
+/**
+ * Whether a row says more than the same message here. `wiresMore`: by how much its wire is higher than the page's, which
+ * is that of its oldest row. Even then the row may be from a response that came late.
+ */
 function saysMore(row: PageMessage, known: PageMessage, wiresMore: number): boolean {
-  return wiresMore === 0 ? photosKept(row) > photosKept(known) : wiresMore > 0
+  const photosMore = photosKept(row) - photosKept(known)
+  return wiresMore === 0 ? photosMore > 0 : wiresMore > 0 && photosMore >= 0
 }
 
 /**
