@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LiveEvent } from '#contract/live-event.ts'
-import { clearChat } from '#server/chats/chat-members.ts'
+import { v7 } from 'uuid'
+import { clearChat, markRead } from '#server/chats/chat-members.ts'
+import { sendMessages } from '#server/chats/send-messages.ts'
+import { chatPhotoStored } from '#server/files/message-photo-files.ts'
+import type { FileRow } from '#server/store/files.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
 import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -146,6 +151,33 @@ it('what a first sync that broke off had brought goes when another device remove
   await until('caught up', () => tab.status().isCaughtUp)
   const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 1)
   expect(list.map(({ id }) => id)).toEqual([kept])
+})
+
+it('a photo that arrives while a first sync is broken off is shown as arrived', async () => {
+  const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
+  const chatId = await bed.chat(host, guest)
+  const file = { bytes: 9, sha256: 'a'.repeat(64), width: 4, height: 3 }
+  const photo = { ...file, id: v7(), preview: '' }
+  const items = [{ id: v7(), message: 'the gate', photos: [photo] }]
+  const sent = await sendMessages(bed.db, { chatId, senderId: guest.id, items, at: new Date() })
+  expect(sent.ok).toBe(true)
+  bed.network.setFate(({ path }) => (path.startsWith('/v1/units') ? 'lost' : null))
+  const stored = { ...file, id: photo.id, owner_id: chatId, user_id: guest.id, kept_sha256: file.sha256 }
+  let attempts = 0
+  bed.network.setDelay(async ({ path }) => {
+    if (path !== '/v1/changes/head') return
+    attempts += 1
+    if (attempts !== 2) return
+    // Read on another device, the message doesn't come with the list of chats again.
+    await markRead(bed.db, host.id, chatId, 0)
+    await inTransaction(bed.db, (tx) => chatPhotoStored(tx, { ...stored, stored_at: new Date() } as FileRow))
+    bed.network.setFate(null)
+  })
+  const tab = await bed.signedIn(host)
+  await until('caught up', () => tab.status().isCaughtUp)
+  expect(attempts).toBeGreaterThan(1)
+  const { messages } = await tab.rows('chatWindow', { chatId, fromPage: null, toPage: null }, () => true)
+  expect(messages.map(({ photos }) => photos?.map(({ kept }) => kept?.sha256))).toEqual([[file.sha256]])
 })
 
 it('an account without a role has its chats, although it may list no records', async () => {

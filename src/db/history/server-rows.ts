@@ -1,4 +1,4 @@
-import type { Change } from '#contract/changes.ts'
+import type { Change, Checkpoint } from '#contract/changes.ts'
 import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import type { Chat, ChatRow } from '#contract/chat.ts'
 import type { ChatMessage, HistoryPage, PageAddress } from '#contract/chat-message.ts'
@@ -119,9 +119,12 @@ export function applyChatList(
  * After a `reset`: drops every server row and the checkpoint, and keeps everything this device wrote; then sync again.
  * What was under way, or noted as sent by an earlier build, becomes `uncertain`, because the database that accepted it
  * may be gone. Stored files are asked about again, read marks are clamped to the bounds of the next rows, and edits are
- * measured against them. `listedOf`: the history to be listed next, if known. Fails like `commitServerRows`.
+ * measured against them. `listedFrom`: the head of what is listed next, if known. Fails like `commitServerRows`.
  */
-export function dropServerRows(replica: Replica, listedOf: string | null = null): Promise<Result<void>> {
+export function dropServerRows(
+  replica: Replica,
+  listedFrom: Checkpoint | null = null,
+): Promise<Result<void>> {
   const { store, tables, live, files } = replica
   const writer = serverWriter(replica)
   // Waits for the write under way: rows of the old database must not be written after this.
@@ -149,7 +152,7 @@ export function dropServerRows(replica: Replica, listedOf: string | null = null)
             body: { ...doc.body, isUnmeasured: true },
           })
         setMeta('checkpoint', null)
-        forgetListed(replica, commit, listedOf)
+        forgetListed(replica, commit, listedFrom)
         await beginHistory(commit)
         return ok(undefined)
       },

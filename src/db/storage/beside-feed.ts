@@ -1,3 +1,4 @@
+import type { Checkpoint } from '#contract/changes.ts'
 import type { Result } from '#contract/result.ts'
 import type { Commit } from './commit.ts'
 import type { ReplicaStore } from './replica-store.ts'
@@ -37,25 +38,28 @@ export function hasRowsBesideFeed({ store }: Beside): Promise<Result<boolean>> {
   return storing(async () => (await store.readMeta('rowsBesideFeed')) === true)
 }
 
-/** Returns the history under which an unfinished first sync has listed rows; `null` for none. Fails with `storage`. */
-export function readListedOf({ store }: Beside): Promise<Result<string | null>> {
-  return storing(() => store.readMeta('listedOf'))
+/**
+ * Returns the feed's head from before an unfinished first sync listed its first row; `null` for none. Fails with
+ * `storage`.
+ */
+export function readListedFrom({ store }: Beside): Promise<Result<Checkpoint | null>> {
+  return storing(() => store.readMeta('listedFrom'))
 }
 
-/** Call before a first sync lists rows. The replica may then contain only rows of this history. */
-export function noteListedOf({ store }: Beside, history: string): Promise<Result<void>> {
-  return storing(() => store.writeMeta('listedOf', history))
+/** Call before a first sync lists rows. The replica may then contain only rows that are as new as this head. */
+export function noteListedFrom({ store }: Beside, head: Checkpoint): Promise<Result<void>> {
+  return storing(() => store.writeMeta('listedFrom', head))
 }
 
-/** Clears the notes in the commit that drops the rows. `history`: the one whose rows may be listed from here on. */
+/** Clears the notes in the commit that drops the rows. `head`: from before the rows to be listed next, if known. */
 export function forgetListed(
   { store }: Beside,
   { setMeta }: Pick<Commit, 'setMeta'>,
-  history: string | null,
+  head: Checkpoint | null,
 ): void {
   written.delete(store)
   setMeta('rowsBesideFeed', null)
-  setMeta('listedOf', history)
+  setMeta('listedFrom', head)
 }
 
 /** Clears the note after a pull has caught up, unless rows were noted after it began (at `timesBefore`). */

@@ -30,8 +30,8 @@ export type Meta = Head & {
   generation: string
   /** Set if rows here may be newer than the checkpoint (beside-feed.ts). */
   rowsBesideFeed: true
-  /** The history under which a first sync has begun to list. Counts while there is no checkpoint. */
-  listedOf: string
+  /** The feed's head from before the oldest server row here. Counts while there is no checkpoint: a first sync goes on. */
+  listedFrom: Checkpoint
   lastSyncAt: number
   dataUse: DataUse
   /** What the person chose. Rules that an earlier build didn't know are missing. */

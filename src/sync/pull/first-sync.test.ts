@@ -4,9 +4,11 @@ import { changesHead } from '#contract/changes.ts'
 import { chats } from '#contract/chat.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { fail, ok } from '#contract/result.ts'
+import { readCheckpoint } from '#db/history/replica-facts.ts'
+import { dropServerRows } from '#db/history/server-rows.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { openTestReplica } from '#tests/support/test-replica.ts'
+import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { firstSync } from './first-sync.ts'
 
 test('the first conversations come in the second round, whatever else is asked for', async () => {
@@ -26,5 +28,38 @@ test('the first conversations come in the second round, whatever else is asked f
   const engine = { ask } as unknown as EngineHttp
   await firstSync({ replica, engine, clock: manualClock(), stillLeads: async () => true })
   expect(roundOf.get(chats.path)).toBe(2)
+  await replica.close()
+})
+
+test('a first sync that broke off goes on from its own head, and one of another history from the new one', async () => {
+  const { replica } = await openTestReplica()
+  let head = 'a-1.5'
+  let isBroken = true
+  const ask = async (endpoint: AnyEndpoint) => {
+    if (endpoint.path === changesHead.path) return ok({ data: { checkpoint: head }, meta: { wire: 2 } })
+    if (isBroken || endpoint.path !== chats.path)
+      return fail({ kind: isBroken ? 'network' : 'forbidden', message: '' })
+    return ok({ data: [], meta: { wire: 2, page: 1, lastPage: 1 } })
+  }
+  const scope = {
+    replica,
+    engine: { ask } as unknown as EngineHttp,
+    clock: manualClock(),
+    stillLeads: async () => true,
+  }
+  expect((await firstSync(scope)).ok).toBe(false)
+  head = 'a-1.9'
+  isBroken = false
+  valueOf(await firstSync(scope))
+  expect(valueOf(await readCheckpoint(replica))).toBe('a-1.5')
+
+  valueOf(await dropServerRows(replica))
+  head = 'a-1.12'
+  isBroken = true
+  await firstSync(scope)
+  head = 'a-2.3'
+  isBroken = false
+  valueOf(await firstSync(scope))
+  expect(valueOf(await readCheckpoint(replica))).toBe('a-2.3')
   await replica.close()
 })

@@ -1,4 +1,4 @@
-import { changesHead } from '#contract/changes.ts'
+import { changesHead, type Checkpoint } from '#contract/changes.ts'
 import { checkpointHistory, checkpointNumber } from '#contract/checkpoint-number.ts'
 import { chats, type Chat } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
@@ -10,7 +10,12 @@ import { lineOf } from '#sync/kinds/record-kinds.ts'
 import type { PageWanted } from '#sync/kinds/record-line.ts'
 import { saveCheckpoint } from '#db/history/replica-facts.ts'
 import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
-import { hasRowsBesideFeed, noteListedOf, noteRowsBesideFeed, readListedOf } from '#db/storage/beside-feed.ts'
+import {
+  hasRowsBesideFeed,
+  noteListedFrom,
+  noteRowsBesideFeed,
+  readListedFrom,
+} from '#db/storage/beside-feed.ts'
 import { applyChatList, applyRecords, dropServerRows, dropUnlisted } from '#db/history/server-rows.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -26,16 +31,17 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
  * the feed repeats whatever happens between head and lists. The first two chats come alone (§9), for a first paint on a
  * slow connection. History pages follow in the background; the chats tell which ones are missing.
  *
- * Fails like its requests, and then leaves no checkpoint: the next pull starts again, over the rows already here.
+ * Fails like its requests, and then leaves no checkpoint: the next pull starts again, over the rows already here. The feed
+ * then repeats from the first attempt's head, because a message on this device is never listed again.
  */
 export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const { scope, lowest } = watchWire(unwatched)
   const { engine, replica, stillLeads } = scope
   const head = await engine.ask(changesHead, {})
   if (!head.ok) return head
-  const { checkpoint } = head.value.data
-  const begun = await begin(scope, checkpointHistory(checkpoint))
+  const begun = await begin(scope, head.value.data.checkpoint)
   if (!begun.ok) return begun
+  const checkpoint = begun.value
   const noted = await noteRowsBesideFeed(replica)
   if (!noted.ok) return noted
   // In parallel: on a connection that takes a second to respond, every round trip counts.
@@ -54,17 +60,22 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   return saveCheckpoint(replica, checkpoint, lowest())
 }
 
-/** Makes sure that no row of a history that the server may have lost is here or arrives late. */
-async function begin({ replica, stillLeads }: PullScope, history: string): Promise<Result<void>> {
-  const listedOf = await readListedOf(replica)
-  if (!listedOf.ok) return listedOf
-  if (listedOf.value === history) return ok(undefined)
+/**
+ * Makes sure that no row of a history that the server may have lost is here or arrives late. Returns the head from which
+ * the feed is to be followed: this one or, over the rows of an attempt that broke off, that attempt's.
+ */
+async function begin({ replica, stillLeads }: PullScope, head: Checkpoint): Promise<Result<Checkpoint>> {
+  const listedFrom = await readListedFrom(replica)
+  if (!listedFrom.ok) return listedFrom
+  if (listedFrom.value !== null && checkpointHistory(listedFrom.value) === checkpointHistory(head))
+    return ok(listedFrom.value)
   if (!(await stillLeads())) return fail(REPLACED)
   const doubted = await doubtAnswers(replica)
   if (!doubted.ok) return doubted
   const beside = await hasRowsBesideFeed(replica)
   if (!beside.ok) return beside
-  return beside.value ? dropServerRows(replica, history) : noteListedOf(replica, history)
+  const noted = beside.value ? await dropServerRows(replica, head) : await noteListedFrom(replica, head)
+  return noted.ok ? ok(head) : noted
 }
 
 /**
