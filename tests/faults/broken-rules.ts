@@ -212,6 +212,18 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     test: { project: 'unit', file: 'src/sync/line/http-client.test.ts' },
   },
   {
+    name: 'sent-into-silence',
+    rule: 'While nobody answers, only reads try the line, so what waits can still be edited',
+    edits: [
+      {
+        file: 'src/sync/line/trial-turns.ts',
+        from: `line.evidence().evidence.at(-1)?.outcome === 'trouble'`,
+        to: `line.state() === 'reachable'`,
+      },
+    ],
+    test: { project: 'unit', file: 'src/sync/line/trial-turns.test.ts' },
+  },
+  {
     name: 'too-much-deleted',
     rule: 'Deleting a conversation clears only what was seen',
     edits: [

@@ -107,6 +107,28 @@ describe('reachability', () => {
     expect([line.state(), line.isOpen()]).toEqual(['unreachable', false])
   })
 
+  it('an answer to a trial that began before the browser spoke is followed by another trial', () => {
+    const { line, ask } = setUp()
+    const early = line.enter()
+    line.doubt()
+    early?.done('answer')
+    expect(line.isOnTrial()).toBe(true)
+    ask('answer')
+    expect(line.state()).toBe('reachable')
+    expect(line.isOnTrial()).toBe(false)
+  })
+
+  it('believes one silence when the browser says that the network is gone after a first failure', async () => {
+    const { line, ask, clock } = setUp()
+    ask('answer')
+    ask('noAnswer')
+    line.doubt()
+    expect(line.isOpen()).toBe(false)
+    await clock.advance(1_500)
+    ask('noAnswer')
+    expect(line.state()).toBe('unreachable')
+  })
+
   it('counts requests that were cut off together as one failure', async () => {
     const { line, ask, clock } = setUp(() => 0)
     ask('answer')

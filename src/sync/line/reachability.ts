@@ -183,6 +183,12 @@ export function startReachability(clock: Clock, isThin: () => boolean = () => fa
     tell()
   }
 
+  function tryAgain(): void {
+    if (line !== 'tried') return
+    line = 'trial'
+    tell()
+  }
+
   function settle(
     outcome: Outcome,
     isTrial: boolean,
@@ -191,17 +197,11 @@ export function startReachability(clock: Clock, isThin: () => boolean = () => fa
     waitMs: number,
     retryAfterMs: number,
   ): void {
-    if (outcome === 'abandoned') {
-      if (isTrial && line === 'tried') {
-        line = 'trial'
-        tell()
-      }
-      return
-    }
+    if (outcome === 'abandoned') return isTrial ? tryAgain() : undefined
     if (outcome === 'noAnswer') idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, idleTimeoutMs * 2)
     if (outcome === 'answer') {
       // This request was sent before the browser's event, so it says nothing about the present.
-      if (doubtsBefore !== doubts && line !== 'open') return
+      if (doubtsBefore !== doubts && line !== 'open') return isTrial ? tryAgain() : undefined
       // A slow connection keeps its long timeouts; a fast response restores the short ones.
       idleTimeoutMs = Math.min(IDLE_TIMEOUT_MOST_MS, Math.max(IDLE_TIMEOUT_MS, waitMs * 3))
       const wasOpen = line === 'open' && state === 'reachable'
@@ -274,10 +274,9 @@ export function startReachability(clock: Clock, isThin: () => boolean = () => fa
       openTrial()
     },
     doubt: () => {
-      if (line !== 'open') return
       isDoubted = true
       doubts += 1
-      line = 'trial'
+      if (line === 'open') line = 'trial'
     },
     force: () => {
       isPortal = false

@@ -30,6 +30,17 @@ it('the trials of a line on which nobody answers are all for reading', async () 
   ])
 })
 
+it('after a line that was open fell silent, the trials are for reading from the first one on', async () => {
+  const { turns, ask, whoTries } = setUp()
+  ask(turns.forReading, 'answer')
+  ask(turns.forSending, 'noAnswer')
+  expect([await whoTries('noAnswer'), await whoTries('noAnswer'), await whoTries('noAnswer')]).toEqual([
+    'reading',
+    'reading',
+    'reading',
+  ])
+})
+
 it('while the server answers with errors of its own, reading and sending take turns', async () => {
   const { whoTries } = setUp()
   expect([

@@ -12,13 +12,13 @@ export type TrialTurns = {
 }
 
 /**
- * Shares out the one trial request that a closed line grants. While no response comes, reading gets it, because a read
- * leaves nothing uncertain behind. While the server responds with errors, reading and sending take turns, so that one
- * request that always fails can't starve the others.
+ * Shares out the one trial request that a closed line grants. While no response comes, reading gets it: a read leaves
+ * nothing uncertain behind, but a message whose request failed can no longer be edited or discarded. While the server
+ * responds with errors, reading and sending take turns, so that one request that always fails can't starve the others.
  */
 export function takeTurns(line: Reachability): TrialTurns {
   let lastWas: 'reading' | 'sending' = 'sending'
-  const isSendersTurn = () => line.state() === 'reachable' && lastWas === 'reading'
+  const isSendersTurn = () => line.evidence().evidence.at(-1)?.outcome === 'trouble' && lastWas === 'reading'
 
   function enterAs(kind: typeof lastWas): ReturnType<Reachability['enter']> {
     const isTrial = line.isOnTrial()
