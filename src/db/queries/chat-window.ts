@@ -2,17 +2,18 @@ import { Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { MESSAGE_WIRE } from '#contract/wire.ts'
-import { contentOf, heldRanges, type PageContent } from '#db/history/page-content.ts'
+import { contentOf, heldRanges } from '#db/history/page-content.ts'
 import { goesBefore } from '#db/outbox/behind-later.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { outsideRanges } from '#db/history/position-ranges.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
-import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
+import { pageId } from '#db/schema/message-pages.ts'
 import { isMessageKey } from '#db/storage/replica-tables.ts'
 import type { Gap, MessageView, ChatWindow } from '#db/views/chat-view.ts'
 import { chatView, outgoingByChat } from './chat-view.ts'
+import { pageViews, storedView, unsentViews, type SeenAs } from './message-views.ts'
 
 /** Pages shown if no first page is named: the newest alone may hold a single message. */
 const NEWEST_PAGES = 2
@@ -21,7 +22,8 @@ type Window = Pick<ChatWindow, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPag
 
 /**
  * A window of a conversation, as whole pages read by their ids. When new messages open a new page, the current window
- * stays on screen until that page is in memory, so that no message is missing in between.
+ * stays on screen until that page is in memory, so that no message is missing in between. After a reset, the last
+ * window stays until the chat is listed again, so that nobody loses the field they are writing in.
  */
 export function chatWindow(
   { replica }: Scope,
@@ -34,14 +36,40 @@ export function chatWindow(
     let isReady = false
     let isDue = false
     let isLoading = false
+    let last: ChatWindow | null = null
+    let listing: { isOver: boolean | null; stop: () => void } | null = null
 
     function show(): void {
       isDue = false
       if (subscriber.closed || isLoading) return
+      if (last?.chat && live.chats.get(chatId) === null) return showWithoutChat(last)
+      listing?.stop()
+      listing = null
+      showWindow()
+    }
+
+    function showWindow(): void {
       const window = windowOf(replica, args)
       const ids = pageIds(chatId, window)
-      if (ids.join() === held.ids.join()) subscriber.next(windowView(replica, chatId, window))
-      else void load(ids)
+      if (ids.join() !== held.ids.join()) return void load(ids)
+      last = windowView(replica, chatId, window)
+      subscriber.next(last)
+    }
+
+    /** Without a checkpoint, the chat is missing only until everything is listed again. */
+    function showWithoutChat(before: ChatWindow): void {
+      listing ??= awaitCheckpoint()
+      if (listing.isOver === true) showWindow()
+      else if (listing.isOver === false) subscriber.next(viewOfUnlisted(replica, chatId, before))
+    }
+
+    function awaitCheckpoint(): NonNullable<typeof listing> {
+      const awaited = { isOver: null as boolean | null, stop: () => subscription.unsubscribe() }
+      const subscription = replica.store.meta$('checkpoint').subscribe((checkpoint) => {
+        awaited.isOver = checkpoint !== null
+        due()
+      })
+      return awaited
     }
 
     async function load(ids: string[]): Promise<void> {
@@ -91,9 +119,32 @@ export function chatWindow(
     )
     return () => {
       subscriptions.forEach((subscription) => subscription.unsubscribe())
+      listing?.stop()
       held.release()
     }
   })
+}
+
+/** Returns a former view of a chat that isn't listed now, with what waits in it and what was accepted since. */
+function viewOfUnlisted(replica: Replica, chatId: string, before: ChatWindow): ChatWindow {
+  const unsent = unsentViews(outgoingByChat(replica).get(chatId) ?? [], replica.userId)
+  if (before.toPage < before.newestPage) return { ...before, unsent }
+  const seenAs: SeenAs = {
+    chatId,
+    userId: replica.userId,
+    firstPosition: before.chat?.firstPosition ?? 0,
+    othersReadPosition: before.chat?.othersReadPosition ?? -1,
+  }
+  const stored = pageIds(chatId, before).flatMap((id) =>
+    pageViews(contentOf(replica.live.messagePages.get(id)), seenAs),
+  )
+  const anew = new Set([...before.unsent, ...unsent, ...stored].map(({ id }) => id))
+  const others = before.messages.filter(({ id }) => !anew.has(id))
+  return { ...before, messages: [...inOrder([...others, ...stored]), ...unsent], unsent }
+}
+
+function inOrder(messages: MessageView[]): MessageView[] {
+  return messages.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
 }
 
 function windowOf(replica: Replica, { chatId, fromPage, toPage }: QueryArgs<'chatWindow'>): Window {
@@ -146,7 +197,7 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
 
   const stored = new Set(outgoing.length > 0 ? messages.map(({ id }) => id) : [])
   const missing = outgoing.filter(({ id }) => !stored.has(id))
-  const unsent = missing.filter(({ body }) => body.stored === null).map((item) => unsentView(item, userId))
+  const unsent = unsentViews(missing, userId)
   const reachesNewest = window.toPage >= window.newestPage
   if (missing.length > 0 && reachesNewest) {
     const accepted = missing.flatMap(({ body }) =>
@@ -156,7 +207,7 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
     )
     if (accepted.length > 0) {
       messages.push(...accepted)
-      messages.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+      inOrder(messages)
     }
     messages.push(...unsent)
   }
@@ -176,72 +227,4 @@ function laterMessages(
     .filter((row) => row.chatId === chatId && isMessageKey(row.id))
     .sort((a, b) => byOrder({ id: a.id, order: a.order ?? '' }, { id: b.id, order: b.order ?? '' }))
     .map((row) => ({ id: row.id, before: waiting.find((doc) => goesBefore(row, doc))?.id ?? null }))
-}
-
-/** What the view of a stored message depends on besides the message itself. */
-export type SeenAs = { chatId: string; userId: string; firstPosition: number; othersReadPosition: number }
-
-const remembered = new WeakMap<PageMessage, MessageView>()
-
-/** Returns the views of a page's messages. Returns the same view as before if nothing in it has changed. */
-function pageViews({ messages }: PageContent, seenAs: SeenAs): MessageView[] {
-  return messages
-    .filter(({ position }) => position >= seenAs.firstPosition)
-    .map((message) => {
-      const known = remembered.get(message)
-      if (known?.state === stateOf(message, seenAs)) return known
-      const view = storedView(message, seenAs)
-      remembered.set(message, view)
-      return view
-    })
-}
-
-function stateOf({ senderId, position }: PageMessage, { userId, othersReadPosition }: SeenAs) {
-  return senderId !== userId ? 'received' : position <= othersReadPosition ? 'read' : 'sent'
-}
-
-export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
-  const { id, senderId, kind, event, position, createdAt, writtenAt, photos, quotes } = message
-  const text = message.message
-  return {
-    id,
-    chatId: seenAs.chatId,
-    senderId,
-    isMine: senderId === seenAs.userId,
-    kind,
-    event,
-    message: text,
-    position,
-    createdAt,
-    writtenAt,
-    state: stateOf(message, seenAs),
-    rejection: null,
-    ...(photos === undefined ? {} : { photos }),
-    ...(quotes === undefined ? {} : { quotes }),
-  }
-}
-
-const rememberedUnsent = new WeakMap<OutgoingDoc, MessageView>()
-
-export function unsentView(item: OutgoingDoc, userId: string): MessageView {
-  const known = rememberedUnsent.get(item)
-  if (known !== undefined) return known
-  const { id, chatId, state, body } = item
-  const view: MessageView = {
-    id,
-    chatId,
-    senderId: userId,
-    isMine: true,
-    kind: 'text',
-    message: body.message,
-    position: null,
-    createdAt: null,
-    writtenAt: body.writtenAt,
-    state,
-    rejection: body.rejection,
-    ...(body.photos === undefined ? {} : { photos: body.photos.map((photo) => ({ ...photo, kept: null })) }),
-    ...(body.quotes === undefined ? {} : { quotes: body.quotes }),
-  }
-  rememberedUnsent.set(item, view)
-  return view
 }

@@ -7,7 +7,7 @@ import type { Scope } from '#db/replica.ts'
 import { pageId } from '#db/schema/message-pages.ts'
 import type { QuotedView } from '#db/views/chat-view.ts'
 import { chatView } from './chat-view.ts'
-import { storedView, unsentView } from './chat-window.ts'
+import { storedView, unsentView } from './message-views.ts'
 import { derivedHolding } from './derived.ts'
 
 /** A message that another one quotes: from the outbox while it waits there, then from its page. */

@@ -1,9 +1,9 @@
 import './conversation.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
+import { MissingConversation } from './missing-conversation.tsx'
 import { OpenConversation } from './open-conversation.tsx'
 import { chatName } from '#app/messages/parts/participant-names.ts'
 import type { Target } from './conversation-window.ts'
@@ -38,25 +38,8 @@ export function Conversation({ chatId, target, onBack }: Props) {
     return <section className="conversation" aria-busy="true" aria-label={t('conversation.loading')} />
   if (!chat && conversation.view.messages.length > 0)
     return <KeptMessages messages={conversation.view.messages} onBack={onBack} />
-  if (!chat) {
-    return (
-      <section className="conversation conversation-missing">
-        {!isDeleted && (
-          <EmptyState
-            drawing="missingHouse"
-            title={t('conversation.missing')}
-            action={
-              <button type="button" className="caption-action" onClick={onBack}>
-                {t('conversation.toList')}
-              </button>
-            }
-          >
-            {t('conversation.missingHint')}
-          </EmptyState>
-        )}
-      </section>
-    )
-  }
+  if (!chat && isDeleted) return <section className="conversation conversation-missing" />
+  if (!chat) return <MissingConversation onBack={onBack} />
   const name = chatName(chat.others, t('list.unknownPerson'))
   const leave = () => {
     setIsDeleted(true)
