@@ -85,7 +85,7 @@ it('the sync page tells what waits and why, each step of trying, and what it cos
     .getByRole('row', { name: /^The app and sign-in/ })
     .getByRole('cell')
     .last()
-  await expect.poll(() => cost.textContent()).toMatch(/ (kB|MB)$/)
+  await expect.poll(() => cost.textContent()).toMatch(/^[1-9].* (B|kB|MB)$/)
 
   await page.getByLabel('Save data').selectOption('Always')
   await page.getByText('Saving data: profile pictures are hidden').waitFor()
