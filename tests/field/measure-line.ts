@@ -143,12 +143,12 @@ function chatOfRow(row: Element): string | null {
     : row.getAttribute('data-chat')
 }
 
-/** Resolves once a press on the button sends what was typed, at once or as soon as it can. */
-async function untilUsable(page: Page): Promise<void> {
+/** Resolves once a press on the button sends what was typed, at once or as soon as it can, or after `limitMs`. */
+export async function untilUsable(page: Page, limitMs = STEP_LIMIT_MS): Promise<void> {
   await page
     .locator('form[data-usable], #root:not([data-drawn]) form button[type="submit"]:enabled')
     .first()
-    .waitFor({ timeout: STEP_LIMIT_MS })
+    .waitFor({ timeout: limitMs })
     .catch(() => undefined)
 }
 
