@@ -258,8 +258,16 @@ function differences(what: string, shown: object, expected: Readonly<Record<stri
 
 function firstDifference(here: readonly string[], there: readonly string[]): string {
   const at = there.findIndex((line, nth) => line !== here[nth])
-  return `${clip(here[at === -1 ? there.length : at])} instead of ${clip(there[at])}`
+  const [shown = '', expected = ''] = at === -1 ? [here[there.length]] : [here[at], there[at]]
+  // Long texts begin alike, and what differs may stand behind them.
+  let alike = 0
+  while (alike < shown.length && shown[alike] === expected[alike]) alike += 1
+  const from = Math.max(0, alike - SHOWN_BEFORE)
+  return `${clip(shown.slice(from))} instead of ${clip(expected.slice(from))}, after ${clip(shown.slice(0, SHOWN_BEFORE))}`
 }
+
+/** Characters shown of what is alike: enough for a position and an id. */
+const SHOWN_BEFORE = 60
 
 function clip(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 160)

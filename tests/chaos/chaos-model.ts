@@ -44,25 +44,24 @@ export function emptyModel(): ChaosModel {
  */
 export async function forgetWhatIsLost(model: ChaosModel, devices: readonly ChaosDevice[]): Promise<void> {
   for (const device of devices) {
+    // Asked first: whatever begins after this is about the restored database.
+    const isSyncing = await device.api.isSyncing()
+    // A response under way may still settle it for the lost database.
+    const isUnderWay = (state: string) => state === 'sending' || (state === 'uncertain' && isSyncing)
     const { chats } = await device.api.rows('waiting', {})
     const edits = await device.api.rows('edits', {})
-    const waiting = new Set(chats.flatMap(({ messages }) => messages.map(({ id }) => id)))
-    // A message whose response is on its way may still be settled by the lost database.
-    const isUnderWay = new Set(
-      chats.flatMap(({ messages }) =>
-        messages.filter(({ state }) => state === 'sending').map(({ id }) => id),
-      ),
+    const waiting = new Set(
+      chats.flatMap(({ messages }) => messages.filter(({ state }) => !isUnderWay(state)).map(({ id }) => id)),
     )
     for (const message of model.messages)
-      if (message.device === device && (!waiting.has(message.id) || isUnderWay.has(message.id)))
-        message.isLost = true
+      if (message.device === device && !waiting.has(message.id)) message.isLost = true
     // By field: other waiting edits of the same record say nothing about one that the lost database had accepted.
     const waitsStill = ({ collection, recordId, field }: WrittenField) =>
       edits.some(
         (edit) =>
           edit.collection === collection &&
           edit.recordId === recordId &&
-          edit.state !== 'sending' &&
+          !isUnderWay(edit.state) &&
           (field === 'id' ? edit.isNew : edit.fields.includes(field)),
       )
     for (const [key, field] of model.fields)

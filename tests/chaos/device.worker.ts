@@ -54,6 +54,8 @@ export type DeviceApi = {
   openChat(chatId: string): Promise<void>
   readUnit(id: string): Promise<void>
   syncNow(): Promise<void>
+  /** Whether it is pulling or sending, or handling a response. */
+  isSyncing(): Promise<boolean>
   nudge(): Promise<void>
   /** Takes the leadership away for this long. With `silently`, the tab isn't told, as if it had been frozen. */
   takeLead(userId: string, ms: number, silently: boolean): Promise<void>
@@ -196,6 +198,12 @@ const api: DeviceApi = {
   openChat: (chatId) => host().openChat(chatId),
   readUnit: async (id) => void (await host().readUnit(id)),
   syncNow: async () => void (await host().syncNow()),
+  isSyncing: () =>
+    new Promise((resolve) => {
+      void host()
+        .watchStatus(({ isSyncing }) => resolve(isSyncing))
+        .then((stop) => stop())
+    }),
   nudge: async () => host().signal('online'),
   takeLead: async (userId, ms, silently) => {
     const hash = await personHash(userId)
