@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { savedReplies } from '#contract/saved-reply.ts'
 import { FIRST_WIRE, WIRE } from '#contract/wire.ts'
 import { newDataDir } from '#tests/support/demo-data.ts'
 import { buildOf, comeToForeground } from '#tests/support/deployment.ts'
@@ -58,12 +59,14 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
   })
   keepScreenshotsOfFailures(() => (device ? [device] : []))
 
-  /** Replaces the server with another one at the same address and on the same data. */
+  /** Replaces the server with another one at the same address and on the same data. `meanwhile` runs without either. */
   const replaceServer = async (
     start: (options: { dataDir: string; port: number }) => Promise<RunningServer>,
+    meanwhile = async () => {},
   ) => {
     const port = Number(new URL(server.url).port)
     await server.stop()
+    await meanwhile()
     const queued = await writeInBothTabs()
     server = await start({ dataDir, port })
     for (const page of tabs) await tellOfNetwork(page)
@@ -113,6 +116,8 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     const queued = await replaceServer(startServer)
     const host = await expectSent(queued)
     expect(await buildOf(tabs[0])).toBe(former.id)
+    // A record of a kind that the former build doesn't know must not keep it from what follows in the feed.
+    await keepByApi(host, 'The ford')
     await expectRead(host, 'read by the former build')
   })
 
@@ -127,6 +132,9 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     // The second tab follows by itself or when it is opened; then no tab of the former build can lead any more.
     await tabs[1].reload()
     await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(WIRE)
+    await openReplies(tabs[0])
+    await replies(tabs[0]).getByText('The ford', { exact: true }).waitFor()
+    await closeReplies(tabs[0])
   })
 
   it(
@@ -135,7 +143,15 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
       const rolledBack = buildFormer(ROLLED_BACK_TO)
       const today = await buildOf(tabs[0])
       for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
-      const queued = await replaceServer(rolledBack.start)
+      const queued = await replaceServer(rolledBack.start, async () => {
+        await openReplies(tabs[0])
+        await replies(tabs[0]).getByRole('button', { name: 'New reply' }).click()
+        await replies(tabs[0]).getByLabel('Title').fill('The key')
+        await replies(tabs[0]).getByLabel('Text', { exact: true }).fill('It hangs behind the woodshed.')
+        await replies(tabs[0]).getByRole('button', { name: 'Save' }).click()
+        await replies(tabs[0]).getByText('The key', { exact: true }).waitFor()
+        await closeReplies(tabs[0])
+      })
       const host = await expectSent(queued)
       await expectRead(host, 'read from the former server')
       expect(await buildOf(tabs[0])).toBe(today)
@@ -143,7 +159,47 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     },
     BUILD_LIMIT_MS,
   )
+
+  it('what the former server had no place for is still here, and goes to this server once it is back', async () => {
+    const host = await expectSent(await replaceServer(startServer))
+    const page = tabs[0]
+    await page.goto(`${server.url}/settings`)
+    await page.getByRole('button', { name: 'Open saved replies' }).click()
+    // Refused, so it waits for its writer.
+    await page.getByRole('button', { name: 'Change “The key”' }).click()
+    await page.getByLabel('Title').fill('The spare key')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect
+      .poll(() => titlesKept(host), { timeout: ARRIVES_WITHIN_MS })
+      .toEqual(['The ford', 'The spare key'])
+    expect(device.complaints).toEqual([])
+  })
 })
+
+async function keepByApi(host: Person, title: string): Promise<void> {
+  const body = { title, text: `${title}: ask before you drive.` }
+  const answer = await host.request('PUT', `/saved-replies/${crypto.randomUUID()}`, body)
+  expect(answer.status).toBe(200)
+}
+
+async function titlesKept(host: Person): Promise<string[]> {
+  const { data } = savedReplies.answer.parse(await (await host.request('GET', '/saved-replies')).json())
+  return data.map(({ title }) => title).toSorted()
+}
+
+function replies(page: Page): Locator {
+  return page.locator('sl-drawer[label="Saved replies"]')
+}
+
+async function openReplies(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await replies(page).getByRole('button', { name: 'New reply' }).waitFor()
+}
+
+async function closeReplies(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await replies(page).waitFor({ state: 'detached' })
+}
 
 /** Returns the wire version under which the device's checkpoint was moved; `null` while no database has one. */
 async function feedWire(page: Page): Promise<number | null> {

@@ -5,6 +5,7 @@ import type { ReleasedWire } from '#scripts/wire/endpoint-schemas.ts'
 import { startServer, type RunningServer, type StartServerOptions } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../..')
+const FORMER = join(root, '.cache/former')
 
 /** An earlier release, built from its commit. */
 export type FormerBuild = {
@@ -30,9 +31,9 @@ export function hasHistory(commit: string): boolean {
   }
 }
 
-/** Builds a release, once for all runs. Uses the current libraries if its lock file is the same. */
+/** Builds a release, once for all runs. */
 export function buildFormer(commit: string): FormerBuild {
-  const folder = join(root, '.cache/former', commit)
+  const folder = join(FORMER, commit)
   // Inside the folder, so that an interrupted build is started again.
   const isBuilt = join(folder, '.is-built')
   if (!existsSync(isBuilt)) {
@@ -54,15 +55,29 @@ export function buildFormer(commit: string): FormerBuild {
   }
 }
 
+/** Installs the libraries of a release, or links those of another folder with the same lock file: that is faster. */
 function addLibraries(folder: string): void {
-  const lock = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
-  if (lock(folder) !== lock(root)) return run(folder, 'npm', ['ci'])
-  // The folder itself belongs to the release, because builds write to it; each library is a link to the current one.
+  const others = readdirSync(FORMER).map((name) => join(FORMER, name))
+  const lock = lockOf(folder)
+  const same = [root, ...others].find(
+    (other) => other !== folder && isInstalled(other) && lockOf(other) === lock,
+  )
+  if (same === undefined) return run(folder, 'npm', ['ci'])
+  // The folder itself belongs to the release, because builds write to it; each library is a link.
   mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules'))) {
+  for (const name of readdirSync(join(same, 'node_modules'))) {
     if (name === '.cache' || name.startsWith('.vite')) continue
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    symlinkSync(join(same, 'node_modules', name), join(folder, 'node_modules', name))
   }
+}
+
+function lockOf(folder: string): string {
+  return readFileSync(join(folder, 'package-lock.json'), 'utf8')
+}
+
+/** npm writes this file last. */
+function isInstalled(folder: string): boolean {
+  return existsSync(join(folder, 'node_modules/.package-lock.json'))
 }
 
 function run(folder: string, program: string, args: string[]): void {
