@@ -4,11 +4,21 @@ import { chats } from '#contract/chat.ts'
 import { chatMessages } from '#contract/chat-message.ts'
 import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
-import type { TokenRecord } from '#sync/session/token-store.ts'
+import { createHttp } from '#sync/line/http-client.ts'
+import { signIn } from '#sync/session/sign-in.ts'
+import type { TokenRecord, TokenStore } from '#sync/session/token-store.ts'
+import { manualClock } from '#tests/support/manual-clock.ts'
 import { createFirstLook, LOOK_PATHS } from './first-look.ts'
 
 const NOW = Date.parse('2026-03-01T00:00:00.000Z')
-const ME = { id: 'me', firstName: 'Ngaire', lastName: 'Rata', avatarUrl: null, role: 'HOST', email: 'n@x.nz' }
+const ME = {
+  id: '01936f00-0000-7000-8000-000000000001',
+  firstName: 'Ngaire',
+  lastName: 'Rata',
+  avatarUrl: null,
+  role: 'HOST',
+  email: 'n@x.nz',
+}
 const TOKEN = { token: 'secret', expiresAt: '2026-03-02T00:00:00.000Z', abilities: [], user: ME }
 const CREDENTIALS = { email: 'n@x.nz', password: 'word', remember: true }
 const MARKED = { [SERVER_MARK_HEADER]: SERVER_MARK, date: new Date(NOW + 60_000).toUTCString() }
@@ -52,6 +62,23 @@ function serverOf(bodies: Record<string, unknown>, headers: Record<string, strin
   return { look, asked, stored }
 }
 
+/** Returns what the app's own sign-in stores after the same responses. */
+async function storedByTheApp(bodies: Record<string, unknown>): Promise<TokenRecord[]> {
+  const stored: TokenRecord[] = []
+  const http = createHttp({
+    fetch: async (input) => Response.json(bodies[new URL(String(input)).pathname], { headers: MARKED }),
+    clock: manualClock(NOW),
+    pageOrigin: 'https://farstead.test',
+    baseUrl: '/v1',
+    clientId: 'web',
+    token: async () => ({ ok: true, value: null }),
+    onUnauthorized: () => undefined,
+  })
+  const store = { write: async (record: TokenRecord) => void stored.push(record) } as unknown as TokenStore
+  expect(await signIn(http, store, CREDENTIALS)).toMatchObject({ ok: true })
+  return stored
+}
+
 const signedInBodies = (code: number, data: unknown) => ({
   '/api/csrf': { token: 't1' },
   '/api/auth/login': encoded({ code, data }),
@@ -71,16 +98,7 @@ describe('a sign-in before the app is here', () => {
     const { look, asked, stored } = serverOf(signedInBodies(200, TOKEN))
     const { user, expiresAt, abilities } = TOKEN
     expect(await look.signIn(CREDENTIALS)).toEqual({ code: 200, session: { user, expiresAt, abilities } })
-    expect(stored).toEqual([
-      {
-        userId: 'me',
-        accessToken: 'secret',
-        expiresAt,
-        clockOffset: 60_500,
-        remember: true,
-        facts: { user, abilities },
-      },
-    ])
+    expect(stored).toEqual(await storedByTheApp(signedInBodies(200, TOKEN)))
     expect(asked[1]?.headers.get(CSRF_HEADER)).toBe('t1')
     expect(asked[1]?.body).toEqual(CREDENTIALS)
   })
@@ -129,7 +147,7 @@ describe('what it reads', () => {
       { id: 'you', firstName: 'Ben', lastName: '', avatarUrl: null, readPosition: -1 },
     ],
     subject: { kind: 'unit', id: 'u', title: 'Woolshed Loft' },
-    lastMessage: message('m2', 'me'),
+    lastMessage: message('m2', ME.id),
     unreadCount: 0,
     messages: [],
   }
