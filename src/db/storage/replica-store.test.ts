@@ -144,6 +144,19 @@ test('a row that was removed and made again by a tab with a slower clock is read
   database.close()
 })
 
+test('a row that is heard of while the rows are read again is newer than what was read', async () => {
+  const { replica } = scope
+  const newer = testChat(1, 5)
+  const allRows = replica.store.allRows.bind(replica.store)
+  vi.spyOn(replica.store, 'allRows').mockImplementationOnce(async (table) => {
+    const read = await allRows(table)
+    valueOf(await applyChatList(replica, [newer], null))
+    return read
+  })
+  await replica.live.chats.reread()
+  expect(replica.live.chats.get(CHAT)?.row.lastPosition).toBe(newer.lastPosition)
+})
+
 test('each collection is told by a bulk of its own, the outbox last: what leaves it must be on screen already', async () => {
   const id = await send('Kia ora')
   const { tables } = scope.replica
