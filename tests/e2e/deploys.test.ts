@@ -271,8 +271,11 @@ it('a service worker that fails every request is replaced by the next deploy, wi
       ),
     )
   // A page that has just been opened may not listen yet, so bring it to the foreground until it has checked.
-  const asksAndFails = () => comeToForeground(page).then(nothingComes)
-  await until('the failing worker is in charge', () => asksAndFails().catch(() => false), LIMIT_MS, 200)
+  const isInCharge = () =>
+    comeToForeground(page)
+      .then(nothingComes)
+      .catch(() => false)
+  await until('the failing worker is in charge', isInCharge, LIMIT_MS, TRIED_AGAIN_EVERY_MS)
   expect(await opens()).toBe(false)
 
   deployment.deploy(SECOND)
