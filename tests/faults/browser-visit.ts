@@ -4,6 +4,8 @@ import { composer, messageLog, signIn, waitUntilLevel } from '#tests/support/scr
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, type FaultWorld } from './fault-world.ts'
 
+const CRASH_AGAIN_MS = 2_000
+
 /** Opens the host's browser with the conversations open and in sync with the server. */
 export async function openVisit(world: FaultWorld): Promise<Device> {
   const device = await openDevice()
@@ -65,8 +67,11 @@ export async function killRenderer(device: Device): Promise<Page> {
   const page = device.page()
   const crashed = page.waitForEvent('crash')
   const session = await device.context().newCDPSession(page)
-  session.send('Page.crash').catch(() => undefined)
-  await crashed
+  const crash = () => void session.send('Page.crash').catch(() => undefined)
+  crash()
+  // A page that is just changing its process loses the command.
+  const again = setInterval(crash, CRASH_AGAIN_MS)
+  await crashed.finally(() => clearInterval(again))
   const next = await device.newTab()
   await page.close()
   return next
