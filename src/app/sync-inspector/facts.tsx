@@ -1,14 +1,12 @@
-import { Fragment } from 'react'
-
 /** Lists names and values; a dash while a value is unknown. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string | undefined])[] }) {
   return (
     <dl className="sync-facts">
       {facts.map(([name, value]) => (
-        <Fragment key={name}>
+        <div key={name}>
           <dt>{name}</dt>
           <dd className="numeric">{value ?? '–'}</dd>
-        </Fragment>
+        </div>
       ))}
     </dl>
   )
