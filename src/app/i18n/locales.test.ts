@@ -66,6 +66,7 @@ const SHARED = new Set([
   'tickets.kind.IDEA',
   'shell.nav.menu',
   'sync.use.kbit',
+  'sync.use.mbit',
   'sync.use.ms',
 ])
 

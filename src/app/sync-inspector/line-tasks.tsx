@@ -25,7 +25,9 @@ export function LineTasks() {
               t(estimate.isMeasured ? 'use.speed' : 'use.guess'),
               bitsPerSecond === null
                 ? undefined
-                : t('use.kbit', { kbit: number.format(Math.round(bitsPerSecond / 1_000)) }),
+                : bitsPerSecond < 1_000_000
+                  ? t('use.kbit', { kbit: number.format(Math.round(bitsPerSecond / 1_000)) })
+                  : t('use.mbit', { mbit: number.format(Math.round(bitsPerSecond / 100_000) / 10) }),
             ],
             [
               t('use.roundTrip'),
