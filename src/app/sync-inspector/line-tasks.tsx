@@ -4,6 +4,7 @@ import type { LineEstimate } from '#line/line-estimate.ts'
 import type { LineTask } from '#line/line-scheduler.ts'
 import { line } from '#line/realm-line.ts'
 import { Facts } from './facts.tsx'
+import { groupAlike } from './group-alike.ts'
 
 const LOOKS_EVERY_MS = 500
 
@@ -39,10 +40,12 @@ export function LineTasks() {
           <p className="sync-faint">{t('use.nothing')}</p>
         ) : (
           <ul className="sync-tasks">
-            {tasks.map((task, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key -- they have no ids, and several may be alike
-              <li key={nth}>
-                <span>{t(`use.class.${task.class}`)}</span>
+            {groupAlike(tasks).map(({ key, task, count }) => (
+              <li key={key}>
+                <span>
+                  {t(`use.class.${task.class}`)}
+                  {count > 1 && <span className="numeric"> × {number.format(count)}</span>}
+                </span>
                 <span>{t(`use.in.${task.kind}`)}</span>
                 <span>{task.hold === null ? t('use.running') : t(`use.hold.${task.hold}`)}</span>
               </li>
