@@ -272,3 +272,16 @@ test('of a thousand messages only those near the screen are drawn', async () => 
   await settled()
   expect(host.querySelectorAll('[data-row]').length).toBeLessThan(50)
 })
+
+test.each([0, 3, 30])(
+  'who is at the end stays there when all but the newest goes and is back %i frames later',
+  async (later) => {
+    show({ rows: rows(1, 60) })
+    await settled()
+    show({ rows: [gapOf(1, 57), ...rows(58, 60)] })
+    await frames(later)
+    show({ rows: rows(1, 60) })
+    await settled()
+    expect(distanceFromEnd()).toBeLessThan(2)
+  },
+)

@@ -48,7 +48,7 @@ export function MessageList(props: Props) {
     scrollEndThreshold: END_TOLERANCE,
   })
   const endMark = useWindowEdges(virtualizer, scroller, props)
-  const letGo = useKeptPlace(virtualizer, rows)
+  const letGo = useKeptPlace(virtualizer, props)
   useOpeningPlace(virtualizer, scroller, props, letGo)
   useTargetPlace(virtualizer, rows, props.target ?? null, letGo)
 

@@ -12,63 +12,79 @@ export const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as
 /**
  * Keeps the reading position when the top row is removed. The virtualizer keeps the row at the top of the screen in
  * place while it exists. A day heading that moves up or a gap that is filled disappears; then the next row below must
- * not move. Returns a function that releases the position when something else scrolls the list.
+ * not move. A person who reads at the end stays there: when everything but the newest messages is fetched again, the
+ * list is short for a moment, and no row keeps its place. Returns a function that releases the position when something
+ * else scrolls the list.
  */
 export function useKeptPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
-  rows: ConversationRow[],
+  { rows, isAtNewest }: { rows: ConversationRow[]; isAtNewest: boolean },
 ): () => void {
   const places = useRef<Place[]>([])
+  const wasAtEnd = useRef(false)
   const shown = useRef(rows)
-  const held = useRef<Place | null>(null)
+  const held = useRef<{ place: Place | 'end' } | null>(null)
   const redraw = useRedraw(virtualizer)
+  const note = useCallback(() => {
+    places.current = placesOf(virtualizer)
+    wasAtEnd.current = virtualizer.isAtEnd()
+  }, [virtualizer])
 
   useLayoutEffect(() => {
     if (shown.current !== rows) {
       shown.current = rows
       const keys = new Set(rows.map((row) => row.key))
-      const kept = placeAfter(places.current, keys, virtualizer.scrollElement?.clientHeight ?? 0)
-      if (kept) {
+      const place = placeAfter(places.current, keys, virtualizer.scrollElement?.clientHeight ?? 0)
+      if (place) {
+        const kept = { place: wasAtEnd.current && isAtNewest ? ('end' as const) : place }
         held.current = kept
         afterFrames(SETTLING_FRAMES, () => {
-          if (held.current === kept) held.current = null
+          if (held.current !== kept) return
+          held.current = null
+          // Nothing may render before the rows change again.
+          note()
         })
       }
     }
     if (held.current) {
-      if (restore(virtualizer, rows, held.current)) redraw()
-    } else places.current = placesOf(virtualizer)
+      if (restore(virtualizer, rows, held.current.place)) redraw()
+    } else note()
   })
 
   useLayoutEffect(() => {
     const element = virtualizer.scrollElement
     if (!element) return
     // Scrolling within the rendered rows doesn't re-render, so record the places on each scroll.
-    const note = () => {
-      if (!held.current) places.current = placesOf(virtualizer)
+    const noteUnlessHeld = () => {
+      if (!held.current) note()
     }
     const letGo = () => {
       held.current = null
     }
-    element.addEventListener('scroll', note, { passive: true })
+    element.addEventListener('scroll', noteUnlessHeld, { passive: true })
     for (const input of SCROLL_INPUTS) element.addEventListener(input, letGo, { passive: true })
     return () => {
-      element.removeEventListener('scroll', note)
+      element.removeEventListener('scroll', noteUnlessHeld)
       for (const input of SCROLL_INPUTS) element.removeEventListener(input, letGo)
     }
-  }, [virtualizer, virtualizer.scrollElement])
+  }, [virtualizer, virtualizer.scrollElement, note])
 
   return useCallback(() => {
     held.current = null
   }, [])
 }
 
-/** Scrolls the row back to its place. Returns whether that moved anything. */
+/** Scrolls the row back to its place, or to the end. Returns whether that moved anything. */
 function restore(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   rows: ConversationRow[],
-  place: Place,
+  place: Place | 'end',
 ): boolean {
+  if (place === 'end') {
+    const before = virtualizer.scrollElement?.scrollTop
+    virtualizer.scrollToEnd()
+    return virtualizer.scrollElement?.scrollTop !== before
+  }
   const index = rows.findIndex((row) => row.key === place.key)
   const start = virtualizer.measurementsCache[index]?.start
   const now = virtualizer.scrollElement?.scrollTop
