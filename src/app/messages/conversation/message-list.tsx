@@ -48,9 +48,9 @@ export function MessageList(props: Props) {
     scrollEndThreshold: END_TOLERANCE,
   })
   const endMark = useWindowEdges(virtualizer, scroller, props)
-  const letGo = useKeptPlace(virtualizer, props)
-  useOpeningPlace(virtualizer, scroller, props, letGo)
-  useTargetPlace(virtualizer, rows, props.target ?? null, letGo)
+  const place = useKeptPlace(virtualizer, props)
+  useOpeningPlace(virtualizer, scroller, props, place)
+  useTargetPlace(virtualizer, rows, props.target ?? null, place.letGo)
 
   return (
     <div

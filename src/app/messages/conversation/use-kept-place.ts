@@ -10,41 +10,57 @@ const SETTLING_FRAMES = 12
 export const SCROLL_INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the reading position when the top row is removed. The virtualizer keeps the row at the top of the screen in
- * place while it exists. A day heading that moves up or a gap that is filled disappears; then the next row below must
- * not move. A person who reads at the end stays there: when everything but the newest messages is fetched again, the
- * list is short for a moment, and no row keeps its place. Returns a function that releases the position when something
- * else scrolls the list.
+ * Keeps the reading position when rows change. The virtualizer keeps the row at the top of the screen in place while it
+ * exists. A day heading that moves up or a gap that is filled disappears; then the next row below must not move. A
+ * person who is at the end stays there: the virtualizer follows only a list that grows and whose rows are all measured,
+ * and the list gets short while everything but the newest messages is fetched again. `letGo` releases the position when
+ * something else scrolls the list; `holdEnd` holds the end while the list settles.
  */
 export function useKeptPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   { rows, isAtNewest }: { rows: ConversationRow[]; isAtNewest: boolean },
-): () => void {
+): { letGo: () => void; holdEnd: () => void } {
   const places = useRef<Place[]>([])
-  const wasAtEnd = useRef(false)
+  const isAtEnd = useRef(false)
   const shown = useRef(rows)
   const held = useRef<{ place: Place | 'end' } | null>(null)
   const redraw = useRedraw(virtualizer)
   const note = useCallback(() => {
     places.current = placesOf(virtualizer)
-    wasAtEnd.current = virtualizer.isAtEnd()
+    isAtEnd.current = virtualizer.isAtEnd()
   }, [virtualizer])
+  const hold = useCallback(
+    (place: Place | 'end') => {
+      const kept = { place }
+      held.current = kept
+      afterFrames(SETTLING_FRAMES, () => {
+        if (held.current !== kept) return
+        held.current = null
+        // Nothing may render before the rows change again.
+        note()
+      })
+    },
+    [note],
+  )
+  const letGo = useCallback(() => {
+    held.current = null
+    // Until the next scroll event tells.
+    isAtEnd.current = false
+  }, [])
+  const holdEnd = useCallback(() => {
+    isAtEnd.current = true
+    hold('end')
+  }, [hold])
 
   useLayoutEffect(() => {
     if (shown.current !== rows) {
       shown.current = rows
       const keys = new Set(rows.map((row) => row.key))
-      const place = placeAfter(places.current, keys, virtualizer.scrollElement?.clientHeight ?? 0)
-      if (place) {
-        const kept = { place: wasAtEnd.current && isAtNewest ? ('end' as const) : place }
-        held.current = kept
-        afterFrames(SETTLING_FRAMES, () => {
-          if (held.current !== kept) return
-          held.current = null
-          // Nothing may render before the rows change again.
-          note()
-        })
-      }
+      const place =
+        isAtEnd.current && isAtNewest
+          ? 'end'
+          : placeAfter(places.current, keys, virtualizer.scrollElement?.clientHeight ?? 0)
+      if (place) hold(place)
     }
     if (held.current) {
       if (restore(virtualizer, rows, held.current.place)) redraw()
@@ -58,20 +74,15 @@ export function useKeptPlace(
     const noteUnlessHeld = () => {
       if (!held.current) note()
     }
-    const letGo = () => {
-      held.current = null
-    }
     element.addEventListener('scroll', noteUnlessHeld, { passive: true })
     for (const input of SCROLL_INPUTS) element.addEventListener(input, letGo, { passive: true })
     return () => {
       element.removeEventListener('scroll', noteUnlessHeld)
       for (const input of SCROLL_INPUTS) element.removeEventListener(input, letGo)
     }
-  }, [virtualizer, virtualizer.scrollElement, note])
+  }, [virtualizer, virtualizer.scrollElement, note, letGo])
 
-  return useCallback(() => {
-    held.current = null
-  }, [])
+  return { letGo, holdEnd }
 }
 
 /** Scrolls the row back to its place, or to the end. Returns whether that moved anything. */

@@ -2,7 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { Target } from './conversation-window.ts'
-import { SCROLL_INPUTS } from './use-kept-place.ts'
+import { SCROLL_INPUTS, type useKeptPlace } from './use-kept-place.ts'
 import { useRedraw } from './use-redraw.ts'
 import { END_TOLERANCE } from './use-window-edges.ts'
 
@@ -24,13 +24,13 @@ type Opening = {
 /**
  * Keeps the conversation at its opening position until the person scrolls or asks for a place: at the "new" line,
  * whatever messages arrive around it, or else at the end. Scrolls to the end for every new request, and stays there
- * when the list gets shorter, as it does when a phone's keyboard opens. `letGo` releases the kept place.
+ * when the list gets shorter, as it does when a phone's keyboard opens.
  */
 export function useOpeningPlace(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
   { rows, isAtNewest, endRequests, target }: Opening,
-  letGo: () => void,
+  { letGo, holdEnd }: ReturnType<typeof useKeptPlace>,
 ): void {
   // `unopened` → `opening` (only with new messages) → `open`, once the person scrolls or everything is visible.
   const phase = useRef<'unopened' | 'opening' | 'open'>('unopened')
@@ -52,12 +52,13 @@ export function useOpeningPlace(
     }
     if (answeredRequests.current !== endRequests) {
       phase.current = 'open'
+      holdEnd()
       virtualizer.scrollToEnd()
       redraw()
       // While newer pages are still to load, the request is for their end.
       if (isAtNewest) answeredRequests.current = endRequests
     }
-  }, [virtualizer, redraw, rows, isAtNewest, endRequests, target])
+  }, [virtualizer, redraw, holdEnd, rows, isAtNewest, endRequests, target])
 
   useLayoutEffect(() => {
     if (target) phase.current = 'open'
