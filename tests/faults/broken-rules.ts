@@ -134,9 +134,9 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     edits: [
       {
         file: 'src/sync/pull/first-sync.ts',
-        from: 'return saveCheckpoint(replica, checkpoint, lowest())',
-        to: `const late = await engine.ask(changesHead, {})
-  return saveCheckpoint(replica, late.ok ? late.value.data.checkpoint : checkpoint, lowest())`,
+        from: 'return saveCheckpoint(scope.replica, checkpoint, wire)',
+        to: `const late = await scope.engine.ask(changesHead, {})
+  return saveCheckpoint(scope.replica, late.ok ? late.value.data.checkpoint : checkpoint, wire)`,
       },
     ],
     test: { project: 'integration', file: 'tests/integration/first-sync.test.ts' },
@@ -148,6 +148,18 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
       { file: 'src/sync/pull/first-sync.ts', from: 'return ok(listedFrom.value)', to: 'return ok(head)' },
     ],
     test: { project: 'integration', file: 'tests/integration/first-sync.test.ts' },
+  },
+  {
+    name: 'dropped-before-listed',
+    rule: 'After a reset the rows stay until the new lists are here',
+    edits: [
+      {
+        file: 'src/sync/pull/first-sync.ts',
+        from: '  const writes: Write[] = []',
+        to: '  await dropServerRows(replica, checkpoint)\n  const writes: Write[] = []',
+      },
+    ],
+    test: { project: 'unit', file: 'src/sync/pull/feed-puller.test.ts' },
   },
   {
     name: 'rows-of-another-checkpoint',

@@ -1,10 +1,16 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fail } from '#contract/result.ts'
+import { changesHead, changesSince } from '#contract/changes.ts'
+import { chats } from '#contract/chat.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { fail, ok } from '#contract/result.ts'
+import { WIRE } from '#contract/wire.ts'
 import { readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
+import { applyChatList } from '#db/history/server-rows.ts'
 import type { Scope } from '#db/replica.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import { openTestReplica, testChat, valueOf } from '#tests/support/test-replica.ts'
 import { pullChanges } from './feed-puller.ts'
 import { REPLACED } from './pull-scope.ts'
 
@@ -26,4 +32,38 @@ test('a leader that was replaced while it was told of a reset leaves the checkpo
   })
   expect(pulled).toEqual(fail(REPLACED))
   expect(await readCheckpoint(scope.replica)).toEqual({ ok: true, value: 'lost.7' })
+})
+
+test('after a reset the rows stay until the new lists are here', async () => {
+  const { replica } = scope
+  valueOf(await applyChatList(replica, [testChat(1, 0), testChat(2, 0)], 'lost.7'))
+  let isDown = true
+  const ask = async ({ path }: AnyEndpoint, { since }: { since?: string }) => {
+    const meta = { wire: WIRE, page: 1, lastPage: 1, checkpoint: 'found.3', more: false }
+    if (path === changesSince.path && since === 'lost.7') return fail({ kind: 'reset', message: 'restored' })
+    if (path === changesSince.path) return ok({ data: [], meta })
+    if (path === changesHead.path) return ok({ data: { checkpoint: 'found.3' }, meta })
+    if (path === chats.path) return ok({ data: [{ ...testChat(2, 0), isClosed: true }], meta })
+    return fail({ kind: isDown ? 'network' : 'forbidden', message: '' })
+  }
+  const pull = () =>
+    pullChanges({
+      replica,
+      engine: { ask, as: () => ({ ask }) } as unknown as EngineHttp,
+      clock: manualClock(),
+      stillLeads: async () => true,
+    })
+  const rows = () => replica.live.chats.values().map(({ id, row }) => [id, row.isClosed])
+
+  expect(await pull()).toMatchObject({ ok: false, failure: { kind: 'network' } })
+  expect(rows()).toEqual([
+    [testChat(1, 0).id, false],
+    [testChat(2, 0).id, false],
+  ])
+  expect(valueOf(await readCheckpoint(replica))).toBe('lost.7')
+
+  isDown = false
+  expect(valueOf(await pull()).isAnew).toBe(true)
+  expect(rows()).toEqual([[testChat(2, 0).id, true]])
+  expect(valueOf(await readCheckpoint(replica))).toBe('found.3')
 })

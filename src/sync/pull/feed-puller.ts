@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { readCheckpoint } from '#db/history/replica-facts.ts'
-import { dropServerRows } from '#db/history/server-rows.ts'
-import { firstSync } from './first-sync.ts'
+import { firstSync, syncAgain } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
@@ -11,7 +10,7 @@ const RESETS_MOST = 3
 /**
  * Brings the replica up to date with this person's change feed. Runs in the leader only, and is safe to repeat after
  * any crash. Without a checkpoint it does a first sync. If the server can't continue from our checkpoint (a restored or
- * a new database), it drops the server rows, keeps what this device wrote, and fetches everything again.
+ * a new database), it fetches everything again in place of the server rows, and keeps what this device wrote.
  */
 export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
   let isAnew = false
@@ -29,7 +28,8 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     if (pulled.ok) return ok({ ...pulled.value, isAnew })
     if (pulled.failure.kind !== 'reset' || resets === RESETS_MOST) return pulled
     if (!(await scope.stillLeads())) return fail(REPLACED)
-    const dropped = await dropServerRows(scope.replica)
-    if (!dropped.ok) return dropped
+    const synced = await syncAgain({ ...scope, engine: scope.engine.as('waitedFor') })
+    if (!synced.ok) return synced
+    isAnew = true
   }
 }

@@ -22,6 +22,9 @@ import { REPLACED, type PullScope } from './pull-scope.ts'
 import { watchWire } from './watch-wire.ts'
 
 type ListedPage = { ids: string[]; lastPage: number }
+type Write = () => Promise<Result<void>>
+/** What listing may use. `write` receives each page's write; without it they happen at once. */
+type ListScope = PullScope & { write?: (write: Write) => Promise<Result<void>> }
 
 const FIRST: PageWanted = { page: 1, perPage: PER_PAGE_MAX }
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
@@ -36,7 +39,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
  */
 export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const { scope, lowest } = watchWire(unwatched)
-  const { engine, replica, stillLeads } = scope
+  const { engine, replica } = scope
   const head = await engine.ask(changesHead, {})
   if (!head.ok) return head
   const begun = await begin(scope, head.value.data.checkpoint)
@@ -44,20 +47,57 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const checkpoint = begun.value
   const noted = await noteRowsBesideFeed(replica)
   if (!noted.ok) return noted
-  // In parallel: on a connection that takes a second to respond, every round trip counts.
+  const listed = await listEverything(scope, checkpoint)
+  return listed.ok ? finish(scope, checkpoint, lowest()) : listed
+}
+
+/**
+ * Lists everything again after a `reset`. Keeps the pages in memory and drops the server rows only once all of them are
+ * here: a person whose connection breaks off in between goes on with what they had. Fails like its requests, and has
+ * then changed nothing.
+ */
+export async function syncAgain(unwatched: PullScope): Promise<Result<void>> {
+  const { scope, lowest } = watchWire(unwatched)
+  const { engine, replica, stillLeads } = scope
+  const head = await engine.ask(changesHead, {})
+  if (!head.ok) return head
+  const { checkpoint } = head.value.data
+  const writes: Write[] = []
+  const later = async (write: Write) => {
+    writes.push(write)
+    return ok(undefined)
+  }
+  const listed = await listEverything({ ...scope, write: later }, checkpoint)
+  if (!listed.ok) return listed
+  if (!(await stillLeads())) return fail(REPLACED)
+  const dropped = await dropServerRows(replica, checkpoint)
+  if (!dropped.ok) return dropped
+  // From here on a crash leaves an unfinished first sync.
+  const noted = await noteRowsBesideFeed(replica)
+  if (!noted.ok) return noted
+  // Together, so that they share commits: until they are written, the lists on screen are empty.
+  const written = await Promise.all(writes.map((write) => write()))
+  return written.find((one) => !one.ok) ?? finish(scope, checkpoint, lowest())
+}
+
+/** The profile and the first chats in parallel, then the rest. */
+async function listEverything(scope: ListScope, checkpoint: Checkpoint): Promise<Result<void>> {
+  // On a connection that takes a second to respond, every round trip counts.
   const [own, paint] = await Promise.all([
     listProfile(scope, checkpoint),
     chatPage(scope, { page: 1, perPage: CHATS_FIRST_PAGE }, checkpoint),
   ])
   if (!own.ok) return own
   if (!paint.ok) return paint
-  const listed = await listAll(scope, checkpoint, paint.value.lastPage <= 1)
-  if (!listed.ok) return listed
+  return listAll(scope, checkpoint, paint.value.lastPage <= 1)
+}
+
+async function finish(scope: PullScope, checkpoint: Checkpoint, wire: number): Promise<Result<void>> {
   // Before the checkpoint, because the checkpoint says that all of this is done.
   const dropped = await dropRest(scope, checkpoint)
   if (!dropped.ok) return dropped
-  if (!(await stillLeads())) return fail(REPLACED)
-  return saveCheckpoint(replica, checkpoint, lowest())
+  if (!(await scope.stillLeads())) return fail(REPLACED)
+  return saveCheckpoint(scope.replica, checkpoint, wire)
 }
 
 /**
@@ -92,7 +132,7 @@ export async function dropRest(
 
 /** Fetches complete lists: of chats, unless they are here, and of all records but the person's own profile. */
 export async function listAll(
-  scope: PullScope,
+  scope: ListScope,
   checkpoint: string,
   hasChats: boolean,
 ): Promise<Result<void>> {
@@ -112,7 +152,7 @@ export async function listAll(
 }
 
 /** Fetches the person's own profile, which is one row. */
-export async function listProfile(scope: PullScope, checkpoint: string): Promise<Result<void>> {
+export async function listProfile(scope: ListScope, checkpoint: string): Promise<Result<void>> {
   const listed = await recordPage(scope, 'profile', FIRST, checkpoint)
   return listed.ok ? ok(undefined) : listed
 }
@@ -154,7 +194,7 @@ function isNotForThem({ kind }: Failure): boolean {
 }
 
 async function recordPage(
-  { engine, replica, stillLeads }: PullScope,
+  { engine, replica, stillLeads, write = atOnce }: ListScope,
   kind: RecordKind,
   wanted: PageWanted,
   checkpoint: string,
@@ -164,12 +204,12 @@ async function recordPage(
   if (!(await stillLeads())) return fail(REPLACED)
   const { rows, lastPage } = answer.value
   const changes = rows.map((row) => recordChange(kind, row, checkpointNumber(checkpoint)))
-  const applied = await applyRecords(replica, changes)
+  const applied = await write(() => applyRecords(replica, changes))
   return applied.ok ? ok({ ids: rows.map(({ id }) => id), lastPage }) : applied
 }
 
 async function chatPage(
-  { engine, replica, stillLeads }: PullScope,
+  { engine, replica, stillLeads, write = atOnce }: ListScope,
   wanted: PageWanted,
   checkpoint: string,
 ): Promise<Result<ListedPage>> {
@@ -177,6 +217,11 @@ async function chatPage(
   if (!answer.ok) return answer
   if (!(await stillLeads())) return fail(REPLACED)
   const { data, meta } = answer.value
-  const applied = await applyChatList(replica, data, checkpoint, wireOfAnswer(answer.value))
+  const wire = wireOfAnswer(answer.value)
+  const applied = await write(() => applyChatList(replica, data, checkpoint, wire))
   return applied.ok ? ok({ ids: data.map(({ id }: Chat) => id), lastPage: meta.lastPage }) : applied
+}
+
+function atOnce(write: Write): Promise<Result<void>> {
+  return write()
 }
