@@ -223,4 +223,28 @@ export const MEASURED_CHAOS: readonly {
     wrong: 0,
     minutes: 14.3,
   },
+  {
+    command: 'npm run test:chaos -- --seed=96001 --seeds=100 --steps=400 --restore',
+    seeds: 100,
+    messages: 10952,
+    restores: 369,
+    wrong: 0,
+    minutes: 14.7,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=94001 --seeds=30 --steps=400 --restore',
+    seeds: 30,
+    messages: 3327,
+    restores: 106,
+    wrong: 0,
+    minutes: 4.7,
+  },
+  {
+    command: 'npm run test:chaos -- --seed=95101 --seeds=40 --steps=400',
+    seeds: 40,
+    messages: 4606,
+    restores: 0,
+    wrong: 0,
+    minutes: 4.0,
+  },
 ]
