@@ -196,6 +196,8 @@ it('what is said in one tab stands in the other, as it comes, and another conver
   await answer('are on this device').waitFor()
   await there.locator('.assistant-text').getByText('are on this device').last().waitFor()
   await there.getByText('Does it work without internet?').last().waitFor()
+  // While it answers here, the server refuses a question from there.
+  await panel().getByRole('button', { name: 'Send', exact: true }).waitFor()
   const over = there.getByRole('textbox', { name: 'Message to the assistant' })
   await over.fill('Find me a room in Ōpōtiki')
   await over.press('Enter')
