@@ -3,6 +3,7 @@ import {
   distanceFromEnd,
   frames,
   gapOf,
+  list,
   onEnd,
   row,
   rows,
@@ -27,6 +28,16 @@ test('a new message at the end scrolls the list only for people who are reading 
   await settled()
   expect(topOf('m61')).toBeCloseTo(before ?? -1, 0)
   expect(onEnd).toHaveBeenLastCalledWith(false)
+})
+
+test('a row that changes in its place moves nobody who reads just above the end', async () => {
+  show({ rows: rows(1, 100) })
+  await settled()
+  list().scrollBy(0, -30)
+  await settled()
+  show({ rows: rows(1, 100) })
+  await settled()
+  expect(distanceFromEnd()).toBeCloseTo(30, 0)
 })
 
 test('a message of one’s own brings the end into view from anywhere', async () => {

@@ -54,10 +54,13 @@ export function useKeptPlace(
 
   useLayoutEffect(() => {
     if (shown.current !== rows) {
+      // A receipt changes a row in place and must not move a person who is only near the end.
+      const hasMoved =
+        shown.current.length !== rows.length || rows.some((row, n) => row.key !== shown.current[n]?.key)
       shown.current = rows
       const keys = new Set(rows.map((row) => row.key))
       const place =
-        isAtEnd.current && isAtNewest
+        hasMoved && isAtEnd.current && isAtNewest
           ? 'end'
           : placeAfter(places.current, keys, virtualizer.scrollElement?.clientHeight ?? 0)
       if (place) hold(place)
