@@ -6,7 +6,7 @@ import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { ConversationRow } from '#app/messages/conversation/conversation-rows.ts'
 import { MessageList } from '#app/messages/conversation/message-list.tsx'
 
-/** The list of messages alone on a page, with rows as plain boxes; unmounted after each test of the file. */
+/* Shows the list of messages alone on a page, with plain boxes as rows, and unmounts it after each test. */
 
 type Shown = { rows: ConversationRow[]; isAtNewest?: boolean; endRequests?: number; height?: number }
 

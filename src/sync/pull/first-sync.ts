@@ -80,7 +80,7 @@ export async function syncAgain(unwatched: PullScope): Promise<Result<void>> {
   return written.find((one) => !one.ok) ?? finish(scope, checkpoint, lowest())
 }
 
-/** The profile and the first chats in parallel, then the rest. */
+/** Lists the profile and the first chats in parallel, then the rest. */
 async function listEverything(scope: ListScope, checkpoint: Checkpoint): Promise<Result<void>> {
   // On a connection that takes a second to respond, every round trip counts.
   const [own, paint] = await Promise.all([
