@@ -7,18 +7,6 @@ import { LongestFirst } from './scripts/longest-first.ts'
 import { memoryFolder } from './scripts/memory-folder.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
 
-// Vitest's reporter groups failures with `Map.groupBy`, which Node 20 does not have: without this a failing run
-// ends in the reporter's own TypeError instead of the failure. Remove it when Node 22 is the least we run on.
-Map.groupBy ??= (items, keyOf) => {
-  const groups = new Map()
-  let index = 0
-  for (const item of items) {
-    const key = keyOf(item, index++)
-    groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return groups
-}
-
 // Where every temporary file goes, of this process and of those that it starts.
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
 
