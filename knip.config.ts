@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
-    'scripts/{build,demo-load,release-wire,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
+    'scripts/{build,demo-load,release-wire,results-reporter,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
     // Put in the place of libraries' own by an alias of the build.
     'src/app/ui/{lit-style-map,named-letters}.ts',
     'src/db/storage/plain-query.ts',

@@ -109,7 +109,12 @@ export default defineConfig({
     },
     {
       // Their tools look for a default export.
-      files: ['*.config.ts', '*.config.mjs', 'scripts/lint/plugin.mjs', 'tests/support/*-setup.ts'],
+      files: [
+        '*.config.ts',
+        '*.config.mjs',
+        'scripts/{lint/plugin.mjs,results-reporter.ts}',
+        'tests/support/*-setup.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['scripts/**', 'tests/**', 'server/start/main.ts'], rules: { 'no-console': 'off' } },

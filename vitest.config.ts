@@ -27,6 +27,17 @@ const withServerAndBrowser = {
   hookTimeout: 180_000,
 }
 
+/**
+ * Tests of rare worlds and large counts are files of their own, `*.long.test.ts`, and run only in `npm run test:long`,
+ * which runs nothing else.
+ */
+const areLong = process.env.LONG_TESTS === 'true'
+const LONG_TESTS = '**/*.long.test.{ts,tsx}'
+const testFiles = (include: string[], exclude: string[] = []) =>
+  areLong
+    ? { include: include.map((pattern) => pattern.replace('.test.', '.long.test.')), exclude }
+    : { include, exclude: [...exclude, LONG_TESTS] }
+
 /** Libraries the browser tests import somewhere: found while a test runs, they would reload its page. */
 const BROWSER_LIBRARIES = [
   'rxdb',
@@ -65,8 +76,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.{ts,tsx}'],
+          ...testFiles(
+            ['{src,contract,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
+            ['**/*.browser.*test.{ts,tsx}'],
+          ),
           ...patient,
           // Only what was imported outlives a file, and importing it again for each takes longer than the tests.
           isolate: false,
@@ -76,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{server,demo}/**/*.test.ts'],
+          ...testFiles(['{server,demo}/**/*.test.ts']),
           ...withPostgres,
           // As for the unit tests.
           isolate: false,
@@ -86,7 +99,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['tests/integration/**/*.test.ts'],
+          ...testFiles(['tests/integration/**/*.test.ts']),
           // Among the modules that `vi.resetModules` forgets: two tabs have one each.
           server: { deps: { inline: [/\/rxdb\//] } },
           ...withPostgres,
@@ -96,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'property',
           environment: 'node',
-          include: ['tests/{property,chaos}/**/*.test.ts'],
+          ...testFiles(['tests/{property,chaos}/**/*.test.ts']),
           ...withPostgres,
           testTimeout: 180_000,
         },
@@ -107,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patient,
-          include: ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}'],
+          ...testFiles(['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}']),
           browser: {
             enabled: true,
             headless: true,
@@ -122,14 +135,14 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          ...testFiles(['tests/e2e/**/*.test.ts']),
           ...withServerAndBrowser,
           globalSetup: [...withServerAndBrowser.globalSetup, 'tests/support/stored-sign-in-setup.ts'],
           // As for the unit tests: each file has its own server and browsers, and its imports are the same.
           isolate: false,
         },
       },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServerAndBrowser } },
+      { test: { name: 'faults', ...testFiles(['tests/faults/**/*.test.ts']), ...withServerAndBrowser } },
       {
         test: {
           name: 'a11y',

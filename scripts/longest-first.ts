@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * that began last would run alone, with the other worker idle.
  */
 export const LONGEST = [
-  'tests/e2e/former-build.test.ts',
+  'tests/e2e/former-build.long.test.ts',
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/pseudo-languages.test.ts',
 ]

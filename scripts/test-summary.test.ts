@@ -1,31 +1,101 @@
-import { expect, it } from 'vitest'
-import { formatSummary } from './test-summary.ts'
+import { describe, expect, it } from 'vitest'
+import { formatSummary, isGreen, type StepOutcome, type TestRun } from './test-summary.ts'
 
-it('the summary ends with the sums over all steps and marks the failed one', () => {
-  const lines = formatSummary([
-    { name: 'lint', seconds: 1.25, passed: 1, failed: 0, skipped: 0, failedTests: [], unsteady: [] },
-    {
-      name: 'unit',
-      seconds: 12,
-      passed: 40,
-      failed: 2,
-      skipped: 1,
-      failedTests: [{ name: 'a lost key', reason: 'Error: no key\nat a.ts' }],
-      unsteady: [{ name: 'a clock that is late', reason: '' }],
-    },
-  ]).split('\n')
+const step = (name: string, parts: Partial<StepOutcome> = {}): StepOutcome => ({
+  name,
+  seconds: 10,
+  cpuSeconds: 12,
+  passed: 1,
+  failed: 0,
+  skipped: 0,
+  failedTests: [],
+  files: [],
+  ...parts,
+})
+const run = (parts: Partial<TestRun> = {}): TestRun => ({
+  outcomes: [step('lint')],
+  seconds: 100,
+  machineSeconds: 15,
+  isWhole: true,
+  slowJourneys: [],
+  ...parts,
+})
+
+it('shows each step, why tests failed, what took longest, and the sums', () => {
+  const lines = formatSummary(
+    run({
+      outcomes: [
+        step('lint', { seconds: 1.25, cpuSeconds: 2.5 }),
+        step('unit', {
+          passed: 40,
+          failed: 2,
+          skipped: 1,
+          failedTests: [{ name: 'a lost key', reason: 'Error: no key\nat a.ts' }],
+          files: [
+            { name: 'src/a.test.ts', seconds: 0.5 },
+            { name: 'src/b.test.ts', seconds: 7 },
+          ],
+        }),
+      ],
+    }),
+  ).split('\n')
   expect(lines).toEqual([
-    '✓ lint     1.3 s  1 passed, 0 failed',
-    '✗ unit    12.0 s  40 passed, 2 failed, 1 skipped',
+    '✓ lint     1.3 s     2.5 s CPU  1 passed, 0 failed',
+    '✗ unit    10.0 s    12.0 s CPU  40 passed, 2 failed, 1 skipped',
     '✗ unit: a lost key',
     '    Error: no key',
     '    at a.ts',
-    '! unit: passed at the second try only: a clock that is late',
+    '',
+    'The files that took longest:',
+    '     7.0 s  src/b.test.ts',
+    '     0.5 s  src/a.test.ts',
+    '',
+    '100.0 s, 14.5 s of CPU, other programs: 0.0 cores',
     '',
     '41 passed, 2 failed',
   ])
 })
 
-it('nothing run is nothing passed', () => {
-  expect(formatSummary([]).split('\n').at(-1)).toBe('0 passed, 0 failed')
+it('ends with no test passed if nothing ran', () => {
+  expect(
+    formatSummary(run({ outcomes: [] }))
+      .split('\n')
+      .at(-1),
+  ).toBe('0 passed, 0 failed')
+})
+
+describe('the budget of processor time', () => {
+  const costly = [step('e2e', { cpuSeconds: 1100.5 })]
+
+  it('fails a whole run on a quiet machine', () => {
+    const over = run({ outcomes: costly, seconds: 600, machineSeconds: 1150 })
+    expect(isGreen(over)).toBe(false)
+    expect(formatSummary(over).split('\n').slice(-3)).toEqual([
+      '✗ 1101 s of CPU are over the budget of 1100 s',
+      '',
+      '1 passed, 1 failed',
+    ])
+  })
+
+  it.each<[string, Partial<TestRun>]>([
+    ['it is just kept', { outcomes: [step('e2e', { cpuSeconds: 1100 })] }],
+    ['only some steps ran', { isWhole: false }],
+    ['other programs used the machine', { machineSeconds: 1250 }],
+    ['nothing can be counted', { machineSeconds: null }],
+  ])('says nothing if %s', (_name, parts) => {
+    expect(isGreen(run({ outcomes: costly, seconds: 600, machineSeconds: 1150, ...parts }))).toBe(true)
+  })
+})
+
+it('fails a journey that is too long for no given reason, unless the machine is busy', () => {
+  const slow = { slowJourneys: [{ name: 'tests/e2e/rent.test.ts', seconds: 20.5 }] }
+  expect(isGreen(run(slow))).toBe(false)
+  expect(formatSummary(run(slow))).toContain('✗ tests/e2e/rent.test.ts took 20.5 s, over 20 s')
+  const busy = run({ ...slow, machineSeconds: 90 })
+  expect(isGreen(busy)).toBe(true)
+  expect(formatSummary(busy)).toContain('On a machine this busy no time is checked')
+})
+
+it('fails if a step failed', () => {
+  expect(isGreen(run({ outcomes: [step('lint', { failed: 1 })] }))).toBe(false)
 })

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { engineRows } from './engine-rows.ts'
-import { wrongsOf } from './fault-row.ts'
+import { countOf, wrongsOf } from './fault-row.ts'
 
 /** How much more time a machine gets that is busy with other things. */
 const SLACK = 3
 
-const inShort = engineRows.filter(({ short }) => short > 0)
+const inShort = engineRows.flatMap((row) => {
+  const count = countOf(row)
+  return count > 0 ? [{ row, count }] : []
+})
 
-it.each(inShort.map((row) => [row.name, row] as const))('%s: what must be true is', async (_name, row) => {
-  const outcome = await row.run(row.short, seededRandom().seed)
+it.each(inShort)('$row.name: what must be true is', async ({ row, count }) => {
+  const outcome = await row.run(count, seededRandom().seed)
   expect(wrongsOf(row, outcome, SLACK)).toEqual([])
 })

@@ -36,6 +36,12 @@ export const NOTHING_WRONG: Omit<RowOutcome, 'runs'> = {
   notes: [],
 }
 
+/** Returns how often a test tries a row: `FAULT_RUNS` if it is set, but never more than its full count; else `short`. */
+export function countOf({ short, full }: Pick<FaultRow, 'short' | 'full'>): number {
+  const runs = process.env.FAULT_RUNS
+  return runs === undefined ? short : Math.min(full, Number(runs))
+}
+
 /** Returns the sum of two outcomes of one row; the caller sets `runs`. */
 export function joined(one: Omit<RowOutcome, 'runs'>, other: Omit<RowOutcome, 'runs'>): typeof NOTHING_WRONG {
   const times = [one.worstRecoveryMs, other.worstRecoveryMs].filter((time) => time !== null)
