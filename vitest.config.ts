@@ -11,20 +11,18 @@ import { iconSprite } from './scripts/vite/icon-sprite.ts'
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
 
 const executablePath = findBrowser()
-/** What comes in a moment may take many of them on a machine that is busy with a build beside. */
-const patient = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+/** Limits only end what would never end: what comes in a moment takes many on a machine that does other things too. */
+const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
 const withPostgres = {
   globalSetup: ['tests/support/postgres-setup.ts'],
   ...patient,
-  hookTimeout: 60_000,
 }
 
 const withServerAndBrowser = {
   environment: 'node' as const,
   globalSetup: ['tests/support/journeys-setup.ts'],
   ...patient,
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
 }
 
 /**
@@ -111,7 +109,7 @@ export default defineConfig({
           environment: 'node',
           ...testFiles(['tests/{property,chaos}/**/*.test.ts']),
           ...withPostgres,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
       {

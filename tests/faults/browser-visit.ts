@@ -5,6 +5,8 @@ import { until } from '#tests/support/until.ts'
 import { PASSWORD, type FaultWorld } from './fault-world.ts'
 
 const CRASH_AGAIN_MS = 2_000
+/** What is killed says so at once; only a busy machine needs this long. */
+const WRITE_LIMIT_MS = 60_000
 
 /** Opens the host's browser with the conversations open and in sync with the server. */
 export async function openVisit(world: FaultWorld): Promise<Device> {
@@ -34,12 +36,12 @@ export async function visitChat(page: Page, world: FaultWorld, chatId: string): 
  */
 export async function writeUnlessKilled(page: Page, text: string): Promise<boolean> {
   try {
-    await composer(page).fill(text, { timeout: 15_000 })
-    await composer(page).press('Enter', { timeout: 15_000 })
+    await composer(page).fill(text, { timeout: WRITE_LIMIT_MS })
+    await composer(page).press('Enter', { timeout: WRITE_LIMIT_MS })
     await until(
       'the field is empty',
       async () => (await composer(page).inputValue({ timeout: 2_000 })) === '',
-      15_000,
+      WRITE_LIMIT_MS,
       20,
     )
     return true

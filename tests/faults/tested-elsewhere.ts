@@ -71,7 +71,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
 export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
   {
     rule: 'Whatever happens (random losses, kills, steals, sign-outs), every message arrives once, in order',
-    where: ['tests/property/sender.test.ts', 'tests/faults/sending-under-faults.test.ts'],
+    where: ['tests/property/sender.test.ts', 'tests/faults/fifty-messages.test.ts'],
   },
   {
     rule: 'Applying a feed, in pages of any size, gives what the server would list',

@@ -23,7 +23,7 @@ export const invitationOnce: FaultRow = {
   name: 'invitation-once',
   fault: 'Answers lost and the server killed while a host invites, and while two people use one link at once',
   rule: 'one invitation, used by one of them: one conversation with one line, and the draft is theirs; the other is refused',
-  short: 2,
+  short: 1,
   full: 50,
   recoveryLimitMs: null,
   async run(count, seed) {

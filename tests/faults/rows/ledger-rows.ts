@@ -32,7 +32,7 @@ export const ledgersAgree: FaultRow = {
   fault:
     'Ledgers of generated tenancies: every frequency, rent rises, part payments, claims, refunds, reversals; two devices and the guest’s, in any order, some of it sent twice',
   rule: 'device and server agree on every balance, statement, summary and year, every sum is exact, and no part of a period is off by a cent',
-  short: 40,
+  short: 10,
   full: 10_000,
   recoveryLimitMs: null,
   async run(count, seed) {

@@ -121,7 +121,7 @@ export const killedWhilePrinting = moneyRow(
     name: 'kill-receipt',
     fault: 'Killed while a receipt is written and printed, with no network',
     rule: 'a receipt whose number was shown is there once, under that number, and no other has it; otherwise there is none',
-    short: 3,
+    short: 1,
     full: 100,
     unit: 'kills',
   },

@@ -20,7 +20,7 @@ export const moveKilled: FaultRow = {
   name: 'move-killed',
   fault: 'Kill at any instant of the start that moves a former replica',
   rule: 'what was written under the former build arrives once; a draft is there; nothing of the former layout is left',
-  short: 1,
+  short: 0,
   full: 50,
   recoveryLimitMs: null,
   async run(count, seed) {
@@ -64,7 +64,7 @@ export const moveKilled: FaultRow = {
         await until(
           'the draft is in the field',
           async () => (await composer(page).inputValue()) === KEPT_TEXTS.draft,
-          20_000,
+          60_000,
         ).catch(() => notes.push(`${n}: the draft is gone`))
         const left = await page.evaluate(
           async () =>

@@ -30,7 +30,7 @@ export const hintAndAnswer: FaultRow = {
   name: 'hint-and-answer',
   fault: 'Live event before, after, twice, without the answer',
   rule: 'one row per message, never none in between',
-  short: 40,
+  short: 10,
   full: 1_000,
   recoveryLimitMs: null,
   async run(count, seed) {

@@ -40,7 +40,7 @@ export const socketClosed: FaultRow = {
   name: 'socket-closed',
   fault: 'Live connection closed (4200, 4100, 4009, 4301, 1001, reset), and the whole line for a moment',
   rule: 'another is made; from then on messages show at once, and what came meanwhile shows too',
-  short: 1,
+  short: 0,
   full: 5,
   recoveryLimitMs: 5_000,
   async run(count, seed) {

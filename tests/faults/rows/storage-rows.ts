@@ -17,7 +17,7 @@ export const databasesClosed: FaultRow = {
   name: 'databases-closed',
   fault: 'Browser force-closes IndexedDB under the open page, and clears it',
   rule: 'rebuild and carry on; the text in the composer survives; the replica equals the server again',
-  short: 1,
+  short: 0,
   full: 20,
   recoveryLimitMs: 2_000,
   async run(count, seed) {
@@ -103,7 +103,7 @@ export const evicted: FaultRow = {
         await visitChat(page, world, chatId)
         await messageLog(page).getByText(`before ${n}`, { exact: true }).waitFor()
         const notice = page.getByText('Your browser cleared this device’s copy')
-        await notice.waitFor({ timeout: 20_000 }).catch(() => notes.push(`${n}: nothing was said`))
+        await notice.waitFor({ timeout: 60_000 }).catch(() => notes.push(`${n}: nothing was said`))
         if ((await notice.count()) > 1) notes.push(`${n}: said more than once`)
         const shown = await newestMessagesOnScreen(page, texts.length)
         if (JSON.stringify(shown.map(({ text }) => text)) !== JSON.stringify(texts))
@@ -122,7 +122,7 @@ export const deviceFull: FaultRow = {
   name: 'device-full',
   fault: 'Local write fails: the browser aborts every transaction that writes',
   rule: 'the text stays in the composer and says so; nothing is "sent" without a durable row',
-  short: 1,
+  short: 0,
   full: 10,
   recoveryLimitMs: 5_000,
   async run(count, seed) {
@@ -141,7 +141,7 @@ export const deviceFull: FaultRow = {
         await composer(page).fill(text)
         await composer(page).press('Enter')
         const said = page.getByText('Your text is still here')
-        await said.waitFor({ timeout: 20_000 }).catch(() => notes.push(`${n}: nothing was said`))
+        await said.waitFor({ timeout: 60_000 }).catch(() => notes.push(`${n}: nothing was said`))
         if ((await composer(page).inputValue()) !== text) notes.push(`${n}: the composer lost its text`)
         if ((await messageLog(page).getByText(text, { exact: true }).count()) > 0)
           notes.push(`${n}: shown as if it were kept`)
@@ -181,7 +181,7 @@ export const newerReplica: FaultRow = {
   name: 'newer-replica',
   fault: 'New build’s replica beside an old tab',
   rule: 'the composer freezes, the draft is kept, and the page says "reload"; nothing is written to the newer replica',
-  short: 1,
+  short: 0,
   full: 5,
   recoveryLimitMs: null,
   async run(count, seed) {

@@ -19,7 +19,7 @@ export const backAgain: FaultRow = {
   name: 'back-again',
   fault: 'Back and forward again; frozen and resumed',
   rule: 'live again',
-  short: 1,
+  short: 0,
   full: 10,
   recoveryLimitMs: 3_000,
   async run(count, seed) {
@@ -178,7 +178,7 @@ export const stolenLead: FaultRow = {
   name: 'stolen-lead',
   fault: 'Two leaders for a moment: leadership stolen by force',
   rule: 'the fence before each request and the ids make the rest harmless: nothing doubled',
-  short: 5,
+  short: 0,
   full: 100,
   recoveryLimitMs: 30_000,
   async run(count, seed) {
