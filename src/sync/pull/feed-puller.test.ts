@@ -1,16 +1,19 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changesHead, changesSince } from '#contract/changes.ts'
-import { chats } from '#contract/chat.ts'
+import { chats, type Chat } from '#contract/chat.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { fail, ok } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
 import { readCheckpoint, saveCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChatList } from '#db/history/server-rows.ts'
+import { mutations } from '#db/registry.ts'
+import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import type { Scope } from '#db/replica.ts'
+import { readAskedAt } from '#db/storage/asked-at.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { openTestReplica, testChat, valueOf } from '#tests/support/test-replica.ts'
+import { listedChat, openTestReplica, testChat, testMessage, valueOf } from '#tests/support/test-replica.ts'
 import { pullChanges } from './feed-puller.ts'
 import { REPLACED } from './pull-scope.ts'
 
@@ -34,25 +37,33 @@ test('a leader that was replaced while it was told of a reset leaves the checkpo
   expect(await readCheckpoint(scope.replica)).toEqual({ ok: true, value: 'lost.7' })
 })
 
-test('after a reset the rows stay until the new lists are here', async () => {
-  const { replica } = scope
-  valueOf(await applyChatList(replica, [testChat(1, 0), testChat(2, 0)], 'lost.7'))
-  let isDown = true
+/** Pulls from a server that resets `lost.7` and then lists these chats. */
+function pullRestored(listed: () => Promise<Chat[]>, isDown: () => boolean = () => false) {
   const ask = async ({ path }: AnyEndpoint, { since }: { since?: string }) => {
     const meta = { wire: WIRE, page: 1, lastPage: 1, checkpoint: 'found.3', more: false }
     if (path === changesSince.path && since === 'lost.7') return fail({ kind: 'reset', message: 'restored' })
     if (path === changesSince.path) return ok({ data: [], meta })
     if (path === changesHead.path) return ok({ data: { checkpoint: 'found.3' }, meta })
-    if (path === chats.path) return ok({ data: [{ ...testChat(2, 0), isClosed: true }], meta })
-    return fail({ kind: isDown ? 'network' : 'forbidden', message: '' })
+    if (path === chats.path) return ok({ data: await listed(), meta })
+    return fail({ kind: isDown() ? 'network' : 'forbidden', message: '' })
   }
+  return pullChanges({
+    replica: scope.replica,
+    engine: { ask, as: () => ({ ask }) } as unknown as EngineHttp,
+    clock: manualClock(),
+    stillLeads: async () => true,
+  })
+}
+
+test('after a reset the rows stay until the new lists are here', async () => {
+  const { replica } = scope
+  valueOf(await applyChatList(replica, [testChat(1, 0), testChat(2, 0)], 'lost.7'))
+  let isDown = true
   const pull = () =>
-    pullChanges({
-      replica,
-      engine: { ask, as: () => ({ ask }) } as unknown as EngineHttp,
-      clock: manualClock(),
-      stillLeads: async () => true,
-    })
+    pullRestored(
+      async () => [listedChat({ ...testChat(2, 0), isClosed: true })],
+      () => isDown,
+    )
   const rows = () => replica.live.chats.values().map(({ id, row }) => [id, row.isClosed])
 
   expect(await pull()).toMatchObject({ ok: false, failure: { kind: 'network' } })
@@ -66,4 +77,23 @@ test('after a reset the rows stay until the new lists are here', async () => {
   expect(valueOf(await pull()).isAnew).toBe(true)
   expect(rows()).toEqual([[testChat(2, 0).id, true]])
   expect(valueOf(await readCheckpoint(replica))).toBe('found.3')
+})
+
+test('an answer of the lost database that comes between the reset and the lists counts for nothing', async () => {
+  const { replica } = scope
+  const chat = testChat(1, 0)
+  valueOf(await applyChatList(replica, [chat], 'lost.7'))
+  const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: chat.id, message: 'Kia ora' }))
+  const asked = valueOf(await readAskedAt(replica))
+  expect(valueOf(await beginSending(replica, chat.id, 1))).toMatchObject([{ id }])
+  const answer = testMessage(1, 0, { id, message: 'Kia ora' })
+
+  valueOf(
+    await pullRestored(async () => {
+      valueOf(await markSent(replica, [answer], asked))
+      return [listedChat(chat)]
+    }),
+  )
+  // So it is sent again, with the same id: the restored database never had it.
+  expect(replica.live.outgoingMessages.values()).toMatchObject([{ id, state: 'uncertain' }])
 })
