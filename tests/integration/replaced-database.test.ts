@@ -13,6 +13,7 @@ import type { BedServer } from '#tests/support/bed-server.ts'
 import { copyDatabase, copyEpoch, newEpoch } from '#tests/support/copy-database.ts'
 import { failNextWrite } from '#tests/support/failing-write.ts'
 import { createSyncBed, ledgerOf, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
+import { isSend } from '#tests/support/sync-steps.ts'
 import { until } from '#tests/support/until.ts'
 
 let bed: SyncBed
@@ -35,9 +36,24 @@ async function shows(tab: Tab, chatId: string, ...expected: string[]): Promise<v
   })
 }
 
-it.each(['another epoch', 'the same epoch, behind the checkpoint'])(
-  'an older backup restored under a running client (%s): server rows are fetched anew, what waited is sent',
-  async (kind) => {
+/**
+ * Replaces the database with an older copy: with another epoch, or as one that only its start distinguishes from the
+ * lost one.
+ */
+const REPLACED = [
+  ['another epoch', newEpoch],
+  ['the same epoch, grown past the checkpoint', (db: SyncBed['db']) => drawStart(db)],
+] as const
+
+/** What the restored server hears first of the device. The rest waits until that was heard. */
+const ORDERS = [
+  { first: 'the feed is read first', readsFirst: true },
+  { first: 'what waited arrives first', readsFirst: false },
+]
+
+it.each(REPLACED.flatMap(([kind, begin]) => ORDERS.map((order) => ({ kind, begin, ...order }))))(
+  'after an older backup under a running client ($kind; $first) all rows are its, and what waited is sent',
+  async ({ begin, readsFirst }) => {
     const chatId = await bed.chat(host, guest)
     const later = await bed.chat(host, guest)
     await bed.write(chatId, guest, 'before the backup')
@@ -46,8 +62,8 @@ it.each(['another epoch', 'the same epoch, behind the checkpoint'])(
     const backup = await bed.otherServer()
     await copyDatabase(bed.db, backup.db)
     await backup.db.deleteFrom('chats').where('id', '=', later).execute()
-    if (kind === 'another epoch') await newEpoch(backup.db)
-    else await copyEpoch(bed.db, backup.db)
+    await copyEpoch(bed.db, backup.db)
+    await begin(backup.db)
 
     await bed.write(chatId, guest, 'after the backup')
     await shows(tab, chatId, 'before the backup: received', 'after the backup: received')
@@ -57,6 +73,13 @@ it.each(['another epoch', 'the same epoch, behind the checkpoint'])(
     await tab.mutate('sendChatMessage', { chatId: later, message: 'for a chat that the backup lacks' })
     await tab.mutate('saveDraft', { chatId, text: 'half a thought' })
     bed.network.setServer(backup.app)
+    const isWritten = async () => (await ledgerOf(backup.db, chatId)).length === 2
+    const hasRead = () => bed.network.requests.some(({ path }) => path === '/v1/changes/head')
+    bed.network.requests.length = 0
+    bed.network.setDelay(async (request) => {
+      if (readsFirst && isSend(request)) await until('the feed was read', hasRead)
+      if (!readsFirst && request.path === '/v1/changes') await until('what waited is in', isWritten)
+    })
     bed.network.setFate(null)
     await tab.syncNow()
 
@@ -136,19 +159,9 @@ it('a device killed just as it took in that the database was restored sends agai
   await again.rows('chatList', { search: '' }, (rows) => rows.length === 1)
 })
 
-/**
- * Replaces the database with an older copy: with another epoch, or as one that only its start distinguishes from the
- * lost one.
- */
-const REPLACED = [
-  ['another epoch', newEpoch],
-  ['the same epoch, grown past the checkpoint', (db: SyncBed['db']) => drawStart(db)],
-] as const
-
 it.each(REPLACED)(
   'a deletion and a read mark of before (%s) clear and mark nothing that was never seen here',
   async (_, begin) => {
-    await drawStart(bed.db)
     const [cleared, read] = [await bed.chat(host, guest), await bed.chat(host, guest)]
     const backup = await bed.otherServer()
     await copyDatabase(bed.db, backup.db)
@@ -191,7 +204,6 @@ it.each(REPLACED)(
 it.each(REPLACED)(
   'a price that was changed before (%s) is not laid over the restored one unasked',
   async (_, begin) => {
-    await drawStart(bed.db)
     const writer = { userId: host.id, isAdmin: false, at: new Date(), newId: v7 }
     const id = v7()
     const rent = (db: SyncBed['db'], version: number, rentAmount: number) =>

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { showToAll } from '#server/chats/new-messages.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { startChat } from '#server/chats/chats.ts'
 import { recordChanges } from '#server/store/feed.ts'
+import { drawStart } from '#server/store/feed-starts.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { markChanged } from '#db/storage/head-marks.ts'
@@ -58,6 +60,7 @@ export type TabOptions = { replicaHost?: typeof createReplicaHost }
 /** A server in this process on a real database, and a device with a controllable network. */
 export type SyncBed = {
   db: TestDatabase['db']
+  app: FastifyInstance
   network: SwitchableNetwork
   live: FakePusherService
   person: (name: string) => Promise<BedPerson>
@@ -98,6 +101,8 @@ export async function createSyncBed(): Promise<SyncBed> {
     return server
   }
   const { db, app } = await otherServer()
+  // As a server does when it starts. One that takes over a copy draws its own once it has the rows.
+  await drawStart(db)
   const network = createSwitchableNetwork(app, ORIGIN)
 
   const person = (name: string) => addPerson(db, v7(), name)
@@ -165,6 +170,7 @@ export async function createSyncBed(): Promise<SyncBed> {
 
   return {
     db,
+    app,
     network,
     live,
     person,
