@@ -99,6 +99,25 @@ test('an older copy put in place under a running server is noticed by it', async
   await keeper.stop()
 })
 
+test('a standby that has taken over gets a new epoch, once, although its mark agrees with the file', async () => {
+  const first = await run()
+  // The mark is written as on another timeline: a second PostgreSQL to promote would take seconds.
+  await sql`
+    update settings set value = jsonb_set(value::jsonb, '{timeline}', '99')::text where key = 'feed_mark'
+  `.execute(database.db)
+  const second = await run()
+  expect(second).not.toBe(first)
+  expect(await run()).toBe(second)
+})
+
+test('a mark of a former build, which named no timeline, keeps its epoch', async () => {
+  const first = await run()
+  await sql`
+    update settings set value = (value::jsonb - 'timeline')::text where key = 'feed_mark'
+  `.execute(database.db)
+  expect(await run()).toBe(first)
+})
+
 test('another database under the same data directory gets an epoch of its own', async () => {
   const first = await run()
   const other = await createTestDatabase()

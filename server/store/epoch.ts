@@ -20,6 +20,8 @@ const DatabaseMark = Mark.extend({
   /** By the name in each data directory's anchor file: which file on disk that was. */
   anchors: z.record(z.string(), z.string()),
   past: z.array(z.string()),
+  /** PostgreSQL's timeline; missing in marks of former builds. */
+  timeline: z.number().int().optional(),
 })
 type DatabaseMark = z.infer<typeof DatabaseMark>
 
@@ -42,6 +44,8 @@ const MARK_LOCK = 4_280_001
  * server's rows and fetch them again (clients keep what they wrote themselves). So a new one is made whenever the
  * database may have gone back; if it hadn't, that only costs time. This is the case if
  * - the database is new, or was loaded from a dump (its own identity is part of its mark);
+ * - PostgreSQL is on another timeline: a standby has taken over, or it was recovered to an earlier moment. Both may lack
+ *   what was accepted last, under a server that never stopped;
  * - it's behind the mark in `dataDir`, or has one of another history (an older copy of the database files, another
  *   `DATABASE_URL`);
  * - `dataDir` has no mark, or was itself copied back (its anchor file isn't the file that the database knows).
@@ -92,6 +96,7 @@ export async function currentEpoch(db: Reader): Promise<string> {
 
 async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
   const database = await databaseIdentity(db)
+  const timeline = await currentTimeline(db)
   const anchor = await findAnchor(dataDir)
   const mark = await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${MARK_LOCK})`.execute(tx)
@@ -103,7 +108,7 @@ async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
       .where('key', '=', 'feed_mark')
       .executeTakeFirst()
     const known = stored ? DatabaseMark.parse(JSON.parse(stored.value)) : null
-    const next = nextMark(known, kept, database, anchor)
+    const next = nextMark(known, kept, { database, timeline, anchor })
     await saveSetting(tx, 'feed_mark', JSON.stringify(next))
     await saveSetting(tx, 'feed_epoch', next.epoch)
     return next
@@ -112,21 +117,21 @@ async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
   await writeWhole(join(dataDir, MARK_FILE), JSON.stringify({ epoch: mark.epoch, count: mark.count }))
 }
 
-function nextMark(
-  known: DatabaseMark | null,
-  kept: Mark | null,
-  database: string,
-  anchor: Anchor,
-): DatabaseMark {
+/** What the mark was found on. */
+type Found = { database: string; timeline: number; anchor: Anchor }
+
+function nextMark(known: DatabaseMark | null, kept: Mark | null, found: Found): DatabaseMark {
+  const { database, timeline, anchor } = found
   const count = Math.max(known?.count ?? 0, kept?.count ?? 0) + 1
   const anchors = { ...known?.anchors, [anchor.name]: anchor.identity }
-  if (known && kept && isContinued(known, kept, database, anchor)) return { ...known, count, anchors }
+  if (known && kept && isContinued(known, kept, found)) return { ...known, count, anchors, timeline }
   const past = known ? [...known.past, known.epoch].slice(-PAST_EPOCHS_KEPT) : []
-  return { epoch: randomBytes(12).toString('base64url'), count, database, anchors, past }
+  return { epoch: randomBytes(12).toString('base64url'), count, database, anchors, past, timeline }
 }
 
-function isContinued(known: DatabaseMark, kept: Mark, database: string, anchor: Anchor): boolean {
+function isContinued(known: DatabaseMark, kept: Mark, { database, timeline, anchor }: Found): boolean {
   if (known.database !== database) return false
+  if (known.timeline !== undefined && known.timeline !== timeline) return false
   const knownAnchor = known.anchors[anchor.name]
   if (knownAnchor !== undefined && knownAnchor !== anchor.identity) return false
   if (kept.epoch !== known.epoch) return known.past.includes(kept.epoch)
@@ -146,6 +151,15 @@ async function databaseIdentity(db: Db): Promise<string> {
     ) as identity
   `.execute(db)
   return rows[0]?.identity ?? ''
+}
+
+/** Returns PostgreSQL's timeline. It changes when a standby takes over and when a recovery ends at a chosen moment. */
+async function currentTimeline(db: Db): Promise<number> {
+  // The first eight digits of the present log file's name.
+  const { rows } = await sql<{ digits: string }>`
+    select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as digits
+  `.execute(db)
+  return Number.parseInt(rows[0]?.digits ?? '', 16)
 }
 
 type Anchor = { name: string; identity: string }
