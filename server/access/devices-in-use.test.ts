@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { buildsInUse, overview } from '#contract/overview.ts'
 import { latestBuildFile } from '#server/scope/latest-build.ts'
@@ -17,13 +17,17 @@ const OLD = 'a0a0a0a0a0a0a0a0'
 let bed: AppBed
 let admin: string
 let hostId: string
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await createAppBed()
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.empty()
+  rmSync(latestBuildFile(bed.scope.config.distDir), { force: true })
   await bed.person({ email: 'admin@people.example', role: 'ADMIN' })
   hostId = await bed.person({ email: 'host@people.example', role: 'HOST' })
   admin = await bed.tokenOf({ email: 'admin@people.example', remember: true })
 })
-afterEach(() => bed.close())
 
 const ask = async (url: string, token = admin) => {
   const answer = await bed.as(token, { method: 'GET', url: `/v1${url}` })

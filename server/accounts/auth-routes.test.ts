@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCKOUT_MS, REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
+import { hashPassword } from './password.ts'
 
 const HOST = 'host@example.test'
 const NEW = 'new@example.test'
@@ -9,12 +10,15 @@ const NOBODY = 'nobody@example.test'
 const SECOND_MS = 1000
 
 let bed: AppBed
-beforeEach(async () => {
+beforeAll(async () => {
   bed = await createAppBed()
+})
+afterAll(() => bed.close())
+beforeEach(async () => {
+  await bed.empty()
   await bed.person({ email: HOST, role: 'HOST' })
   await bed.person({ email: NEW, isVerified: false })
 })
-afterEach(() => bed.close())
 
 /** Returns the inner codes of several sign-ins, one after the other. */
 async function codes(attempts: readonly { email: string; password?: string }[]): Promise<number[]> {
@@ -145,8 +149,9 @@ describe('signing in', () => {
     }
     const known: number[] = []
     const unknown: number[] = []
+    const passwordHash = await hashPassword(PASSWORD)
     for (let round = 0; round < 6; round++) {
-      await bed.person({ email: `somebody-${round}@example.test` })
+      await bed.person({ email: `somebody-${round}@example.test`, passwordHash })
       known.push(await measure(`somebody-${round}@example.test`))
       unknown.push(await measure(`nobody-${round}@example.test`))
     }

@@ -14,10 +14,14 @@ const tokens = { host: '', guest: '' }
 
 beforeAll(async () => {
   service = await startPushService()
-})
-afterAll(() => service.close())
-beforeEach(async () => {
   bed = await createAppBed({ PUSH_ORIGINS: service.origin })
+})
+afterAll(async () => {
+  await bed.close()
+  await service.close()
+})
+beforeEach(async () => {
+  await bed.empty()
   for (const name of ['host', 'guest'] as const) {
     ids[name] = await bed.person({ email: `${name}@people.example`, role: 'HOST' })
     tokens[name] = await bed.tokenOf({ email: `${name}@people.example` })
@@ -32,7 +36,6 @@ beforeEach(async () => {
   const payload = { unitId: unit.id, participantId: ids.host }
   chatId = (await bed.as(tokens.guest, { method: 'POST', url: '/v1/chat', payload })).json().data.id
   position = -1
-  return () => bed.close()
 })
 
 async function write(who: 'host' | 'guest', message: string) {

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/start/app.ts'
 import { readConfig } from '#server/scope/config.ts'
 import type { Live, ServerScope } from '#server/scope/scope.ts'
-import { hashPassword } from '#server/accounts/password.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { NO_LIVE, NO_MAIL, NO_NOTICES, NO_PUSH } from './no-mail.ts'
+import { quickHash } from './quick-hash.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
 
@@ -69,8 +69,6 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
   }
 }
 
-let passwordHash: Promise<string> | null = null
-
 export type BedPerson = { id: string; email: string }
 
 /** Adds a verified person with the bed's password. */
@@ -90,7 +88,7 @@ export async function addPerson(
       last_name: 'Ngata',
       avatar_url: null,
       role,
-      password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+      password_hash: await quickHash(PASSWORD),
       verified_at: new Date(),
     })
     .execute()

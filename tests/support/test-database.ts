@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
+import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
 import { startThrowawayPostgres, TEMPLATE_DATABASE } from './throwaway-postgres.ts'
 
 /** Where postgres-setup.ts stores the URL of the run's PostgreSQL. */
@@ -33,6 +35,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await runAsAdmin(adminUrl, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** What a migrated database has before anything is written, and what identifies it. */
+const KEPT_TABLES = ['settings', 'kysely_migration', 'kysely_migration_lock']
+
+/** Removes every row and every job, in one statement. Sequences go on. */
+export async function clearTables(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Suspends foreign keys, which require an order, and the rules of tables that only grow.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const tables = await sql<{ schema: string; name: string }>`
+      select schemaname as schema, tablename as name from pg_tables
+      where schemaname = 'public' and tablename <> all(${KEPT_TABLES})
+        or schemaname = ${JOBS_SCHEMA} and tablename in ('job', 'archive')`.execute(tx)
+    const removals = tables.rows.map(({ schema, name }) => `delete from "${schema}"."${name}"`)
+    await sql`do ${sql.lit(`begin ${removals.join('; ')}; end`)}`.execute(tx)
+  })
 }
 
 /** It ends with this process, which its PostgreSQL watches. The next run removes the directory. */
