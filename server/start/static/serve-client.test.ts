@@ -2,50 +2,37 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/start/app.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { LONG_SCRIPT, makeBuild } from '#tests/support/made-build.ts'
 import { until } from '#tests/support/until.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 const DAY_MS = 24 * 3_600_000
-const LONG = 'export const text = "Kia ora, nau mai";\n'.repeat(200)
 
 let bed: AppBed
 let distDir = ''
-beforeEach(async () => {
+async function startBed(): Promise<void> {
   distDir = mkdtempSync(join(tmpdir(), 'farstead-dist-'))
   build('one')
   bed = await createAppBed({ DIST_DIR: distDir })
-})
-afterEach(async () => {
+}
+async function endBed(): Promise<void> {
   await bed.close()
   rmSync(distDir, { recursive: true })
-})
+}
 
 /** Makes a build as the client's builder leaves it: everything from before is gone. */
-function build(id: string): void {
-  rmSync(distDir, { recursive: true, force: true })
-  for (const folder of ['assets', 'builds', '.vite']) mkdirSync(join(distDir, folder), { recursive: true })
-  const files: Record<string, string> = {
-    'index.html': `<!doctype html><title>${id}</title>`,
-    'sw.js': `self.build = '${id}'`,
-    'manifest.webmanifest': '{"name":"Farstead"}',
-    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    '.vite/manifest.json': '{"secret":true}',
-    '.vite/page-links.json': JSON.stringify({ '/login': `</assets/chunk-${id}.js>; rel=modulepreload` }),
-    'assets/same-0a1b2c.js': LONG,
-    'assets/replica.worker-0a1b2c.js': 'the worker',
-    [`assets/chunk-${id}.js`]: `export const id = '${id}'`,
-    'builds/latest.json': JSON.stringify({ id, timestamp: '2026-11-21T00:00:00.000Z' }),
-  }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(distDir, name), text)
-}
+const build = (id: string) => makeBuild(distDir, id)
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   bed.app.inject({ method: 'GET', url, headers })
 
 describe('the built client', () => {
+  beforeAll(startBed)
+  afterAll(endBed)
+
   const pages = ['/', '/login', '/messages?chat=1', '/units/details/1', '/unknown/page', '/index.html']
   it.each(pages)('%s is the page that draws every route, asked about each time', async (url) => {
     const answer = await get(url, PAGE)
@@ -54,80 +41,6 @@ describe('the built client', () => {
     expect(answer.body).toContain('<title>one</title>')
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
-  })
-
-  it('the page in which Google finds addresses has a policy of its own, and no other page has it', async () => {
-    expect((await get('/places-frame.html', PAGE)).body).toContain('<title>one</title>')
-    writeFileSync(join(distDir, 'places-frame.html'), '<!doctype html><title>places</title>')
-    const { body, headers } = await get('/places-frame.html', PAGE)
-    expect(body).toContain('<title>places</title>')
-    expect(headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/)
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
-    expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('googleapis')
-  })
-
-  it('a first page asks at once for what it will load, in the present build', async () => {
-    expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-one.js>; rel=modulepreload')
-    expect((await get('/settings', PAGE)).headers.link).toBeUndefined()
-    build('two')
-    expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-two.js>; rel=modulepreload')
-    rmSync(join(distDir, '.vite/page-links.json'))
-    expect((await get('/login', PAGE)).statusCode).toBe(200)
-  })
-
-  describe('drawn by the build', () => {
-    const document = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8').replace(
-      /<script type="module".*<\/script>/,
-      '<script type="module" crossorigin src="/assets/chunk-one.js"></script>',
-    )
-    beforeEach(() => {
-      writeFileSync(join(distDir, 'index.html'), document)
-      mkdirSync(join(distDir, '.vite/drawn'))
-      for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
-        const words = { title: body, description: body, body, noScript: '', styles: '' }
-        const files = { scripts: [], next: [], wait: { coming: '', size: '', entered: '' }, look: null }
-        const page = { path: '/login', locale, language: locale, ...words, ...files }
-        writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
-      }
-    })
-
-    it('is in the language that was chosen on the device, whatever else the browser likes', async () => {
-      for (const url of ['/login?to=/messages', '/']) {
-        const { body } = await get(url, { ...PAGE, 'accept-language': 'zh-HK' })
-        expect(body).toContain('<div id="root" data-drawn="en" data-path="/login">Welcome back</div>')
-      }
-      const chosen = await get('/login', { ...PAGE, cookie: 'language=zh-HK' })
-      expect(chosen.body).toContain('<div id="root" data-drawn="zh-HK" data-path="/login">歡迎回來</div>')
-      expect(chosen.headers['content-language']).toBe('zh-HK')
-      expect(chosen.headers['content-security-policy']).toContain("default-src 'none'")
-      expect(chosen.headers.vary).toContain('cookie')
-    })
-
-    it('is asked about each time, and sent again in another language only', async () => {
-      const { headers } = await get('/login', PAGE)
-      expect(headers['cache-control']).toContain('no-cache')
-      const again = { ...PAGE, 'if-none-match': String(headers.etag) }
-      expect((await get('/login', again)).statusCode).toBe(304)
-      expect((await get('/login', { ...again, cookie: 'language=zh-HK' })).statusCode).toBe(200)
-    })
-
-    it('is the plain page in a language without a drawing, at other addresses, and for the service worker', async () => {
-      for (const [url, language] of [
-        ['/login', 'es'],
-        ['/login/', 'en'],
-        ['/register', 'en'],
-        ['/index.html', 'en'],
-      ] as const) {
-        const { statusCode, body } = await get(url, { ...PAGE, cookie: `language=${language}` })
-        expect([statusCode, body], url).toEqual([200, document])
-      }
-      writeFileSync(join(distDir, '.vite/drawn/login.en.json'), '{"of":"another build"}')
-      expect((await get('/login', PAGE)).body).toBe(document)
-      expect(bed.logged.join('\n')).toContain('a drawn page is of no use')
-      // The service worker caches the page by its hash, and accepts any type.
-      expect((await get('/', { accept: '*/*' })).body).toBe(document)
-    })
   })
 
   const files: [string, number, string, string][] = [
@@ -212,6 +125,85 @@ describe('the built client', () => {
     }
     await app.close()
   })
+})
+
+describe('a build whose files change', () => {
+  beforeEach(startBed)
+  afterEach(endBed)
+
+  it('the page in which Google finds addresses has a policy of its own, and no other page has it', async () => {
+    expect((await get('/places-frame.html', PAGE)).body).toContain('<title>one</title>')
+    writeFileSync(join(distDir, 'places-frame.html'), '<!doctype html><title>places</title>')
+    const { body, headers } = await get('/places-frame.html', PAGE)
+    expect(body).toContain('<title>places</title>')
+    expect(headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/maps\.googleapis\.com/)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+    expect((await get('/', PAGE)).headers['content-security-policy']).not.toContain('googleapis')
+  })
+
+  it('a first page asks at once for what it will load, in the present build', async () => {
+    expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-one.js>; rel=modulepreload')
+    expect((await get('/settings', PAGE)).headers.link).toBeUndefined()
+    build('two')
+    expect((await get('/login', PAGE)).headers.link).toBe('</assets/chunk-two.js>; rel=modulepreload')
+    rmSync(join(distDir, '.vite/page-links.json'))
+    expect((await get('/login', PAGE)).statusCode).toBe(200)
+  })
+
+  describe('drawn by the build', () => {
+    const document = readFileSync(join(import.meta.dirname, '../../../index.html'), 'utf8').replace(
+      /<script type="module".*<\/script>/,
+      '<script type="module" crossorigin src="/assets/chunk-one.js"></script>',
+    )
+    beforeEach(() => {
+      writeFileSync(join(distDir, 'index.html'), document)
+      mkdirSync(join(distDir, '.vite/drawn'))
+      for (const [locale, body] of Object.entries({ en: 'Welcome back', 'zh-HK': '歡迎回來' })) {
+        const words = { title: body, description: body, body, noScript: '', styles: '' }
+        const files = { scripts: [], next: [], wait: { coming: '', size: '', entered: '' }, look: null }
+        const page = { path: '/login', locale, language: locale, ...words, ...files }
+        writeFileSync(join(distDir, `.vite/drawn/login.${locale}.json`), JSON.stringify(page))
+      }
+    })
+
+    it('is in the language that was chosen on the device, whatever else the browser likes', async () => {
+      for (const url of ['/login?to=/messages', '/']) {
+        const { body } = await get(url, { ...PAGE, 'accept-language': 'zh-HK' })
+        expect(body).toContain('<div id="root" data-drawn="en" data-path="/login">Welcome back</div>')
+      }
+      const chosen = await get('/login', { ...PAGE, cookie: 'language=zh-HK' })
+      expect(chosen.body).toContain('<div id="root" data-drawn="zh-HK" data-path="/login">歡迎回來</div>')
+      expect(chosen.headers['content-language']).toBe('zh-HK')
+      expect(chosen.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(chosen.headers.vary).toContain('cookie')
+    })
+
+    it('is asked about each time, and sent again in another language only', async () => {
+      const { headers } = await get('/login', PAGE)
+      expect(headers['cache-control']).toContain('no-cache')
+      const again = { ...PAGE, 'if-none-match': String(headers.etag) }
+      expect((await get('/login', again)).statusCode).toBe(304)
+      expect((await get('/login', { ...again, cookie: 'language=zh-HK' })).statusCode).toBe(200)
+    })
+
+    it('is the plain page in a language without a drawing, at other addresses, and for the service worker', async () => {
+      for (const [url, language] of [
+        ['/login', 'es'],
+        ['/login/', 'en'],
+        ['/register', 'en'],
+        ['/index.html', 'en'],
+      ] as const) {
+        const { statusCode, body } = await get(url, { ...PAGE, cookie: `language=${language}` })
+        expect([statusCode, body], url).toEqual([200, document])
+      }
+      writeFileSync(join(distDir, '.vite/drawn/login.en.json'), '{"of":"another build"}')
+      expect((await get('/login', PAGE)).body).toBe(document)
+      expect(bed.logged.join('\n')).toContain('a drawn page is of no use')
+      // The service worker caches the page by its hash, and accepts any type.
+      expect((await get('/', { accept: '*/*' })).body).toBe(document)
+    })
+  })
 
   it('keeps the compressed twins that its builder made', async () => {
     const twin = brotliCompressSync('as the builder compressed it')
@@ -232,15 +224,18 @@ describe('the built client', () => {
     const second = await ask('br, gzip')
     expect(second.headers['content-encoding']).toBe('br')
     expect(second.rawPayload.length).toBeLessThan(200)
-    expect(brotliDecompressSync(second.rawPayload).toString()).toBe(LONG)
+    expect(brotliDecompressSync(second.rawPayload).toString()).toBe(LONG_SCRIPT)
     expect(second.headers['cache-control']).toContain('immutable')
     expect(second.headers['content-type']).toContain('javascript')
     expect((await ask('gzip')).headers['content-encoding']).toBe('gzip')
-    expect((await ask('identity')).body).toBe(LONG)
+    expect((await ask('identity')).body).toBe(LONG_SCRIPT)
   })
 })
 
 describe('kept builds', () => {
+  beforeEach(startBed)
+  afterEach(endBed)
+
   /** A second app on the same directories, like the server after a restart. */
   async function afterRestart(url: string): Promise<number> {
     const app = await buildApp(bed.scope)
