@@ -244,12 +244,12 @@ async function rowsNaming({ db }: AppBed, ids: readonly string[]): Promise<strin
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db)
-  const found: string[] = []
-  for (const { name } of tables.rows) {
-    const { rows } = await sql<{ row: string }>`
-      select row_to_json(t)::text as row from ${sql.table(name)} t
-      where row_to_json(t)::text like any(${ids.map((id) => `%${id}%`)}::text[])`.execute(db)
-    found.push(...rows.map(({ row }) => `${name} ${row}`))
-  }
-  return found.toSorted()
+  // One statement for all tables: their number is most of what this costs.
+  const selects = tables.rows.map(
+    ({ name }) => sql`select ${name} || ' ' || row_to_json(t)::text as row from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{ row: string }>`
+    select row from (${sql.join(selects, sql` union all `)}) as every_row
+    where row like any(${ids.map((id) => `%${id}%`)}::text[])`.execute(db)
+  return rows.map(({ row }) => row).toSorted()
 }
