@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#contract/changes.ts'
@@ -21,10 +22,10 @@ import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat
 
 /*
  * A device that applies its feed from the start, in pages of any size, fetched at any moment between and during
- * anybody's operations, ends with exactly what the server would list for it. FEED_REPLAY_SEED repeats a run.
+ * anybody's operations, ends with exactly what the server would list for it. PROPERTY_SEED repeats a run.
  */
-const SEED = Number(process.env['FEED_REPLAY_SEED'] ?? Date.now() % 2 ** 31)
-const RUNS = 60
+const SEED = Number(process.env['PROPERTY_SEED']) || randomInt(1, 2 ** 31)
+const RUNS = Number(process.env['PROPERTY_RUNS']) || 10
 
 let bed: ChatBed
 beforeAll(async () => {

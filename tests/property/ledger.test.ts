@@ -12,7 +12,7 @@ import type { Entry } from '#contract/ledger/tenancy.ts'
 import { generatedTenancy, type GeneratedTenancy } from '#tests/support/generated-tenancies.ts'
 
 /** `PROPERTY_RUNS=10000` is the full count; `PROPERTY_SEED` repeats a run. */
-const numRuns = Number(process.env['PROPERTY_RUNS'] || 400)
+const numRuns = Number(process.env['PROPERTY_RUNS'] || 100)
 const seed = Number(process.env['PROPERTY_SEED'] || randomInt(1, 2 ** 31))
 console.info(`${numRuns} tenancies, PROPERTY_SEED=${seed}`)
 
