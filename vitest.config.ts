@@ -101,6 +101,8 @@ export default defineConfig({
           // Among the modules that `vi.resetModules` forgets: two tabs have one each.
           server: { deps: { inline: [/\/rxdb\//] } },
           ...withPostgres,
+          // As for the unit tests.
+          isolate: false,
         },
       },
       {
