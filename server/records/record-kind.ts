@@ -1,4 +1,5 @@
-import type { Migration, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 /** What the server must know about a kind of record. */

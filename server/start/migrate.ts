@@ -1,4 +1,5 @@
-import { Migrator, sql, type Migration } from 'kysely'
+import { sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/store/jobs/install-jobs.ts'
