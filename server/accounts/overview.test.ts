@@ -32,7 +32,7 @@ test('the overview counts what administrators look at first', async () => {
   const order = { letter: 'deleted', to: 'nobody@people.example', locale: 'en' } as const
   for (const state of ['retry', 'failed']) {
     await bed.scope.mail.order(bed.db, order)
-    await sql`update jobs_24.job set state = ${state}::jobs_24.job_state where state = 'created'`.execute(
+    await sql`update jobs_46.job set state = ${state}::jobs_46.job_state where state = 'created'`.execute(
       bed.db,
     )
   }
@@ -125,5 +125,5 @@ test('what takes up the room is told by what files are for, and by table', async
   const names = data.tables.map(({ name }: { name: string }) => name)
   expect(names).toContain('users')
   // The table of jobs has a partition for each kind.
-  expect(names.filter((name: string) => name.startsWith('jobs_24.j'))).toEqual(['jobs_24.job'])
+  expect(names.filter((name: string) => name.startsWith('jobs_46.j'))).toEqual(['jobs_46.job'])
 })

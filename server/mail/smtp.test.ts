@@ -157,7 +157,7 @@ describe('mail by SMTP', () => {
     isDown = false
     await bed.scope.mail.settled()
     expect(received, 'before its time').toEqual([])
-    await sql`update jobs_24.job set start_after = now()`.execute(bed.db)
+    await sql`update jobs_46.job set start_after = now()`.execute(bed.db)
     await bed.scope.mail.settled()
     await bed.scope.mail.settled()
     expect(received.map(({ to }) => to)).toEqual([['mere@example.test']])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -32,6 +32,16 @@ describe('the database', () => {
   it('lower-cases letters beyond ASCII the same way everywhere', async () => {
     const { rows } = await sql<{ text: string }>`select lower('ĀĒÑÜЖ') as text`.execute(database.db)
     expect(rows).toEqual([{ text: 'āēñüж' }])
+  })
+
+  it('gives the rows of every statement of a query, and no failed transaction to the next one', async () => {
+    const one = openDatabase({ url: database.url, poolSize: 1 })
+    const said = (text: string) => one.executeQuery(CompiledQuery.raw(text))
+    const { rows } = await said('begin; select 1 as n; select 2 as n; commit')
+    expect(rows).toEqual([{ n: 1 }, { n: 2 }])
+    await expect(said('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' })
+    expect((await said('select 3 as n')).rows).toEqual([{ n: 3 }])
+    await one.destroy()
   })
 
   it('is at the newest schema already, and migrating it from many processes at once changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
@@ -7,6 +7,7 @@ const CONNECT_LIMIT_MS = 10_000
 const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000
 /** No response waits longer than this, and queries that nobody waits for any more must not block others. */
 const STATEMENT_LIMIT_MS = 20_000
+const OWN_TRANSACTION = /^\s*begin\s*;/i
 
 export type DatabaseOptions = {
   url: string
@@ -42,7 +43,37 @@ export function openDatabase({
   // So would a broken connection in use, because the pool only listens to idle ones. Its query fails anyway and reports
   // it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withRowsOfEveryStatement(pool) }) })
+}
+
+/**
+ * For a query of several statements pg gives a list of results, and Kysely finds no rows in it. pg-boss sends such
+ * queries, with a transaction of their own, and needs the rows of all of them.
+ */
+function withRowsOfEveryStatement(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const query = async (text: string, values: unknown[]) => {
+        const answer: pg.QueryResult | pg.QueryResult[] = await client
+          .query(text, values)
+          .catch(async (error) => {
+            // Otherwise the next user of this connection would get the transaction that failed.
+            if (OWN_TRANSACTION.test(text)) await client.query('rollback')
+            throw error
+          })
+        if (!Array.isArray(answer)) return answer
+        return { command: 'SELECT', rowCount: null, rows: answer.flatMap(({ rows }) => rows) }
+      }
+      // Kysely's type also allows a cursor, which nothing here uses.
+      return {
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (isBroken) => client.release(isBroken),
+      }
+    },
+  }
 }
 
 // No single signature can satisfy the overloads of pg's own function, hence the casts.

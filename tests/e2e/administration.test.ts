@@ -117,13 +117,13 @@ it('mail that could not be delivered is listed with how often it was tried and w
   writeFileSync(folder, '')
   await mailTo(GUEST_EMAIL)
   await expect.poll(jobStates).toEqual(['retry'])
-  await sql`update jobs_24.job set state = 'failed', retry_count = retry_limit where state = 'retry'`.execute(
+  await sql`update jobs_46.job set state = 'failed', retry_count = retry_limit where state = 'retry'`.execute(
     database.db,
   )
   await mailTo(HOST_EMAIL)
   await expect.poll(jobStates).toEqual(['failed', 'retry'])
   // Keeps the job from being retried during this test.
-  await sql`update jobs_24.job set start_after = now() + interval '1 hour' where state = 'retry'`.execute(
+  await sql`update jobs_46.job set start_after = now() + interval '1 hour' where state = 'retry'`.execute(
     database.db,
   )
 
@@ -161,7 +161,7 @@ async function mailTo(email: string): Promise<void> {
 /** Returns the states of unfinished mail jobs. */
 async function jobStates(): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`
-    select state::text from jobs_24.job where name = 'mail' and state <> 'completed' order by state`.execute(
+    select state::text from jobs_46.job where name = 'mail' and state <> 'completed' order by state`.execute(
     database.db,
   )
   return rows.map(({ state }) => state)

@@ -5,17 +5,11 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import { JOBS_SCHEMA } from './pg-boss.ts'
 
-const COLUMNS = sql`id, name, state::text, retry_count, created_on, start_after, output`
-
-/**
- * Jobs that haven't started a minute after they were due, that failed and wait for a retry, or that were given up.
- * pg-boss moves the last ones to its archive after a while and later deletes them there.
- */
+/** Jobs that haven't started a minute after they were due, that failed and wait for a retry, or that were given up. */
 const TROUBLED = sql`(
-  select ${COLUMNS} from ${sql.table(`${JOBS_SCHEMA}.job`)}
+  select id, name, state::text, retry_count, created_on, start_after, output
+  from ${sql.table(`${JOBS_SCHEMA}.job`)}
   where state in ('retry', 'failed') or (state = 'created' and start_after < now() - interval '1 minute')
-  union all
-  select ${COLUMNS} from ${sql.table(`${JOBS_SCHEMA}.archive`)} where state = 'failed'
 ) as troubled`
 
 export type JobCounts = { waiting: number; failed: number; oldest: Date | null }

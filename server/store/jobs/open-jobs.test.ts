@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import PgBoss from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -131,24 +131,25 @@ describe('jobs', () => {
     expect(data[0]?.nextAt).not.toBeNull()
   })
 
-  it('that were given up are told of for days, although they are soon put into the archive', async () => {
+  it('that were given up are told of for a week, and then removed', async () => {
     const jobs = await open()
+    const keep = () =>
+      new PgBoss({ db: onConnection(database.db), schema: JOBS_SCHEMA, migrate: false }).supervise()
+    const completed = (ago: string) =>
+      sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set completed_on = now() - ${ago}::interval`.execute(
+        database.db,
+      )
     await jobs.add(database.db, 'calendar', { n: 1 })
     await jobs.drain('calendar', () => Promise.reject(new TypeError('x')))
-    await sql`update ${sql.table(`${JOBS_SCHEMA}.job`)} set completed_on = now() - interval '2 hours'`.execute(
-      database.db,
-    )
-    await new PgBoss({
-      db: onConnection(database.db),
-      schema: JOBS_SCHEMA,
-      migrate: false,
-      archiveCompletedAfterSeconds: 3600,
-    }).maintain()
-    const { rows } = await sql`select from ${sql.table(`${JOBS_SCHEMA}.archive`)}`.execute(database.db)
-    expect(rows).toHaveLength(1)
+    await completed('6 days')
+    await keep()
     expect(await countTroubledJobs(database.db, { kind: 'calendar' })).toMatchObject({ failed: 1 })
     const { data } = await troubledJobsPage(database.db, { page: 1, perPage: 10, state: 'failed' })
     expect(data).toMatchObject([{ kind: 'calendar', reason: 'TypeError', isGivenUp: true, tries: 1 }])
+    await completed('8 days')
+    await sql`update ${sql.table(`${JOBS_SCHEMA}.queue`)} set maintain_on = null`.execute(database.db)
+    await keep()
+    expect(await countTroubledJobs(database.db, { kind: 'calendar' })).toMatchObject({ failed: 0 })
   })
 
   it('that were under way when their process died are done by another one', async () => {
@@ -168,7 +169,7 @@ describe('jobs', () => {
       database.db,
     )
     const keeper = new PgBoss({ db: onConnection(database.db), schema: JOBS_SCHEMA, migrate: false })
-    await keeper.maintain()
+    await keeper.supervise()
     await becomeDue()
     await drain()
     expect(done).toEqual([{ n: 1 }])

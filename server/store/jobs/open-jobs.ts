@@ -1,7 +1,8 @@
-import PgBoss from 'pg-boss'
+import { type Job, PgBoss } from 'pg-boss'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { failureCodes } from './failure-codes.ts'
+import { moveFormerJobs } from './former-jobs.ts'
 import type { JobKind } from './job-kinds.ts'
 import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
 
@@ -29,8 +30,7 @@ export type Jobs = {
 /** The longest time before a new job is noticed. */
 const LOOK_EVERY_SECONDS = 1
 const CLOSE_LIMIT_MS = 10_000
-/** Jobs contain addresses. They're kept for as long as somebody may ask why a mail didn't arrive. */
-const KEPT = { archiveCompletedAfterSeconds: 3600, deleteAfterDays: 7 }
+const MOVE_EVERY_MS = 60_000
 
 /**
  * Opens the jobs of a database whose tables are up to date. `log` gets one line for each problem of the queue itself.
@@ -41,13 +41,17 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
     schema: JOBS_SCHEMA,
     migrate: false,
     schedule: false,
-    ...KEPT,
+    registerInstance: false,
   })
   // Without a listener, an error of the queue would end the process.
   boss.on('error', (error) => log(`Jobs wait (${error.name})`))
   await boss.start()
+  // Servers of the former release may still run, and leave jobs behind when they stop.
+  const moving = setInterval(() => {
+    moveFormerJobs(db).catch((error: unknown) => log(`Former jobs wait (${failureCodes(error)})`))
+  }, MOVE_EVERY_MS).unref()
 
-  const doOne = async (kind: JobKind, { id, data }: PgBoss.Job<unknown>, doJob: DoJob): Promise<void> => {
+  const doOne = async (kind: JobKind, { id, data }: Job<unknown>, doJob: DoJob): Promise<void> => {
     try {
       await doJob(data, id)
       await boss.complete(kind, id)
@@ -74,6 +78,9 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
         await doOne(kind, job, doJob)
       }
     },
-    close: () => boss.stop({ timeout: CLOSE_LIMIT_MS }),
+    async close() {
+      clearInterval(moving)
+      await boss.stop({ timeout: CLOSE_LIMIT_MS })
+    },
   }
 }
