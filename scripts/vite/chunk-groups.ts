@@ -43,7 +43,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // Separate, because it's large and the same in every build.
     {
       name: 'pdf-libraries',
-      test: /node_modules\/(pdf-lib|@pdf-lib|pako|regenerator-runtime)\//,
+      test: /node_modules\/(@cantoo|fflate|culori|node-html-better-parser|html-entities)\//,
       priority: 4,
     },
     // What more visits load comes first, because a group includes what its modules import. Rolldown truncates

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { emptied } from './without-unused-parts.ts'
+import { emptied, isReadersFont } from './without-unused-parts.ts'
 
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(name))
 const core = join(folderOf('zod'), 'v4/core')
@@ -22,4 +22,12 @@ it.each([
 
 it('a module that exports nothing it knows is a mistake', () => {
   expect(() => emptied('module.exports = {}')).toThrow('another way')
+})
+
+it('of the PDF library, all fonts of readers are left out, and nothing else', () => {
+  const folder = join(folderOf('@cantoo/pdf-lib').replace(/cjs$/, 'es'), 'packages/standard-fonts')
+  const kept = readdirSync(folder).filter(
+    (file) => file.endsWith('.json') && !isReadersFont(join(folder, file)),
+  )
+  expect(kept).toEqual(['all-encodings.compressed.json'])
 })

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PDFDocument, PDFPage } from 'pdf-lib'
+import { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import { expect, it, vi } from 'vitest'
+import { packedFont } from '#tests/support/font-file.ts'
 import { filesFor } from './font-ranges.ts'
 import { type DocumentPage, makePdf } from './make-pdf.ts'
 
 const require = createRequire(import.meta.url)
-const font = (path: string, isBold = false) => ({
-  bytes: new Uint8Array(readFileSync(require.resolve(`@fontsource/${path}.woff`))).buffer,
-  isBold,
-})
+const font = (path: string, isBold = false) => ({ bytes: packedFont(path), isBold })
 /** Returns the files of a font that contain the letters of a text. */
 function cjk(family: 'sc' | 'hk' | 'jp', text: string) {
   const name = `noto-sans-${family}`
@@ -24,6 +22,15 @@ const FONTS = [
   font('noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal'),
   font('inter/files/inter-latin-600-normal', true),
 ]
+/** Returns what a reader copies from a document's pages, as the PDF library reads it. */
+async function copiedFrom(bytes: Uint8Array): Promise<string> {
+  const pages = (await PDFDocument.load(bytes)).getPages()
+  const words = pages.flatMap((page) => page.extractContents())
+  return words
+    .flatMap((one) => (one.kind === 'text' ? [one.getText()] : []))
+    .join('')
+    .replaceAll('\n', '')
+}
 
 function pageWith(guest: string, conditions = 'Shut every gate.'): DocumentPage {
   return {
@@ -42,7 +49,7 @@ function pageWith(guest: string, conditions = 'Shut every gate.'): DocumentPage 
   }
 }
 
-it.each(['Tom Hallward', 'अनन्या राव', 'Māia Ōtāhuhu'])(
+it.each(['Tom Hallward', 'अनन्या राव', 'हिंदी में शर्तें, क्षति की पूर्ति', 'Māia Ōtāhuhu', 'São João, ¿sí?'])(
   'an agreement with %s is written whole',
   async (guest) => {
     const { bytes, missing } = await makePdf(pageWith(guest), FONTS)
@@ -53,6 +60,7 @@ it.each(['Tom Hallward', 'अनन्या राव', 'Māia Ōtāhuhu'])(
       'Ngaire Holloway',
       1,
     ])
+    expect(await copiedFrom(bytes)).toContain(`Ngaire Holloway, ${guest}`)
   },
 )
 
@@ -67,6 +75,7 @@ it.each([
   // Embeds only the used letters of each file; whole files would be forty times as large.
   expect(bytes.length).toBeLessThan(200_000)
   expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1)
+  expect(await copiedFrom(bytes)).toContain(conditions)
 })
 
 it('the scripts of letters that no font has are named', async () => {

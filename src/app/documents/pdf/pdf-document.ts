@@ -1,7 +1,5 @@
-// fontkit's shaper for Indic scripts was compiled for browsers without generators and needs this global.
-import 'regenerator-runtime'
-import fontkit from '@pdf-lib/fontkit'
-import { PDFDocument, type PDFFont } from 'pdf-lib'
+import { PDFDocument, type PDFFont } from '@cantoo/pdf-lib'
+import { fontKit } from './font/font-kit.ts'
 import type { LoadedFont } from './font-faces.ts'
 import type { RunFont } from './text-runs.ts'
 import { unpackWoff } from './unpack-woff.ts'
@@ -15,7 +13,7 @@ export async function openPdf(
   { title, language, author }: { title: string; language: string; author: string },
 ): Promise<{ pdf: PDFDocument; fonts: PdfFonts }> {
   const pdf = await PDFDocument.create()
-  pdf.registerFontkit(fontkit)
+  pdf.registerFontkit(fontKit)
   pdf.setTitle(title, { showInWindowTitleBar: true })
   pdf.setLanguage(language)
   pdf.setAuthor(author)

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib'
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { PdfFont, PdfFonts } from './pdf-document.ts'
 import { textRuns } from './text-runs.ts'
 import { wrapText } from './wrap-text.ts'
