@@ -1,4 +1,4 @@
-/** Groups items by key, keeping their order. Node 20 has no `Map.groupBy`. */
+/** Groups items by key, keeping their order. `Map.groupBy` is newer than the browsers that the client is built for. */
 export function groupedBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

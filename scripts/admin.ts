@@ -1,3 +1,4 @@
+import './require-node.ts'
 import { randomUUID } from 'node:crypto'
 import { EmailAddress } from '#contract/email-address.ts'
 import { PersonName } from '#contract/person-name.ts'

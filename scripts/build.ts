@@ -1,3 +1,4 @@
+import './require-node.ts'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from '#server/start/static/compress-files.ts'

@@ -1,3 +1,4 @@
+import './require-node.ts'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/scope/config.ts'

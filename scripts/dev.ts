@@ -1,3 +1,4 @@
+import './require-node.ts'
 import { spawn } from 'node:child_process'
 import { createServer as createNetServer } from 'node:net'
 import { join } from 'node:path'

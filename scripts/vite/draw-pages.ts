@@ -19,7 +19,7 @@ export async function drawPages(root: string): Promise<PageDrawing[]> {
       ssr: join(root, 'src/app/draw-pages.tsx'),
       outDir,
       emptyOutDir: true,
-      target: 'node20',
+      target: 'node24',
       copyPublicDir: false,
       rolldownOptions: { output: { entryFileNames: 'draw-pages.mjs' } },
     },

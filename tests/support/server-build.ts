@@ -27,7 +27,7 @@ export async function buildServer(): Promise<() => void> {
     logLevel: 'warn',
     plugins: [sourcesWhereTheyAre],
     ssr: { noExternal: true, external: [...ON_THEIR_OWN, ...OPTIONAL] },
-    build: { ssr: 'server/start/main.ts', outDir: folder, target: 'node20', copyPublicDir: false },
+    build: { ssr: 'server/start/main.ts', outDir: folder, target: 'node24', copyPublicDir: false },
   })
   process.env[SERVER_PROGRAM_VARIABLE] = join(folder, 'main.js')
   return () => {
