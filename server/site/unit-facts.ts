@@ -52,9 +52,8 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
                     itemscope
                     itemtype="https://schema.org/LocationFeatureSpecification"
                   >
-                    <meta itemprop="value" content="true" /><span itemprop="name"
-                      >${words.amenities[amenity]}</span
-                    >
+                    <meta itemprop="value" content="true" />
+                    <span itemprop="name">${words.amenities[amenity]}</span>
                   </li>`,
               )}
             </ul>`
