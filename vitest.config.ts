@@ -10,7 +10,7 @@ import { iconSprite } from './scripts/vite/icon-sprite.ts'
 // Where every temporary file goes, of this process and of those that it starts.
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
 
-const executablePath = findBrowser()
+const executablePath = findBrowser('shell')
 /** Limits only end what would never end: what comes in a moment takes many on a machine that does other things too. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
 const withPostgres = {

@@ -20,7 +20,7 @@ const SIZES = [
  */
 async function main(): Promise<void> {
   mkdirSync(icons, { recursive: true })
-  const executablePath = findBrowser()
+  const executablePath = findBrowser('whole')
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS })
   const page = await browser.newPage()
   for (const { name, size, isMaskable } of SIZES) {

@@ -38,7 +38,9 @@ async function main(): Promise<void> {
   const steps = chooseSteps(all, positionals)
   rmSync(resultsFolder, { recursive: true, force: true })
   mkdirSync(resultsFolder, { recursive: true })
-  process.env.CHROMIUM_PATH = findOrInstallBrowser()
+  // Each step finds them again; this installs what is missing, once.
+  findOrInstallBrowser('whole')
+  findOrInstallBrowser('shell')
 
   const stepsAtOnce = values.long ? 1 : Math.min(STEPS_AT_ONCE, steps.length)
   const workers = Math.floor(STEPS_AT_ONCE / stepsAtOnce)

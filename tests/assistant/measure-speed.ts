@@ -99,7 +99,7 @@ async function poster(url: string, email: string): Promise<Post> {
 
 /** From the press to the panel on screen, with its code on the device. */
 async function timeOpening(url: string): Promise<Timed> {
-  const device = await openDevice()
+  const device = await openDevice({ browser: 'whole' })
   try {
     const page = device.page()
     await signIn(page, url, HOST_EMAIL, DEMO_PASSWORD)

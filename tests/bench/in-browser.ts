@@ -11,7 +11,7 @@ export async function inBrowser<T>(
   work: (page: Page, version: string) => Promise<T>,
 ): Promise<T> {
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findOrInstallBrowser(),
+    executablePath: findOrInstallBrowser('whole'),
     args: BROWSER_ARGS,
     headless: true,
   })

@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  device = await openHostDevice(server.url)
+  // Notifications and push need more than a shell.
+  device = await openHostDevice(server.url, { browser: 'whole' })
 })
 afterEach(() => device.dispose())
 keepScreenshotsOfFailures(() => [device])

@@ -42,7 +42,7 @@ export async function measureLine(line: FieldLine, options: FieldOptions): Promi
   const deployment = createDeployment()
   const server = await startServer({ env: { DIST_DIR: deployment.distDir } })
   const relay = await openThinLine(Number(new URL(server.url).port), shapeOf(line))
-  const device = await openDevice({ viewport: PHONE })
+  const device = await openDevice({ viewport: PHONE, browser: 'whole' })
   const measure: LineMeasure = {
     day: new Date().toISOString().slice(0, 10),
     formOnScreen: null,

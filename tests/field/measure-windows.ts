@@ -39,8 +39,8 @@ export async function measureWindows(
   const port = Number(new URL(server.url).port)
   const [oldLine, newLine] = await Promise.all([openThinLine(port, FREE), openThinLine(port, shapeOf(line))])
   const [oldDevice, newDevice] = await Promise.all([
-    openDevice({ viewport: PHONE }),
-    openDevice({ viewport: PHONE }),
+    openDevice({ viewport: PHONE, browser: 'whole' }),
+    openDevice({ viewport: PHONE, browser: 'whole' }),
   ])
   const measure: WindowsMeasure = {
     day: new Date().toISOString().slice(0, 10),

@@ -33,7 +33,7 @@ async function bytesOfVisits(): Promise<[string, string][]> {
   const deployment = createDeployment()
   const server = await startServer({ env: { DIST_DIR: deployment.distDir } })
   const line = await openCountedLine(Number(new URL(server.url).port))
-  const device = await openDevice()
+  const device = await openDevice({ browser: 'whole' })
   const page = device.page()
   const rows: [string, string][] = []
   const note = (what: string) => rows.push([what, `${line.takenKb()} KB`])
@@ -73,7 +73,7 @@ async function startsWithoutNetwork(): Promise<[string, string][]> {
     env: { ...process.env, DATA_DIR: dataDir },
   })
   const server = await startServer({ dataDir })
-  const device = await openDevice()
+  const device = await openDevice({ browser: 'whole' })
   try {
     await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
     await waitUntilLevel(device.page())

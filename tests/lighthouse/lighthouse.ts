@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   })
   const server = await startServer()
   const debuggingPort = await freePort()
-  const device = await openDevice({ debuggingPort })
+  const device = await openDevice({ debuggingPort, browser: 'whole' })
   const pages: Scores[] = []
   try {
     const host = await signInByApi(server.url, HOST_EMAIL)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { BROWSER_ARGS, findOrInstallBrowser } from '#scripts/find-browser.ts'
+import { BROWSER_ARGS, findOrInstallBrowser, type BrowserKind } from '#scripts/find-browser.ts'
 import { copyFolder } from './demo-data.ts'
 
 /** A person's device: a browser with its own profile, which outlives closing the browser. */
@@ -32,6 +32,8 @@ export type Device = {
 }
 
 export type DeviceOptions = {
+  /** `shell` by default. */
+  browser?: BrowserKind
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
   /** The time zone of its clock; New Zealand by default. */
@@ -66,7 +68,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
   const open = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
-      executablePath: findOrInstallBrowser(),
+      executablePath: findOrInstallBrowser(options.browser ?? 'shell'),
       args: [
         ...BROWSER_ARGS,
         ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
