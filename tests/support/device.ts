@@ -107,14 +107,22 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
 }
 
-/** Returns the process of a browser that runs on a profile of ours; throws if there is none. */
+/**
+ * Returns the process of a browser that runs on a profile of ours; throws if there is none. A script that only starts
+ * the browser, as Debian has one, isn't it.
+ */
 function pidOfProfile(profile: string): number {
-  const lines = execFileSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 10_000_000 }).split(
-    '\n',
-  )
-  const line = lines.find((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes('--type='))
-  if (!line) throw new Error(`No browser runs on ${profile}`)
-  return Number.parseInt(line, 10)
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,args='], {
+    encoding: 'utf8',
+    maxBuffer: 10_000_000,
+  }).split('\n')
+  const processes = lines
+    .filter((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes('--type='))
+    .map((one) => one.trim().split(/\s+/).map(Number))
+  const starters = new Set(processes.map(([, parent]) => parent))
+  const [pid] = processes.find(([own]) => !starters.has(own)) ?? []
+  if (pid === undefined) throw new Error(`No browser runs on ${profile}`)
+  return pid
 }
 
 function listenForComplaints(context: BrowserContext, complaints: string[]): void {
