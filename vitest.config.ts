@@ -20,7 +20,7 @@ const withPostgres = {
 
 const withServerAndBrowser = {
   environment: 'node' as const,
-  globalSetup: ['tests/support/journeys-setup.ts'],
+  globalSetup: ['tests/support/postgres-setup.ts', 'tests/support/journeys-setup.ts'],
   ...patient,
   testTimeout: 300_000,
 }

@@ -142,7 +142,7 @@ function isContinued(known: DatabaseMark, kept: Mark, { database, timeline, anch
  * Returns the identity of the database, which changes when a dump is loaded: into another cluster, another database, or
  * over the old tables.
  */
-async function databaseIdentity(db: Db): Promise<string> {
+export async function databaseIdentity(db: Db): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select concat_ws(':',
       (select system_identifier from pg_control_system()),

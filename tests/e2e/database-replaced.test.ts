@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { copyFolder, newDemoData } from '#tests/support/demo-data.ts'
+import { copyFolder, newDataDir } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
@@ -11,11 +11,12 @@ import {
   openChat,
   signIn,
   tellOfNetwork,
+  waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 const LOST = 'Written after the backup, so the restored server never heard of it.'
 const HELD = 'Held on the device while the server was away.'
@@ -27,10 +28,14 @@ let server: RunningServer
 let device: Device
 
 beforeEach(async () => {
-  dataDir = newDemoData()
+  // With its own database, which is copied and removed with it.
+  dataDir = newDataDir()
   backup = `${dataDir}-backup`
   server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  device = await openHostDevice(server.url)
+  device = await openInstalledDevice(server.url)
+  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await waitUntilLevel(device.page())
+  await waitUntilKept(device.page())
 })
 afterEach(async () => {
   await device.dispose()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
-import { newDemoData } from '#tests/support/demo-data.ts'
+import { newDataDir } from '#tests/support/demo-data.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
@@ -11,7 +11,8 @@ const SECRET = 'the-spare-key-lies-under-the-blue-pot'
 let dataDir = ''
 let server: RunningServer
 beforeAll(async () => {
-  dataDir = newDemoData()
+  // With its own database, whose logs are read as well.
+  dataDir = newDataDir()
   server = await startServer({ dataDir })
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { newDataDir, newDemoData } from './demo-data.ts'
+import { demoDatabaseUrl, newDataDir, newDemoData } from './demo-data.ts'
 
 export type StartServerOptions = {
   /** Kept by `stop`. By default a temporary one with the demo is created and removed again. */
@@ -40,6 +40,7 @@ const READY_LIMIT_MS = 90_000
 export async function startServer(options: StartServerOptions = {}): Promise<RunningServer> {
   const hasDemo = !options.env?.DATABASE_URL && options.env?.DEMO !== 'off'
   const dataDir = options.dataDir ?? (hasDemo ? newDemoData() : newDataDir())
+  const databaseUrl = await demoDatabaseUrl(dataDir)
   const child = spawn(process.execPath, options.program ?? serverProgram(), {
     cwd: options.folder ?? join(import.meta.dirname, '../..'),
     // Its standard input ends with this process, so a killed test run leaves no server behind.
@@ -50,6 +51,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
       PORT: String(options.port ?? 0),
       DATA_DIR: dataDir,
       STOP_WITH_PARENT: 'on',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       ...options.env,
     },
   })
