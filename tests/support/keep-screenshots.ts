@@ -11,19 +11,22 @@ const FOLDER = 'test-results'
  */
 export function keepScreenshotsOfFailures(devices: () => readonly (Device | undefined)[]): void {
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return
-    mkdirSync(FOLDER, { recursive: true })
-    const pages = devices().flatMap((device) => device?.pages() ?? [])
-    const name = task.name.replaceAll(/\W+/g, '-').slice(0, 60)
-    for (const [index, page] of pages.entries()) {
-      await page
-        .screenshot({ path: join(FOLDER, `${name}-${index}.png`), timeout: 5_000 })
-        .catch(() => undefined)
-    }
-    console.log(
-      devices()
-        .flatMap((device) => device?.complaints ?? [])
-        .join('\n'),
-    )
+    if (task.result?.state === 'fail') await saveScreenshots(task.name, devices())
   })
+}
+
+/** Saves a screenshot of every tab of these devices in test-results/, and prints their complaints. Never fails. */
+export async function saveScreenshots(
+  title: string,
+  devices: readonly (Device | undefined)[],
+): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  const pages = devices.flatMap((device) => device?.pages() ?? [])
+  const name = title.replaceAll(/\W+/g, '-').slice(0, 60)
+  for (const [index, page] of pages.entries()) {
+    await page
+      .screenshot({ path: join(FOLDER, `${name}-${index}.png`), timeout: 5_000 })
+      .catch(() => undefined)
+  }
+  console.log(devices.flatMap((device) => device?.complaints ?? []).join('\n'))
 }

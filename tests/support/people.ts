@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginAnswer } from '#contract/auth.ts'
+import { LoginAnswer, type AccessToken } from '#contract/auth.ts'
 import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import { chatMessages, sendChatMessages, type ChatMessage } from '#contract/chat-message.ts'
 import { chats, startChat, type Chat } from '#contract/chat.ts'
@@ -23,6 +23,8 @@ export function emailOfDemoPerson(id: string): string {
 export type Person = {
   user: User
   token: string
+  /** What the server answered to the sign-in. */
+  session: AccessToken
   /** Sends any request with this person's token; a text is sent as it is, everything else as JSON. */
   request(method: string, path: string, body?: unknown): Promise<Response>
   /** Returns every chat of this person, newest first. */
@@ -49,7 +51,8 @@ export async function signInByApi(
   email: string,
   password = DEMO_PASSWORD,
 ): Promise<Person> {
-  const token = await accessToken(serverUrl, email, password)
+  const session = await accessToken(serverUrl, email, password)
+  const { token } = session
   const request = (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(`${serverUrl}/v1${path}`, {
       method,
@@ -70,6 +73,7 @@ export async function signInByApi(
   return {
     user,
     token,
+    session,
     request,
     chats: allChats,
     async history(chatId) {
@@ -93,7 +97,7 @@ export async function signInByApi(
   }
 }
 
-async function accessToken(serverUrl: string, email: string, password: string): Promise<string> {
+async function accessToken(serverUrl: string, email: string, password: string): Promise<AccessToken> {
   const csrf = await fetch(`${serverUrl}/api/csrf`)
   const { token } = z.object({ token: z.string() }).parse(await csrf.json())
   const response = await fetch(`${serverUrl}/api/auth/login`, {
@@ -112,7 +116,7 @@ async function accessToken(serverUrl: string, email: string, password: string): 
   })
   const answer = readLoginAnswer(await response.text())
   if (!answer.data) throw new Error(`${email} could not sign in: ${answer.code}`)
-  return answer.data.token
+  return answer.data
 }
 
 /** Decodes the response: base64 of UTF-8 JSON, sent either as plain text or as a JSON string. */

@@ -5,12 +5,13 @@ import { likeAPhoto, sha256 } from './pictures.ts'
 
 const HEADERS = { client_id: 'farstead-web' }
 
-/** Gives a host's room this many photos; throws if the server refuses any of it. */
+/** Gives a host's room this many photos that `take` makes; throws if the server refuses any of it. */
 export async function giveRoomPhotos(
   host: Person,
   serverUrl: string,
   unitId: string,
   count: number,
+  take: () => Promise<Buffer> = likeAPhoto,
 ): Promise<void> {
   const authorization = `Bearer ${host.token}`
   const asked = async (path: string, init: RequestInit): Promise<void> => {
@@ -19,7 +20,7 @@ export async function giveRoomPhotos(
   }
   const photos: { id: string; alt: string }[] = []
   for (let n = 0; n < count; n += 1) {
-    const content = await likeAPhoto()
+    const content = await take()
     const id = v7()
     const query = new URLSearchParams({
       offset: '0',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { DEMO_DAY_VARIABLE, demoDay } from './demo-data.ts'
 import { openDevice, type Device, type DeviceOptions } from './device.ts'
-import { DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
+import type { DeviceStoreName } from '#db/storage/device-store.ts'
+import type { TokenRecord } from '#sync/session/token-store.ts'
+import { DEMO_PASSWORD, HOST_EMAIL, signInByApi, type Person } from './people.ts'
 import { signIn, waitUntilKept, waitUntilLevel } from './screens.ts'
 
 /** Where stored-sign-in-setup.ts stores, per worker, a profile with the app installed and one with the demo's host. */
@@ -45,6 +47,59 @@ export async function openHostDevice(serverUrl: string, options: DeviceOptions =
   await waitUntilLevel(page)
   await waitUntilKept(page)
   return device
+}
+
+/** What a person types to sign in. */
+export type Account = { email: string; password: string }
+
+/**
+ * Opens a device on which a person is signed in, in sync with the server, and able to open the pages offline. At
+ * `portOfStoredSignIn`, the session is put where a sign-in keeps it; elsewhere the person signs in through the form.
+ */
+export async function openDeviceOf(
+  serverUrl: string,
+  { email, password }: Account,
+  options: DeviceOptions = {},
+): Promise<Device> {
+  const device = await openInstalledDevice(serverUrl, options)
+  const page = device.page()
+  if (storedAt(serverUrl)) {
+    const person = await signInByApi(serverUrl, email, password)
+    // A page of the same origin that doesn't start the app.
+    await page.goto(`${serverUrl}/robots.txt`)
+    await page.evaluate(putSession, { record: recordOf(person), stores: DEVICE_STORES })
+    await page.goto(`${serverUrl}/messages`)
+  } else await signIn(page, serverUrl, email, password)
+  await waitUntilLevel(page)
+  await waitUntilKept(page)
+  return device
+}
+
+/** The stores of the device's database (src/db/storage/device-store.ts). */
+const DEVICE_STORES = ['session', 'logouts', 'generations'] satisfies DeviceStoreName[]
+
+function recordOf({ user, session: { token, expiresAt, abilities } }: Person): TokenRecord {
+  const facts = { user, abilities }
+  return { userId: user.id, accessToken: token, expiresAt, clockOffset: 0, remember: false, facts }
+}
+
+/** Runs in the page. */
+async function putSession({ record, stores }: { record: object; stores: string[] }): Promise<void> {
+  const opening = indexedDB.open('farstead-device', 1)
+  opening.addEventListener('upgradeneeded', () => {
+    for (const name of stores) opening.result.createObjectStore(name)
+  })
+  await new Promise((resolve, reject) => {
+    opening.addEventListener('success', resolve)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB refused')))
+  })
+  const transaction = opening.result.transaction('session', 'readwrite')
+  transaction.objectStore('session').put(record, 'current')
+  await new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', resolve)
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB refused')))
+  })
+  opening.result.close()
 }
 
 function storedAt(serverUrl: string): StoredSignIn | undefined {
