@@ -40,8 +40,6 @@ export type DeviceOptions = {
   timezoneId?: string
   /** `block` lets a test respond for files that the service worker would have cached. */
   serviceWorkers?: 'allow' | 'block'
-  /** Enables the back/forward cache, which Playwright turns off. A page restored from it never fires a load event. */
-  keepsPages?: true
   /** Where another tool can connect to this browser. */
   debuggingPort?: number
   /** The profile of a closed device; this one starts with a copy of it. */
@@ -73,7 +71,6 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
         ...BROWSER_ARGS,
         ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
       ],
-      ...(options.keepsPages ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
       headless: true,
       locale: 'en-NZ',
       timezoneId: options.timezoneId ?? 'Pacific/Auckland',
