@@ -6,10 +6,13 @@ import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, GUEST_EMAIL } from '#tests/support/people.ts'
-import { messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { messageLog } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openDeviceOf, openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
+
+const GUEST = { email: GUEST_EMAIL, password: DEMO_PASSWORD }
+const ADMIN = { email: ADMIN_EMAIL, password: DEMO_PASSWORD }
 
 let server: RunningServer
 let tablet: Device
@@ -18,7 +21,7 @@ let phone: Device
 beforeAll(async () => {
   server = await startServer({ port: portOfStoredSignIn() })
   tablet = await openHostDevice(server.url, { viewport: { width: 820, height: 1100 } })
-  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
+  phone = await openDeviceOf(server.url, GUEST, { viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
   await tablet.dispose()
@@ -160,8 +163,6 @@ it('what was written goes when there is a network, the host sends it, and the gu
   expect(await host.getByText('You have an unfinished step').count()).toBe(0)
 
   const guest = phone.page()
-  await signIn(guest, server.url, GUEST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(guest)
   await openAgreements(guest)
   await guest.getByRole('link', { name: /Tōtara Cabin.*400\.00/ }).click()
   await guest.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
@@ -250,10 +251,9 @@ it('each reads what became of the agreement in the conversation, in their own la
 })
 
 test('an administrator finds and reads everybody’s agreements, and can change nothing in them', async () => {
-  const device = await openInstalledDevice(server.url)
+  const device = await openDeviceOf(server.url, ADMIN)
   try {
     const page = device.page()
-    await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
     await openAgreements(page)
     await page.getByRole('searchbox', { name: 'Search agreements' }).fill('hallward')
     const everybodys = page.getByRole('region', { name: 'All agreements' })

@@ -1,94 +1,55 @@
-import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { AgreementRow } from '#contract/agreement.ts'
+import { expect } from 'vitest'
+import type { AgreementRow } from '#contract/agreement.ts'
 import { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { addDays } from '#contract/calendar-day.ts'
-import { told } from '#contract/endpoint.ts'
 import { dayAtPlace } from '#contract/region.ts'
-import { demoGuests, demoUnits } from '#demo/demo-people.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { newDemoData } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { lookThrough, showAs } from '#tests/support/look.ts'
-import { DEMO_PASSWORD, HOST_EMAIL, type Person, signInByApi } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
+import type { World } from '#tests/support/world.ts'
 
 const PHONE = { width: 390, height: 844 }
 /** Upright, as it is shown. */
 const PHOTO_WIDTH = 400
-const { house } = demoUnits
-const { mele } = demoGuests
 
-let dataDir = ''
-let server: RunningServer
+let url = ''
+let world: World
 let tablet: Device
 let phone: Device
-let host: Person
-let guest: Person
-
-beforeAll(async () => {
-  dataDir = newDemoData()
-  server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  ;[tablet, phone] = await Promise.all([
-    openHostDevice(server.url),
-    openInstalledDevice(server.url, { viewport: PHONE }),
-  ])
-  host = await signInByApi(server.url, HOST_EMAIL)
-  guest = await signInByApi(server.url, mele.email)
+test.beforeAll(async ({ server, world: made, devices }) => {
+  url = server.publicUrl
+  world = made
+  ;[tablet, phone] = await Promise.all([devices.of(world.host), devices.of(world.guest, { viewport: PHONE })])
 })
-afterAll(async () => {
-  await Promise.all([tablet.dispose(), phone.dispose()])
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-keepScreenshotsOfFailures(() => [tablet, phone])
 
-const step = createJourney()
+const step = createJourney(test)
 const today = () => dayAtPlace(new Date(), 'Pacific/Auckland')
-const Told = told(AgreementRow)
 
-async function moved(person: Person, row: AgreementRow, name: string): Promise<AgreementRow> {
-  const body = { step: name, version: row.version }
-  return Told.parse(await (await person.request('POST', `/agreements/${row.id}/steps`, body)).json()).data
-}
-
-/** Creates an agreement about the house that Mele has accepted, of some nights starting in `startsIn` days. */
-async function accepted(startsIn: number): Promise<AgreementRow> {
-  const chat = await guest.request('POST', '/chat', { unitId: house.id })
-  expect(chat.ok).toBe(true)
-  const fields = {
-    unitId: house.id,
-    guestId: guest.user.id,
-    hostName: 'Ngaire Holloway',
-    guestName: 'Mele Fonoti',
-    unitTitle: house.title,
-    premises: '118 Pākihi Stream Road, RD 1, Ōpōtiki 3197',
+/** Creates an agreement about the room that the guest has accepted, of some nights starting in `startsIn` days. */
+function accepted(startsIn: number): Promise<AgreementRow> {
+  const days = {
     startsOn: addDays(today(), startsIn),
     endsOn: addDays(today(), startsIn + 3),
     rentPerWeek: 700,
   }
-  const made = await host.request('PUT', `/agreements/${randomUUID()}`, fields)
-  const draft = Told.parse(await made.json()).data
-  return moved(guest, await moved(host, draft, 'send'), 'accept')
+  return world.agree(world.guest, world.room, days, ['send', 'accept'])
 }
 
 async function notesOfHost(): Promise<ArrivalNotesRow | undefined> {
-  const answer = await host.request('GET', '/arrival-notes?perPage=100')
+  const answer = await world.host.request('GET', '/arrival-notes?perPage=100')
   const { data } = (await answer.json()) as { data: unknown[] }
-  return data.map((row) => ArrivalNotesRow.parse(row)).find(({ id }) => id === house.id)
+  return data.map((row) => ArrivalNotesRow.parse(row)).find(({ id }) => id === world.room.id)
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-step('a host writes arrival notes without a network, and they are sent once there is one', async () => {
+step('a host writes arrival notes offline, and they are sent once back online', async () => {
   const page = tablet.page()
   await waitUntilLevel(page)
   await waitUntilKept(page)
@@ -96,7 +57,7 @@ step('a host writes arrival notes without a network, and they are sent once ther
   await page.getByRole('link', { name: 'Rooms', exact: true }).first().click()
   // Rows of conversations also contain the room's name, and stay on screen until the rooms show.
   const rooms = page.getByRole('list', { name: 'Rooms', exact: true })
-  await rooms.getByRole('link', { name: house.title }).click()
+  await rooms.getByRole('link', { name: world.room.title }).click()
   await page.getByRole('button', { name: 'Write arrival notes' }).click()
   await page.getByLabel('Check-in from').fill('15:00')
   await page.getByLabel('Getting there').fill('Over the ford, then left at the old dairy.')
@@ -124,17 +85,15 @@ step('a host writes arrival notes without a network, and they are sent once ther
 step('a guest sees the stay as soon as it is agreed, and not how to get in', async () => {
   await accepted(20)
   const page = phone.page()
-  await signIn(page, server.url, mele.email, DEMO_PASSWORD)
-  await waitUntilLevel(page)
-  await page.goto(`${server.url}/dashboard`)
-  await heading(page, house.title).waitFor()
+  await page.goto(`${url}/dashboard`)
+  await heading(page, world.room.title).waitFor()
   await page.getByText('Starts in 20 days').waitFor()
   await page.getByText('Over the ford, then left at the old dairy.').waitFor()
   await page.getByText(/How to get in shows here from/).waitFor()
   expect(await page.getByText('kea-7361').count()).toBe(0)
   expect((await notesOfHost())?.arrivals).toMatchObject([{ isOpen: false }])
   // None of it is on the device, in the response or in any database.
-  const answer = await guest.request('GET', '/arrival-notes?wire=2')
+  const answer = await world.guest.request('GET', '/arrival-notes?wire=2')
   expect(await answer.text()).not.toMatch(/kea-7361|tui-in-the-flax|The lock sticks/)
 })
 
@@ -190,7 +149,8 @@ step('the host sees that it has arrived, and a new code has to arrive anew', asy
 
 step('it is gone from the guest’s device once the stay is called off', async () => {
   const page = phone.page()
-  await moved(host, soon, 'cancel')
+  const { id, version } = soon
+  await world.host.request('POST', `/agreements/${id}/steps`, { step: 'cancel', version })
   await page.getByText('kea-9040').waitFor({ state: 'detached', timeout: 30_000 })
   // The page decides by the agreement; the notes may arrive a moment later.
   await expect.poll(() => keptOn(page)).not.toMatch(/kea-9040|kea-7361|tui-in-the-flax/)

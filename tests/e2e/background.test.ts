@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi, type Person } from '#tests/support/people.ts'
+import { test as it } from '#tests/support/journey-test.ts'
+import type { Person } from '#tests/support/people.ts'
 import { chatLink, messageLog, openChat, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
 
 const OUTBOX_TAG = 'farstead-outbox'
@@ -14,30 +12,27 @@ const REFRESH_TAG = 'farstead-refresh'
 const LIMIT_MS = 60_000
 const PUSH_SERVICE_LIMIT_MS = 15_000
 
-let server: RunningServer
+let url = ''
 let device: Device
 let guest: Person
 let chatId: string
-
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  guest = await signInByApi(server.url, GUEST_EMAIL)
-  chatId = (await sharedChat(await signInByApi(server.url, HOST_EMAIL), guest)).id
+it.beforeAll(({ server, world }) => {
+  url = server.publicUrl
+  guest = world.guest
+  chatId = world.chatId
 })
-afterAll(() => server.stop())
-beforeEach(async () => {
+it.beforeEach(async ({ world, devices }) => {
   // Notifications and push need more than a shell.
-  device = await openHostDevice(server.url, { browser: 'whole' })
+  device = await devices.of(world.host, { browser: 'whole' })
 })
-afterEach(() => device.dispose())
-keepScreenshotsOfFailures(() => [device])
+it.afterEach(() => device.close())
 
 /** Returns the browser's handle on the service worker, through a page that isn't the app's. */
 async function serviceWorkerOf(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
   const session = await device.context().newCDPSession(page)
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(server.url))
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(url))
       if (own) resolve(own.registrationId)
     })
   })
@@ -47,7 +42,7 @@ async function serviceWorkerOf(page: Page): Promise<{ session: CDPSession; regis
 
 async function fireSync(page: Page, times: number): Promise<void> {
   const { session, registrationId } = await serviceWorkerOf(page)
-  const event = { origin: server.url, registrationId, tag: OUTBOX_TAG, lastChance: false }
+  const event = { origin: url, registrationId, tag: OUTBOX_TAG, lastChance: false }
   await Promise.all(
     Array.from({ length: times }, () => session.send('ServiceWorker.dispatchSyncEvent', event)),
   )
@@ -69,7 +64,7 @@ it('what was written without a network is sent with every page closed, once', as
   await fireSync(empty, 1)
   await until('it has arrived', () => arrived('The spare key hangs in the woolshed'), LIMIT_MS, 200)
   const again = await device.newTab()
-  await again.goto(`${server.url}/messages?chat=${chatId}`)
+  await again.goto(`${url}/messages?chat=${chatId}`)
   await waitUntilLevel(again)
   await messageLog(again).getByText('The spare key hangs in the woolshed', { exact: true }).waitFor()
   expect(await arrived('The spare key hangs in the woolshed')).toBe(1)
@@ -95,8 +90,8 @@ it('five background syncs beside an open page double nothing', async () => {
 
 it('a push is shown while no page is in sight, says nothing of the message, and leads to its page', async () => {
   const page = device.page()
-  await device.context().grantPermissions(['notifications'], { origin: server.url })
-  await page.goto(`${server.url}/settings`)
+  await device.context().grantPermissions(['notifications'], { origin: url })
+  await page.goto(`${url}/settings`)
   await page.getByRole('heading', { name: 'This device' }).waitFor()
   // Sends what a page sends after asking for notifications; a test's browser has no push service.
   const words = { title: 'Farstead', body: 'You have a new message.' }
@@ -113,12 +108,12 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   const unknown = { notice: 'weather', id, text: 'It rains' }
   for (const sent of [{ chatId }, unknown, { notice: 'agreements', id, text }])
     await session.send('ServiceWorker.deliverPushMessage', {
-      origin: server.url,
+      origin: url,
       registrationId,
       data: JSON.stringify(sent),
     })
   const again = await device.newTab()
-  await again.goto(`${server.url}/settings`)
+  await again.goto(`${url}/settings`)
   await again.getByRole('heading', { name: 'This device' }).waitFor()
   const shown = () =>
     again.evaluate(async () => {
@@ -154,7 +149,7 @@ it('a periodic sync with every page closed brings what is new, and it is there w
   const text = 'The ferry leaves an hour later'
   await guest.send(chatId, [text])
   const { session, registrationId } = await serviceWorkerOf(empty)
-  const event = { origin: server.url, registrationId, tag: REFRESH_TAG }
+  const event = { origin: url, registrationId, tag: REFRESH_TAG }
   await session.send('ServiceWorker.dispatchPeriodicSyncEvent', event)
   const [worker] = device.context().serviceWorkers()
   if (!worker) throw new Error('There is no service worker')
@@ -162,7 +157,7 @@ it('a periodic sync with every page closed brings what is new, and it is there w
   // A page opened offline can't fetch anything, so what it shows arrived earlier.
   await device.context().setOffline(true)
   const again = await device.newTab()
-  await again.goto(`${server.url}/messages?chat=${chatId}`)
+  await again.goto(`${url}/messages?chat=${chatId}`)
   await messageLog(again).getByText(text).waitFor()
 })
 
@@ -187,9 +182,9 @@ async function isKeptHere(text: string): Promise<boolean> {
 
 it('a browser that reaches no push service says so, and leaves notifications off', async () => {
   const page = device.page()
-  await device.context().grantPermissions(['notifications'], { origin: server.url })
+  await device.context().grantPermissions(['notifications'], { origin: url })
   await page.clock.install()
-  await page.goto(`${server.url}/settings`)
+  await page.goto(`${url}/settings`)
   await page
     .getByText('Get notified of new messages, agreements and rent, even with Farstead closed.')
     .waitFor()
@@ -208,10 +203,10 @@ it('a browser that reaches no push service says so, and leaves notifications off
 })
 
 it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {
-  await device.context().grantPermissions(['notifications'], { origin: server.url })
+  await device.context().grantPermissions(['notifications'], { origin: url })
   const page = device.page()
   // Tells the service worker the texts.
-  await page.goto(`${server.url}/messages`)
+  await page.goto(`${url}/messages`)
   await openChat(page, chatId)
   await device.context().setOffline(true)
   await writeMessage(page, 'The bond is in the biscuit tin')
@@ -241,7 +236,7 @@ it('what is not sent for more than a day is brought to mind, without a word of i
   ])
 
   await empty.addInitScript(tomorrow)
-  await empty.goto(`${server.url}/dashboard`)
+  await empty.goto(`${url}/dashboard`)
   await empty.getByRole('link', { name: /Unsent for more than a day.*Waiting since/ }).waitFor()
   const notice = empty.getByText('hasn’t been sent for more than a day')
   await notice.waitFor()

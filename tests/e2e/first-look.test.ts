@@ -1,19 +1,23 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { deferred } from '#app/replica/deferred.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
+import { test as it } from '#tests/support/journey-test.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { composer, messageLog } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { PASSWORD, type World } from '#tests/support/world.ts'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server.stop()
+let url = ''
+let world: World
+it.beforeAll(async ({ server, line: _, world: made }) => {
+  url = server.publicUrl
+  world = made
+  for (const title of ['Woolshed Loft', 'Riverbank Hut']) {
+    const chatId = await world.startChat(world.guest, await world.addRoom(title))
+    await world.guest.send(chatId, [`Is the ${title} free?`])
+  }
+  await world.host.send(world.chatId, ['The gate is open'])
 })
 
 describe('a sign-in before the app is here', () => {
@@ -25,12 +29,9 @@ describe('a sign-in before the app is here', () => {
   keepScreenshotsOfFailures(() => [device])
 
   it('shows the conversations, and the app goes on in the one that is open', async () => {
-    const host = await signInByApi(server.url, HOST_EMAIL)
-    const [newest] = await host.chats()
-    await host.send(newest?.id ?? '', ['The gate is open'])
     const page = device.page()
     const line = await holdApp(page)
-    await enter(page, DEMO_PASSWORD)
+    await enter(page, PASSWORD)
     const look = page.locator('#first-look')
     await look.getByRole('heading', { name: 'Conversations', exact: true }).waitFor()
     await look.getByRole('listitem').nth(2).waitFor()
@@ -50,12 +51,12 @@ describe('a sign-in before the app is here', () => {
 
     line.releasePage()
     // The app is here, without its worker: the list can't show yet, and the first look stays.
-    await page.waitForURL(`${server.url}/messages`)
+    await page.waitForURL(`${url}/messages`)
     await page.locator('.chat-pane').waitFor({ state: 'attached' })
     expect(await look.locator('ol li').first().isVisible()).toBe(true)
     line.releaseWorker()
     await look.waitFor({ state: 'detached' })
-    await page.waitForURL(`${server.url}/messages?chat=${chatId}`)
+    await page.waitForURL(`${url}/messages?chat=${chatId}`)
     await messageLog(page).locator('article[data-message]').first().waitFor()
     await composer(page).fill('The ford is open again')
     await composer(page).press('Enter')
@@ -81,7 +82,7 @@ describe('a sign-in before the app is here', () => {
   it('starts again once the line is back, if it broke off before the app was here', async () => {
     const page = device.page()
     const line = await holdApp(page)
-    await enter(page, DEMO_PASSWORD)
+    await enter(page, PASSWORD)
     const look = page.locator('#first-look')
     await look.getByRole('listitem').nth(2).waitFor()
     const entry = await page.locator('script[data-entry]').getAttribute('data-entry')
@@ -100,19 +101,19 @@ describe('a sign-in before the app is here', () => {
     const page = device.page()
     const line = await holdApp(page)
     await page.route('**/api/auth/login', (route) => route.abort())
-    await enter(page, DEMO_PASSWORD)
+    await enter(page, PASSWORD)
     await line.signedIn()
     await page.unroute('**/api/auth/login')
     line.releasePage()
     line.releaseWorker()
-    await page.waitForURL(`${server.url}/messages`)
+    await page.waitForURL(`${url}/messages`)
     expect(await page.locator('#first-look').count()).toBe(0)
   })
 })
 
 async function enter(page: Page, password: string): Promise<void> {
-  await page.goto(`${server.url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
-  await page.getByLabel('Email', { exact: true }).fill(HOST_EMAIL)
+  await page.goto(`${url}/login?to=/messages`, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email', { exact: true }).fill(world.host.user.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

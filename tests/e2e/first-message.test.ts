@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newDataDir } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import {
@@ -13,6 +13,7 @@ import {
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let dataDir = ''
 let server: RunningServer
@@ -21,9 +22,9 @@ let phone: Device
 
 beforeAll(async () => {
   dataDir = newDataDir()
-  server = await startServer({ dataDir })
-  tablet = await openDevice()
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+  server = await startServer({ dataDir, port: portOfStoredSignIn() })
+  tablet = await openInstalledDevice(server.url)
+  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
   await Promise.all([tablet.dispose(), phone.dispose()])
@@ -32,7 +33,7 @@ afterAll(async () => {
 })
 keepScreenshotsOfFailures(() => [tablet, phone])
 
-it('with an empty data directory the host signs in and writes, the guest sees it live and answers', async () => {
+it('from an empty data directory: a host writes, the guest sees it live and answers', async () => {
   const [host, guest] = [
     await signInByApi(server.url, HOST_EMAIL),
     await signInByApi(server.url, GUEST_EMAIL),

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDevice, type Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { expect } from 'vitest'
+import type { Device } from '#tests/support/device.ts'
+import { test as it } from '#tests/support/journey-test.ts'
 import { keptLanguages, waitUntilKept } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
-let server: RunningServer
+let url = ''
 let device: Device
-
-beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice()
+it.beforeAll(async ({ server, devices }) => {
+  url = server.publicUrl
+  device = await devices.fresh()
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [device])
 
 it('what is kept for offline, and the letters, come after the page that somebody waits for', async () => {
   const page = device.page()
@@ -28,7 +21,7 @@ it('what is kept for offline, and the letters, come after the page that somebody
     asked.push('released')
     await route.continue()
   })
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${url}/login`)
   // Everything that starts together with the page has now started.
   await page.locator('html[data-started]').waitFor({ state: 'attached' })
   await expect.poll(() => asked.some((path) => path.includes('/page-line-'))).toBe(true)
@@ -42,16 +35,15 @@ it('what is kept for offline, and the letters, come after the page that somebody
   expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'", 'aā'))).toBe(true)
 })
 
-it('the app is kept with few requests, and every file as the server has it', async () => {
-  const fresh = await openDevice()
+it('the app is kept with few requests, and every file as the server has it', async ({ devices }) => {
+  const fresh = await devices.fresh()
   const asked: string[] = []
   fresh.context().on('request', (request) => {
     if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
   })
-  await fresh.page().goto(`${server.url}/login`)
+  await fresh.page().goto(`${url}/login`)
   await waitUntilKept(fresh.page())
   const files = await fresh.page().evaluate(keptFiles)
-  await fresh.dispose()
   for (const { url, type, text } of files) {
     const served = await fetch(url)
     expect({ url, type, text }).toEqual({
@@ -75,13 +67,13 @@ it('the letters stand from the first paint of the next visit on', async () => {
     })
     look.observe(document, { childList: true, subtree: true })
   })
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${url}/login`)
   expect(await page.locator('html').getAttribute('data-letters-at-first')).toBe('inter')
 })
 
 it('the language in use is kept as soon as it is chosen, and starts without a network', async () => {
   const page = device.page()
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${url}/login`)
   await page.evaluate(() => localStorage.setItem('Farstead-language', 'hi'))
   await page.reload()
   await expect.poll(() => keptLanguages(device.page())).toContain('hi')

@@ -1,37 +1,32 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { addDays } from '#contract/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
-import { demoUnits } from '#demo/demo-people.ts'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { registerByInvitation } from '#tests/support/join-by-invitation.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { lookThrough } from '#tests/support/look.ts'
 import { composer, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { until } from '#tests/support/until.ts'
+import type { Room } from '#tests/support/world.ts'
 
-const MERE = { email: 'mere@karamea.example', password: 'Kererū-at-8', firstName: 'Mere', lastName: 'Tāwhai' }
-const { loft } = demoUnits
+const MERE = { password: 'Kererū-at-8', firstName: 'Mere', lastName: 'Tāwhai' }
 
-let server: RunningServer
+let url = ''
+let email = ''
+let room: Room
 let tablet: Device
 let phone: Device
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  tablet = await openHostDevice(server.url, { viewport: { width: 820, height: 1180 } })
-  phone = await openDevice({ viewport: { width: 390, height: 844 } })
+test.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  email = `mere.${world.id}@karamea.example`
+  room = world.room
+  tablet = await devices.of(world.host, { viewport: { width: 820, height: 1180 } })
+  phone = await devices.installed({ viewport: { width: 390, height: 844 } })
 })
-afterAll(async () => {
-  await tablet.dispose()
-  await phone.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [tablet, phone])
-const it = createJourney()
+const it = createJourney(test)
 
 const host = (): Page => tablet.page()
 const guest = (): Page => phone.page()
@@ -47,14 +42,14 @@ const notice = () => host().getByText('Your guest hasn’t joined yet')
 let draft = ''
 let invitation = ''
 
-it('a host drafts an agreement for somebody who has no account, with no network', async () => {
+it('offline, a host drafts an agreement for somebody who has no account', async () => {
   await waitUntilLevel(host())
   await waitUntilKept(host())
-  await host().goto(`${server.url}/accommodation/agreements`)
+  await host().goto(`${url}/accommodation/agreements`)
   await heading(host(), 'Agreements').waitFor()
   await tablet.context().setOffline(true)
   await button(host(), 'New agreement').click()
-  await field(host(), 'Room').selectOption({ label: loft.title })
+  await field(host(), 'Room').selectOption({ label: room.title })
   await field(host(), 'Guest').selectOption({ label: 'Someone who isn’t here yet' })
   await field(host(), 'Guest’s name').fill('Mere Tāwhai')
   expect(await violations(host())).toEqual([])
@@ -85,8 +80,8 @@ it('invites them to it, and still has neither a conversation nor a signature to 
   await lookThrough(host(), 'draft-to-join', [820, 390, 320, 1440])
   await invite.click()
   expect(await sheet().getByLabel('Name', { exact: true }).inputValue()).toBe('Mere Tāwhai')
-  const room = sheet().getByLabel('Room', { exact: true })
-  expect(await room.locator('option:checked').textContent()).toBe(loft.title)
+  const chosen = sheet().getByLabel('Room', { exact: true })
+  expect(await chosen.locator('option:checked').textContent()).toBe(room.title)
   await lookThrough(host(), 'draft-invite', [820, 390, 320, 1440])
   await sheet().getByRole('button', { name: 'Create invitation' }).click()
   invitation = await sheet().getByLabel('Link', { exact: true }).inputValue()
@@ -100,10 +95,10 @@ it('invites them to it, and still has neither a conversation nor a signature to 
 })
 
 it('the guest registers through the mailbox page, joins, and sees no draft before it is sent', async () => {
-  await registerByInvitation(guest(), invitation, MERE, linkInMailbox)
+  await registerByInvitation(guest(), invitation, { ...MERE, email }, linkInMailbox)
   await button(guest(), 'Join the conversation').click()
   await composer(guest()).waitFor()
-  await guest().goto(`${server.url}/accommodation/agreements`)
+  await guest().goto(`${url}/accommodation/agreements`)
   await waitUntilLevel(guest())
   await guest().getByText('No agreements yet').waitFor()
 
@@ -120,7 +115,7 @@ it('the guest registers through the mailbox page, joins, and sees no draft befor
 
 it('the guest signs what was drafted before they came, and the host starts the stay', async () => {
   await guest()
-    .getByRole('link', { name: new RegExp(loft.title) })
+    .getByRole('link', { name: new RegExp(room.title) })
     .click()
   await heading(guest(), 'Ngaire Holloway').waitFor()
   await button(guest(), 'Accept').click()
@@ -137,7 +132,7 @@ it('the guest signs what was drafted before they came, and the host starts the s
 })
 
 it('the guest says that they paid, and the host confirms it', async () => {
-  await guest().goto(`${server.url}/accommodation/rent`)
+  await guest().goto(`${url}/accommodation/rent`)
   await guest()
     .getByRole('main')
     .getByRole('link', { name: /Ngaire/ })
@@ -151,7 +146,7 @@ it('the guest says that they paid, and the host confirms it', async () => {
   const claim = guest().getByRole('listitem').filter({ hasText: 'MERE-1' })
   await claim.getByText('Processing', { exact: true }).waitFor({ timeout: 30_000 })
 
-  await host().goto(`${server.url}/accommodation/rent`)
+  await host().goto(`${url}/accommodation/rent`)
   await host()
     .getByRole('main')
     .getByRole('link', { name: /Mere Tāwhai/ })
@@ -164,12 +159,12 @@ it('the guest says that they paid, and the host confirms it', async () => {
 })
 
 it('the guest opens the stay with no network', async () => {
-  await guest().goto(`${server.url}/dashboard`)
+  await guest().goto(`${url}/dashboard`)
   await waitUntilLevel(guest())
   await waitUntilKept(guest())
   await phone.context().setOffline(true)
-  await guest().goto(`${server.url}/dashboard`)
-  await heading(guest(), loft.title).waitFor()
+  await guest().goto(`${url}/dashboard`)
+  await heading(guest(), room.title).waitFor()
   const card = guest().getByRole('article').first()
   await card.getByText('Ngaire', { exact: false }).first().waitFor()
   expect(await card.getByRole('link', { name: 'Directions' }).count()).toBe(1)
@@ -179,10 +174,10 @@ it('the guest opens the stay with no network', async () => {
 })
 
 /** Opens the server's mailbox like a person who tries the product. Returns the link in the mail. */
-async function linkInMailbox(email: string): Promise<string> {
-  const mail = guest().getByRole('listitem').filter({ hasText: email })
+async function linkInMailbox(to: string): Promise<string> {
+  const mail = guest().getByRole('listitem').filter({ hasText: to })
   await until('the mail is in the mailbox', async () => {
-    await guest().goto(`${server.url}/mailbox`)
+    await guest().goto(`${url}/mailbox`)
     return (await mail.count()) > 0
   })
   await mail.first().getByRole('link').click()

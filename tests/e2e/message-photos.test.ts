@@ -1,53 +1,32 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { newDemoData } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { emailOfDemoPerson, HOST_EMAIL, signInByApi, type Person } from '#tests/support/people.ts'
+import { test as it } from '#tests/support/journey-test.ts'
 import { noise, photo, sha256 } from '#tests/support/pictures.ts'
 import { composer, messageLog, openChat, tellOfNetwork, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
-let dataDir = ''
-let server: RunningServer
 let device: Device
-let host: Person
-let guest: Person
-let chatId = ''
-
-beforeAll(async () => {
-  dataDir = newDemoData()
-  server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  device = await openHostDevice(server.url)
-  host = await signInByApi(server.url, HOST_EMAIL)
-  const chat = (await host.chats()).find(({ isClosed }) => !isClosed)
-  chatId = chat?.id ?? ''
-  const other = chat?.participants.find(({ id }) => id !== host.user.id)
-  guest = await signInByApi(server.url, emailOfDemoPerson(other?.id ?? ''))
+it.beforeAll(async ({ world, devices }) => {
+  device = await devices.of(world.host)
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-keepScreenshotsOfFailures(() => [device])
 
 const chosen = (page: Page) =>
   page.getByRole('list', { name: 'Photos in this message' }).getByRole('listitem')
 const opened = (page: Page) => page.getByRole('button', { name: /^Photo \d of \d$/ })
 
-it('photos chosen without a server, across killed browsers, reach the guest once, without their place', async () => {
+it('photos chosen offline, across closed browsers, reach the guest once, without their place', async ({
+  server,
+  line,
+  world: { guest, chatId },
+}) => {
   // Photos as a phone takes them, with their location.
   const taken = [await photo(1600, 1200), await photo(900, 900, '#8a4b2c')]
   expect((await sharp(taken[0]).metadata()).exif?.includes('Kerer')).toBe(true)
   const before = (await guest.history(chatId)).length
-  const { port } = new URL(server.url)
-  await server.stop()
+  line.set({ mode: 'down' })
   let page = device.page()
   await openChat(page, chatId)
   await page
@@ -59,7 +38,7 @@ it('photos chosen without a server, across killed browsers, reach the guest once
 
   await device.close()
   page = await device.open()
-  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await page.goto(`${server.publicUrl}/messages?chat=${chatId}`)
   await expect.poll(() => chosen(page).count()).toBe(2)
   await expect.poll(() => composer(page).inputValue()).toBe('The gate and the shed')
   await composer(page).press('Enter')
@@ -73,8 +52,8 @@ it('photos chosen without a server, across killed browsers, reach the guest once
     const body = request.url().includes('/v1/uploads/') ? request.postDataBuffer() : null
     if (body) sentOut.push(body)
   })
-  await page.goto(`${server.url}/messages?chat=${chatId}`)
-  server = await startServer({ dataDir, port: Number(port) })
+  await page.goto(`${server.publicUrl}/messages?chat=${chatId}`)
+  line.set({ mode: 'up' })
   await tellOfNetwork(page)
   await waitUntilLevel(page)
   await expect
@@ -98,7 +77,10 @@ it('photos chosen without a server, across killed browsers, reach the guest once
   for (const body of sentOut) expect(body.includes('Exif') || body.includes('Kerer')).toBe(false)
 })
 
-it('a photo of the guest is on its way, then there, and opens large by keyboard', async () => {
+it('a photo of the guest is on its way, then there, and opens large by keyboard', async ({
+  server,
+  world: { guest, chatId },
+}) => {
   const page = device.page()
   const content = await noise(400)
   const id = v7()

@@ -1,14 +1,8 @@
-import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newDemoData } from '#tests/support/demo-data.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, emailOfDemoPerson, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
-import { openShapedLink } from '#tests/support/shaped-link.ts'
-import { chatLink, messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { expect } from 'vitest'
+import { test as it } from '#tests/support/journey-test.ts'
+import { chatLink, messageLog, signIn } from '#tests/support/screens.ts'
+import { PASSWORD } from '#tests/support/world.ts'
 
 /**
  * Number of messages added to a conversation, and how many of them are unread: at the edge of a page, within one, and
@@ -22,40 +16,25 @@ const CONVERSATIONS = [
 ] as const
 const ITEMS_PER_REQUEST = 50
 
-let dataDir = ''
-let server: RunningServer
-let device: Device
-let chatIds: string[] = []
+const LINE_TO_TOWN = { delayMs: 150, bytesPerSecond: 60_000 }
 
-beforeAll(async () => {
-  dataDir = newDemoData()
-  server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  const host = await signInByApi(server.url, HOST_EMAIL)
-  const chats = (await host.chats()).filter(({ isClosed }) => !isClosed)
-  chatIds = []
+let chatIds: string[] = []
+it.beforeAll(async ({ world }) => {
+  const { host, room } = world
   for (const [index, { messages, unread }] of CONVERSATIONS.entries()) {
-    const chat = chats[index]
-    const guestId = chat?.participants.find(({ id }) => id !== host.user.id)?.id
-    if (!chat || guestId === undefined) throw new Error('The host has too few conversations')
-    const guest = await signInByApi(server.url, emailOfDemoPerson(guestId))
+    const guest = await world.addPerson('GUEST', ['Guest', `Number ${index}`])
+    const chatId = await world.startChat(guest, room)
     for (let sent = 0; sent < messages; sent += ITEMS_PER_REQUEST)
       await guest.send(
-        chat.id,
+        chatId,
         Array.from({ length: ITEMS_PER_REQUEST }, (_, of) => `Message ${sent + of}`),
       )
-    const last = (await host.history(chat.id)).at(-1)?.position ?? 0
-    const read = await host.request('PUT', `/chat/${chat.id}/read`, { readPosition: last - unread })
+    const last = (await host.history(chatId)).at(-1)?.position ?? 0
+    const read = await host.request('PUT', `/chat/${chatId}/read`, { readPosition: last - unread })
     expect(read.ok).toBe(true)
-    chatIds.push(chat.id)
+    chatIds = [...chatIds, chatId]
   }
-  device = await openInstalledDevice(server.url)
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-keepScreenshotsOfFailures(() => [device])
 
 /** Opens each conversation and expects the first unread message at the "new" line once everything has loaded. */
 async function expectEachToOpenAtTheLine(page: Page): Promise<void> {
@@ -95,24 +74,22 @@ async function expectEachToOpenAtTheLine(page: Page): Promise<void> {
   }
 }
 
-it('a fresh device on a slow line opens each conversation at its first unread message', async () => {
-  const { port } = new URL(server.url)
-  const link = await openShapedLink(Number(port))
-  const slow = await openDevice()
-  try {
-    const page = slow.page()
-    await signIn(page, `http://127.0.0.1:${link.port}`, HOST_EMAIL, DEMO_PASSWORD)
-    link.set({ delayMs: 150, bytesPerSecond: 60_000 })
-    await expectEachToOpenAtTheLine(page)
-  } finally {
-    await slow.dispose()
-    await link.close()
-  }
+it('a fresh device on a slow line opens each conversation at its first unread message', async ({
+  server,
+  line,
+  world: { host },
+  devices,
+}) => {
+  const page = (await devices.installed()).page()
+  await signIn(page, server.publicUrl, host.user.email, PASSWORD)
+  line.set(LINE_TO_TOWN)
+  await expectEachToOpenAtTheLine(page)
+  line.set({ delayMs: 0, bytesPerSecond: 0 })
 })
 
-it('a device that holds everything opens each conversation at its first unread message', async () => {
-  const page = device.page()
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(page)
-  await expectEachToOpenAtTheLine(page)
+it('a device that holds everything opens each conversation at its first unread message', async ({
+  world: { host },
+  devices,
+}) => {
+  await expectEachToOpenAtTheLine((await devices.of(host)).page())
 })

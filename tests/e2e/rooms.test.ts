@@ -1,44 +1,41 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { dayAtPlace } from '#contract/region.ts'
 import { units } from '#contract/unit.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import { test as it } from '#tests/support/journey-test.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { signIn } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import type { Room } from '#tests/support/world.ts'
 
-let server: RunningServer
+let url = ''
 let phone: Device
 let desk: Device
-
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  phone = await openHostDevice(server.url, { viewport: { width: 390, height: 844 } })
-  desk = await openHostDevice(server.url)
+/** Its name is nobody else's: an administrator sees everybody's rooms. */
+let loft: Room
+it.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  loft = await world.addRoom(`Woolshed Loft ${world.id}`)
+  phone = await devices.of(world.host, { viewport: { width: 390, height: 844 } })
+  desk = await devices.of(world.host)
 })
-afterAll(async () => {
-  await phone.dispose()
-  await desk.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [phone, desk])
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const savedHere = (page: Page) => page.getByText(/^Saved on this device .* waiting to send$/)
 const savedThere = (page: Page) => page.getByText(/^Saved (today|yesterday|\d)/)
 
-async function openChat(page: Page, name: string): Promise<void> {
-  await page.goto(`${server.url}/units`)
+async function openRoom(page: Page, name: string): Promise<void> {
+  await page.goto(`${url}/units`)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-it('a room described on a phone without a network, photo and all, is published by hand when it is back', async () => {
+it('a room described offline, photo and all, is published by hand once back online', async ({
+  world: { host },
+}) => {
   const page = phone.page()
-  await page.goto(`${server.url}/units`)
+  await page.goto(`${url}/units`)
   await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()
   await phone.context().setOffline(true)
   await page.getByRole('button', { name: 'Add a room' }).click()
@@ -78,7 +75,6 @@ it('a room described on a phone without a network, photo and all, is published b
   await phone.context().setOffline(false)
   await page.getByText(/You’re back online\./).waitFor()
   await savedThere(page).waitFor()
-  const host = await signInByApi(server.url, HOST_EMAIL)
   const mine = async () => {
     const answer = await host.request('GET', '/units?search=k%C4%81nuka')
     return units.answer.parse(await answer.json()).data[0]
@@ -92,7 +88,7 @@ it('a room described on a phone without a network, photo and all, is published b
 
 it('on two devices different fields of a room come together, and the price asks', async () => {
   const [mine, theirs] = [phone.page(), desk.page()]
-  for (const page of [mine, theirs]) await openChat(page, 'Woolshed Loft')
+  for (const page of [mine, theirs]) await openRoom(page, loft.title)
   await phone.context().setOffline(true)
   await field(mine, 'Rent Per Week').fill('305')
   await field(mine, 'House rules').fill('Boots off.')
@@ -114,21 +110,27 @@ it('on two devices different fields of a room come together, and the price asks'
   expect(await field(theirs, 'House rules').inputValue()).toBe('Boots off.')
 })
 
-it('a room that is nobody’s, or put away by another device, does not show', async () => {
+it('a room that is nobody’s, or put away by another device, does not show', async ({
+  world: { host, addRoom },
+}) => {
   const page = desk.page()
-  await page.goto(`${server.url}/units/details/018f0000-0000-7000-8000-000000000000`)
+  await page.goto(`${url}/units/details/018f0000-0000-7000-8000-000000000000`)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-  await openChat(page, 'Orchard Sleepout')
-  const host = await signInByApi(server.url, HOST_EMAIL)
-  const id = page.url().split('/').at(-1)
-  const deleted = await host.request('POST', `/units/${id}/steps`, { step: 'delete', version: 1 })
-  expect(deleted.status).toBe(200)
+  const sleepout = await addRoom('Orchard Sleepout')
+  const move = (step: string, version: number) =>
+    host.request('POST', `/units/${sleepout.id}/steps`, { step, version })
+  expect((await move('unpublish', 3)).status).toBe(200)
+  await openRoom(page, sleepout.title)
+  expect((await move('delete', 4)).status).toBe(200)
   await page.getByText('This room was deleted.').waitFor()
 })
 
-it('the list is filtered and put in order, by keyboard too, and its address keeps it', async () => {
+it('the list is filtered and put in order, by keyboard too, and its address keeps it', async ({ world }) => {
+  const today = dayAtPlace(new Date(), 'Pacific/Auckland')
+  const days = { startsOn: addDays(today, -3), endsOn: addDays(today, 4), rentPerWeek: 400 }
+  await world.agree(world.guest, world.room, days, ['send', 'accept', 'start'])
   const page = desk.page()
-  await page.goto(`${server.url}/units`)
+  await page.goto(`${url}/units`)
   const rooms = page.getByRole('list', { name: 'Rooms', exact: true }).getByRole('link')
   const names = () => rooms.locator('.unit-card-title').allTextContents()
   await rooms.first().waitFor()
@@ -153,30 +155,25 @@ it('the list is filtered and put in order, by keyboard too, and its address keep
   expect(await violations(page)).toEqual([])
 })
 
-it('an administrator puts somebody else’s room right, and its host sees it', async () => {
-  const admin = await openInstalledDevice(server.url)
-  try {
-    const page = admin.page()
-    await signIn(page, server.url, ADMIN_EMAIL, DEMO_PASSWORD)
-    await page.goto(`${server.url}/units`)
-    await page.getByRole('link', { name: 'Woolshed Loft', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Woolshed Loft' }).waitFor()
-    await page.getByText('Hosted by Ngaire Holloway').waitFor()
-    const photos = (of: Page) => of.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
-    const before = await photos(page).count()
-    const files = [{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) }]
-    await page.getByLabel('Choose files').setInputFiles(files)
-    await expect.poll(() => photos(page).count()).toBe(before + 1)
-    await field(page, 'Description').fill('Put right.')
-    await savedThere(page).waitFor()
-    await openChat(desk.page(), 'Woolshed Loft')
-    await expect
-      .poll(() => field(desk.page(), 'Description').inputValue(), { timeout: 30_000 })
-      .toBe('Put right.')
-    await expect.poll(() => photos(desk.page()).count()).toBe(before + 1)
-    expect(await violations(page)).toEqual([])
-    expect(admin.complaints).toEqual([])
-  } finally {
-    await admin.dispose()
-  }
+it('an administrator puts somebody else’s room right, and its host sees it', async ({ world, devices }) => {
+  const admin = await devices.of(await world.addPerson('ADMIN', ['Hana', 'Whitcombe']))
+  const page = admin.page()
+  await page.goto(`${url}/units`)
+  await page.getByRole('link', { name: loft.title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: loft.title }).waitFor()
+  await page.getByText('Hosted by Ngaire Holloway').waitFor()
+  const photos = (of: Page) => of.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem')
+  const before = await photos(page).count()
+  const files = [{ name: 'loft.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) }]
+  await page.getByLabel('Choose files').setInputFiles(files)
+  await expect.poll(() => photos(page).count()).toBe(before + 1)
+  await field(page, 'Description').fill('Put right.')
+  await savedThere(page).waitFor()
+  await openRoom(desk.page(), loft.title)
+  await expect
+    .poll(() => field(desk.page(), 'Description').inputValue(), { timeout: 30_000 })
+    .toBe('Put right.')
+  await expect.poll(() => photos(desk.page()).count()).toBe(before + 1)
+  expect(await violations(page)).toEqual([])
+  expect(admin.complaints).toEqual([])
 })

@@ -1,36 +1,27 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { composer, openChat, signIn, writeMessage } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { PASSWORD, type World } from '#tests/support/world.ts'
 
 const PIN = '271828'
 
-let server: RunningServer
+let url = ''
+let world: World
 let device: Device
-let chatId = ''
-
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  device = await openHostDevice(server.url)
-  const host = await signInByApi(server.url, HOST_EMAIL)
-  chatId = (await sharedChat(host, await signInByApi(server.url, GUEST_EMAIL))).id
+test.beforeAll(async ({ server, world: made, devices }) => {
+  url = server.publicUrl
+  world = made
+  device = await devices.of(world.host)
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [device])
-const it = createJourney()
+const it = createJourney(test)
 
-it('a PIN takes all that a person sees out of the page, in every tab and after a restart, until it is entered', async () => {
+it('a PIN hides all from every tab, also after a restart, until it is entered', async () => {
   let page = device.page()
-  await page.goto(`${server.url}/settings`)
+  await page.goto(`${url}/settings`)
   await page.getByLabel('PIN, 4 to 12 digits').fill(PIN)
   await page.getByLabel('Repeat PIN').fill(`${PIN}0`)
   await page.getByRole('button', { name: 'Set a PIN' }).click()
@@ -40,10 +31,10 @@ it('a PIN takes all that a person sees out of the page, in every tab and after a
   await page.getByText('PIN set').waitFor()
   expect(await violations(page)).toEqual([])
 
-  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await page.goto(`${url}/messages?chat=${world.chatId}`)
   await writeMessage(page, 'Only for your eyes')
   const other = await device.newTab()
-  await other.goto(`${server.url}/dashboard`)
+  await other.goto(`${url}/dashboard`)
   await other.getByRole('heading', { level: 1 }).waitFor()
   // The code that locks loads soon after the page.
   await other.waitForLoadState('networkidle')
@@ -61,7 +52,7 @@ it('a PIN takes all that a person sees out of the page, in every tab and after a
   await device.close()
   page = await device.open()
   await device.context().setOffline(true)
-  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await page.goto(`${url}/messages?chat=${world.chatId}`)
   await page.getByLabel('PIN', { exact: true }).fill('0000')
   await page.keyboard.press('Enter')
   await page.getByText('Wrong PIN').waitFor()
@@ -71,19 +62,19 @@ it('a PIN takes all that a person sees out of the page, in every tab and after a
   await device.context().setOffline(false)
 })
 
-it('an unattended screen locks itself, and a person who forgot the PIN signs in again and finds what was written', async () => {
+it('an unattended screen locks itself; signing in again finds what was written', async () => {
   const page = device.page()
-  await page.goto(`${server.url}/messages?chat=${chatId}`)
+  await page.goto(`${url}/messages?chat=${world.chatId}`)
   await composer(page).waitFor()
   await leaveAlone(page, 10)
   await page.getByRole('heading', { name: 'Locked' }).waitFor({ timeout: 20_000 })
   await page.getByText('Forgot your PIN?').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL((url) => url.pathname === '/login')
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await openChat(page, chatId)
+  await signIn(page, url, world.host.user.email, PASSWORD)
+  await openChat(page, world.chatId)
   await expect.poll(() => composer(page).inputValue()).toBe('The lockbox code is')
-  await page.goto(`${server.url}/settings`)
+  await page.goto(`${url}/settings`)
   await page.getByRole('button', { name: 'Set a PIN' }).waitFor()
 })
 

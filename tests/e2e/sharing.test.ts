@@ -1,30 +1,25 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { units } from '#contract/unit.ts'
 import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { lookThrough } from '#tests/support/look.ts'
-import { DEMO_PASSWORD, HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
+import type { Person } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { composer, messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { composer, messageLog, signIn, waitUntilLevel } from '#tests/support/screens.ts'
+import { PASSWORD } from '#tests/support/world.ts'
 
-let server: RunningServer
+let url = ''
+let host: Person
 let phone: Device
-
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  phone = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
+test.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  host = world.host
+  phone = await devices.installed({ viewport: { width: 390, height: 844 } })
 })
-afterAll(async () => {
-  await phone.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [phone])
-const it = createJourney()
+const it = createJourney(test)
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Where should it go?' })
 const draftPhotos = (page: Page) =>
@@ -63,7 +58,7 @@ function postShare({ text, parts }: { text: string; parts: { name: string; base6
 }
 
 it('the manifest offers the address that the service worker takes', async () => {
-  const manifest: unknown = await (await fetch(`${server.url}/manifest.webmanifest`)).json()
+  const manifest: unknown = await (await fetch(`${url}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({
     share_target: {
       action: '/share',
@@ -74,17 +69,16 @@ it('the manifest offers the address that the service worker takes', async () => 
   })
 })
 
-it('what is shared while signed out survives the end of the browser, and goes with its photo into a conversation', async () => {
+it('what is shared while signed out survives the browser, and goes into a conversation', async () => {
   const before = phone.page()
-  await before.goto(`${server.url}/login`)
-  await waitUntilKept(before)
+  await before.goto(`${url}/login`)
   await phone.context().setOffline(true)
   await share(before, 'The bridge at Waioeka is closed', [{ name: 'bridge.jpg', content: await photo() }])
   await before.waitForURL(/\/login\?to=%2Fshare|\/login\?to=\/share/)
   await phone.close()
 
   const page = await phone.open()
-  await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
+  await signIn(page, url, host.user.email, PASSWORD)
   await waitUntilLevel(page)
   await page.getByRole('button', { name: /notification/i }).click()
   await page.getByRole('link', { name: /The bridge at Waioeka is closed/ }).click()
@@ -102,14 +96,13 @@ it('what is shared while signed out survives the end of the browser, and goes wi
   await composer(page).press('Enter')
   await messageLog(page).getByText('The bridge at Waioeka is closed').waitFor()
   await phone.context().setOffline(false)
-  const host = await signInByApi(server.url, HOST_EMAIL)
   const chatId = new URL(page.url()).searchParams.get('chat') ?? ''
   const arrived = async () =>
     (await host.history(chatId))
       .filter(({ message }) => message.startsWith('The bridge at Waioeka is closed'))
       .map(({ photos = [] }) => photos.filter(({ kept }) => kept !== null).length)
   await expect.poll(arrived, { timeout: 30_000 }).toEqual([1])
-  await page.goto(`${server.url}/share`)
+  await page.goto(`${url}/share`)
   await page.getByText('Nothing to place').waitFor()
 })
 
@@ -137,9 +130,9 @@ it('photos that a message has no room for stay, and say so', async () => {
   await page.getByText('Nothing to place').waitFor()
 })
 
-it('photos and words shared without a network go into a room, and to the server when there is one', async () => {
+it('photos and words shared offline go into a room, and are sent once back online', async () => {
   const page = phone.page()
-  await page.goto(`${server.url}/units`)
+  await page.goto(`${url}/units`)
   await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()
   await phone.context().setOffline(true)
   await share(page, 'Morning sun on the deck.', [
@@ -155,7 +148,6 @@ it('photos and words shared without a network go into a room, and to the server 
   expect(await page.getByRole('textbox', { name: 'Description', exact: true }).first().inputValue()).toMatch(
     /Morning sun on the deck\.$/,
   )
-  const host = await signInByApi(server.url, HOST_EMAIL)
   const photosThere = async () => {
     const answer = await host.request('GET', '/units?search=T%C5%8Dtara')
     return units.answer.parse(await answer.json()).data[0]?.files.length ?? 0
@@ -163,7 +155,7 @@ it('photos and words shared without a network go into a room, and to the server 
   const before = await photosThere()
   await phone.context().setOffline(false)
   await expect.poll(photosThere, { timeout: 30_000 }).toBe(before + 2)
-  await page.goto(`${server.url}/share`)
+  await page.goto(`${url}/share`)
   await page.getByText('Nothing to place').waitFor()
   expect(phone.complaints).toEqual([])
 })

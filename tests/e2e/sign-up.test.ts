@@ -1,31 +1,28 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
-import { GUEST_EMAIL } from '#tests/support/people.ts'
 import { signIn, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import type { SharedServer } from '#tests/support/shared-server.ts'
 
-const EMAIL = 'mere@karamea.example'
 const FIRST_PASSWORD = 'Kererū-at-8'
 const SECOND_PASSWORD = 'Tūī-at-noon-9'
 
-let server: RunningServer
+let server: SharedServer
 let device: Device
-
-beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice({ viewport: { width: 390, height: 844 } })
+let email = ''
+/** The address of somebody who has an account. */
+let takenEmail = ''
+test.beforeAll(async ({ server: shared, world, devices }) => {
+  server = shared
+  email = `mere.${world.id}@karamea.example`
+  takenEmail = world.guest.user.email
+  device = await devices.installed({ viewport: { width: 390, height: 844 } })
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [device])
-const it = createJourney()
+const it = createJourney(test)
 
 const page = (): Page => device.page()
 const button = (name: string) => page().getByRole('button', { name, exact: true })
@@ -33,19 +30,19 @@ const heading = (name: string) => page().getByRole('heading', { name, exact: tru
 const field = (name: string) => page().getByLabel(name, { exact: true })
 
 async function tryToSignIn(password: string): Promise<void> {
-  await page().goto(`${server.url}/login`)
-  await field('Email').fill(EMAIL)
+  await page().goto(`${server.publicUrl}/login`)
+  await field('Email').fill(email)
   await field('Password').fill(password)
   await button('Sign in').click()
 }
 
 describe('a new person', () => {
   it('is told of an account that exists already, and taken to login', async () => {
-    await page().goto(`${server.url}/login`)
+    await page().goto(`${server.publicUrl}/login`)
     await page().getByRole('link', { name: 'Create an account' }).click()
     // Login also has a field with that name, and stays on screen until the next page has loaded.
     await heading('Create an account').waitFor()
-    await field('Email').fill(` ${GUEST_EMAIL.toUpperCase()} `)
+    await field('Email').fill(` ${takenEmail.toUpperCase()} `)
     await button('Next').click()
     await page().getByText('This email already has an account').waitFor()
     expect(await violations(page())).toEqual([])
@@ -54,18 +51,18 @@ describe('a new person', () => {
   })
 
   it('registers in three steps, and keeps what was typed on the way back and without a network', async () => {
-    await page().goto(`${server.url}/register`)
+    await page().goto(`${server.publicUrl}/register`)
     // What was typed before is still in this tab.
-    await expect.poll(() => field('Email').inputValue()).toContain(GUEST_EMAIL.toUpperCase())
+    await expect.poll(() => field('Email').inputValue()).toContain(takenEmail.toUpperCase())
     await field('Email').fill('')
     await button('Next').click()
     await page().getByText('Email is required').waitFor()
-    await field('Email').fill(EMAIL)
+    await field('Email').fill(email)
 
     await device.context().setOffline(true)
     await button('Next').click()
     await page().getByText('What you typed is still here.').waitFor()
-    expect(await field('Email').inputValue()).toBe(EMAIL)
+    expect(await field('Email').inputValue()).toBe(email)
     await device.context().setOffline(false)
     await button('Next').click()
 
@@ -80,7 +77,7 @@ describe('a new person', () => {
     await field('Password').fill(FIRST_PASSWORD)
     await field('Confirm password').fill(FIRST_PASSWORD)
     await button('Previous').click()
-    await expect.poll(() => field('Email').inputValue()).toBe(EMAIL)
+    await expect.poll(() => field('Email').inputValue()).toBe(email)
     await button('Next').click()
     await expect.poll(() => field('Last name').inputValue()).toBe('Tāwhai')
     expect(await field('Confirm password').inputValue()).toBe(FIRST_PASSWORD)
@@ -99,7 +96,7 @@ describe('a new person', () => {
   })
 
   it('cannot sign in before the mailed link is opened, and may have it sent again', async () => {
-    await mailedLink(server.dataDir, EMAIL)
+    await mailedLink(server.dataDir, email)
     await tryToSignIn(FIRST_PASSWORD)
     await page().getByText('Your account is not verified yet.').waitFor()
     await button('Send the link again').click()
@@ -108,7 +105,7 @@ describe('a new person', () => {
   })
 
   it('verifies the address once, and signs in', async () => {
-    const link = await mailedLink(server.dataDir, EMAIL, 2)
+    const link = await mailedLink(server.dataDir, email, 2)
     await page().goto(link)
     await field('Password').fill(SECOND_PASSWORD)
     await button('Confirm my email').click()
@@ -123,7 +120,7 @@ describe('a new person', () => {
     await page().getByText('The email verification link is invalid or expired.').waitFor()
     await page().goto(link.slice(0, link.lastIndexOf('/')) + '/too-short')
     await page().getByText('The email verification link is invalid or expired.').waitFor()
-    await field('Email').fill(EMAIL)
+    await field('Email').fill(email)
     await button('Send a new link').click()
     await heading('Check your email').waitFor()
     expect(await violations(page())).toEqual([])
@@ -131,32 +128,32 @@ describe('a new person', () => {
     device.context().on('response', (answer) => {
       if (answer.status() === 404) missing.push(answer.url())
     })
-    await signIn(page(), server.url, EMAIL, FIRST_PASSWORD)
+    await signIn(page(), server.publicUrl, email, FIRST_PASSWORD)
     await waitUntilLevel(page())
     // The app of a new person must not request anything that doesn't exist.
     expect(missing).toEqual([])
-    await page().goto(`${server.url}/logout`)
+    await page().goto(`${server.publicUrl}/logout`)
     await page().waitForURL('**/login')
   })
 })
 
 describe('a person who forgot the password', () => {
   it('hears the same for an address without an account', async () => {
-    await page().goto(`${server.url}/login`)
+    await page().goto(`${server.publicUrl}/login`)
     await page().getByRole('link', { name: 'Forgot password?' }).click()
-    for (const email of ['nobody@karamea.example', EMAIL]) {
-      await page().goto(`${server.url}/forgot-password`)
-      await field('Email').fill(email)
+    for (const each of ['nobody@karamea.example', email]) {
+      await page().goto(`${server.publicUrl}/forgot-password`)
+      await field('Email').fill(each)
       await button('Send reset link').click()
       await page()
-        .getByText(`If ${email} has an account here, a link to choose a new password is on its way.`)
+        .getByText(`If ${each} has an account here, a link to choose a new password is on its way.`)
         .waitFor()
     }
     expect(await violations(page())).toEqual([])
   })
 
   it('chooses a new one by the link, which works once; the old one does not any more', async () => {
-    const link = await mailedLink(server.dataDir, EMAIL, 3)
+    const link = await mailedLink(server.dataDir, email, 3)
     expect(link).toContain('/reset-password/')
     await page().goto(link)
     await field('New password').fill(SECOND_PASSWORD)
@@ -175,7 +172,7 @@ describe('a person who forgot the password', () => {
 
     await tryToSignIn(FIRST_PASSWORD)
     await page().getByText('Your email and/or password is incorrect. Please try again.').waitFor()
-    await signIn(page(), server.url, EMAIL, SECOND_PASSWORD)
+    await signIn(page(), server.publicUrl, email, SECOND_PASSWORD)
     expect(device.complaints).toEqual([])
   })
 })

@@ -1,54 +1,33 @@
 import Pusher from 'pusher'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { z } from 'zod'
 import { userChannel } from '#contract/live-event.ts'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { messageLog, openChat, signIn, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { test as it } from '#tests/support/journey-test.ts'
+import { messageLog, openChat, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
+import type { SharedServer } from '#tests/support/shared-server.ts'
 
-let database: TestDatabase
-let server: RunningServer
-let device: Device
+it('two tabs share a leader and a connection, and the second takes over from a closed first', async ({
+  server,
+  world: { host, guest, chatId },
+  devices,
+}) => {
+  const connections = await connectionCounter(server, host.user.id)
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startServer({ port: portOfStoredSignIn(), env: { DATABASE_URL: database.url } })
-  device = await openInstalledDevice(server.url)
-})
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-  await database.drop()
-})
-keepScreenshotsOfFailures(() => [device])
-
-it('two tabs share one leader and one live connection, show the same, and the second takes over from a closed first', async () => {
-  const [host, guest] = [
-    await signInByApi(server.url, HOST_EMAIL),
-    await signInByApi(server.url, GUEST_EMAIL),
-  ]
-  const { id } = await sharedChat(host, guest)
-  const connections = await connectionCounter(host.user.id)
-
+  const device = await devices.of(host)
   const first = device.page()
-  await signIn(first, server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(first)
-  await openChat(first, id)
+  await openChat(first, chatId)
   const firstLeader = await leaderOf(first)
 
   const second = await device.newTab()
-  await second.goto(`${server.url}/messages`)
+  await second.goto(`${server.publicUrl}/messages`)
   await waitUntilLevel(second)
-  await openChat(second, id)
+  await openChat(second, chatId)
 
   expect(await leaderOf(second)).toEqual(firstLeader)
   await expect.poll(connections).toBe(1)
 
-  await guest.send(id, ['Is the creek high after the rain?'])
+  await guest.send(chatId, ['Is the creek high after the rain?'])
   for (const tab of [first, second]) {
     await messageLog(tab).getByText('Is the creek high after the rain?').waitFor()
   }
@@ -58,10 +37,10 @@ it('two tabs share one leader and one live connection, show the same, and the se
   await first.close()
   await expect.poll(() => leaderOf(second), { timeout: 15_000 }).not.toEqual(firstLeader)
   await expect.poll(connections, { timeout: 15_000 }).toBe(1)
-  await guest.send(id, ['We wait till morning then.'])
+  await guest.send(chatId, ['We wait till morning then.'])
   await messageLog(second).getByText('We wait till morning then.').waitFor()
   await writeMessage(second, 'Good idea.')
-  await expect.poll(async () => (await guest.history(id)).at(-1)?.message).toBe('Good idea.')
+  await expect.poll(async () => (await guest.history(chatId)).at(-1)?.message).toBe('Good idea.')
   expect(device.complaints).toEqual([])
 })
 
@@ -78,10 +57,10 @@ async function leaderOf(tab: ReturnType<Device['page']>): Promise<string | undef
 const Channel = z.object({ occupied: z.boolean(), subscription_count: z.number().optional() })
 
 /** Returns a function that counts the sockets subscribed to a person's channel, through the server's own signed API. */
-async function connectionCounter(userId: string): Promise<() => Promise<number>> {
-  const rows = await database.db.selectFrom('settings').selectAll().where('key', 'like', 'live.%').execute()
+async function connectionCounter({ db, url }: SharedServer, userId: string): Promise<() => Promise<number>> {
+  const rows = await db.selectFrom('settings').selectAll().where('key', 'like', 'live.%').execute()
   const setting = (name: string): string => rows.find(({ key }) => key === `live.${name}`)?.value ?? ''
-  const { hostname, port } = new URL(server.url)
+  const { hostname, port } = new URL(url)
   const api = new Pusher({
     appId: setting('appId'),
     key: setting('key'),
