@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { openChat, signIn, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { test as it } from '#tests/support/journey-test.ts'
+import { messageLog, openChat } from '#tests/support/screens.ts'
 
-let server: RunningServer
+/** More than a screen shows. */
+const TALK = Array.from({ length: 60 }, (_, n) => `It rained on day ${n + 1}`)
+
 let host: Device
 let guest: Device
-let chatId: string
-
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  host = await openHostDevice(server.url)
-  guest = await openInstalledDevice(server.url)
-  const people = [
-    await signInByApi(server.url, HOST_EMAIL),
-    await signInByApi(server.url, GUEST_EMAIL),
-  ] as const
-  chatId = (await sharedChat(...people)).id
-  await signIn(guest.page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(guest.page())
+it.beforeAll(async ({ world, devices }) => {
+  const longer = await world.startChat(world.guest, await world.addRoom('Woolshed Loft'))
+  await world.guest.send(longer, ['Is the tōtara by the ford still standing?'])
+  for (const talk of [TALK.slice(0, 30), TALK.slice(30)]) await world.host.send(longer, talk)
+  await world.guest.send(longer, ['We parked below the tōtara'])
+  ;[host, guest] = await Promise.all([devices.of(world.host), devices.of(world.guest)])
 })
-afterAll(async () => {
-  await host.dispose()
-  await guest.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [host, guest])
 
-it('a call rings in every tab and after a reload, one tab dismisses it for all, and a line lets one call back', async () => {
+it('a call rings in every tab, one dismisses it for all, and its line calls back', async ({
+  server,
+  world: { chatId },
+}) => {
   const [here, there] = [host.page(), guest.page()]
   const other = await host.newTab()
-  await other.goto(`${server.url}/dashboard`)
+  await other.goto(`${server.publicUrl}/dashboard`)
   await openChat(there, chatId)
   await there.getByRole('button', { name: /^Call / }).click()
   for (const page of [there, here, other]) await page.getByRole('alertdialog').waitFor()
@@ -41,21 +30,21 @@ it('a call rings in every tab and after a reload, one tab dismisses it for all, 
   await other.getByRole('alertdialog').waitFor()
   await other.getByRole('button', { name: 'Dismiss' }).click()
   for (const page of [there, here, other]) await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await there.getByText('You called: declined').last().waitFor()
+  await messageLog(there).getByText('You called: declined').waitFor()
 
   await openChat(here, chatId)
-  await here.getByText('Call declined').last().waitFor()
-  await here.getByRole('button', { name: 'Call back' }).last().click()
+  await messageLog(here).getByText('Call declined').waitFor()
+  await messageLog(here).getByRole('button', { name: 'Call back' }).click()
   await there.getByRole('button', { name: 'Open chat' }).click()
   await here.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await here.getByText('You called: answered').last().waitFor()
+  await messageLog(here).getByText('You called: answered').waitFor()
   await other.close()
   expect([...host.complaints, ...guest.complaints]).toEqual([])
 })
 
-it('a message found without a network opens at its place, and the search says what it covered', async () => {
+it('a message found offline opens at its place, and the search says what it covered', async ({ server }) => {
   const page = host.page()
-  await page.goto(`${server.url}/messages`)
+  await page.goto(`${server.publicUrl}/messages`)
   await page.locator('.chat-row').first().waitFor()
   await host.context().setOffline(true)
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('totara')

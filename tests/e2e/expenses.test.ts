@@ -1,41 +1,32 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { taxYearOf } from '#contract/calendar-day.ts'
 import { expenses as expensesEndpoint, type ExpenseRow } from '#contract/expense.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import type { RevenueReport } from '#contract/revenue.ts'
-import { violations } from '#tests/support/axe-violations.ts'
-import { newDemoData } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { HOST_EMAIL, type Person, signInByApi } from '#tests/support/people.ts'
+import { test as it } from '#tests/support/journey-test.ts'
+import type { Person } from '#tests/support/people.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { tellOfNetwork } from '#tests/support/screens.ts'
 
 const PHONE = { width: 390, height: 844 }
 const NOTE = 'Gate hinge, and its bolts'
 
-let dataDir = ''
-let server: RunningServer
+let url = ''
 let device: Device
 let host: Person
-
-beforeAll(async () => {
-  dataDir = newDemoData()
-  server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  device = await openHostDevice(server.url, { viewport: PHONE })
-  host = await signInByApi(server.url, HOST_EMAIL)
+it.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  host = world.host
+  const day = dayAtPlace(new Date(), 'Pacific/Auckland')
+  const earlier = { day, kind: 'REPAIRS', amount: 4_000, note: 'Wire' }
+  expect((await host.request('PUT', `/expenses/${randomUUID()}`, earlier)).status).toBe(200)
+  device = await devices.of(host, { viewport: PHONE })
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-keepScreenshotsOfFailures(() => [device])
 
 const row = (page: Page) => page.getByRole('button', { name: new RegExp(NOTE) })
 
@@ -53,11 +44,9 @@ async function onServer(): Promise<{ spent: number; expense: ExpenseRow | undefi
   return { spent: data.spent, expense: listed.data.find(({ note }) => note === NOTE) }
 }
 
-it('an expense with a photo of its receipt, written on a phone with no network, counts at once and outlives a kill', async () => {
+it('an expense with a photo, written offline, counts at once and outlives a kill', async ({ line }) => {
   let page = device.page()
-  await page.goto(`${server.url}/revenue`)
-  await waitUntilLevel(page)
-  await waitUntilKept(page)
+  await page.goto(`${url}/revenue`)
   await page.getByText(/^ ?Matches the server as of/).waitFor()
   const before = await shownSpent()
   expect((await onServer()).spent).toBe(before)
@@ -73,7 +62,6 @@ it('an expense with a photo of its receipt, written on a phone with no network, 
   await dialog.locator('input[type=file]').last().setInputFiles(taken)
   await dialog.getByRole('list', { name: 'Receipts' }).getByText('receipt.jpg').waitFor()
   await dialog.getByRole('button', { name: 'Remove receipt.jpg' }).waitFor()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 
@@ -85,15 +73,13 @@ it('an expense with a photo of its receipt, written on a phone with no network, 
   await isThere()
   await page.getByText(/1 change on this device is included/).waitFor()
 
-  // Stops the server while the browser starts: it has a network until it is told otherwise, and would sync at once.
-  await server.stop()
+  // From here on the line refuses: a browser that has just started has a network until it is told otherwise.
+  line.set({ mode: 'down' })
   const closed = device.context().waitForEvent('close')
   process.kill(device.browserPid(), 'SIGKILL')
   await closed
   page = await device.open()
-  await device.context().setOffline(true)
-  server = await startServer({ dataDir, port: Number(new URL(server.url).port) })
-  await page.goto(`${server.url}/revenue`)
+  await page.goto(`${url}/revenue`)
   await isThere()
 
   await page.getByRole('button', { name: 'For your accountant' }).click()
@@ -102,9 +88,9 @@ it('an expense with a photo of its receipt, written on a phone with no network, 
     dialogOf(page).getByRole('button', { name: 'Save CSV' }).click(),
   ])
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
-  const line = lines.filter((each) => each.includes('Gate hinge'))
-  expect(line).toHaveLength(1)
-  expect(line[0]).toMatch(
+  const booked = lines.filter((each) => each.includes('Gate hinge'))
+  expect(booked).toHaveLength(1)
+  expect(booked[0]).toMatch(
     /^\d{4}-\d\d-\d\d,[^,]+,,Repairs and maintenance,,187\.65,.*"Gate hinge, and its bolts"$/,
   )
   await page.keyboard.press('Escape')
@@ -112,10 +98,11 @@ it('an expense with a photo of its receipt, written on a phone with no network, 
   expect((await onServer()).expense).toBeUndefined()
 })
 
-it('back online it is on the server with its photo, once, and the figures agree to the cent', async () => {
+it('back online it is sent with its photo, once, and the figures agree to the cent', async ({ line }) => {
   const page = device.page()
   const shown = await shownSpent()
-  await device.context().setOffline(false)
+  line.set({ mode: 'up' })
+  await tellOfNetwork(page)
   await row(page).getByText('On this device', { exact: true }).waitFor({ state: 'detached', timeout: 60_000 })
   await page.getByText(/^ ?Matches the server as of/).waitFor({ timeout: 60_000 })
   await expect.poll(async () => (await onServer()).expense?.files.length, { timeout: 60_000 }).toBe(1)

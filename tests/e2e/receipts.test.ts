@@ -1,36 +1,26 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violations } from '#tests/support/axe-violations.ts'
-import { newDemoData } from '#tests/support/demo-data.ts'
-import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD } from '#tests/support/people.ts'
-import { messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { dayAtPlace } from '#contract/region.ts'
+import { test as it } from '#tests/support/journey-test.ts'
+import { messageLog, tellOfNetwork, waitUntilDocumentsKept } from '#tests/support/screens.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-let dataDir = ''
-let server: RunningServer
-let host: Device
-let guest: Device
-
-beforeAll(async () => {
-  dataDir = newDemoData()
-  server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  host = await openHostDevice(server.url, { viewport: PHONE })
-  guest = await openInstalledDevice(server.url, { viewport: PHONE })
-})
-afterAll(async () => {
-  await host.dispose()
-  await guest.dispose()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-keepScreenshotsOfFailures(() => [host, guest])
-
-it('cash at the gate with no network: a signed receipt, its PDF, the balance; back online the guest has it', async () => {
+it('cash taken offline: a signed receipt, its PDF, the balance; later the guest has it', async ({
+  server: { publicUrl: url },
+  line,
+  world,
+  devices,
+}) => {
+  const startsOn = addDays(dayAtPlace(new Date(), 'Pacific/Auckland'), -19)
+  await world.agree(world.guest, world.room, { regime: 'RESIDENTIAL', startsOn, rentPerWeek: 320 }, [
+    'send',
+    'accept',
+    'start',
+  ])
+  const host = await devices.of(world.host, { viewport: PHONE })
+  const guest = await devices.of(world.guest, { viewport: PHONE })
   let page = host.page()
   // Records what is passed to the device's share sheet.
   await page.addInitScript(() => {
@@ -44,14 +34,11 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
       },
     })
   })
-  await page.goto(`${server.url}/accommodation/rent`)
-  await waitUntilLevel(page)
-  await waitUntilKept(page)
-  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  await page.goto(`${url}/accommodation/rent`)
+  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
   let owed = page.locator('.ledger-figures dd').first()
   await owed.waitFor()
-  // The code that makes PDFs loads once, with its fonts.
-  await page.waitForFunction(async () => (await caches.keys()).length > 0)
+  await waitUntilDocumentsKept(page)
   const before = Number((await owed.textContent())?.replace(/[^0-9.]/g, ''))
 
   const ledger = page.url()
@@ -60,7 +47,7 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const form = page.locator('sl-dialog[open]')
   await form.getByLabel('Amount').fill('100.50')
-  await form.getByLabel('Paid by').fill('Mrs Hallward')
+  await form.getByLabel('Paid by').fill('Mrs Ngatai')
   const pad = form.getByRole('img', { name: 'Signature area' })
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
@@ -73,7 +60,7 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
 
   const receipt = page.locator('sl-dialog[open]', { hasText: 'Money received' })
   await receipt.getByText('On this device, not yet sent', { exact: true }).waitFor()
-  await receipt.getByText('Mrs Hallward').waitFor()
+  await receipt.getByText('Mrs Ngatai').waitFor()
   await receipt.getByRole('img', { name: 'Ngaire Holloway' }).waitFor()
   const number = (await receipt.getByText(/^[0-9A-Z]{5}-\d{4}$/).textContent()) ?? ''
   expect(number).toMatch(/-0001$/)
@@ -92,11 +79,11 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   await receipt.getByRole('button', { name: 'Print' }).click()
   await page.locator('body.printing > .print-sheet').waitFor({ state: 'attached' })
   expect(await page.locator('.print-sheet').textContent()).toContain(number)
+  line.set({ mode: 'down' })
   const closed = host.context().waitForEvent('close')
   process.kill(host.browserPid(), 'SIGKILL')
   await closed
   page = await host.open()
-  await host.context().setOffline(true)
   await page.goto(ledger)
   owed = page.locator('.ledger-figures dd').first()
   await owed.waitFor()
@@ -104,15 +91,15 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   const left = (before - 100.5).toLocaleString('en-US', { minimumFractionDigits: 2 })
   expect(await owed.textContent()).toBe(`NZ$${left}`)
 
-  await host.context().setOffline(false)
+  line.set({ mode: 'up' })
+  await tellOfNetwork(page)
   const entry = page.getByRole('listitem').filter({ hasText: number })
   await entry.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
   await entry.getByRole('button', { name: 'Receipt' }).click()
   await page.getByText(/^With the server since/).waitFor()
 
   const theirs = guest.page()
-  await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
-  await theirs.goto(`${server.url}/accommodation/rent`)
+  await theirs.goto(`${url}/accommodation/rent`)
   await theirs
     .getByRole('link', { name: /Ngaire/ })
     .first()
@@ -123,12 +110,11 @@ it('cash at the gate with no network: a signed receipt, its PDF, the balance; ba
   await theirs.getByRole('img', { name: 'Ngaire Holloway' }).waitFor()
 
   // The conversation shows it as well, with a link to it.
-  await theirs.goto(`${server.url}/messages`)
+  await theirs.goto(`${url}/messages`)
   await theirs.getByRole('link', { name: /Ngaire Holloway.*NZ\$100\.50 received/ }).click()
-  const line = messageLog(theirs).getByText(/^NZ\$100\.50 received on/)
-  await line.waitFor()
-  expect(await line.count()).toBe(1)
-  expect(await violations(theirs)).toEqual([])
+  const said = messageLog(theirs).getByText(/^NZ\$100\.50 received on/)
+  await said.waitFor()
+  expect(await said.count()).toBe(1)
   await messageLog(theirs).getByRole('link', { name: 'View receipt' }).click()
   await theirs.getByRole('dialog', { name: new RegExp(number) }).waitFor()
   await theirs.getByText(/^With the server since/).waitFor()

@@ -1,41 +1,32 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newDemoData } from '#tests/support/demo-data.ts'
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
-import { violations } from '#tests/support/axe-violations.ts'
+import { expect } from 'vitest'
+import { addDays } from '#contract/calendar-day.ts'
+import { dayAtPlace } from '#contract/region.ts'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { DEMO_PASSWORD, signInByApi } from '#tests/support/people.ts'
+import { test as it } from '#tests/support/journey-test.ts'
 import { showAs } from '#tests/support/look.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { messageLog, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { messageLog } from '#tests/support/screens.ts'
 
-let dataDir = ''
-let server: RunningServer
+let url = ''
 let device: Device
-
-beforeAll(async () => {
-  dataDir = newDemoData()
-  server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  device = await openHostDevice(server.url)
+let phone: Device
+it.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  const startsOn = addDays(dayAtPlace(new Date(), 'Pacific/Auckland'), -19)
+  const terms = { regime: 'RESIDENTIAL', startsOn, rentPerWeek: 320, bond: 1280 } as const
+  await world.agree(world.guest, world.room, terms, ['send', 'accept', 'start'])
+  device = await devices.of(world.host)
+  phone = await devices.of(world.guest, { viewport: { width: 390, height: 844 } })
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-keepScreenshotsOfFailures(() => [device])
 
-it('cash taken with no network lowers what is owed at once, and the guest sees it once there is one', async () => {
+it('cash taken offline lowers what is owed at once, and reaches the guest later', async ({ world }) => {
   const page = device.page()
-  await waitUntilLevel(page)
-  await waitUntilKept(page)
   await page.getByRole('link', { name: 'Rent Payments' }).first().click()
   // The list of conversations contains a link with the same name.
   await page.waitForURL('**/accommodation/rent')
-  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
   const owed = page.locator('.ledger-figures dd').first()
   await owed.waitFor()
   const before = Number((await owed.textContent())?.replace(/[^0-9.]/g, ''))
@@ -46,101 +37,88 @@ it('cash taken with no network lowers what is owed at once, and the guest sees i
   await page.getByRole('button', { name: 'Record a payment' }).click()
   const dialog = page.locator('sl-dialog[open]')
   await dialog.getByLabel('Amount').fill('100.50')
-  await dialog.getByLabel('Paid by').fill('Mrs Hallward')
+  await dialog.getByLabel('Paid by').fill('Mrs Ngatai')
   await dialog.getByRole('checkbox', { name: 'Write a receipt' }).uncheck()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const left = (before - 100.5).toLocaleString('en-US', { minimumFractionDigits: 2 })
   await expect.poll(() => owed.textContent()).toBe(`NZ$${left}`)
-  const entry = page.getByRole('listitem').filter({ hasText: 'Mrs Hallward' })
+  const entry = page.getByRole('listitem').filter({ hasText: 'Mrs Ngatai' })
   await entry.getByText('Waiting to send', { exact: true }).waitFor()
 
   await device.context().setOffline(false)
   await entry.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
   expect(await owed.textContent()).toBe(`NZ$${left}`)
-  const guest = await signInByApi(server.url, 'tom.hallward@farstead.example')
-  const answer = await fetch(`${server.url}/v1/ledger-entries`, {
-    headers: { authorization: `Bearer ${guest.token}` },
-  })
+  const answer = await world.guest.request('GET', '/ledger-entries')
   const { data } = (await answer.json()) as { data: { amount: number; payer: string }[] }
-  expect(data.find(({ payer }) => payer === 'Mrs Hallward')).toMatchObject({ amount: 10_050 })
+  expect(data.find(({ payer }) => payer === 'Mrs Ngatai')).toMatchObject({ amount: 10_050 })
 })
 
-it('a guest says offline that they paid, with a photo of the slip; the host confirms it with a receipt', async () => {
-  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
-  try {
-    const theirs = guest.page()
-    await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
-    await waitUntilLevel(theirs)
-    await waitUntilKept(theirs)
-    await theirs.goto(`${server.url}/accommodation/rent`)
-    await theirs
-      .getByRole('link', { name: /Ngaire/ })
-      .first()
-      .click()
-    await theirs.getByRole('button', { name: 'I have paid' }).waitFor()
-    await guest.context().setOffline(true)
-    await theirs.getByRole('button', { name: 'I have paid' }).click()
-    const said = theirs.locator('sl-dialog[open]')
-    await said.getByLabel('Amount').fill('41.25')
-    await said.getByLabel('Reference').fill('SLIP-1')
-    const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) }
-    await said.locator('input[type=file]').last().setInputFiles(slip)
-    await said.getByRole('list', { name: 'Payment slip' }).getByText('slip.jpg').waitFor()
-    await said.getByRole('button', { name: 'Remove slip.jpg' }).waitFor()
-    await keepLook(theirs, 'slip-guest')
-    await said.getByRole('button', { name: 'Save', exact: true }).click()
-    await said.waitFor({ state: 'detached' })
-    const claim = theirs.getByRole('listitem').filter({ hasText: 'SLIP-1' })
-    await claim.getByText('Waiting to send', { exact: true }).waitFor()
-    await guest.context().setOffline(false)
-    await claim.getByText('Processing', { exact: true }).waitFor({ timeout: 30_000 })
+it('a guest’s claim with a slip, made offline, is confirmed by the host with a receipt', async () => {
+  const theirs = phone.page()
+  await theirs.goto(`${url}/accommodation/rent`)
+  await theirs
+    .getByRole('link', { name: /Ngaire/ })
+    .first()
+    .click()
+  await theirs.getByRole('button', { name: 'I have paid' }).waitFor()
+  await phone.context().setOffline(true)
+  await theirs.getByRole('button', { name: 'I have paid' }).click()
+  const said = theirs.locator('sl-dialog[open]')
+  await said.getByLabel('Amount').fill('41.25')
+  await said.getByLabel('Reference').fill('SLIP-1')
+  const slip = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) }
+  await said.locator('input[type=file]').last().setInputFiles(slip)
+  await said.getByRole('list', { name: 'Payment slip' }).getByText('slip.jpg').waitFor()
+  await said.getByRole('button', { name: 'Remove slip.jpg' }).waitFor()
+  await keepLook(theirs, 'slip-guest')
+  await said.getByRole('button', { name: 'Save', exact: true }).click()
+  await said.waitFor({ state: 'detached' })
+  const claim = theirs.getByRole('listitem').filter({ hasText: 'SLIP-1' })
+  await claim.getByText('Waiting to send', { exact: true }).waitFor()
+  await phone.context().setOffline(false)
+  await claim.getByText('Processing', { exact: true }).waitFor({ timeout: 30_000 })
 
-    const page = device.page()
-    await page.goto(`${server.url}/accommodation/rent`)
-    await page.getByRole('link', { name: /Tom Hallward/ }).click()
-    const row = page.getByRole('listitem').filter({ hasText: 'SLIP-1' })
-    await row.getByText('Slip', { exact: true }).waitFor({ timeout: 30_000 })
-    await row.getByRole('button', { name: 'Confirm', exact: true }).click()
-    const confirming = page.locator('sl-dialog[open]')
-    const picture = confirming.getByRole('img', { name: 'slip.jpg' })
-    await picture.waitFor()
-    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
-    await expect.poll(width, { timeout: 30_000 }).toBe(200)
-    await keepLook(page, 'slip-host')
-    expect(await violations(page)).toEqual([])
-    await confirming.getByRole('checkbox', { name: 'Write a receipt' }).check()
-    await confirming.getByRole('button', { name: 'Save', exact: true }).click()
-    const receipt = page.locator('sl-dialog[open]', { hasText: 'Money received' })
-    const number = (await receipt.getByText(/^[0-9A-Z]{5}-\d{4}$/).textContent()) ?? ''
-    await receipt.getByText(/^With the server since/).waitFor()
-    await keepLook(page, 'receipt-confirmed')
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await receipt.waitFor({ state: 'detached' })
-    await row.filter({ hasText: 'Guest says paid' }).getByText('Completed', { exact: true }).waitFor()
-
-    // The statement names the slip, and the guest has the receipt.
-    await page.getByRole('button', { name: 'Documents' }).click()
-    const papers = page.locator('sl-dialog[open]')
-    await expect.poll(() => papers.locator('table').last().textContent()).toContain('slip.jpg')
-    expect(await papers.locator('section').last().textContent()).toContain('Payment slips')
-    await keepLook(page, 'statement-slips')
-    await page.keyboard.press('Escape')
-    await theirs
-      .getByRole('listitem')
-      .filter({ hasText: number })
-      .getByRole('button', { name: 'Receipt' })
-      .waitFor({ timeout: 30_000 })
-  } finally {
-    await guest.dispose()
-  }
-})
-
-it('the letter about a new rent is recorded as given, and the guest opens it from the conversation', async () => {
   const page = device.page()
-  await page.goto(`${server.url}/accommodation/rent`)
-  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  await page.goto(`${url}/accommodation/rent`)
+  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'SLIP-1' })
+  await row.getByText('Slip', { exact: true }).waitFor({ timeout: 30_000 })
+  await row.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const confirming = page.locator('sl-dialog[open]')
+  const picture = confirming.getByRole('img', { name: 'slip.jpg' })
+  await picture.waitFor()
+  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  await expect.poll(width, { timeout: 30_000 }).toBe(200)
+  await keepLook(page, 'slip-host')
+  await confirming.getByRole('checkbox', { name: 'Write a receipt' }).check()
+  await confirming.getByRole('button', { name: 'Save', exact: true }).click()
+  const receipt = page.locator('sl-dialog[open]', { hasText: 'Money received' })
+  const number = (await receipt.getByText(/^[0-9A-Z]{5}-\d{4}$/).textContent()) ?? ''
+  await receipt.getByText(/^With the server since/).waitFor()
+  await keepLook(page, 'receipt-confirmed')
+  await page.keyboard.press('Escape')
+  await receipt.waitFor({ state: 'detached' })
+  await row.filter({ hasText: 'Guest says paid' }).getByText('Completed', { exact: true }).waitFor()
+
+  // The statement names the slip, and the guest has the receipt.
+  await page.getByRole('button', { name: 'Documents' }).click()
+  const papers = page.locator('sl-dialog[open]')
+  await expect.poll(() => papers.locator('table').last().textContent()).toContain('slip.jpg')
+  expect(await papers.locator('section').last().textContent()).toContain('Payment slips')
+  await keepLook(page, 'statement-slips')
+  await page.keyboard.press('Escape')
+  await theirs
+    .getByRole('listitem')
+    .filter({ hasText: number })
+    .getByRole('button', { name: 'Receipt' })
+    .waitFor({ timeout: 30_000 })
+})
+
+it('a letter about a new rent is recorded, and the guest opens it from the conversation', async () => {
+  const page = device.page()
+  await page.goto(`${url}/accommodation/rent`)
+  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
   await page.getByRole('button', { name: 'Documents' }).click()
   const papers = page.locator('sl-dialog[open]')
   await papers.getByLabel('Document', { exact: true }).selectOption('increase')
@@ -149,38 +127,31 @@ it('the letter about a new rent is recorded as given, and the guest opens it fro
   const given = await letterOf(papers)
   expect(given).toContain('NZ$999.00')
   await keepLook(page, 'increase')
-  expect(await violations(page)).toEqual([])
   await papers.getByRole('button', { name: 'Record the new rent' }).click()
   await papers.getByText('Saved. Your guest sees the letter in your conversation.').waitFor()
   expect(await letterOf(papers)).toBe(given)
   await page.keyboard.press('Escape')
   await papers.waitFor({ state: 'detached' })
 
-  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
-  try {
-    const theirs = guest.page()
-    await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
-    await theirs.getByRole('link', { name: /Ngaire Holloway.*NZ\$999\.00 a week/ }).click()
-    await keepLook(theirs, 'letter-line')
-    await messageLog(theirs).getByRole('link', { name: 'View letter' }).click()
-    await theirs.getByRole('dialog', { name: 'Notice of rent increase' }).waitFor()
-    const letter = theirs.locator('sl-dialog[open]')
-    expect(await letterOf(letter)).toContain('NZ$999.00')
-    await letter.getByText(/^With the server since/).waitFor()
-    await keepLook(theirs, 'letter')
-    expect(await violations(theirs)).toEqual([])
-    const saved = theirs.waitForEvent('download')
-    await letter.getByRole('button', { name: 'Save PDF' }).click()
-    expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
-  } finally {
-    await guest.dispose()
-  }
+  const theirs = phone.page()
+  await theirs.goto(`${url}/messages`)
+  await theirs.getByRole('link', { name: /Ngaire Holloway.*NZ\$999\.00 a week/ }).click()
+  await keepLook(theirs, 'letter-line')
+  await messageLog(theirs).getByRole('link', { name: 'View letter' }).click()
+  await theirs.getByRole('dialog', { name: 'Notice of rent increase' }).waitFor()
+  const letter = theirs.locator('sl-dialog[open]')
+  expect(await letterOf(letter)).toContain('NZ$999.00')
+  await letter.getByText(/^With the server since/).waitFor()
+  await keepLook(theirs, 'letter')
+  const saved = theirs.waitForEvent('download')
+  await letter.getByRole('button', { name: 'Save PDF' }).click()
+  expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
 })
 
-it('a notice of overdue rent handed over offline is in the ledger, and the guest reads the same later', async () => {
+it('an overdue notice given offline is in the ledger, and the guest reads the same', async () => {
   const page = device.page()
-  await page.goto(`${server.url}/accommodation/rent`)
-  await page.getByRole('link', { name: /Tom Hallward/ }).click()
+  await page.goto(`${url}/accommodation/rent`)
+  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
   const owed = page.locator('.ledger-figures dd').first()
   await owed.waitFor()
   const before = await owed.textContent()
@@ -195,7 +166,6 @@ it('a notice of overdue rent handed over offline is in the ledger, and the guest
   await papers.getByText('Saved. Your guest can read the notice in your conversation.').waitFor()
   expect(await papers.getByRole('button', { name: 'Record as given' }).isEnabled()).toBe(false)
   await keepLook(page, 'overdue')
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await papers.waitFor({ state: 'detached' })
   const row = page.getByRole('listitem').filter({ hasText: 'Overdue rent notice' })
@@ -217,28 +187,22 @@ it('a notice of overdue rent handed over offline is in the ledger, and the guest
   const drawn = page.locator('sl-dialog[open]')
   expect(await drawn.locator('.document-sheet table').textContent()).toBe(said)
   await keepLook(page, 'overdue-recorded')
-  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await drawn.waitFor({ state: 'detached' })
 
-  const guest = await openInstalledDevice(server.url, { viewport: { width: 390, height: 844 } })
-  try {
-    const theirs = guest.page()
-    await signIn(theirs, server.url, 'tom.hallward@farstead.example', DEMO_PASSWORD)
-    await theirs
-      .getByRole('link', { name: /Ngaire Holloway/ })
-      .first()
-      .click()
-    const lines = messageLog(theirs).getByText(/^Notice of overdue rent given on/)
-    await lines.waitFor()
-    expect(await lines.count()).toBe(1)
-    await messageLog(theirs).getByRole('link', { name: 'View letter' }).last().click()
-    const letter = theirs.locator('sl-dialog[open]')
-    await letter.getByText(/^With the server since/).waitFor()
-    expect(await letter.locator('.document-sheet table').textContent()).toBe(said)
-  } finally {
-    await guest.dispose()
-  }
+  const theirs = phone.page()
+  await theirs.goto(`${url}/messages`)
+  await theirs
+    .getByRole('link', { name: /Ngaire Holloway/ })
+    .first()
+    .click()
+  const lines = messageLog(theirs).getByText(/^Notice of overdue rent given on/)
+  await lines.waitFor()
+  expect(await lines.count()).toBe(1)
+  await messageLog(theirs).getByRole('link', { name: 'View letter' }).last().click()
+  const letter = theirs.locator('sl-dialog[open]')
+  await letter.getByText(/^With the server since/).waitFor()
+  expect(await letter.locator('.document-sheet table').textContent()).toBe(said)
 })
 
 async function keepLook(page: Page, name: string): Promise<void> {
@@ -249,18 +213,3 @@ async function keepLook(page: Page, name: string): Promise<void> {
     await page.screenshot({ path: `${folder}/${name}-${theme}.png` })
   }
 }
-
-it('fits a phone, a tablet and a desk, light and dark', async () => {
-  const page = device.page()
-  for (const theme of ['light', 'dark'] as const)
-    for (const width of [390, 820, 1440]) {
-      await showAs(page, { theme, width })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide, `${theme} ${width}`).toBeLessThanOrEqual(0)
-      if (process.env['LOOK_DIR'])
-        await page.screenshot({
-          path: `${process.env['LOOK_DIR']}/ledger-${theme}-${width}.png`,
-          fullPage: true,
-        })
-    }
-})

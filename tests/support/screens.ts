@@ -44,6 +44,14 @@ export async function waitUntilLanguagesKept(page: Page): Promise<void> {
   await until('the languages are kept', areKept, KEPT_LIMIT_MS)
 }
 
+/** Resolves when this device can make PDFs offline, which takes a page that has documents. */
+export async function waitUntilDocumentsKept(page: Page): Promise<void> {
+  const held = (cache: string) =>
+    page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, cache)
+  await until('the letters of documents are kept', async () => (await held('document-fonts')) >= 4)
+  await until('what makes documents is kept', async () => (await held('farstead-part-documents')) >= 3)
+}
+
 /**
  * Simulates the browser's report that it's online again: what waits is tried at once instead of after a pause of up to
  * a minute.
