@@ -16,16 +16,25 @@ let url = ''
 let device: Device
 let guest: Person
 let chatId: string
-it.beforeAll(({ server, world }) => {
+it.beforeAll(async ({ server, world, devices }) => {
   url = server.publicUrl
   guest = world.guest
   chatId = world.chatId
-})
-it.beforeEach(async ({ world, devices }) => {
   // Notifications and push need more than a shell.
   device = await devices.of(world.host, { browser: 'whole' })
 })
-it.afterEach(() => device.close())
+it.beforeEach(async () => {
+  await device.context().setOffline(false)
+  const former = device.pages()
+  const page = await device.newTab()
+  await Promise.all(former.map((each) => each.close()))
+  await page.goto(`${url}/messages`)
+  await waitUntilLevel(page)
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    for (const notification of await registration.getNotifications()) notification.close()
+  })
+})
 
 /** Returns the browser's handle on the service worker, through a page that isn't the app's. */
 async function serviceWorkerOf(page: Page): Promise<{ session: CDPSession; registrationId: string }> {
@@ -88,7 +97,7 @@ it('five background syncs beside an open page double nothing', async () => {
   expect(await Promise.all(texts.map(arrived))).toEqual([1, 1, 1])
 })
 
-it('a push is shown while no page is in sight, says nothing of the message, and leads to its page', async () => {
+it('a push with no page in sight is shown without the message, and leads to its page', async () => {
   const page = device.page()
   await device.context().grantPermissions(['notifications'], { origin: url })
   await page.goto(`${url}/settings`)
@@ -142,7 +151,7 @@ it('a push is shown while no page is in sight, says nothing of the message, and 
   await chatLink(again, chatId).first().waitFor()
 })
 
-it('a periodic sync with every page closed brings what is new, and it is there without a network', async () => {
+it('a periodic sync with every page closed brings what is new, for a start offline', async () => {
   const page = device.page()
   const empty = await device.newTab()
   await page.close()
@@ -202,7 +211,7 @@ it('a browser that reaches no push service says so, and leaves notifications off
     .waitFor()
 })
 
-it('what is not sent for more than a day is brought to mind, without a word of it, by the device and in the app', async () => {
+it('after a day, what is unsent is brought to mind without a word of it', async () => {
   await device.context().grantPermissions(['notifications'], { origin: url })
   const page = device.page()
   // Tells the service worker the texts.
