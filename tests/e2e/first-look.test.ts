@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { deferred } from '#app/replica/deferred.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -37,13 +36,11 @@ describe('a sign-in before the app is here', () => {
     await look.getByRole('listitem').nth(2).waitFor()
     await look.getByText('You: The gate is open', { exact: true }).waitFor()
     await look.getByText(/^\d+ kB still to come/).waitFor()
-    expect(await violations(page)).toEqual([])
 
     const row = look.getByRole('button').first()
     const chatId = await row.getAttribute('data-chat')
     await row.click()
     await look.locator('ol li').first().waitFor()
-    expect(await violations(page)).toEqual([])
     await look.getByRole('button', { name: 'All conversations' }).click()
     await look.getByRole('listitem').nth(2).waitFor()
     await row.click()
