@@ -1,72 +1,49 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { violations } from '#tests/support/axe-violations.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
-import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
-import { openChat, writeMessage } from '#tests/support/screens.ts'
+import { layoutChoices } from '#app/theme/layout.ts'
+import type { Device } from '#tests/support/device.ts'
+import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
 let server: RunningServer
 let device: Device
-let chatId = ''
 
 beforeAll(async () => {
   server = await startServer({ port: portOfStoredSignIn() })
-  const [host, guest] = [HOST_EMAIL, GUEST_EMAIL].map((email) => signInByApi(server.url, email))
-  if (host === undefined || guest === undefined) throw new Error('Two people are needed')
-  chatId = (await sharedChat(await host, await guest)).id
-})
-afterAll(() => server.stop())
-afterEach(() => device.dispose())
-
-async function openAsHost(): Promise<Page> {
   device = await openHostDevice(server.url)
+})
+afterAll(async () => {
+  await device.dispose()
+  await server.stop()
+})
+afterEach(async () => {
+  const others = device.pages().slice(1)
+  await Promise.all(others.map((page) => page.close()))
+  await device.page().evaluate((names) => {
+    for (const name of names) localStorage.removeItem(`Farstead-${name}`)
+  }, CHOICES)
+  await device.page().setViewportSize({ width: 1280, height: 800 })
+  expect(device.complaints).toEqual([])
+})
+keepScreenshotsOfFailures(() => [device])
+
+/** What these tests choose. */
+const CHOICES = [
+  ...Object.values(layoutChoices).map(({ name }) => name),
+  ...['theme', 'color-scheme', 'skin', 'direction', 'primary-light', 'primary-dark', 'primary-tokens'],
+]
+
+async function openSettings(): Promise<Page> {
+  await device.page().goto(`${server.url}/settings`)
   return device.page()
 }
 
-it('the public pages open to anyone, add up a stay, and have nothing that axe objects to', async () => {
-  device = await openDevice()
-  const page = device.page()
-  for (const path of [
-    '/front-pages/landing-page',
-    '/pricing',
-    '/not-authorized',
-    '/pages/misc/not-authorized',
-    '/no-such-page',
-  ]) {
-    await page.goto(server.url + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await violations(page), path).toEqual([])
-    expect(new URL(page.url()).pathname).toBe(path)
-    await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).waitFor()
-  }
-  await page.goto(`${server.url}/pricing`)
-  await page.getByLabel('Weekly rent, NZ$').fill('700')
-  await page.getByRole('radio', { name: '7 days', exact: true }).check()
-  await page.getByRole('combobox', { name: 'Bond' }).selectOption('4')
-  await page.getByRole('status').getByText('NZ$3,515.00').waitFor()
-})
-
-it('the dashboard tells without a network what waits, and leads there', async () => {
-  const page = await openAsHost()
-  await device.context().setOffline(true)
-  await openChat(page, chatId)
-  await writeMessage(page, 'The key is under the blue pot')
-  await page.goto(`${server.url}/dashboard`)
-  const waiting = page.getByRole('link', { name: /1 message waiting to send/ })
-  await waiting.waitFor()
-  expect(await violations(page)).toEqual([])
-  await waiting.click()
-  await page.waitForURL((url) => url.searchParams.get('chat') === chatId)
-})
-
 it('settings show at once, in another tab too, and stand before the first paint of the next start', async () => {
-  const page = await openAsHost()
-  const other = await device.context().newPage()
+  const page = await openSettings()
+  const other = await device.newTab()
   await other.goto(`${server.url}/dashboard`)
   await other.getByRole('heading', { level: 1 }).waitFor()
-  await page.goto(`${server.url}/settings`)
   await page.getByText('Advanced', { exact: true }).click()
   await page.getByRole('group', { name: 'Navigation' }).getByText('Top', { exact: true }).click()
   await page.getByRole('radio', { name: 'Dark', exact: true }).check()
@@ -77,9 +54,8 @@ it('settings show at once, in another tab too, and stand before the first paint 
   await expect.poll(() => look(page)).toEqual(shown)
   await expect.poll(() => look(other)).toEqual(shown)
   await other.locator('.shell-horizontal').waitFor()
-  expect(await violations(page)).toEqual([])
 
-  const early = await device.context().newPage()
+  const early = await device.newTab()
   await early.route('**/*.js', (route) =>
     route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
   )
@@ -104,8 +80,7 @@ it('settings show at once, in another tab too, and stand before the first paint 
 })
 
 it('the layout stands as it is chosen, and is kept under the name of the product', async () => {
-  const page = await openAsHost()
-  await page.goto(`${server.url}/settings`)
+  const page = await openSettings()
   const choose = (field: string, words: string) =>
     page.getByRole('group', { name: field }).getByText(words, { exact: true }).click()
   const position = (role: 'banner' | 'contentinfo') =>
@@ -147,7 +122,6 @@ it('the layout stands as it is chosen, and is kept under the name of the product
     .getByRole('button', { name: /account menu/ })
     .waitFor()
   expect(await page.getByRole('banner').isVisible()).toBe(false)
-  expect(await violations(page)).toEqual([])
   expect(await keptOf(page)).toMatchObject({
     'Farstead-appContentWidth': 'boxed',
     'Farstead-isNavbarBlurEnabled': 'true',
@@ -166,8 +140,7 @@ it('the layout stands as it is chosen, and is kept under the name of the product
 })
 
 it('a primary that can’t be read is refused, and one like kōwhai taken with a warning', async () => {
-  const page = await openAsHost()
-  await page.goto(`${server.url}/settings`)
+  const page = await openSettings()
   const color = page.getByLabel('Main colour, light theme')
   await color.fill('#bfe3ea')
   await page.getByText('Not saved').waitFor()
@@ -180,7 +153,8 @@ it('a primary that can’t be read is refused, and one like kōwhai taken with a
 })
 
 it('the way back to the top shows after 200 pixels, and never on messages', async () => {
-  const page = await openAsHost()
+  const page = device.page()
+  await page.goto(`${server.url}/messages`)
   const back = page.getByRole('button', { name: 'Back to the top' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The messages page doesn't scroll by itself. Even when it is made as long as other pages, and scrolls, it shows no
