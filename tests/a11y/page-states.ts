@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { untilSettled } from '#tests/support/places.ts'
 import { composer, messageLog } from '#tests/support/screens.ts'
+import { HOST_STATES, openAnyChat } from './host-states.ts'
 import { MONEY_STATES } from './money-states.ts'
+import { OTHER_STATES } from './other-states.ts'
 import type { PageState } from './page-state.ts'
 
 /** Dialogs, errors, menus and empty states. Each can be reached from its `path` in English. */
@@ -183,13 +184,9 @@ export const PAGE_STATES: readonly PageState[] = [
     },
   },
   ...MONEY_STATES,
+  ...HOST_STATES,
+  ...OTHER_STATES,
 ]
-
-async function openAnyChat(page: Page): Promise<void> {
-  await page.locator('a[href*="chat="]').first().click()
-  await composer(page).waitFor()
-  await untilSettled(page)
-}
 
 async function openDraft(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Draft/ }).click()
