@@ -27,6 +27,7 @@ export async function walkByKeyboard(page: Page): Promise<KeyboardWalk> {
     if (!isSeen) unseen.add(names[index] ?? '')
   }
   await page.evaluate(goToStart)
+  await page.evaluate(removeMarks)
   return { unreached: names.filter((_, index) => !reached.has(index)), unseen: [...unseen] }
 }
 
@@ -64,7 +65,13 @@ function markWhatIsUsed(): string[] {
   })
 
   function lookOf(element: Element): string {
-    const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')]
+    const around = [
+      element,
+      element.parentElement,
+      element.nextElementSibling,
+      element.closest('label'),
+      element.closest('li'),
+    ]
     return around
       .flatMap((each) => {
         if (!each) return []
@@ -76,12 +83,26 @@ function markWhatIsUsed(): string[] {
   }
 }
 
+/** Runs in the page: parts that the next page shows too are numbered anew there. */
+function removeMarks(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-walk]')) {
+    delete element.dataset.walk
+    delete element.dataset.walkLook
+  }
+}
+
 /** Runs in the page: returns which numbered element has the focus, and whether it looks different from before. */
 function lookAtFocus(): { index: number | null; isSeen: boolean } {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element.dataset.walk === undefined)
     return { index: null, isSeen: true }
-  const around = [element, element.parentElement, element.nextElementSibling, element.closest('label')]
+  const around = [
+    element,
+    element.parentElement,
+    element.nextElementSibling,
+    element.closest('label'),
+    element.closest('li'),
+  ]
   const look = around
     .flatMap((each) => {
       if (!each) return []

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 
 /** Starts every text of a pseudo language, which distinguishes the interface's own texts from what people wrote. */
 export const PSEUDO_MARK = '⟦'
@@ -45,6 +45,13 @@ export async function bringPseudoLocale(context: BrowserContext, kind: PseudoKin
       body: `export const strings = ${JSON.stringify(strings)}`,
     }),
   )
+}
+
+/** Lets a page's requests pass its service worker, which would answer with the language that the device has stored. */
+export async function passServiceWorker(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Network.enable')
+  await protocol.send('Network.setBypassServiceWorker', { bypass: true })
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

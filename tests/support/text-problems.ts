@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { PSEUDO_MARK } from './pseudo-locale.ts'
 
+const FRAMES_TO_FOLLOW = 120
+
 /**
  * Returns what can't be read on a page as it's laid out now, one line each: text that overflows the window or its box,
  * and text that is cut off. Text that people wrote may end in an ellipsis; the interface's own, which a pseudo language
@@ -9,6 +11,19 @@ import { PSEUDO_MARK } from './pseudo-locale.ts'
 export async function textProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   return page.evaluate(findTextProblems, PSEUDO_MARK)
+}
+
+/**
+ * Returns the problems that last. Parts that depend on the available room, such as a calendar's days, follow a few
+ * frames after it has changed.
+ */
+export async function lastingTextProblems(page: Page): Promise<string[]> {
+  let found = await textProblems(page)
+  for (let frame = 0; frame < FRAMES_TO_FOLLOW && found.length > 0; frame += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    found = await textProblems(page)
+  }
+  return found
 }
 
 /** Runs in the page, so it contains everything that it needs. */

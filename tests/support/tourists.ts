@@ -19,7 +19,7 @@ export async function openTourists(serverUrl: string, options: DeviceOptions = {
     options.serviceWorkers === 'block'
       ? signedIn(serverUrl, HOST_EMAIL, options)
       : openHostDevice(serverUrl, options),
-    signedIn(serverUrl, ADMIN_EMAIL, options),
+    openAdminDevice(serverUrl, options),
   ])
   return {
     page: (role) => (role === null ? nobody : role === 'ADMIN' ? admin : host).page(),
@@ -37,6 +37,11 @@ function open(serverUrl: string, options: DeviceOptions): Promise<Device> {
 /** A device on which the demo's guest with rent to pay is signed in. */
 export function openGuestDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
   return signedIn(serverUrl, 'tom.hallward@farstead.example', options)
+}
+
+/** A device on which the demo's administrator is signed in. */
+export function openAdminDevice(serverUrl: string, options: DeviceOptions = {}): Promise<Device> {
+  return signedIn(serverUrl, ADMIN_EMAIL, options)
 }
 
 async function signedIn(serverUrl: string, email: string, options: DeviceOptions): Promise<Device> {

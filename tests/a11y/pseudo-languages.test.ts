@@ -4,8 +4,9 @@ import { showAs } from '#tests/support/look.ts'
 import { everyPlace, openPlace, untilSettled } from '#tests/support/places.ts'
 import { bringPseudoLocale, PSEUDO_MARK, PSEUDO_PLACES } from '#tests/support/pseudo-locale.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { textProblems } from '#tests/support/text-problems.ts'
+import { lastingTextProblems } from '#tests/support/text-problems.ts'
 import { openTourists, type Tourists } from '#tests/support/tourists.ts'
+import { untranslatedTexts } from '#tests/support/untranslated.ts'
 
 const WIDTHS = [390, 1440]
 
@@ -34,13 +35,14 @@ describe.each(everyPlace())('$path shows all its words, on a phone and on a wide
   it.each([
     { kind: 'long', direction: 'ltr' },
     { kind: 'rightToLeft', direction: 'rtl' },
-  ] as const)('in the pseudo language $kind', async ({ kind, direction }) => {
+  ] as const)('in the pseudo-language $kind', async ({ kind, direction }) => {
     for (const width of WIDTHS) {
       await showAs(page, { locale: PSEUDO_PLACES[kind], direction, width })
       await untilSettled(page)
       // The texts on screen are those of the pseudo-language; otherwise the test would prove nothing.
       expect(await page.locator('main').innerText()).toContain(PSEUDO_MARK)
-      expect(await textProblems(page), `${width} pixels`).toEqual([])
+      expect(await lastingTextProblems(page), `${width} pixels`).toEqual([])
+      expect(await untranslatedTexts(page, kind), `${width} pixels`).toEqual([])
     }
   })
 })

@@ -1,0 +1,57 @@
+import type { Page } from 'playwright'
+import { violations } from './axe-violations.ts'
+import type { Device } from './device.ts'
+import { walkByKeyboard, type KeyboardWalk } from './keyboard-walk.ts'
+import { showAs } from './look.ts'
+import { bringPseudoLocale, passServiceWorker, PSEUDO_MARK, PSEUDO_PLACES } from './pseudo-locale.ts'
+import { lastingTextProblems } from './text-problems.ts'
+import { untranslatedTexts } from './untranslated.ts'
+
+/** What somebody can't perceive, use or read on a page. */
+export type Findings = {
+  /** By axe, in English and light on a wide screen. */
+  axe: string[]
+  keyboard: KeyboardWalk
+  /** Texts that can't be read 320 pixels wide. */
+  narrow: string[]
+  /** Texts that can't be read in the long pseudo-language, on a phone and on a wide screen. */
+  long: string[]
+  /** Texts that aren't in the pseudo-language. */
+  untranslated: string[]
+}
+
+export const NOTHING: Findings = {
+  axe: [],
+  keyboard: { unreached: [], unseen: [] },
+  narrow: [],
+  long: [],
+  untranslated: [],
+}
+
+/** Prepares a device for `sweep`. */
+export async function prepareSweep(device: Device): Promise<void> {
+  await passServiceWorker(device.page())
+  await bringPseudoLocale(device.context(), 'long')
+}
+
+/** Checks a page as it is, without loading it again. Leaves it in English, 1280 pixels wide. */
+export async function sweep(page: Page): Promise<Findings> {
+  const long = { locale: PSEUDO_PLACES.long }
+  try {
+    await showAs(page, { width: 1280 })
+    const axe = await violations(page)
+    const keyboard = await walkByKeyboard(page)
+    await showAs(page, { width: 320 })
+    const narrow = await lastingTextProblems(page)
+    await showAs(page, { ...long, width: 390 })
+    // Otherwise nothing below would prove anything.
+    await page.locator('main', { hasText: PSEUDO_MARK }).waitFor()
+    const longOnPhone = await lastingTextProblems(page)
+    const untranslated = await untranslatedTexts(page, 'long')
+    await showAs(page, { ...long, width: 1440 })
+    const longOnDesktop = await lastingTextProblems(page)
+    return { axe, keyboard, narrow, long: [...longOnPhone, ...longOnDesktop], untranslated }
+  } finally {
+    await showAs(page, { width: 1280 })
+  }
+}
