@@ -12,6 +12,11 @@ const NOT_IN_APP = ['zod', 'zod/mini'].map((name) => ({
   message: 'Take it from forms/zod.ts, which keeps it from compiling validators: the policy refuses those',
 }))
 
+const AXE = ['#tests/support/axe-violations.ts', 'axe-core'].map((name) => ({
+  name,
+  message: 'Each page is looked at once, by the sweep; a dialog or another state in tests/a11y/page-states.ts',
+}))
+
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   jsPlugins: ['./scripts/lint/plugin.mjs'],
@@ -107,6 +112,11 @@ export default defineConfig({
       files: ['**/src/app/forms/zod.ts', '**/src/app/**/*.test.{ts,tsx}'],
       rules: { 'no-restricted-imports': 'off' },
     },
+    {
+      files: ['**/tests/e2e/**'],
+      rules: { 'no-restricted-imports': ['error', ...AXE] },
+    },
+    { files: ['**/tests/e2e/sweep-*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
       // Their tools look for a default export.
       files: [

@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 export const LONGEST = [
   'tests/e2e/former-build.long.test.ts',
-  'tests/e2e/accessibility.test.ts',
-  'tests/e2e/pseudo-languages.test.ts',
+  'tests/e2e/sweep-host.test.ts',
+  'tests/e2e/sweep-others.test.ts',
 ]
 
 /** Vitest's order, which goes by size where no run before has left times, with the longest files first. */

@@ -15,14 +15,15 @@ export const EVERY_LOOK: readonly Look[] = WIDTHS.flatMap((width) =>
   ),
 )
 
-/** Every language at every width; each of these, and each theme, is also seen with each direction. */
-export const EVERY_PAIR: readonly Look[] = LOCALES.flatMap((locale) =>
-  WIDTHS.map((width) => ({ locale, width })),
-).map((look, nth) => ({
-  ...look,
-  theme: nth % 2 === 0 ? 'light' : 'dark',
-  direction: nth % 4 < 2 ? 'ltr' : 'rtl',
-}))
+/** Every language at every width, each of them in each theme and each direction; and the narrowest phone. */
+export const EVERY_PAIR: readonly Look[] = [
+  ...LOCALES.flatMap((locale) => WIDTHS.map((width) => ({ locale, width }))).map((look, nth): Look => ({
+    ...look,
+    theme: nth % 2 === 0 ? 'light' : 'dark',
+    direction: nth % 4 < 2 ? 'ltr' : 'rtl',
+  })),
+  { width: 320 },
+]
 
 /** Latin letters, the widest and the tallest: the languages whose screenshots are kept. */
 const PICTURED: readonly (Locale | undefined)[] = ['en', 'zh-CN', 'hi']

@@ -50,6 +50,28 @@ export const OTHER_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'a ticket that the assistant asks about',
+    role: 'GUEST',
+    path: '/settings',
+    async reach(page) {
+      await openAssistant(page)
+      const field = page.getByRole('textbox', { name: 'Message to the assistant' })
+      await field.fill('Raise a support ticket')
+      await field.press('Enter')
+      await page.locator('.assistant').getByRole('button', { name: 'Send ticket' }).waitFor()
+    },
+  },
+  {
+    name: 'the assistant with no network',
+    role: 'GUEST',
+    path: '/settings',
+    async reach(page) {
+      await openAssistant(page)
+      await page.context().setOffline(true)
+      await page.getByText('You’re offline. The assistant needs').waitFor()
+    },
+  },
+  {
     name: 'a conversation of a guest',
     role: 'GUEST',
     path: '/messages',

@@ -1,7 +1,6 @@
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -41,14 +40,9 @@ async function say(text: string): Promise<void> {
   await field().press('Enter')
 }
 
-/** Looks at it at each width, light and dark, and expects no serious axe violation. */
-async function lookAt(state: string): Promise<void> {
-  const page = device.page()
-  await lookThrough(page, `assistant-${state}`)
-  expect(await violations(page)).toEqual([])
-  await showAs(page, { theme: 'dark' })
-  expect(await violations(page)).toEqual([])
-  await showAs(page, {})
+/** Looks at it at each width, light and dark. */
+function lookAt(state: string): Promise<void> {
+  return lookThrough(device.page(), `assistant-${state}`)
 }
 
 it('before anything was said', () => lookAt('empty'))
@@ -81,7 +75,6 @@ it('in every language on a phone', async () => {
     expect(over, locale).toBeLessThanOrEqual(0)
     if (folder) await page.screenshot({ path: `${folder}/assistant-${locale}-320.png` })
     await showAs(page, { locale, width: 390 })
-    expect(await violations(page), locale).toEqual([])
     if (folder) await page.screenshot({ path: `${folder}/assistant-${locale}-390.png` })
   }
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { agreements } from '#contract/agreement.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -53,7 +52,6 @@ it('a row says where the stay is, when and in which room, and a filter is chosen
   await expect.poll(() => rows(phone).count()).toBe(staying)
   for (const row of await rows(phone).all())
     expect(await row.locator('.chat-row-stay').textContent()).toMatch(/^Staying · .*\d.* · \p{L}/u)
-  expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
@@ -121,7 +119,6 @@ it('a filter that leaves nothing says so, with the way to all', async () => {
       const isEmpty = (await countIn(guest, name)) === 0
       await expect.poll(() => guest.page().getByText(words).isVisible()).toBe(isEmpty)
       if (!isEmpty) continue
-      expect(await violations(guest.page())).toEqual([])
       await guest.page().getByRole('button', { name: 'Show all conversations' }).click()
       await rows(guest).first().waitFor()
       expect(shown(guest)).toBeNull()

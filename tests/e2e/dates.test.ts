@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { addDays } from '#contract/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -102,7 +101,6 @@ it('a host blocks days with no network, is warned of the stay on them, and guest
   await dialog()
     .getByText(/overlapping stay/i)
     .waitFor()
-  expect(await violations(page())).toEqual([])
   await field('First day').fill(day(60))
   await field('Last day').fill(day(61))
   await dialog()
@@ -115,7 +113,6 @@ it('a host blocks days with no network, is warned of the stay on them, and guest
   await timeline()
     .getByRole('button', { name: /Painting/ })
     .waitFor()
-  expect(await violations(page())).toEqual([])
   expect(await freeRooms(day(60), day(62))).toContain(demoUnits.cabin.title)
   await device.context().setOffline(false)
   await expect
@@ -172,7 +169,6 @@ it('a calendar of another platform blocks days and warns of the stay on them, un
     .getByText(/overlapping stay/i)
     .first()
     .waitFor()
-  expect(await violations(page())).toEqual([])
   expect(await freeRooms(day(9), day(11))).not.toContain(demoUnits.cabin.title)
 
   await page().goto(`${server.url}/dashboard`)
@@ -181,7 +177,6 @@ it('a calendar of another platform blocks days and warns of the stay on them, un
     .getByRole('button', { name: /Reserved/ })
     .click()
   await dialog().getByText('These days come from a calendar you added to this room.').waitFor()
-  expect(await violations(page())).toEqual([])
   await dialog().getByRole('link', { name: 'View the room’s calendars' }).click()
 
   calendar = calendarOf()
@@ -198,7 +193,6 @@ it('a room’s own calendar is read under a secret address, until that is ended'
   expect(read.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const last = day(62).replaceAll('-', '')
   expect(await read.text()).toContain(`DTEND;VALUE=DATE:${last}`)
-  expect(await violations(page())).toEqual([])
   await calendars.getByRole('button', { name: 'Stop sharing' }).click()
   await calendars.getByRole('button', { name: 'Create an address' }).waitFor()
   expect((await fetch(address)).status).toBe(404)

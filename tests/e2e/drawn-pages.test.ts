@@ -6,7 +6,6 @@ import type authStrings from '#app/i18n/locales/en/auth.json'
 import type frontStrings from '#app/i18n/locales/en/front.json'
 import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
@@ -86,7 +85,6 @@ describe('a first visit on a phone', () => {
     const wait = page.getByRole('status')
     // The longer it waits, the less it guesses to be left.
     await wait.getByText(/You’ll be signed in once it’s here\. \d+ kB still to come/).waitFor()
-    expect(await violations(page)).toEqual([])
     // The password is in no address, and nothing was posted.
     expect(page.url()).toBe(`${server.url}/login?to=/messages`)
     release()
@@ -110,7 +108,6 @@ describe('a first visit on a phone', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     const wait = page.getByRole('status')
     await wait.getByText(/^\d+ kB still to come, about \d+ s on this connection$/).waitFor()
-    expect(await violations(page)).toEqual([])
     release()
     await page.waitForURL(`${server.url}/messages`)
     await page.locator('#wait').waitFor({ state: 'detached' })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { addDays } from '#contract/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -41,7 +40,6 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await page().goto(`${server.url}/front-pages/landing-page`)
   await link('Find a room').first().click()
   await heading('Find a room').waitFor()
-  expect(await violations(page())).toEqual([])
   await field('Where').fill('opotiki')
   await page().getByText('More filters').click()
   await field('Bed').selectOption('King Single')
@@ -49,13 +47,11 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await page().waitForURL('**/site/listing?place=opotiki&bed=king-single')
   await link(demoUnits.loft.title).click()
   await heading(demoUnits.loft.title).waitFor()
-  expect(await violations(page())).toEqual([])
 
   await field('Arriving').fill(day(60))
   await field('Leaving').fill(day(74))
   await button('Check dates').click()
   await page().getByText('Not available on these dates').waitFor()
-  expect(await violations(page())).toEqual([])
   await link('Message the host').click()
   await heading('Welcome back to Farstead').waitFor()
   await link('Create an account').click()
@@ -74,7 +70,6 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
     .poll(() => composer(page()).inputValue())
     .toMatch(/^Kia ora! Is the room free from .+ to .+\? Your listing says NZ\$580\.00 for 14 nights\.$/)
   await page().getByText(demoUnits.loft.title).first().waitFor()
-  expect(await violations(page())).toEqual([])
   await writeMessage(page(), 'Is the loft free in March?')
   const host = await signInByApi(server.url, HOST_EMAIL)
   const asked = () => host.chats().then((chats) => chats.find(({ lastMessage }) => isQuestion(lastMessage)))
@@ -90,7 +85,6 @@ it('a signed-in person comes to the one conversation about a room, and without a
   await page().locator('.photos button').first().click()
   const viewer = page().locator('.viewer:popover-open')
   await viewer.getByRole('img').waitFor()
-  expect(await violations(page())).toEqual([])
   await page().keyboard.press('Escape')
   await expect.poll(() => viewer.count()).toBe(0)
   await link('Message the host').click()
@@ -100,16 +94,13 @@ it('a signed-in person comes to the one conversation about a room, and without a
   await page().goto(`${url}/site/listing/${demoUnits.loft.id}`)
   await page().getByText('You’re offline. This page is as it was').waitFor()
   await heading(demoUnits.loft.title).waitFor()
-  expect(await violations(page())).toEqual([])
   await page().goto(`${url}/site/listing/${demoUnits.cabin.id}`)
   await page().getByText('This page isn’t on this device yet.').waitFor()
-  expect(await violations(page())).toEqual([])
   await page().getByRole('link', { name: demoUnits.loft.title }).click()
   await heading(demoUnits.loft.title).waitFor()
   await device.context().setOffline(true)
   await page().goto(`${url}/messages?about=${demoUnits.cabin.id}`)
   await page().getByText('You need to be online to start a conversation').waitFor()
-  expect(await violations(page())).toEqual([])
   await device.context().setOffline(false)
   await composer(page()).waitFor()
   await page().getByText(demoUnits.cabin.title).first().waitFor()

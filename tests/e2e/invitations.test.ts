@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { encode } from 'uqr'
 import { demoUnits } from '#demo/demo-people.ts'
-import { violations } from '#tests/support/axe-violations.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { registerByInvitation } from '#tests/support/join-by-invitation.ts'
 import { createJourney } from '#tests/support/journey.ts'
@@ -67,7 +66,6 @@ it('a host makes an invitation, as a link, a code and a card', async () => {
   const dark = encode(address, { border: 2 }).data.flat().filter(Boolean).length
   const drawn = () => sheet().locator('.qr-code path').getAttribute('d')
   await expect.poll(async () => (await drawn())?.split('M').length).toBe(dark + 1)
-  expect(await violations(host())).toEqual([])
   await host().evaluate(() => Object.assign(window, { print: () => document.body.classList.add('printing') }))
   await sheet().getByRole('button', { name: 'Print card' }).click()
   await host().locator('body.printing').waitFor()
@@ -81,14 +79,11 @@ it('a host makes an invitation, as a link, a code and a card', async () => {
 it('the guest opens it, makes an account, and lands in the conversation with the host', async () => {
   await guest().goto(address)
   await heading(guest(), 'Ngaire invites you').waitFor()
-  expect(await violations(guest())).toEqual([])
   await registerByInvitation(guest(), address, MERE, (email) => mailedLink(server.dataDir, email))
-  expect(await violations(guest())).toEqual([])
   await button(guest(), 'Join the conversation').click()
   await composer(guest()).waitFor()
   await guest().getByText('You joined by invitation').first().waitFor()
   await guest().getByText(demoUnits.loft.title).first().waitFor()
-  expect(await violations(guest())).toEqual([])
 
   await host().getByText('Mere joined by your invitation').first().waitFor()
 })
@@ -97,7 +92,6 @@ it('the link has done its work: to its guest it says so, to anybody else it has 
   const chat = guest().url()
   await guest().goto(address)
   await heading(guest(), 'This invitation has been used').waitFor()
-  expect(await violations(guest())).toEqual([])
   // No page that contains the secret stays on the device.
   const kept = () =>
     guest().evaluate(async () => {
@@ -113,7 +107,6 @@ it('the link has done its work: to its guest it says so, to anybody else it has 
 
   await host().goto(`${server.url}/messages?invite=${token}`)
   await heading(host(), 'This invitation has ended').waitFor()
-  expect(await violations(host())).toEqual([])
 })
 
 it('an own link is left as it is, and a revoked one lets nobody in', async () => {
