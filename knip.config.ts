@@ -4,6 +4,7 @@ const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
     'scripts/{build,demo-load,release-wire,results-reporter,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
+    'scripts/steady/file-reporter.ts',
     // Put in the place of libraries' own by an alias of the build.
     'src/app/ui/{lit-style-map,named-letters}.ts',
     'src/db/storage/plain-query.ts',

@@ -122,8 +122,9 @@ export default defineConfig({
       files: [
         '*.config.ts',
         '*.config.mjs',
-        'scripts/{lint/plugin.mjs,results-reporter.ts}',
+        'scripts/lint/plugin.mjs',
         'tests/support/*-setup.ts',
+        'scripts/**/*-reporter.ts',
       ],
       rules: { 'import/no-default-export': 'off' },
     },
