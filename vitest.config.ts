@@ -6,6 +6,7 @@ import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { memoryFolder } from './scripts/memory-folder.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
+import { BROWSER_LIBRARIES, listedLibraries } from './scripts/vite/listed-libraries.ts'
 
 // Where every temporary file goes, of this process and of those that it starts.
 process.env.TMPDIR = memoryFolder() ?? tmpdir()
@@ -35,34 +36,6 @@ const testFiles = (include: string[], exclude: string[] = []) =>
   areLong
     ? { include: include.map((pattern) => pattern.replace('.test.', '.long.test.')), exclude }
     : { include, exclude: [...exclude, LONG_TESTS] }
-
-/** Libraries the browser tests import somewhere: found while a test runs, they would reload its page. */
-const BROWSER_LIBRARIES = [
-  'rxdb',
-  'rxdb/plugins/core',
-  'rxjs',
-  'zod',
-  'zod/mini',
-  'react-hook-form',
-  'dexie',
-  'comlink',
-  'fractional-indexing',
-  'react',
-  'react-dom',
-  'react-dom/client',
-  'react/jsx-runtime',
-  'react/jsx-dev-runtime',
-  'i18next',
-  'react-i18next',
-  'react-router-dom',
-  '@tanstack/react-virtual',
-  'uuid',
-  'dompurify',
-  'fast-check',
-  'micromark',
-  '@casl/ability',
-  'papaparse',
-]
 
 export default defineConfig({
   test: {
@@ -115,8 +88,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), iconSprite()],
-        optimizeDeps: { include: BROWSER_LIBRARIES },
+        plugins: [react(), iconSprite(), listedLibraries(BROWSER_LIBRARIES)],
+        optimizeDeps: { include: BROWSER_LIBRARIES, noDiscovery: true },
         test: {
           name: 'browser',
           ...patient,
