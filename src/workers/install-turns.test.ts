@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { line } from '#line/realm-line.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { takesTurns } from './install-turns.ts'
 
 const REQUEST = new Request('https://farstead.test/assets/a.js')
@@ -28,7 +29,7 @@ it('a file of an installation waits while a person waits for something', async (
   const asked = vi.fn<() => void>()
   const file = fileOf('install')
   const asking = file.ask().then(asked)
-  await vi.waitFor(() => expect(line().state().waiting).toMatchObject([{ class: 'offline' }]))
+  await patiently(() => expect(line().state().waiting).toMatchObject([{ class: 'offline' }]))
   expect(asked).not.toHaveBeenCalled()
   end()
   await asking

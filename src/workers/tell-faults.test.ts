@@ -1,5 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { WORKER_FAULTS_CHANNEL, type WorkerFault } from '#contract/worker-fault.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { tellFaults } from './tell-faults.ts'
 
 const page = new BroadcastChannel(WORKER_FAULTS_CHANNEL)
@@ -14,7 +15,7 @@ it('pages hear of each error that nothing has caught, and of what was thrown and
   happen('error', { error: new TypeError('rows is not iterable') })
   happen('unhandledrejection', { reason: new DOMException('gone', 'DatabaseClosedError') })
   happen('unhandledrejection', { reason: 'words of a person' })
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await patiently(() => expect(heard).toHaveLength(3))
   expect(heard).toMatchObject([
     { worker: 'replica', name: 'TypeError', message: 'rows is not iterable' },
     { name: 'DatabaseClosedError', message: 'gone' },

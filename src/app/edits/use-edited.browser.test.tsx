@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok, type Result } from '#contract/result.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { useEdited } from './use-edited.ts'
 
 /** A worker that writes only when told to. */
@@ -31,9 +32,9 @@ beforeEach(async () => {
   document.body.append(host)
   root = createRoot(host)
   root.render(<Harness />)
-  await vi.waitFor(() => expect(host.querySelector('input')).not.toBeNull())
+  await patiently(() => expect(host.querySelector('input')).not.toBeNull())
   host.querySelector('input')?.click()
-  await vi.waitFor(() => expect(worker.writes).toHaveLength(1))
+  await patiently(() => expect(worker.writes).toHaveLength(1))
 })
 afterEach(() => {
   root.unmount()
@@ -52,5 +53,5 @@ test('what the worker has not written when the page goes is left for the next pa
 test('a page that lives on takes it back once it is written', async () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide'))
   worker.writes[0]?.(ok(undefined))
-  await vi.waitFor(() => expect(sessionStorage.getItem(KEY)).toBeNull())
+  await patiently(() => expect(sessionStorage.getItem(KEY)).toBeNull())
 })

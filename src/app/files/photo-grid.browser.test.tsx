@@ -8,6 +8,7 @@ import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { FileView } from '#workers/replica-api.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import type { Photo } from './photo.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 
@@ -201,7 +202,7 @@ test('what a photo shows is written in words and becomes its description', async
   show([{ id: 'a', alt: '' }])
   expect(tile('a').textContent).toContain('No description')
   await userEvent.click(opener('a'))
-  const field = await vi.waitFor(() => {
+  const field = await patiently(() => {
     const input = document.querySelector<HTMLInputElement>('sl-dialog[open] input')
     if (!input) throw new Error('no field')
     return input

@@ -1,6 +1,7 @@
 import { captureException, createTransport, flush, getClient, getReplay } from '@sentry/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WORKER_FAULTS_CHANNEL, type WorkerFault } from '#contract/worker-fault.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { monitoredShare, startMonitor } from './monitor.ts'
 
 /** Written by a person; must never leave this page. */
@@ -65,7 +66,7 @@ test('an error that nothing has caught in a worker is sent, without what it quot
   const worker = new BroadcastChannel(WORKER_FAULTS_CHANNEL)
   const message = `Unexpected token 'K', "${CANARY}"... is not valid JSON`
   const fault: WorkerFault = { worker: 'replica', name: 'ReplicaFault', message, stack: '' }
-  await vi.waitFor(async () => {
+  await patiently(async () => {
     // The lock may be granted a moment later.
     worker.postMessage(fault)
     await flush(1_000)

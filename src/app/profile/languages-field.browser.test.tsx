@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { SpokenLanguage } from '#contract/spoken-language.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { LanguagesField } from './languages-field.tsx'
 
 /** A worker whose saves stay in progress until the test ends them. */
@@ -41,7 +42,7 @@ function box(name: string): HTMLInputElement {
   return found
 }
 async function press(name: string): Promise<void> {
-  await vi.waitFor(() => box(name))
+  await patiently(() => box(name))
   await userEvent.click(box(name))
 }
 
@@ -72,9 +73,9 @@ test('once all is saved, what another device chooses shows', async () => {
   await press('Spanish')
   worker.saves[0]?.end(ok(undefined))
   show('en', 'es')
-  await vi.waitFor(() => expect(box('Spanish').checked).toBe(true))
+  await patiently(() => expect(box('Spanish').checked).toBe(true))
   show('hi')
-  await vi.waitFor(() => expect(box('Hindi').checked).toBe(true))
+  await patiently(() => expect(box('Hindi').checked).toBe(true))
   expect(box('Spanish').checked).toBe(false)
 })
 
@@ -82,5 +83,5 @@ test('a choice that could not be kept is shown as it was', async () => {
   show('en')
   await press('Spanish')
   worker.saves[0]?.end(fail({ kind: 'storage', message: '' }))
-  await vi.waitFor(() => expect(box('Spanish').checked).toBe(false))
+  await patiently(() => expect(box('Spanish').checked).toBe(false))
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { EverybodysList } from './everybodys-list.tsx'
 import { everybodysPart, useEverybodysPlace } from './everybodys-place.ts'
 import { TYPED_HERE, useTypedSearch } from './typed-search.ts'
@@ -55,36 +56,36 @@ afterEach(() => {
 test('pages come as they are asked for, and another question begins at the first', async () => {
   answerTo = (number) => page(2, `row ${number}`)
   root.render(<Harness search="a" />)
-  await vi.waitFor(() => expect(words()).toContain('row 1'))
+  await patiently(() => expect(words()).toContain('row 1'))
   await press('Next')
-  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  await patiently(() => expect(words()).toContain('row 2'))
   root.render(<Harness search="b" />)
-  await vi.waitFor(() => expect(asked).toEqual(['a 1', 'a 2', 'b 1']))
-  await vi.waitFor(() => expect(words()).toContain('row 1'))
+  await patiently(() => expect(asked).toEqual(['a 1', 'a 2', 'b 1']))
+  await patiently(() => expect(words()).toContain('row 1'))
 })
 
 test('a page that is gone gives way to the last one there is', async () => {
   answerTo = (number) => (number === 2 ? page(1) : page(2, `row ${number}`))
   root.render(<Harness search="a" />)
-  await vi.waitFor(() => expect(words()).toContain('row 1'))
+  await patiently(() => expect(words()).toContain('row 1'))
   await press('Next')
-  await vi.waitFor(() => expect(asked).toEqual(['a 1', 'a 2', 'a 1']))
-  await vi.waitFor(() => expect(words()).toContain('row 1'))
+  await patiently(() => expect(asked).toEqual(['a 1', 'a 2', 'a 1']))
+  await patiently(() => expect(words()).toContain('row 1'))
 })
 
 test('a refusal, an error of the server’s and silence are each told as what they are', async () => {
   answerTo = () => fail({ kind: 'forbidden', message: '' })
   root.render(<Harness search="a" />)
-  await vi.waitFor(() => expect(words()).toContain('You can’t view this.'))
+  await patiently(() => expect(words()).toContain('You can’t view this.'))
   answerTo = () => fail({ kind: 'server', message: '', status: 500 })
   root.render(<Harness search="b" />)
-  await vi.waitFor(() => expect(words()).toContain('The server can’t answer right now.'))
+  await patiently(() => expect(words()).toContain('The server can’t answer right now.'))
   answerTo = () => fail({ kind: 'network', message: '' })
   root.render(<Harness search="c" />)
-  await vi.waitFor(() => expect(words()).toContain('You need to be online for this.'))
+  await patiently(() => expect(words()).toContain('You need to be online for this.'))
   answerTo = () => page(1)
   root.render(<Harness search="d" />)
-  await vi.waitFor(() => expect(words()).toContain('Nothing found'))
+  await patiently(() => expect(words()).toContain('Nothing found'))
 })
 
 /** Built like the lists of rooms and of agreements. */
@@ -123,41 +124,41 @@ function opened(address: string) {
 test('page and status stand in the address: opened, left and come back to, they are the same', async () => {
   answerTo = (number) => page(3, `row ${number}`)
   const { router, query } = opened('/list?search=x&everybody=DONE&page=2')
-  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  await patiently(() => expect(words()).toContain('row 2'))
   expect(asked).toEqual(['x DONE 2'])
   await press('Next')
-  await vi.waitFor(() => expect(words()).toContain('row 3'))
+  await patiently(() => expect(words()).toContain('row 3'))
   expect(query()).toBe('?search=x&everybody=DONE&page=3')
   await userEvent.selectOptions(host.querySelector('select') ?? host, 'any')
-  await vi.waitFor(() => expect(query()).toBe('?search=x'))
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('x null 1'))
+  await patiently(() => expect(query()).toBe('?search=x'))
+  await patiently(() => expect(asked.at(-1)).toBe('x null 1'))
   await router.navigate(-1)
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('x DONE 3'))
+  await patiently(() => expect(asked.at(-1)).toBe('x DONE 3'))
   await router.navigate(-1)
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('x DONE 2'))
+  await patiently(() => expect(asked.at(-1)).toBe('x DONE 2'))
 })
 
 test('an address with nonsense in it shows the first page of any status, and a page too far the last one', async () => {
   answerTo = (number) => (number > 2 ? page(2) : page(2, `row ${number}`))
   const { router, query } = opened('/list?everybody=LOST&page=-7')
-  await vi.waitFor(() => expect(words()).toContain('row 1'))
+  await patiently(() => expect(words()).toContain('row 1'))
   expect(asked).toEqual([' null 1'])
   await router.navigate('/list?page=40')
-  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  await patiently(() => expect(words()).toContain('row 2'))
   expect(query()).toBe('?page=2')
 })
 
 test('what is typed stands at once with the caret where it was, begins at the first page, and follows a link', async () => {
   answerTo = (number) => page(3, `row ${number}`)
   const { router, query } = opened('/list?search=cabin&page=2')
-  await vi.waitFor(() => expect(words()).toContain('row 2'))
+  await patiently(() => expect(words()).toContain('row 2'))
   const input = host.querySelector('input') ?? document.createElement('input')
   input.focus()
   input.setSelectionRange(0, 0)
   await userEvent.keyboard('the ')
   expect(input.value).toBe('the cabin')
-  await vi.waitFor(() => expect(query()).toBe('?search=the+cabin'))
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('the cabin null 1'))
+  await patiently(() => expect(query()).toBe('?search=the+cabin'))
+  await patiently(() => expect(asked.at(-1)).toBe('the cabin null 1'))
   await router.navigate('/list?search=loft')
-  await vi.waitFor(() => expect(input.value).toBe('loft'))
+  await patiently(() => expect(input.value).toBe('loft'))
 })

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { useServerAnswer } from './use-server-page.ts'
 
 const line = vi.hoisted(() => ({ isReachable: true }))
@@ -32,7 +33,7 @@ function show(isReachable: boolean): void {
   line.isReachable = isReachable
   flushSync(() => root.render(<Harness key="one" />))
 }
-const shows = (text: string) => vi.waitFor(() => expect(host.textContent).toBe(text))
+const shows = (text: string) => patiently(() => expect(host.textContent).toBe(text))
 
 beforeEach(() => {
   asked = 0

@@ -1,6 +1,8 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { Dialog } from './dialog.tsx'
 
 let root: Root
@@ -30,14 +32,14 @@ const draw = (isOpen: boolean) =>
     </Dialog>,
   )
 const untilOpen = () =>
-  vi.waitFor(() => {
+  patiently(() => {
     expect(panel()?.open).toBe(true)
     expect(document.activeElement).toBe(panel())
   })
 
-it('one that nobody has opened is not in the page', async () => {
-  draw(false)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+it('one that nobody has opened is not in the page', () => {
+  // With its effects.
+  flushSync(() => draw(false))
   expect(panel()).toBeNull()
 })
 
@@ -45,16 +47,16 @@ it('one that begins open takes the focus, and gives it back when it is taken out
   draw(true)
   await untilOpen()
   root.render(null)
-  await vi.waitFor(() => expect(panel()).toBeNull())
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  await patiently(() => expect(panel()).toBeNull())
+  await patiently(() => expect(document.activeElement).toBe(opener))
 })
 
 it('one that closes gives the focus back, and opens again', async () => {
   draw(true)
   await untilOpen()
   draw(false)
-  await vi.waitFor(() => expect(panel()?.open).toBe(false))
-  await vi.waitFor(() => expect(document.activeElement).toBe(opener))
+  await patiently(() => expect(panel()?.open).toBe(false))
+  await patiently(() => expect(document.activeElement).toBe(opener))
   draw(true)
   await untilOpen()
 })

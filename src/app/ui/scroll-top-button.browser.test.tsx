@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { patiently } from '#tests/support/patiently.ts'
 import { ScrollTopButton } from './scroll-top-button.tsx'
 
 const WORDS = { label: 'Top' }
@@ -19,7 +20,7 @@ it('shows once the page has scrolled more than 200 px, not before, and goes to t
   await scrollTo(200)
   expect(host.querySelector('button')).toBeNull()
   await scrollTo(201)
-  const button = await vi.waitFor(() => {
+  const button = await patiently(() => {
     const found = host.querySelector('button')
     if (!found) throw new Error('no button yet')
     return found

@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WIRE } from '#contract/wire.ts'
 import type { ChatRow } from '#contract/chat.ts'
 import {
@@ -29,6 +29,7 @@ import {
   missingPagesOfChat,
   putHistoryPages,
 } from '#db/history/server-rows.ts'
+import { patiently } from '#tests/support/patiently.ts'
 
 const CHAT = testChatId(1)
 let scope: Scope
@@ -136,7 +137,7 @@ async function openDuringReset(args: { fromPage: number | null; toPage: number |
   valueOf(await saveCheckpoint(scope.replica, 'e.1'))
   const seen: ChatWindow[] = []
   const watched = queries.chatWindow(scope, { chatId: CHAT, ...args }).subscribe((view) => seen.push(view))
-  await vi.waitFor(() => expect(seen.at(-1)?.gaps).toEqual([]))
+  await patiently(() => expect(seen.at(-1)?.gaps).toEqual([]))
   const before = seen.at(-1)?.messages.length
   seen.length = 0
   valueOf(await dropServerRows(scope.replica))
@@ -147,11 +148,11 @@ test('after a reset the conversation stays as it was until it is listed again, w
   const { seen, before, close } = await openDuringReset({ fromPage: null, toPage: null })
   expect(before).toBe(99)
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'still writing' }))
-  await vi.waitFor(() => expect(seen.at(-1)?.messages).toHaveLength(100))
+  await patiently(() => expect(seen.at(-1)?.messages).toHaveLength(100))
   expect(seen.every(({ messages }) => messages.length >= 99)).toBe(true)
   await held(testChat(1, 99))
   valueOf(await saveCheckpoint(scope.replica, 'f.1'))
-  await vi.waitFor(() => expect(seen.at(-1)?.gaps).toEqual([]))
+  await patiently(() => expect(seen.at(-1)?.gaps).toEqual([]))
   expect(seen.at(-1)?.messages).toHaveLength(100)
   expect(seen.every(({ chat }) => chat !== null)).toBe(true)
   close()
@@ -160,9 +161,9 @@ test('after a reset the conversation stays as it was until it is listed again, w
 test('a message that is accepted while its chat is not listed again stays on screen', async () => {
   const { seen, close } = await openDuringReset({ fromPage: null, toPage: null })
   const mine = await written('still writing')
-  await vi.waitFor(() => expect(seen.at(-1)?.messages).toHaveLength(100))
+  await patiently(() => expect(seen.at(-1)?.messages).toHaveLength(100))
   valueOf(await markSent(scope.replica, [storedAs(mine, 99)]))
-  await vi.waitFor(() => expect(seen.at(-1)?.unsent).toEqual([]))
+  await patiently(() => expect(seen.at(-1)?.unsent).toEqual([]))
   expect(seen.at(-1)?.messages.slice(-2)).toMatchObject([
     { position: 98 },
     { id: mine, position: 99, state: 'sent' },
@@ -175,7 +176,7 @@ test('a window far back stays as it was after a reset, and names what is written
   const { seen, before, close } = await openDuringReset({ fromPage: 0, toPage: 0 })
   expect(before).toBe(50)
   await written('still writing')
-  await vi.waitFor(() => expect(seen.at(-1)?.unsent).toMatchObject([{ message: 'still writing' }]))
+  await patiently(() => expect(seen.at(-1)?.unsent).toMatchObject([{ message: 'still writing' }]))
   expect(seen.at(-1)?.messages).toHaveLength(50)
   close()
 })
@@ -183,8 +184,8 @@ test('a window far back stays as it was after a reset, and names what is written
 test('a conversation that is not listed any more goes when everything is listed', async () => {
   const { seen, close } = await openDuringReset({ fromPage: null, toPage: null })
   valueOf(await applyChatList(scope.replica, [testChat(2, 0)], null))
-  await vi.waitFor(() => expect(seen.at(-1)?.chat).not.toBeNull())
+  await patiently(() => expect(seen.at(-1)?.chat).not.toBeNull())
   valueOf(await saveCheckpoint(scope.replica, 'g.1'))
-  await vi.waitFor(() => expect(seen.at(-1)?.chat).toBeNull())
+  await patiently(() => expect(seen.at(-1)?.chat).toBeNull())
   close()
 })

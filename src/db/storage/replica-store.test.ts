@@ -7,6 +7,7 @@ import { beginSending, markSent } from '#db/outbox/outgoing.ts'
 import { mutations } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { openPersonDatabase, resultOf } from './person-database.ts'
 import { replicaStore, type ReplicaStore } from './replica-store.ts'
 import { openStoreChannel } from './store-channel.ts'
@@ -115,13 +116,13 @@ test('a tab that sees a gap in the numbers of commits reads its rows again', asy
   const row = testMessage(1, 1)
   valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'messages', id: row.id, row }]))
   await missed
-  await vi.waitFor(() => expect(shown()).toBe(1))
+  await patiently(() => expect(shown()).toBe(1))
 })
 
 test('so does a tab that begins to lead', async () => {
   await changeUnheard(1)
   valueOf(await takeFence(scope.replica))
-  await vi.waitFor(() => expect(shown()).toBe(1))
+  await patiently(() => expect(shown()).toBe(1))
 })
 
 test('a row that was removed and made again by a tab with a slower clock is read as it is on disk', async () => {

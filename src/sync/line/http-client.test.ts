@@ -10,6 +10,7 @@ import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { WIRE, WIRE_HISTORY } from '#contract/wire.ts'
 import { base64, createHttpBed, error, json, ORIGIN } from '#tests/support/http-bed.ts'
 import { callEncoded } from '#sync/session/encoded-answer.ts'
+import { patiently } from '#tests/support/patiently.ts'
 
 const CHAT = '0196a0a0-0000-7000-8000-000000000001'
 const MARK = { [SERVER_MARK_HEADER]: SERVER_MARK }
@@ -208,7 +209,7 @@ it('requests under way on one signal add nothing that listens to it, and all end
   const ending = new AbortController()
   const listen = vi.spyOn(ending.signal, 'addEventListener')
   const answers = Array.from({ length: 12 }, () => http.call(changesHead, {}, { signal: ending.signal }))
-  await vi.waitFor(() => expect(asked).toBe(12))
+  await patiently(() => expect(asked).toBe(12))
   ending.abort()
   for (const answer of await Promise.all(answers))
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'network' } })

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live-event.ts'
 import { ok } from '#contract/result.ts'
 import { createFakePusher } from '#tests/support/fake-pusher.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { openLiveConnection, type PusherConstructor } from './pusher.ts'
 
 const ME = '018f0000-0000-7000-8000-000000000001'
@@ -67,7 +68,7 @@ it('uses the key, the cluster and the times of the specification, and where our 
 it('signs in before it subscribes, to the person’s own channel alone, and takes nothing there but hints', async () => {
   const { service, channels, hints, onConnected, close } = setUp({ host: null, port: null, useTls: true })
   expect(channels).toEqual([])
-  await vi.waitUntil(() => onConnected.mock.calls.length > 0)
+  await patiently(() => expect(onConnected).toHaveBeenCalled())
   expect(channels).toEqual([`event-${ME}`])
   const hint: LiveEvent = { subject: 'chat-updated', payload: {} }
   service.publish([ME], hint)
@@ -82,7 +83,7 @@ it('signs in before it subscribes, to the person’s own channel alone, and take
 
 it('is lost once, and never comes back by itself', async () => {
   const { service, asked, onConnected, onLost, close } = setUp({ host: null, port: null, useTls: true })
-  await vi.waitUntil(() => onConnected.mock.calls.length > 0)
+  await patiently(() => expect(onConnected).toHaveBeenCalled())
   service.setUp(false)
   service.setUp(true)
   expect(onLost).toHaveBeenCalledTimes(1)

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { useAgreementWords } from './use-agreement-words.ts'
 
 function Harness() {
@@ -26,7 +27,7 @@ test('a value is worded by its field: a person may be called what a region is', 
   document.body.append(host)
   const root = createRoot(host)
   root.render(<Harness />)
-  await vi.waitFor(() => expect(host.textContent).toContain('|'))
+  await patiently(() => expect(host.textContent).toContain('|'))
   const [guest, person, region, regime, frequency, attachment] = host.textContent.split(' | ')
   expect([guest, person, attachment]).toEqual(['NELSON', 'BOARDER', 'WEEKLY'])
   expect([region, regime, frequency]).not.toContain('NELSON')

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ok } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { Composer } from './composer.tsx'
 
 /** A worker that keeps drafts at once, and a message when told to. */
@@ -55,7 +56,7 @@ beforeEach(async () => {
   document.body.append(host)
   root = createRoot(host)
   root.render(<Harness />)
-  await vi.waitFor(() => {
+  await patiently(() => {
     host.querySelector('textarea')?.focus()
     expect(document.activeElement?.tagName).toBe('TEXTAREA')
   })
@@ -68,13 +69,13 @@ afterEach(() => {
 test('what is typed while a message is being kept stays in the field', async () => {
   await userEvent.keyboard('hello{Enter} more')
   worker.keepMessage()
-  await vi.waitFor(() => expect(host.querySelector('textarea')?.value).toBe(' more'))
+  await patiently(() => expect(host.querySelector('textarea')?.value).toBe(' more'))
 })
 
 test('and whoever goes to another conversation meanwhile finds it in the draft of this one', async () => {
   await userEvent.keyboard('hello{Enter} more')
   root.unmount()
   worker.keepMessage()
-  await vi.waitFor(() => expect(worker.drafts.at(-1)).toBe(' more'))
+  await patiently(() => expect(worker.drafts.at(-1)).toBe(' more'))
   root = createRoot(host)
 })

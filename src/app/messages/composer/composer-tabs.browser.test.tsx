@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ok } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { Composer } from './composer.tsx'
 
 /** One chat's draft shared by two tabs, with the rules of its mutations, and a send that waits until it is released. */
@@ -81,7 +82,7 @@ beforeEach(async () => {
     root.render(<Harness />)
     tabs.push({ root, host })
   }
-  await vi.waitFor(() => [field(0), field(1)])
+  await patiently(() => [field(0), field(1)])
 })
 afterEach(() => {
   for (const { root, host } of tabs.splice(0)) {
@@ -96,11 +97,11 @@ test('what is typed in one tab while another sends loses no letter, on the scree
   // The other tab shows what this one stored; text typed there replaces it.
   field(1).focus()
   await userEvent.keyboard('{Control>}a{/Control}T')
-  await vi.waitFor(() => expect(worker.draft).toBe('T'))
+  await patiently(() => expect(worker.draft).toBe('T'))
   worker.letGo()
   await userEvent.keyboard('e reo')
-  await vi.waitFor(() => expect(worker.draft).toBe('Te reo'))
-  await vi.waitFor(() => expect(field(0).value).toBe(''))
+  await patiently(() => expect(worker.draft).toBe('Te reo'))
+  await patiently(() => expect(field(0).value).toBe(''))
   expect(field(1).value).toBe('Te reo')
   expect(worker.draft).toBe('Te reo')
 })

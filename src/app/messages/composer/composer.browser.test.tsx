@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { Composer } from './composer.tsx'
 
 let root: Root
@@ -31,7 +32,7 @@ beforeEach(async () => {
   document.body.append(host)
   root = createRoot(host)
   root.render(<Harness />)
-  await vi.waitFor(() => field().focus())
+  await patiently(() => field().focus())
 })
 afterEach(() => {
   root.unmount()

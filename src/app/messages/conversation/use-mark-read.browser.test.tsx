@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatWindow } from '#workers/replica-api.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 const marked = vi.hoisted(() => [] as { chatId: string; position: number }[])
@@ -33,7 +34,7 @@ function Harness({ shown, number }: { shown: Shown; number: number }) {
 async function show(shown: Shown): Promise<void> {
   renders += 1
   root.render(<Harness shown={shown} number={renders} />)
-  await vi.waitFor(() => expect(settled).toBe(renders))
+  await patiently(() => expect(settled).toBe(renders))
 }
 
 function turnPage(state: DocumentVisibilityState): void {
@@ -84,5 +85,5 @@ test('what comes while another tab is in front is marked when this one is', asyn
   await show({ unread: 1, newest: 4 })
   expect(marked).toEqual([])
   turnPage('visible')
-  await vi.waitFor(() => expect(marked).toEqual([{ chatId: 'a', position: 4 }]))
+  await patiently(() => expect(marked).toEqual([{ chatId: 'a', position: 4 }]))
 })

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { useRereadPages } from './use-reread-pages.ts'
 
 const line = vi.hoisted(() => ({ isReachable: true, asked: [] as [string, number[]][] }))
@@ -27,7 +28,7 @@ async function show(pages: number[], { chatId = 'a', isReachable = true } = {}):
   line.isReachable = isReachable
   renders += 1
   root.render(<Harness chatId={chatId} pages={pages} />)
-  await vi.waitFor(() => expect(document.body.textContent).toContain(String(renders)))
+  await patiently(() => expect(document.body.textContent).toContain(String(renders)))
 }
 
 beforeEach(() => {
@@ -46,11 +47,11 @@ test('pages that were told in an older wire are asked for once, with a network, 
   await show([3, 4], { isReachable: false })
   expect(line.asked).toEqual([])
   await show([3, 4])
-  await vi.waitFor(() => expect(line.asked).toEqual([['a', [3, 4]]]))
+  await patiently(() => expect(line.asked).toEqual([['a', [3, 4]]]))
   await show([2, 3, 4])
-  await vi.waitFor(() => expect(line.asked.slice(1)).toEqual([['a', [2]]]))
+  await patiently(() => expect(line.asked.slice(1)).toEqual([['a', [2]]]))
   await show([2], { chatId: 'b' })
-  await vi.waitFor(() => expect(line.asked.slice(2)).toEqual([['b', [2]]]))
+  await patiently(() => expect(line.asked.slice(2)).toEqual([['b', [2]]]))
   await show([])
   await show([2, 3, 4])
   expect(line.asked).toHaveLength(3)
@@ -59,9 +60,9 @@ test('pages that were told in an older wire are asked for once, with a network, 
 test('pages that were not told are asked for again when the network is back', async () => {
   answer = fail({ kind: 'network', message: '' })
   await show([3])
-  await vi.waitFor(() => expect(line.asked).toEqual([['a', [3]]]))
+  await patiently(() => expect(line.asked).toEqual([['a', [3]]]))
   await show([3], { isReachable: false })
   answer = ok(undefined)
   await show([3])
-  await vi.waitFor(() => expect(line.asked).toHaveLength(2))
+  await patiently(() => expect(line.asked).toHaveLength(2))
 })

@@ -1,8 +1,9 @@
 import '#app/theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { startI18n } from '#app/i18n/i18n.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { PageLoading, ProgressBar } from './progress-bar.tsx'
 
 beforeAll(startI18n)
@@ -12,7 +13,7 @@ it('is 3 px high at the top of the window, fills in 2 s, and shows nothing for t
   document.body.append(host)
   const root = createRoot(host)
   root.render(<PageLoading />)
-  const bar = await vi.waitFor(() => {
+  const bar = await patiently(() => {
     const found = host.querySelector('[role=progressbar]')
     if (!found) throw new Error('no bar yet')
     return found

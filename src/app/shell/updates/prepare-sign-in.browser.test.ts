@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ok } from '#contract/result.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { replica } from '#app/replica/replica.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { prepareSignIn } from './prepare-sign-in.ts'
 
 // The worker is replaced here.
@@ -13,8 +14,6 @@ const routes = [
   { lazy: broken, children: [{ path: '/messages', lazy: target }] },
   { path: '/dashboard', lazy: target },
 ]
-/** Work that waits for a free line begins a few seconds later on a busy machine. */
-const LIMIT = { timeout: 10_000 }
 const here = window.location.href
 
 afterEach(() => {
@@ -25,7 +24,7 @@ afterEach(() => {
 it('on the sign-in page the worker comes first, then the page that it leads to', async () => {
   window.history.replaceState(null, '', '/login?to=/messages&chat=1')
   prepareSignIn(routes)
-  await vi.waitFor(() => expect(target).toHaveBeenCalledOnce(), LIMIT)
+  await patiently(() => expect(target).toHaveBeenCalledOnce())
   expect(prepare.mock.invocationCallOrder[0]).toBeLessThan(target.mock.invocationCallOrder[0] ?? 0)
 })
 
@@ -33,7 +32,7 @@ it('elsewhere nothing comes ahead, and while a sign-in is in the air its page do
   window.history.replaceState(null, '', '/pricing')
   prepareSignIn(routes)
   onSigningIn.mock.calls[0]?.[0]()
-  await vi.waitFor(() => expect(target).toHaveBeenCalledOnce(), LIMIT)
+  await patiently(() => expect(target).toHaveBeenCalledOnce())
   expect(prepare).not.toHaveBeenCalled()
 })
 
@@ -42,7 +41,7 @@ it('who has signed in before the worker came gets no other page', async () => {
   const worker = Promise.withResolvers<Awaited<ReturnType<typeof replica.prepareSignIn>>>()
   prepare.mockReturnValueOnce(worker.promise)
   prepareSignIn(routes)
-  await vi.waitFor(() => expect(prepare).toHaveBeenCalledOnce(), LIMIT)
+  await patiently(() => expect(prepare).toHaveBeenCalledOnce())
   window.history.replaceState(null, '', '/messages')
   worker.resolve(ok(undefined))
   // Less urgent work runs once it is over.

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { UPDATE_CHECK_MS } from '#contract/limits.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { latestBuild } from './build-check.ts'
 import { startUpdates } from './updates.ts'
 
@@ -37,7 +38,7 @@ test('a check that came due without a network is made when it is back', async ()
   expect(asked).not.toHaveBeenCalled()
   isOnline = true
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await patiently(() => expect(asked).toHaveBeenCalledTimes(1))
 })
 
 test('a network that comes and goes within the hour asks for nothing', async () => {
@@ -45,5 +46,5 @@ test('a network that comes and goes within the hour asks for nothing', async () 
   await vi.advanceTimersByTimeAsync(UPDATE_CHECK_MS - 1)
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  await patiently(() => expect(asked).toHaveBeenCalledTimes(1))
 })
