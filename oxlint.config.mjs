@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint'
+import { unsteadyRules } from './scripts/lint/unsteady.mjs'
 
 const LAZY = {
   name: 'react',
@@ -25,6 +26,7 @@ export default defineConfig({
   rules: {
     'farstead/one-way': 'error',
     'farstead/no-text-in-code': 'error',
+    ...unsteadyRules({ except: true }),
 
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',

@@ -1,4 +1,5 @@
 import { projectPath, refusalOf } from './rooms.mjs'
+import { UNSTEADY } from './unsteady.mjs'
 
 /** Attributes whose text people see or hear. */
 const SPOKEN_ATTRIBUTES = new Set([
@@ -46,4 +47,7 @@ const noTextInCode = {
   },
 }
 
-export default { meta: { name: 'farstead' }, rules: { 'one-way': oneWay, 'no-text-in-code': noTextInCode } }
+export default {
+  meta: { name: 'farstead' },
+  rules: { 'one-way': oneWay, 'no-text-in-code': noTextInCode, ...UNSTEADY },
+}
