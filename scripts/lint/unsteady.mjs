@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPath } from './rooms.mjs'
 
-/** What `expect.poll` waits by default (vitest.config.ts). A shorter limit is a coin toss on a busy machine. */
+/** A shorter limit is a coin toss on a busy machine. The defaults of vitest.config.ts are longer still. */
 const PATIENCE_MS = 15_000
 const TEST = /\.test\.tsx?$/
 const JOURNEY = /^tests\/e2e\/.*\.test\.tsx?$/

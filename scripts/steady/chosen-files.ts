@@ -1,5 +1,7 @@
 /** Tests in real time: of real browsers, servers and frames. */
 const IN_REAL_TIME = /^tests\/(e2e|faults|browser)\/.*\.test\.tsx?$|^src\/.*\.browser\.test\.tsx?$/
+/** They only run in `npm run test:long`. */
+const LONG = /\.long\.test\./
 const TEST = /\.test\.tsx?$/
 
 /** Returns the test files whose names contain one of the patterns; throws if a pattern matches none. */
@@ -12,5 +14,5 @@ export function filesMatching(patterns: readonly string[], files: readonly strin
 
 /** Returns the journeys, faults and browser tests among the changed files. */
 export function changedInRealTime(changed: readonly string[]): string[] {
-  return changed.filter((file) => IN_REAL_TIME.test(file))
+  return changed.filter((file) => IN_REAL_TIME.test(file) && !LONG.test(file))
 }
