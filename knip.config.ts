@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     'scripts/{build,demo-load,release-wire,results-reporter,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
     'scripts/steady/file-reporter.ts',
+    'tests/lint/without-exceptions.config.mjs',
     // Put in the place of libraries' own by an alias of the build.
     'src/app/ui/{lit-style-map,named-letters}.ts',
     'src/db/storage/plain-query.ts',
@@ -21,7 +22,7 @@ const config: KnipConfig = {
     'server/start/main.ts',
     'server/store/migrations/*.ts',
     '**/*.test.{ts,tsx}',
-    'tests/support/{postgres-setup,journeys-setup,keep-replica}.ts',
+    'tests/support/{postgres-setup,journeys-setup,keep-replica,note-routes}.ts',
   ],
   project: ['{contract,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
   // Read as files, by the style sheets, the icon sprite and the supervisor of the database; and Lit as Shoelace brings

@@ -16,6 +16,7 @@ const executablePath = findBrowser('shell')
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 90_000 } } }
 const withPostgres = {
   globalSetup: ['tests/support/postgres-setup.ts'],
+  setupFiles: ['tests/support/note-routes.ts'],
   ...patient,
 }
 

@@ -14,10 +14,12 @@ const PROJECTS: readonly Project[] = [
 const ONLY_IN_WHOLE_RUNS = new Set(['e2e'])
 
 const TEST = /\.test\.tsx?$/
+/** Tests of rare worlds and large counts, and fixtures. */
+const NEVER = /\.long\.test\.|^tests\/lint-fixtures\//
 
-/** Returns the project of a test file; `null` for other files, fixtures, and tests that only run on request. */
+/** Returns the project of a test file; `null` for other files, fixtures, and tests of the long run. */
 export function projectOf(file: string): { name: string; seconds: number; isForChecks: boolean } | null {
-  if (!TEST.test(file) || file.startsWith('tests/lint-fixtures/')) return null
+  if (!TEST.test(file) || NEVER.test(file)) return null
   const project = PROJECTS.find(({ files }) => files.test(file))
   if (!project) return null
   return { name: project.name, seconds: project.seconds, isForChecks: !ONLY_IN_WHOLE_RUNS.has(project.name) }
