@@ -8,6 +8,7 @@ const TEXTS: Record<string, string> = {
   'server/records/barns/unit-routes.ts': "import './units.ts'",
   'server/start/barn.ts': "import '#server/records/barns/unit-routes.ts'",
   'tests/support/barn-bed.ts': "import '#server/start/barn.ts'",
+  'server/records/barns/unit-routes.test.ts': "import '#tests/support/barn-bed.ts'",
   'server/http/called.test.ts': "import '#tests/support/barn-bed.ts'",
   'server/http/named.test.ts': "import '#tests/support/barn-bed.ts'\nget('/v1/units')",
   'server/http/other.test.ts': "import '#tests/support/barn-bed.ts'\nget('/v1/chats')",
@@ -41,6 +42,7 @@ it('takes tests that called a changed route or name its address, and none becaus
   const calledBy = (test: string) => (test.endsWith('called.test.ts') ? ['GET /v1/units'] : null)
   expect(nearestTests(['server/records/barns/units.ts'], { ...near, routes, calledBy })).toEqual([
     'server/records/barns/units.test.ts',
+    'server/records/barns/unit-routes.test.ts',
     'server/http/called.test.ts',
     'server/http/named.test.ts',
   ])
@@ -51,6 +53,7 @@ it('believes the notes of a test rather than the words in it', () => {
   const calledBy = () => []
   expect(nearestTests(['server/records/barns/units.ts'], { ...near, routes, calledBy })).toEqual([
     'server/records/barns/units.test.ts',
+    'server/records/barns/unit-routes.test.ts',
   ])
 })
 

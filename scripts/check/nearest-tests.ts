@@ -8,6 +8,8 @@ const HUB = /^server\/start\//
 /** A test that calls a route is about as near as one that imports what imports the file. */
 const STEPS_OF_A_CALL = 2.5
 const STEPS_OF_A_PAGE = 2.5
+/** Tests of the server's folders ask its routes, which need not lead to the file that changed. */
+const STEPS_TO_A_NEIGHBOUR = 3
 const PAGE = /^src\/app\/(?:[\w-]+\/)*([\w-]+)-route\.tsx$/
 
 /** Tests that read files of the project instead of importing them. */
@@ -55,7 +57,8 @@ export function nearestTests(changed: readonly string[], near: Nearness): string
     const read = READERS.some(
       (reader) => reader.test === test && changed.some((file) => reader.files.test(file)),
     )
-    const least = Math.min(imported, ...byCalls, ...byPages, read ? 1 : Infinity)
+    const beside = isNeighbour && test.startsWith('server/') ? STEPS_TO_A_NEIGHBOUR : Infinity
+    const least = Math.min(imported, ...byCalls, ...byPages, read ? 1 : Infinity, beside)
     return isNeighbour && least < Infinity ? least - 0.9 : least
   }
   return tests
