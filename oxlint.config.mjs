@@ -15,7 +15,8 @@ const NOT_IN_APP = ['zod', 'zod/mini'].map((name) => ({
 
 const AXE = ['#tests/support/axe-violations.ts', 'axe-core'].map((name) => ({
   name,
-  message: 'Each page is looked at once, by the sweep; a dialog or another state in tests/a11y/page-states.ts',
+  message:
+    'Each page is looked at once, by the sweep; a dialog or another state in tests/a11y/page-states.ts',
 }))
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+// A server of its own: it changes the settings of the demo's host.
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { layoutChoices } from '#app/theme/layout.ts'

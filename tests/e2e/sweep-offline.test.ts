@@ -1,3 +1,4 @@
+// A server of its own: it looks at the demo as it is, which journeys beside it would change.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoUnits } from '#demo/demo-people.ts'

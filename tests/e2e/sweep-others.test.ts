@@ -1,3 +1,4 @@
+// A server of its own: it looks at the demo as it is, which journeys beside it would change.
 /*
  * Over 20 s: with `sweep-host.test.ts` it stands for what every other journey would have to look at, the accessibility,
  * words and widths of each page. `npm run test:a11y` does it in every look, and with dialogs.
