@@ -20,10 +20,10 @@ const AT_ONCE: Record<LineClass, number> = {
 export type LineEntry = { class: LineClass; isRunning: boolean }
 
 /**
- * Why something waits: for a more urgent class, for its own class, because data is being saved, or because the line is
- * too thin for it.
+ * Why something waits: for a more urgent class, for its own class, because data is being saved, because the line is too
+ * thin for it, or because a newer service worker is about to take over.
  */
-export type LineHold = LineClass | 'saving' | 'thin'
+export type LineHold = LineClass | 'saving' | 'thin' | 'takeOver'
 
 export type LineConditions = { isSaving: boolean; isGood: boolean }
 
@@ -32,10 +32,10 @@ export function rankOf(name: LineClass): number {
   return LINE_CLASSES.indexOf(name)
 }
 
-/** Classes that never wait. */
+/** Classes that wait for nothing but a newer service worker. */
 export type UrgentClass = Extract<LineClass, 'waitedFor' | 'written'>
 
-/** Returns whether a class never waits. */
+/** Returns whether a class waits for no other. */
 export function goesAtOnce(name: LineClass): name is UrgentClass {
   return name === 'waitedFor' || name === 'written'
 }

@@ -1,80 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { goesAtOnce, LINE_CLASSES, rankOf, type LineClass } from './line-class.ts'
-import { createLineScheduler, type LineNews, type LineScheduler, type Turn } from './line-scheduler.ts'
+import { asks, isUnderWay, world, type Work } from '#tests/support/line-world.ts'
 
 const BELIEVED_MS = 6_000
-
-/** Realms that tell each other everything after a delay, with a clock that only the test moves. */
-function world(count: number, delayMs: number) {
-  let now = 0
-  let timers: { at: number; run: () => void }[] = []
-  const after = (ms: number, run: () => void) => {
-    const timer = { at: now + ms, run }
-    timers.push(timer)
-    return () => {
-      timers = timers.filter((other) => other !== timer)
-    }
-  }
-  const hears: ((news: LineNews) => void)[] = []
-  const dead = new Set<number>()
-  const guess = { bitsPerSecond: 5_000_000, roundTripMs: 100, isMeasured: true, isSaving: false }
-  const realms: LineScheduler[] = Array.from({ length: count }, (_, place) =>
-    createLineScheduler({
-      realm: `realm ${place}`,
-      kind: place === 0 ? 'page' : 'worker',
-      clock: { now: () => now, after },
-      channel: {
-        post: (news) => {
-          if (dead.has(place)) return
-          for (const [other, hear] of hears.entries())
-            if (other !== place) after(delayMs, () => dead.has(other) || hear(structuredClone(news)))
-        },
-        listen: (hear) => {
-          hears[place] = hear
-        },
-      },
-      guess,
-    }),
-  )
-  return {
-    realms,
-    now: () => now,
-    /** Silences this realm from now on, like a page that crashed. */
-    kill: (place: number) => dead.add(place),
-    async pass(ms: number) {
-      const end = now + ms
-      await Promise.resolve()
-      for (;;) {
-        const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
-        if (!next) break
-        timers = timers.filter((timer) => timer !== next)
-        now = next.at
-        next.run()
-        await Promise.resolve()
-        await Promise.resolve()
-      }
-      now = end
-    },
-  }
-}
-
-type Work = {
-  realm: number
-  name: LineClass
-  isResumable: boolean
-  turn: Turn | null
-  startedAt: number | null
-  isOver: boolean
-}
-
-function asks(realms: readonly LineScheduler[], realm: number, name: LineClass, isResumable: boolean): Work {
-  const work: Work = { realm, name, isResumable, turn: null, startedAt: null, isOver: false }
-  void realms[realm]?.turn(name, { isResumable }).then((turn) => {
-    work.turn = turn
-  })
-  return work
-}
 
 const step = fc.oneof(
   fc.record({
@@ -86,8 +15,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('end' as const), which: fc.nat() }),
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3_000 }) }),
 )
-
-const isUnderWay = (work: Work) => work.turn !== null && !work.isOver
 
 describe('whatever asks for the line, in whichever realm', () => {
   test('urgent things go at once, nothing begins beside something more urgent, and everything has its turn in the end', async () => {

@@ -8,33 +8,11 @@ import {
   type UrgentClass,
 } from './line-class.ts'
 import { createEstimate, isGoodLine, type LineEstimate } from './line-estimate.ts'
-
-/** Time for the scheduler. */
-export type LineClock = {
-  now: () => number
-  /** Runs `run` once after `ms`. The returned function cancels it. */
-  after: (ms: number, run: () => void) => () => void
-}
-
-/** The realm that something using the line runs in. */
-export type RealmKind = 'page' | 'worker' | 'serviceWorker'
+import { createHolds } from './line-holds.ts'
+import type { LineChannel, LineClock, RealmKind } from './line-news.ts'
 
 /** Something that uses the line or waits for it, and why it waits; `hold: null` if it is under way. */
 export type LineTask = { kind: RealmKind; class: LineClass; hold: LineHold | 'rest' | null }
-
-/** What one realm (a page, a worker, the service worker) tells the others: everything it does on the line. */
-export type LineNews = {
-  realm: string
-  kind: RealmKind
-  entries: LineEntry[]
-  estimate: LineEstimate
-  isSaving: boolean
-  /** Asks the others to tell as well, because this realm has just started. */
-  asks: boolean
-}
-
-/** The channel between the realms of one browser. */
-export type LineChannel = { post: (news: LineNews) => void; listen: (hear: (news: LineNews) => void) => void }
 
 /** Permission to use the line. Must be given back with `done`, even after it was aborted. */
 export type Turn = {
@@ -58,10 +36,22 @@ export type LineState = {
 }
 
 export type LineScheduler = {
-  /** Resolves once something of this class may use the line: at once for what a person waits for or wrote. */
+  /**
+   * Resolves once something of this class may use the line: at once for what a person waits for or wrote, unless the
+   * line is held.
+   */
   turn: (name: LineClass, options?: TurnOptions) => Promise<Turn>
   /** Registers something urgent that is under way and never waits. The returned function says that it is over. */
   begin: (name: UrgentClass) => () => void
+  /**
+   * Holds the line in every realm for some time, in ms: nothing starts, however urgent, while a newer service worker
+   * takes over (docs/decisions/0108-a-quiet-take-over.md). The returned function ends it sooner.
+   */
+  hold: (ms: number) => () => void
+  /** Resolves once nothing holds the line: at once, or soon, because a hold ends by itself. */
+  unheld: () => Promise<void>
+  /** Returns a signal that aborts when something holds the line. It is aborted already if something does now. */
+  untilHeld: () => AbortSignal
   /** Runs work within a turn. */
   within: <T>(name: LineClass, work: (signal: AbortSignal) => Promise<T>, options?: TurnOptions) => Promise<T>
   received: (bytes: number, ms: number) => void
@@ -115,6 +105,7 @@ export function createLineScheduler({
   const lastBusyAt = new Map<LineClass, number>()
   let cancelLook = () => {}
   let cancelTelling = () => {}
+  const holds = createHolds(clock, () => look())
 
   function others(than: LineEntry): LineEntry[] {
     return [...own, ...remoteEntries()].filter((entry) => entry !== than)
@@ -137,6 +128,7 @@ export function createLineScheduler({
       estimate: estimate.now(),
       isSaving,
       asks,
+      holdsMs: holds.leftOf(realm),
     })
     if (own.size > 0 || isSaving) cancelTelling = clock.after(TOLD_EVERY_MS, () => tell())
   }
@@ -160,6 +152,7 @@ export function createLineScheduler({
   }
 
   function holdFor(entry: LineEntry): LineHold | 'rest' | null {
+    if (holds.isOn()) return 'takeOver'
     const conditions = { isSaving: savesData(), isGood: isGoodLine(estimate.now()) }
     const hold = holdOf(entry.class, others(entry), conditions)
     if (hold !== null) return hold
@@ -201,11 +194,10 @@ export function createLineScheduler({
     look()
   }
 
-  function add(name: LineClass, isResumable: boolean, start: () => void): Own {
-    const isAtOnce = goesAtOnce(name)
-    const entry: Own = { class: name, isRunning: isAtOnce, isResumable, abort: new AbortController(), start }
+  function add(name: LineClass, isRunning: boolean, isResumable: boolean, start: () => void): Own {
+    const entry: Own = { class: name, isRunning, isResumable, abort: new AbortController(), start }
     own.add(entry)
-    if (isAtOnce) start()
+    if (isRunning) start()
     tell()
     look()
     return entry
@@ -219,7 +211,7 @@ export function createLineScheduler({
         reject(asError(signal?.reason))
       }
       // In a microtask, because what goes at once starts before `entry` is assigned.
-      const entry = add(name, isResumable, () =>
+      const entry = add(name, goesAtOnce(name) && !holds.isOn(), isResumable, () =>
         queueMicrotask(() => {
           signal?.removeEventListener('abort', leave)
           resolve({ signal: entry.abort.signal, done: () => end(entry) })
@@ -234,6 +226,7 @@ export function createLineScheduler({
     const { entries, isSaving: saves } = news
     remotes.set(news.realm, { kind: news.kind, entries, until: clock.now() + BELIEVED_MS, isSaving: saves })
     estimate.heard(news.estimate)
+    holds.set(news.realm, news.holdsMs ?? 0)
     if (news.asks) tell()
     look()
   })
@@ -242,9 +235,19 @@ export function createLineScheduler({
   return {
     turn,
     begin: (name) => {
-      const entry = add(name, false, () => undefined)
+      const entry = add(name, true, false, () => undefined)
       return () => end(entry)
     },
+    hold: (ms) => {
+      holds.set(realm, ms)
+      tell()
+      return () => {
+        holds.set(realm, 0)
+        tell()
+      }
+    },
+    unheld: holds.over,
+    untilHeld: holds.next,
     within: async (name, work, options) => {
       const taken = await turn(name, options)
       try {

@@ -1,5 +1,6 @@
 import { browsersGuess } from './line-estimate.ts'
-import { createLineScheduler, type LineNews, type LineScheduler, type RealmKind } from './line-scheduler.ts'
+import type { LineNews, RealmKind } from './line-news.ts'
+import { createLineScheduler, type LineScheduler } from './line-scheduler.ts'
 
 const CHANNEL = 'farstead-line'
 

@@ -11,7 +11,7 @@ import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { keptLanguages, signIn, waitUntilKept, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import type { LineNews } from '#line/line-scheduler.ts'
+import type { LineNews } from '#line/line-news.ts'
 
 /** Far less than the five minutes after which a browser gives up on what a service worker is doing. */
 const UPDATE_LIMIT_MS = 90_000

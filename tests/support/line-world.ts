@@ -1,0 +1,92 @@
+import type { LineClass } from '#line/line-class.ts'
+import type { LineNews } from '#line/line-news.ts'
+import { createLineScheduler, type LineScheduler, type Turn } from '#line/line-scheduler.ts'
+
+/** Realms that tell each other everything after a delay, with a clock that only the test moves. */
+export function world(count: number, delayMs: number) {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  const after = (ms: number, run: () => void) => {
+    const timer = { at: now + ms, run }
+    timers.push(timer)
+    return () => {
+      timers = timers.filter((other) => other !== timer)
+    }
+  }
+  const hears: ((news: LineNews) => void)[] = []
+  const dead = new Set<number>()
+  const guess = { bitsPerSecond: 5_000_000, roundTripMs: 100, isMeasured: true, isSaving: false }
+  const start = (place: number): LineScheduler =>
+    createLineScheduler({
+      realm: `realm ${place}`,
+      kind: place === 0 ? 'page' : 'worker',
+      clock: { now: () => now, after },
+      channel: {
+        post: (news) => {
+          if (dead.has(place)) return
+          for (const [other, hear] of hears.entries())
+            if (other !== place) after(delayMs, () => dead.has(other) || hear(structuredClone(news)))
+        },
+        listen: (hear) => {
+          hears[place] = hear
+        },
+      },
+      guess,
+    })
+  const realms: LineScheduler[] = []
+  for (let place = 0; place < count; place += 1) realms.push(start(place))
+  return {
+    realms,
+    now: () => now,
+    /** Adds a realm that starts now, like a tab that is opened. Returns its scheduler. */
+    join(): LineScheduler {
+      const realm = start(realms.length)
+      realms.push(realm)
+      return realm
+    },
+    /** Silences this realm from now on, like a page that crashed. */
+    kill: (place: number) => dead.add(place),
+    async pass(ms: number) {
+      const end = now + ms
+      await Promise.resolve()
+      for (;;) {
+        const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)
+        if (!next) break
+        timers = timers.filter((timer) => timer !== next)
+        now = next.at
+        next.run()
+        await Promise.resolve()
+        await Promise.resolve()
+      }
+      now = end
+    },
+  }
+}
+
+/** Something that has asked for the line, and what became of it. */
+export type Work = {
+  realm: number
+  name: LineClass
+  isResumable: boolean
+  turn: Turn | null
+  isOver: boolean
+}
+
+/** Asks for the line in one of the realms. */
+export function asks(
+  realms: readonly LineScheduler[],
+  realm: number,
+  name: LineClass,
+  isResumable: boolean,
+): Work {
+  const work: Work = { realm, name, isResumable, turn: null, isOver: false }
+  void realms[realm]?.turn(name, { isResumable }).then((turn) => {
+    work.turn = turn
+  })
+  return work
+}
+
+/** Returns whether something has its turn now. */
+export function isUnderWay({ turn, isOver }: Work): boolean {
+  return turn !== null && !isOver
+}
