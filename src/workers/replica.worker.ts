@@ -42,6 +42,11 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
   watchLine(line())
   const host = createReplicaHost({
     ...platform,
+    // Also what is asked within a turn, or without one. Each request is an event of the service worker.
+    fetch: async (...args) => {
+      await line().unheld()
+      return self.fetch(...args)
+    },
     // The page that starts the worker passes its build: the build's name can't be in a file whose hash it depends on.
     build: self.name,
     isPage: true,

@@ -1,3 +1,5 @@
+import { lineUnheld } from './line-unheld.ts'
+
 /** The parts of Background Sync and Periodic Background Sync used here; the type libraries don't have them. */
 type SyncingRegistration = ServiceWorkerRegistration & {
   sync?: { register(tag: string): Promise<void> }
@@ -17,6 +19,8 @@ export function hasBackgroundSync(): boolean {
 /** Asks the browser to send what waits as soon as there is a network, with or without an open page. */
 export async function askToSendLater(): Promise<void> {
   const registration = await ownRegistration()
+  // With a network, the browser fires the event at once.
+  await lineUnheld()
   // A browser may refuse, for example in a private window; the open page sends anyway.
   await registration?.sync?.register(OUTBOX_TAG).catch(() => undefined)
 }

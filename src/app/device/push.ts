@@ -1,6 +1,7 @@
 import type { Result } from '#contract/result.ts'
 import { replica } from '#app/replica/replica.ts'
-import type { NotificationWords, ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import type { NotificationWords } from '#workers/service-worker-message.ts'
+import { tellServiceWorker } from './tell-service-worker.ts'
 
 /**
  * Whether this device is notified of new messages while the app is closed. `blocked`: the person, or the device's
@@ -34,7 +35,7 @@ export async function turnPushOn(words: NotificationWords): Promise<PushAnswer> 
   const made = await subscribed(registration, key.value.data.key)
   if (made === null) return 'noService'
   if ((await tellServer(made)).ok) {
-    tellWords(registration, words)
+    void tellServiceWorker({ type: 'words', ...words })
     return 'on'
   }
   await made.unsubscribe()
@@ -57,7 +58,7 @@ export async function renewPush(words: NotificationWords): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const present = await subscription()
   if (present) await tellServer(present)
-  tellWords(await navigator.serviceWorker.ready, words)
+  await tellServiceWorker({ type: 'words', ...words })
 }
 
 /** Unsubscribes because the person has left this device: nothing is shown for them here any more. */
@@ -97,8 +98,4 @@ async function tellServer(present: PushSubscription): Promise<Result<undefined>>
     endpoint: endpoint ?? '',
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
   })
-}
-
-function tellWords({ active }: ServiceWorkerRegistration, words: NotificationWords): void {
-  active?.postMessage({ type: 'words', ...words } satisfies ServiceWorkerMessage)
 }

@@ -1,12 +1,12 @@
 import { fail, type Result } from '#contract/result.ts'
-import { goesAtOnce, type LineClass } from '#line/line-class.ts'
+import type { LineClass } from '#line/line-class.ts'
 import type { LineScheduler, Turn } from '#line/line-scheduler.ts'
 import type { EngineHttp } from './engine-http.ts'
 import type { Permit } from './reachability.ts'
 
 /**
  * Returns the engine for one class of the line: its requests take turns with everything else that uses the line. Urgent
- * requests only register with the scheduler and start immediately.
+ * requests have their turn at once, unless the line is held.
  */
 export function inTurns(
   engine: EngineHttp,
@@ -19,7 +19,6 @@ export function inTurns(
 
 function shared(engine: EngineHttp, line: LineScheduler, name: LineClass, over: AbortSignal): EngineHttp {
   async function during<T>(permit: Permit | null, work: () => Promise<Result<T>>): Promise<Result<T>> {
-    if (goesAtOnce(name)) return work().finally(line.begin(name))
     const turn: Turn | null = await line.turn(name, { signal: over }).catch(() => null)
     if (turn === null) {
       permit?.done('abandoned')

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { line } from '#line/realm-line.ts'
 import { latestBuild, reloadedBuild } from './build-check.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 function answering(body: string, init?: ResponseInit): typeof fetch {
   return async () => new Response(body, init)
@@ -33,5 +36,26 @@ describe('the build that a reload would bring', () => {
   it('is none where a network shows a page of its own, or nothing', async () => {
     expect(await reloadedBuild(answering('<title>Sign in to Wi-Fi</title>'))).toBeNull()
     expect(await reloadedBuild(() => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
+  })
+})
+
+describe.each([
+  ['the newest build', latestBuild],
+  ['the build that a reload would bring', reloadedBuild],
+])('%s', (_what, ask) => {
+  it('is not asked for while a newer service worker takes over', async () => {
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+    let asked = 0
+    const end = line().hold(1_000)
+    const answer = ask(async () => {
+      asked += 1
+      return new Response('{}')
+    })
+    await import('#app/device/page-line.ts')
+    await Promise.resolve()
+    expect(asked).toBe(0)
+    end()
+    await answer
+    expect(asked).toBe(1)
   })
 })

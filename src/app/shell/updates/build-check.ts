@@ -1,3 +1,5 @@
+import { lineUnheld } from '#app/device/line-unheld.ts'
+
 /** Don't wait for a service worker that doesn't respond. */
 const PAGE_WITHIN_MS = 5_000
 
@@ -8,9 +10,13 @@ export function currentBuild(): string {
 
 /** Returns the newest build's id from the server, or `null` if there is no valid response. */
 export async function latestBuild(fetchIt: typeof fetch = fetch): Promise<string | null> {
+  await lineUnheld()
   try {
     const answer = await fetchIt(`/builds/latest.json?timestamp=${Date.now()}`, { cache: 'no-store' })
-    if (!answer.ok) return null
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      return null
+    }
     const body: unknown = await answer.json()
     const isShaped = typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string'
     return isShaped ? String(body.id) : null
@@ -24,6 +30,7 @@ export async function latestBuild(fetchIt: typeof fetch = fetch): Promise<string
  * all of it, and `null` if a network responds with its own page.
  */
 export async function reloadedBuild(fetchIt: typeof fetch = fetch): Promise<string | null> {
+  await lineUnheld()
   try {
     const page = await (await fetchIt('/', { signal: AbortSignal.timeout(PAGE_WITHIN_MS) })).text()
     return /<meta name="build" content="(\w+)"/.exec(page)?.[1] ?? null

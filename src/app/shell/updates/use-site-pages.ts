@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LISTING_PATH } from '#contract/site-paths.ts'
+import { tellServiceWorker } from '#app/device/tell-service-worker.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { deviceStorage, readPreference } from '#app/theme/preference.ts'
-import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
 /** Maximum number of the person's own listings to prefetch; a host with more has visited those that matter. */
 const OWN_MAX = 20
@@ -25,8 +25,8 @@ export function useSitePages(userId: string): void {
     let stop = () => {}
     // On a first visit the service worker comes later and also waits for the line; without one, nothing can cache
     // pages.
-    void (navigator as Partial<Navigator>).serviceWorker?.ready.then(({ active }) => {
-      if (!isOver) stop = whenLineIsFree('offline', () => bring(userId, i18n.language, active))
+    void (navigator as Partial<Navigator>).serviceWorker?.ready.then(() => {
+      if (!isOver) stop = whenLineIsFree('offline', () => bring(userId, i18n.language))
     })
     return () => {
       isOver = true
@@ -36,12 +36,12 @@ export function useSitePages(userId: string): void {
   }, [userId, isReachable, isSaving, i18n.language])
 }
 
-async function bring(userId: string, language: string, keeper: ServiceWorker | null): Promise<void> {
+async function bring(userId: string, language: string): Promise<void> {
   const units = await readOnce('units', {})
   const own = units.ok
     ? units.value.filter(({ status, hostId }) => status === 'PUBLISHED' && hostId === userId)
     : []
   const paths = [LISTING_PATH, ...own.slice(0, OWN_MAX).map(({ id }) => `${LISTING_PATH}/${id}`)]
   const variant = `${language} ${readPreference(deviceStorage(), 'theme') ?? 'system'}`
-  keeper?.postMessage({ type: 'keepPages', paths, variant } satisfies ServiceWorkerMessage)
+  await tellServiceWorker({ type: 'keepPages', paths, variant })
 }
