@@ -1,3 +1,5 @@
+import { forOneRequest } from './event-limits.ts'
+
 /** Public files that are kept on this device once they have been shown, up to a limit. */
 export type KeptFiles = {
   cacheName: string
@@ -51,15 +53,21 @@ export function cacheNameOf({ cacheName, isPersonal }: KeptFiles, hash: string):
 
 /**
  * Returns the file as kept here for the person with this hash (blank for nobody). Otherwise fetches it, and then keeps
- * it. The newest file replaces the oldest.
+ * it. The newest file replaces the oldest. Rejects if nothing comes, or not all of it within the time limit.
  */
-export async function keptOrFetched(request: Request, files: KeptFiles, hash: string): Promise<Response> {
+export async function keptOrFetched(
+  request: Request,
+  files: KeptFiles,
+  hash: string,
+  until?: AbortSignal,
+): Promise<Response> {
+  const signal = forOneRequest(request.signal, until)
   const name = cacheNameOf(files, hash)
-  if (name === null) return fetch(request)
+  if (name === null) return fetch(request, { signal })
   const cache = await caches.open(name)
   const kept = await cache.match(request)
   if (kept) return kept
-  const answer = await fetch(request)
+  const answer = await fetch(request, { signal })
   if (answer.ok && (answer.headers.get('content-type') ?? '').startsWith(files.contentType))
     await keep(cache, request, answer.clone(), files.entriesMax)
   return answer

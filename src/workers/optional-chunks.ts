@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import type { LineClass } from '#line/line-class.ts'
 import { line } from '#line/realm-line.ts'
+import { forOneRequest, untilReplaced } from './event-limits.ts'
 import type { OptionalChunk, ServiceWorkerMessage } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -33,29 +34,24 @@ export function keepOptionalChunks(parts: OptionalChunks): void {
   })
 }
 
-/**
- * Returns a signal that aborts once a newer service worker is found. A browser lets that one take over when this one
- * handles no event, or after five minutes; on a thin line a turn for deferred downloads can be hours away.
- */
-function untilReplaced(): AbortSignal {
-  const { registration } = self
-  if (registration.installing !== null || registration.waiting !== null) return AbortSignal.abort()
-  const replaced = new AbortController()
-  registration.addEventListener('updatefound', () => replaced.abort(), { once: true })
-  return replaced.signal
-}
-
 function cacheName(part: OptionalChunk): string {
   return `farstead-part-${part}`
 }
 
-/** Fetches the missing files of a chunk. Rejects if one of them doesn't match its hash. */
-async function keepPart(part: OptionalChunk, files: readonly ChunkFile[]): Promise<void> {
+/** Fetches the missing files of a chunk. Rejects if one of them doesn't match its hash, or comes too late. */
+async function keepPart(
+  part: OptionalChunk,
+  files: readonly ChunkFile[],
+  signal?: AbortSignal,
+): Promise<void> {
   const cache = await caches.open(cacheName(part))
   for (const { url, integrity } of files) {
     if (await cache.match(url)) continue
-    const answer = await fetch(url, { integrity, priority: 'low' })
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+    const answer = await fetch(url, { integrity, priority: 'low', signal: forOneRequest(signal) })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new Error(`${url} answered ${answer.status}`)
+    }
     await cache.put(url, answer)
   }
 }
@@ -69,7 +65,7 @@ async function keepInTurns(
 ): Promise<void> {
   for (const file of files) {
     if (await caches.match(file.url, { cacheName: cacheName(part) })) continue
-    await line().within(name, () => keepPart(part, [file]), { signal })
+    await line().within(name, () => keepPart(part, [file], signal), { signal })
   }
 }
 
@@ -84,7 +80,10 @@ async function usedFile(
     part,
     files.filter(({ url }) => url === pathname),
   ).catch(() => undefined)
-  return (await caches.match(pathname, { cacheName: cacheName(part) })) ?? fetch(request)
+  return (
+    (await caches.match(pathname, { cacheName: cacheName(part) })) ??
+    fetch(request, { signal: forOneRequest(request.signal) })
+  )
 }
 
 async function keepHeld(all: readonly [OptionalChunk, readonly ChunkFile[]][]): Promise<void> {

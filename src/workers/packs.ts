@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { line } from '#line/realm-line.ts'
+import { forOneRequest } from './event-limits.ts'
 
 /** Many small files in one: a JSON object of their contents by URL. They stand side by side in the manifest. */
 export type Pack = { url: string; integrity: string; from: number; count: number }
@@ -41,8 +42,11 @@ async function unpack({ url, integrity }: Pack, files: readonly string[], cacheN
   const missing = files.filter((_, nth) => !held[nth])
   if (missing.length * 2 <= files.length) return
   await line().within('offline', async () => {
-    const answer = await fetch(url, { integrity, priority: 'low' })
-    if (!answer.ok) throw new Error(`It answered ${answer.status}`)
+    const answer = await fetch(url, { integrity, priority: 'low', signal: forOneRequest() })
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new Error(`It answered ${answer.status}`)
+    }
     const contents = (await answer.json()) as Record<string, string>
     for (const file of missing) await cache.put(file, fileOf(file, contents[file]))
   })

@@ -62,6 +62,6 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
   new Intl.DateTimeFormat().format()
 } else {
   Object.assign(self, {
-    farsteadSync: () => syncInBackground({ ...platform, shared: (callback) => callback }),
+    farsteadSync: (until) => syncInBackground({ ...platform, shared: (callback) => callback }, until),
   } satisfies BackgroundScope)
 }

@@ -1,13 +1,16 @@
+import { SITE_PATH } from '#contract/site-paths.ts'
+import { line } from '#line/realm-line.ts'
 import type { BackgroundSync } from './background-sync.ts'
 import { remindOfUnsent } from './unsent-notice.ts'
 
 /** What the replica worker adds to a service worker that imports it. */
-export type BackgroundScope = { farsteadSync: () => Promise<BackgroundSync> }
+export type BackgroundScope = { farsteadSync: (until: AbortSignal) => Promise<BackgroundSync> }
 
 declare const self: ServiceWorkerGlobalScope & Partial<BackgroundScope>
 
 /** The tags that pages register: send what waits, and check for news from time to time. */
-const TAGS = ['farstead-outbox', 'farstead-refresh']
+const OUTBOX_TAG = 'farstead-outbox'
+const REFRESH_TAG = 'farstead-refresh'
 
 /** The event of Background Sync, which TypeScript's libraries don't describe. */
 type SyncEvent = ExtendableEvent & { tag: string }
@@ -16,6 +19,9 @@ type SyncEvent = ExtendableEvent & { tag: string }
  * Syncs while no page is open, when the browser says that there is a network. The code is the replica worker's file. It
  * is imported while this service worker installs, the only time a new script may be imported, and run when needed, so
  * that a start costs nothing. A sync that gets nowhere rejects, and the browser tries again.
+ *
+ * A sync ends when a newer service worker is about to take over, and at once beside a visible page, which does the work
+ * itself. The browser then tries again later to send what waits, in case that page is closed too soon.
  */
 export function syncWithoutPages(replicaWorker: string): void {
   const address = trusted(replicaWorker)
@@ -23,9 +29,14 @@ export function syncWithoutPages(replicaWorker: string): void {
   for (const type of ['sync', 'periodicsync']) {
     self.addEventListener(type, (event) => {
       const due = event as SyncEvent
-      if (TAGS.includes(due.tag)) due.waitUntil(syncOnce(address))
+      if (due.tag === OUTBOX_TAG || due.tag === REFRESH_TAG) due.waitUntil(syncUnseen(due.tag, address))
     })
   }
+}
+
+async function syncUnseen(tag: string, address: string): Promise<void> {
+  if (!(await isAppInSight())) return syncOnce(address)
+  if (tag === OUTBOX_TAG) throw new Error('A visible page is sending what waits')
 }
 
 let underWay: Promise<void> | null = null
@@ -40,10 +51,19 @@ function syncOnce(address: string): Promise<void> {
 
 async function sync(address: string): Promise<void> {
   if (!self.farsteadSync) self.importScripts(address)
-  const synced = await self.farsteadSync?.()
+  const synced = await self.farsteadSync?.(line().untilHeld())
   if (!synced) return
   await remindOfUnsent(synced.oldestAt)
   if (synced.outcome === 'notYet') throw new Error('What waits could not be sent yet')
+}
+
+/** Returns whether a page of the app is visible. The public website's pages send nothing. */
+async function isAppInSight(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  return windows.some(
+    ({ url, visibilityState }) =>
+      visibilityState === 'visible' && !`${new URL(url).pathname}/`.startsWith(`${SITE_PATH}/`),
+  )
 }
 
 /** The part of the Trusted Types API used here; this TypeScript library doesn't describe it. */

@@ -1,6 +1,8 @@
 import { registerRoute } from 'workbox-routing'
+import { line } from '#line/realm-line.ts'
 import { LISTING_PATH, SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
 import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { forOneRequest, untilReplaced } from './event-limits.ts'
 import { keptOrFetched, SITE_PAGES_CACHE, STYLES } from './kept-files.ts'
 import { asOfflinePage, withKeptRooms, type KeptPage } from './offline-site.ts'
 import type { ServiceWorkerMessage } from './service-worker-message.ts'
@@ -59,21 +61,32 @@ async function offlinePage(): Promise<Response> {
   return page ? pageOf(withKeptRooms(page, await keptPages())) : Response.error()
 }
 
-/** Fetches pages that may be wanted offline, together with the offline page, unless they are here. Never fails. */
+/**
+ * Fetches pages that may be wanted offline, together with the offline page, unless they are here: each in a turn of its
+ * own on the line. Never fails.
+ */
 async function keepPages(paths: readonly string[], variant?: string): Promise<void> {
+  const signal = untilReplaced()
   for (const path of new Set([SITE_OFFLINE_PATH, ...paths.filter(isSitePage)])) {
     try {
       if (await isFresh(path, variant)) continue
-      await keep(path, await fetch(path, { headers: { accept: 'text/html' } }), variant)
+      await line().within('offline', () => fetchPage(path, variant, signal), { signal })
     } catch {
-      // Offline now: the next start asks again.
+      // Offline now, or a newer service worker is about to come: the next start asks again.
       return
     }
   }
 }
 
+async function fetchPage(path: string, variant: string | undefined, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(path, { headers: { accept: 'text/html' }, signal: forOneRequest(signal) })
+  await keep(path, answer, variant, signal)
+  // It isn't kept if it was none of our server's.
+  if (!answer.bodyUsed) await answer.body?.cancel()
+}
+
 /** Keeps a page. A network's sign-in page must not be kept in its place, so only marked responses of our server are. */
-async function keep(path: string, answer: Response, variant?: string): Promise<void> {
+async function keep(path: string, answer: Response, variant?: string, signal?: AbortSignal): Promise<void> {
   if (answer.status === 404 || answer.status === 410) await drop(path)
   if (!answer.ok || answer.redirected || answer.headers.get(SERVER_MARK_HEADER) !== SERVER_MARK) return
   // A page whose URL contains a secret.
@@ -87,7 +100,7 @@ async function keep(path: string, answer: Response, variant?: string): Promise<v
     const entries = await cache.keys()
     for (const oldest of entries.slice(0, Math.max(0, entries.length - PAGES_MAX))) await cache.delete(oldest)
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
-    if (style) await keptOrFetched(new Request(style), STYLES, '')
+    if (style) await keptOrFetched(new Request(style), STYLES, '', signal)
   } catch (error) {
     console.warn('A page could not be kept', error)
   }

@@ -28,7 +28,7 @@ export async function remindOfUnsent(oldestAt: number | null): Promise<void> {
   })
 }
 
-/** Returns whether a page of the app is visible now. */
+/** Returns whether a page of this site is visible now. */
 export async function isAnyPageInSight(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window' })
   return windows.some(({ visibilityState }) => visibilityState === 'visible')

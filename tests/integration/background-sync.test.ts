@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createSyncBed, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { syncInBackground } from '#workers/background-sync.ts'
@@ -10,6 +10,8 @@ let host: BedPerson
 let chatId: string
 let platform: Platform | null
 
+/** After this it would end by itself. */
+const SYNC_LIMIT_MS = 120_000
 const LEVEL = { outcome: 'level', oldestAt: null }
 
 beforeEach(async () => {
@@ -18,12 +20,15 @@ beforeEach(async () => {
   chatId = await bed.chat(host, await bed.person('Gale'))
   platform = null
 })
-afterEach(() => bed.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return bed.close()
+})
 
 /** Runs the service worker of the same device, with no page open. */
-function sync() {
+function sync(until?: AbortSignal) {
   if (!platform) throw new Error('No tab was open before')
-  return syncInBackground(platform)
+  return syncInBackground(platform, until)
 }
 
 /** Opens a tab, writes offline and closes it. Returns when the oldest message was written. */
@@ -84,4 +89,25 @@ it('does nothing for a device that nobody is signed in on', async () => {
   expect(await sync()).toEqual({ outcome: 'nobody', oldestAt: null })
   expect(bed.network.requests).toHaveLength(before)
   expect(await texts()).toEqual([])
+})
+
+it('ends when a newer service worker is about to take over, and loses nothing', async () => {
+  await writeAndClose('The road is open')
+  const takeOver = new AbortController()
+  const startedAt = platform?.clock.now() ?? 0
+  const tried = sync(takeOver.signal)
+  const before = bed.network.requests.length
+  await until('it is under way', () => bed.network.requests.length > before)
+  takeOver.abort()
+  expect((await tried).outcome).toBe('notYet')
+  expect((platform?.clock.now() ?? 0) - startedAt).toBeLessThan(SYNC_LIMIT_MS)
+  bed.network.setFate(null)
+  expect(await sync()).toEqual(LEVEL)
+  expect(await texts()).toEqual(['The road is open'])
+})
+
+it('ends at its limit although this device’s storage doesn’t respond', async () => {
+  await writeAndClose('The road is open')
+  vi.spyOn(tokenStore, 'read').mockReturnValue(new Promise(() => undefined))
+  expect(await sync()).toEqual({ outcome: 'notYet', oldestAt: null })
 })
