@@ -12,6 +12,7 @@ import { takesTurns } from './install-turns.ts'
 import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
 import { takesFromPacks, type Pack } from './packs.ts'
+import { passByCalls } from './pass-by.ts'
 import { serveSitePages } from './site-pages.ts'
 import { syncWithoutPages } from './service-worker-sync.ts'
 import { receiveShares } from './receive-shares.ts'
@@ -59,6 +60,7 @@ for (const files of [IMAGES, FONTS, STYLES]) {
     async ({ request }) => keptOrFetched(request, files, files.isPersonal ? await ownerNow() : ''),
   )
 }
+passByCalls(['/v1/', '/api/', '/builds/'])
 serveSitePages()
 keepOptionalChunks(self.__OPTIONAL_CHUNKS)
 // From now on the first visit's page is served too; its own reload rule knows that this isn't an update.
