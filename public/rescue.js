@@ -5,6 +5,8 @@
   const STARTS_WITHIN_MS = 20_000
   const LOOKS_EVERY_MS = 60_000
   const TAKES_OVER_WITHIN_MS = 10_000
+  const HOLD_MS = 1_500
+  const QUIET_AFTER_MS = 100
   const BUILDS_KEY = 'farstead-reloaded-builds'
   const build = document.querySelector('meta[name="build"]')?.content
 
@@ -33,13 +35,21 @@
     if (!newer) return
     await new Promise((resolve) => {
       const step = () => {
-        if (newer.state === 'installed') newer.postMessage({ type: 'activate' })
+        if (newer.state === 'installed') quietly(() => newer.postMessage({ type: 'activate' }))
         if (newer.state === 'activated' || newer.state === 'redundant') resolve()
       }
       newer.addEventListener('statechange', step)
       setTimeout(resolve, TAKES_OVER_WITHIN_MS)
       step()
     })
+  }
+
+  /** A tab that still works asks nothing of the old worker meanwhile: that would start it again (src/line). */
+  function quietly(ask) {
+    const estimate = { bitsPerSecond: null, roundTripMs: null, isMeasured: false }
+    const news = { realm: 'rescue', kind: 'page', entries: [], estimate, isSaving: false, asks: false }
+    new BroadcastChannel('farstead-line').postMessage({ ...news, holdsMs: HOLD_MS })
+    setTimeout(() => ask(), QUIET_AFTER_MS)
   }
 
   setTimeout(look, STARTS_WITHIN_MS)

@@ -76,7 +76,8 @@ self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(s
 self.addEventListener('message', (event) => {
   // Only pages and workers of this origin can post to a service worker. Unknown messages are ignored.
   const message = event.data as Partial<ServiceWorkerMessage> | null
-  if (message?.type === 'activate') event.waitUntil(self.skipWaiting())
+  // Not as long as this event: it would last until the old one has ended, which may take minutes.
+  if (message?.type === 'activate') void self.skipWaiting()
   if (message?.type === 'ping') event.waitUntil(answerPing(event.ports[0]))
 })
 

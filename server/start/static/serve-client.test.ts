@@ -108,7 +108,7 @@ describe('the built client', () => {
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   })
 
-  const asked = ['/sw.js', '/assets/replica.worker-0a1b2c.js']
+  const asked = ['/sw.js', '/sw.js?again', '/assets/replica.worker-0a1b2c.js']
   it.each(asked)('%s is not sent again to who has it', async (url) => {
     const known = String((await get(url)).headers.etag)
     const again = await get(url, { 'if-none-match': known })
@@ -117,7 +117,7 @@ describe('the built client', () => {
 
   it('has a service worker that removes itself when it is switched off', async () => {
     const app = await buildApp({ ...bed.scope, config: { ...bed.scope.config, hasServiceWorker: false } })
-    for (const url of ['/sw.js', '/sw.ts']) {
+    for (const url of ['/sw.js', '/sw.js?again', '/sw.ts']) {
       const answer = await app.inject({ method: 'GET', url })
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['content-type']).toContain('javascript')

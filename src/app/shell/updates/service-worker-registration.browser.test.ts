@@ -30,3 +30,25 @@ it('the first one is followed from its registration to its work', async () => {
   }
   expect(stages).toEqual(['registered', 'installed', 'activated'])
 })
+
+/** The page's registration, as far as it uses it, with these workers. */
+function registrationOf(workers: { waiting: object | null; active: object | null }) {
+  const made = Object.assign(new EventTarget(), { installing: null, ...workers })
+  // The page uses only these parts of a registration.
+  return made as unknown as ServiceWorkerRegistration
+}
+
+it.each(['/sw.js', '/sw.js?again'])(
+  'a start registers %s under the name that it has, so that nothing is installed again',
+  async (name) => {
+    const active = { scriptURL: new URL(name, location.href).href }
+    const known = registrationOf({ waiting: null, active })
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(known)
+    const register = vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(known)
+    await registerServiceWorker()
+    // A URL, or what the page's policy has made of one.
+    expect(register.mock.calls.map(([url]) => new URL(String(url), location.href).href)).toEqual([
+      new URL(name, location.href).href,
+    ])
+  },
+)

@@ -1,11 +1,12 @@
-import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showServiceWorkerStage } from '#app/device/service-worker-stage.ts'
-import { deferred } from '#app/replica/deferred.ts'
 import { scriptUrl } from '#app/replica/trusted-types.ts'
+import { deviceStorage } from '#app/theme/preference.ts'
+import { createTakeOver } from './take-over.ts'
 
-/** A new worker that has not taken over by then won't; the next check tries again. */
-const TAKE_OVER_LIMIT_MS = 10_000
+const SCRIPT = '/sw.js'
+/** The same file under another name: a browser installs the worker again, although nothing in it has changed. */
+const SCRIPT_AGAIN = '/sw.js?again'
 
 /**
  * After this pause, an installation that was cut off, by the browser's limit of five minutes or by the connection,
@@ -14,6 +15,7 @@ const TAKE_OVER_LIMIT_MS = 10_000
 const AGAIN_AFTER_MS = 30_000
 
 let registration: ServiceWorkerRegistration | null = null
+let takeOver: ((build: string) => Promise<boolean>) | undefined
 
 /**
  * Registers the service worker that keeps the shell on this device. If that fails, the app only can't start without a
@@ -22,11 +24,15 @@ let registration: ServiceWorkerRegistration | null = null
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return showServiceWorkerStage('unsupported')
   try {
-    registration = await navigator.serviceWorker.register(scriptUrl('/sw.js'), {
-      scope: '/',
-      // Always asks the server for the script itself. Its imports are named by their content and come from the cache,
-      // so that checking for a newer worker at each start doesn't download them.
-      updateViaCache: 'imports',
+    registration = await register(nameOf(newestOf(await navigator.serviceWorker.getRegistration())))
+    takeOver ??= createTakeOver({
+      registration,
+      alone: (lock, signal, work) => navigator.locks.request(lock, { signal }, work),
+      memory: deviceStorage(),
+      hold: holdIfPossible,
+      installAgain: async (worker) => {
+        await register(nameOf(worker) === SCRIPT ? SCRIPT_AGAIN : SCRIPT)
+      },
     })
     follow(registration)
     registration.addEventListener('updatefound', () => registration && follow(registration))
@@ -58,31 +64,41 @@ export async function checkServiceWorker(): Promise<void> {
 }
 
 /**
- * Lets a newer service worker take over. Resolves to `true` once the page is served by the newest one, or by none, and
- * to `false` while an old one would answer a reload with the old app.
+ * Lets a newer service worker take over for a build. Resolves to `true` once the page is served by the newest one, or by
+ * none, and to `false` while an old one would answer a reload with the old app.
  */
-export async function activateNewest(): Promise<boolean> {
-  if (registration === null || navigator.serviceWorker.controller === null) return true
-  const { installing } = registration
-  if (installing) await reaches(installing, 'installed')
-  const { waiting } = registration
-  if (waiting) {
-    waiting.postMessage({ type: 'activate' } satisfies ServiceWorkerMessage)
-    return reaches(waiting, 'activated')
+export async function activateNewest(build: string): Promise<boolean> {
+  if (takeOver === undefined || navigator.serviceWorker.controller === null) return true
+  try {
+    return await takeOver(build)
+  } catch (error) {
+    console.warn('The newer service worker could not take over', error)
+    return false
   }
-  return true
 }
 
-function reaches(worker: ServiceWorker, wanted: ServiceWorkerState): Promise<boolean> {
-  const { promise, resolve } = deferred<boolean>()
-  const look = () => {
-    if (worker.state === wanted || worker.state === 'activated') resolve(true)
-    else if (worker.state === 'redundant') resolve(false)
-  }
-  worker.addEventListener('statechange', look)
-  look()
-  const timer = setTimeout(() => resolve(false), TAKE_OVER_LIMIT_MS)
-  return promise.finally(() => clearTimeout(timer))
+/** A build whose part for this is missing must be replaced all the same, without a hold. */
+async function holdIfPossible(ms: number): Promise<() => void> {
+  const part = await import('#app/device/page-line.ts').catch(() => null)
+  return part?.holdLine(ms) ?? (() => undefined)
+}
+
+function register(name: string): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(scriptUrl(name), {
+    scope: '/',
+    // Always asks the server for the script itself. Its imports are named by their content and come from the cache,
+    // so that checking for a newer worker at each start doesn't download them.
+    updateViaCache: 'imports',
+  })
+}
+
+function newestOf(known: ServiceWorkerRegistration | undefined): ServiceWorker | null {
+  return known?.installing ?? known?.waiting ?? known?.active ?? null
+}
+
+/** Returns the name that a worker is registered under. To register it under the other one would install it again. */
+function nameOf(worker: ServiceWorker | null): string {
+  return worker?.scriptURL.endsWith(SCRIPT_AGAIN) ? SCRIPT_AGAIN : SCRIPT
 }
 
 function follow({ installing, waiting, active }: ServiceWorkerRegistration): void {

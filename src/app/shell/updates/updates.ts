@@ -23,6 +23,8 @@ let gate: ReloadGate | null = null
 const TRY_AGAIN_MS = 5_000
 let triesInVain = 0
 let nextTry: number | undefined
+/** The newest build that was found. Tries for another one begin anew. */
+let found: string | null = null
 /** When the hourly check was last made: device time, in ms since 1970. */
 let checkedAt = Date.now()
 /** A reload that has waited this long is announced; most happen within a moment. */
@@ -46,8 +48,14 @@ export function startUpdates(): void {
     memory: window.sessionStorage,
     now: Date.now,
     ready: async (build) => {
-      if ((await activateNewest()) && (await reloadedBuild()) === build) return true
-      tryAgainLater()
+      if (nextTry !== undefined) return false
+      if (!(await activateNewest(build))) {
+        // The build is known, and its worker is on its way: no request brings it sooner.
+        tryAgainLater(() => void gate?.look())
+        return false
+      }
+      if ((await reloadedBuild()) === build) return true
+      tryAgainLater(() => void lookForBuild())
       return false
     },
     reload: () => window.location.reload(),
@@ -67,7 +75,12 @@ export function startUpdates(): void {
   document.addEventListener('focusout', () => window.setTimeout(() => void gate?.look()))
   document.addEventListener('visibilitychange', () => void lookForBuild())
   window.setInterval(() => void checkHourly(), UPDATE_CHECK_MS)
-  onServiceWorkerUpdate(() => void lookForBuild())
+  onServiceWorkerUpdate(() => {
+    triesInVain = 0
+    tryNow()
+    void gate?.look()
+    void lookForBuild()
+  })
   onMissingPart(() => void lookForBuild())
   // A page that already has one follows it at once. The first one, with everything it caches, leaves the line to the
   // person.
@@ -78,17 +91,22 @@ export function startUpdates(): void {
   }
 }
 
-/** Also checks the service worker again, because the last one may have been damaged in transfer. */
-function tryAgainLater(): void {
-  if (nextTry !== undefined) return
+function tryAgainLater(again: () => void): void {
+  window.clearTimeout(nextTry)
   nextTry = window.setTimeout(
     () => {
       nextTry = undefined
-      void lookForBuild()
+      again()
     },
     Math.min(UPDATE_CHECK_MS, TRY_AGAIN_MS * 2 ** triesInVain),
   )
   triesInVain += 1
+}
+
+/** Ends the pause between two tries: something has happened that may let the next one succeed. */
+function tryNow(): void {
+  window.clearTimeout(nextTry)
+  nextTry = undefined
 }
 
 /**
@@ -101,6 +119,7 @@ export async function reloadForMissingChunk(path: string): Promise<boolean> {
   if (build === null) return false
   hasServerAnswered = true
   await checkServiceWorker()
+  tryNow()
   return gate.requestForChunk(build, path)
 }
 
@@ -117,6 +136,7 @@ export function useUpdateWaiting(): boolean {
 
 /** Loads the newer build now, at the person's request. */
 export function updateNow(): void {
+  tryNow()
   void gate?.reloadNow()
 }
 
@@ -142,11 +162,15 @@ async function checkHourly(): Promise<void> {
   await lookForBuild()
 }
 
+/** Also checks the service worker again, because the last one may have been damaged in transfer. */
 async function lookForBuild(): Promise<void> {
   if (!navigator.onLine || document.visibilityState === 'hidden') return
   const build = await latestBuild()
   hasServerAnswered = build !== null
   if (build === null || build === currentBuild()) return
+  if (build !== found) triesInVain = 0
+  found = build
   await checkServiceWorker()
+  tryNow()
   gate?.requestForBuild(build)
 }
