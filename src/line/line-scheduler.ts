@@ -45,7 +45,7 @@ export type LineScheduler = {
   begin: (name: UrgentClass) => () => void
   /**
    * Holds the line in every realm for some time, in ms: nothing starts, however urgent, while a newer service worker
-   * takes over (docs/decisions/0108-a-quiet-take-over.md). The returned function ends it sooner.
+   * takes over (docs/decisions/0109-a-quiet-take-over.md). The returned function ends it sooner.
    */
   hold: (ms: number) => () => void
   /** Resolves once nothing holds the line: at once, or soon, because a hold ends by itself. */

@@ -2,6 +2,7 @@ import type { LineClass } from '#line/line-class.ts'
 import { line } from '#line/realm-line.ts'
 import { watchLine } from '#line/watch-line.ts'
 import { onWait } from '#app/ui/waited-for.ts'
+import { createTakeOver, type TakeOver, type TakeOverScope } from './take-over.ts'
 
 watchLine(line())
 onWait((wait) => void wait.then(line().begin('waitedFor')))
@@ -11,9 +12,9 @@ export function unheld(): Promise<void> {
   return line().unheld()
 }
 
-/** Holds the line in every tab and worker for this long, in ms. The returned function ends it sooner. */
-export function holdLine(ms: number): () => void {
-  return line().hold(ms)
+/** Prepares a take-over of this page's registration, which holds the line. */
+export function prepareTakeOver(scope: Omit<TakeOverScope, 'hold'>): TakeOver {
+  return createTakeOver({ ...scope, hold: line().hold })
 }
 
 /** Runs `work` within a turn on the line. Rejects if `signal` ends the wait, or if `work` rejects. */

@@ -1,12 +1,10 @@
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showServiceWorkerStage } from '#app/device/service-worker-stage.ts'
+import type { TakeOver } from '#app/device/take-over.ts'
+import { nameOf } from '#app/device/worker-name.ts'
 import { scriptUrl } from '#app/replica/trusted-types.ts'
 import { deviceStorage } from '#app/theme/preference.ts'
-import { createTakeOver } from './take-over.ts'
-
-const SCRIPT = '/sw.js'
-/** The same file under another name: a browser installs the worker again, although nothing in it has changed. */
-const SCRIPT_AGAIN = '/sw.js?again'
+import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
 
 /**
  * After this pause, an installation that was cut off, by the browser's limit of five minutes or by the connection,
@@ -15,7 +13,7 @@ const SCRIPT_AGAIN = '/sw.js?again'
 const AGAIN_AFTER_MS = 30_000
 
 let registration: ServiceWorkerRegistration | null = null
-let takeOver: ((build: string) => Promise<boolean>) | undefined
+let takeOver: TakeOver | undefined
 
 /**
  * Registers the service worker that keeps the shell on this device. If that fails, the app only can't start without a
@@ -24,16 +22,9 @@ let takeOver: ((build: string) => Promise<boolean>) | undefined
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return showServiceWorkerStage('unsupported')
   try {
-    registration = await register(nameOf(newestOf(await navigator.serviceWorker.getRegistration())))
-    takeOver ??= createTakeOver({
-      registration,
-      alone: (lock, signal, work) => navigator.locks.request(lock, { signal }, work),
-      memory: deviceStorage(),
-      hold: holdIfPossible,
-      installAgain: async (worker) => {
-        await register(nameOf(worker) === SCRIPT ? SCRIPT_AGAIN : SCRIPT)
-      },
-    })
+    const known = await navigator.serviceWorker.getRegistration()
+    // Under the other name it would be installed again.
+    registration = await register(nameOf(known?.installing ?? known?.waiting ?? known?.active))
     follow(registration)
     registration.addEventListener('updatefound', () => registration && follow(registration))
   } catch (error) {
@@ -68,19 +59,27 @@ export async function checkServiceWorker(): Promise<void> {
  * none, and to `false` while an old one would answer a reload with the old app.
  */
 export async function activateNewest(build: string): Promise<boolean> {
-  if (takeOver === undefined || navigator.serviceWorker.controller === null) return true
+  if (registration === null || navigator.serviceWorker.controller === null) return true
   try {
+    takeOver ??= await prepare(registration)
     return await takeOver(build)
   } catch (error) {
-    console.warn('The newer service worker could not take over', error)
-    return false
+    // A build that has lost this part of itself must be replaced all the same.
+    console.warn('The newer service worker could not take over in quiet', error)
+    const { installing, waiting } = registration
+    waiting?.postMessage({ type: 'activate' } satisfies ServiceWorkerMessage)
+    return installing === null && waiting === null
   }
 }
 
-/** A build whose part for this is missing must be replaced all the same, without a hold. */
-async function holdIfPossible(ms: number): Promise<() => void> {
-  const part = await import('#app/device/page-line.ts').catch(() => null)
-  return part?.holdLine(ms) ?? (() => undefined)
+async function prepare(own: ServiceWorkerRegistration): Promise<TakeOver> {
+  const { prepareTakeOver } = await import('#app/device/page-line.ts')
+  return prepareTakeOver({
+    registration: own,
+    alone: (lock, signal, work) => navigator.locks.request(lock, { signal }, work),
+    memory: deviceStorage(),
+    register,
+  })
 }
 
 function register(name: string): Promise<ServiceWorkerRegistration> {
@@ -90,15 +89,6 @@ function register(name: string): Promise<ServiceWorkerRegistration> {
     // so that checking for a newer worker at each start doesn't download them.
     updateViaCache: 'imports',
   })
-}
-
-function newestOf(known: ServiceWorkerRegistration | undefined): ServiceWorker | null {
-  return known?.installing ?? known?.waiting ?? known?.active ?? null
-}
-
-/** Returns the name that a worker is registered under. To register it under the other one would install it again. */
-function nameOf(worker: ServiceWorker | null): string {
-  return worker?.scriptURL.endsWith(SCRIPT_AGAIN) ? SCRIPT_AGAIN : SCRIPT
 }
 
 function follow({ installing, waiting, active }: ServiceWorkerRegistration): void {

@@ -14,6 +14,11 @@ afterEach(() => void vi.useRealTimers())
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing'
   onActivate = () => {}
+  readonly scriptURL: string
+  constructor(name: string) {
+    super()
+    this.scriptURL = `https://farstead.example${name}`
+  }
   become(state: ServiceWorkerState): void {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
@@ -37,13 +42,13 @@ function browser(isBusy: () => boolean) {
   }
   let count = 0
 
-  function install(afterMs = INSTALLS_AFTER_MS): void {
-    const worker = new FakeWorker()
+  function install(afterMs = INSTALLS_AFTER_MS, name = '/sw.js'): void {
+    const worker = new FakeWorker(name)
     count += 1
-    const name = `worker ${count}`
+    const title = `worker ${count}`
     let isAsked = false
     worker.onActivate = () => {
-      note(`activate ${name}`)
+      note(`activate ${title}`)
       if (isAsked) return
       isAsked = true
       setTimeout(() => {
@@ -74,13 +79,13 @@ function browser(isBusy: () => boolean) {
         getItem: (key) => stored.get(key) ?? null,
         setItem: (key, value) => void stored.set(key, value),
       },
-      hold: async (ms) => {
+      hold: (ms) => {
         note(`hold for ${ms}`)
         return () => note('end of hold')
       },
-      installAgain: async () => {
-        note('install again')
-        install()
+      register: async (name) => {
+        note(`register ${name}`)
+        install(INSTALLS_AFTER_MS, name)
       },
     })
   return { log, registration, install, tab, locks }
@@ -142,7 +147,7 @@ it('a worker that is stuck is installed once more, and that one is asked', async
     'hold for 1500 at 0',
     'activate worker 1 at 100',
     'end of hold at 10100',
-    'install again at 10100',
+    'register /sw.js?again at 10100',
     'hold for 1500 at 10300',
     'activate worker 2 at 10400',
     'end of hold at 10450',
@@ -153,16 +158,17 @@ it('a stuck worker is installed once more per build at most, whichever tab asks'
   const { log, tab, install } = await withWaiting(() => true)
   const one = tab()
   const other = tab()
-  const again = () => log.filter((line) => line.startsWith('install again')).length
+  const again = () => log.filter((line) => line.startsWith('register')).map((line) => line.split(' ')[1])
   expect(await after(3 * LIMIT_MS, one('b2'))).toBe(false)
   const asked = log.length
   expect(await after(3 * LIMIT_MS, one('b2'))).toBe(false)
   expect(log).toHaveLength(asked)
   expect(await after(3 * LIMIT_MS, other('b2'))).toBe(false)
-  expect(again()).toBe(1)
-  install()
+  expect(again()).toEqual(['/sw.js?again'])
+  // A newer one comes under the same name as the last.
+  install(INSTALLS_AFTER_MS, '/sw.js?again')
   expect(await after(4 * LIMIT_MS, one('b3'))).toBe(false)
-  expect(again()).toBe(2)
+  expect(again()).toEqual(['/sw.js?again', '/sw.js'])
 })
 
 it('a worker that is still being installed is not asked, and holds nothing', async () => {

@@ -1,4 +1,5 @@
 import type { ServiceWorkerMessage } from '#workers/service-worker-message.ts'
+import { nameOf, type WorkerName } from './worker-name.ts'
 
 /** A hidden page's timers are up to a second late, and the old worker needs a moment to end. */
 const HOLD_MS = 1_500
@@ -20,18 +21,23 @@ export type TakeOverScope = {
   alone: <T>(lock: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
   /** Shared by all tabs; `null` if the browser has switched it off. */
   memory: Pick<Storage, 'getItem' | 'setItem'> | null
-  /** Holds the line in every tab and worker, in ms. Resolves to a function that ends it. */
-  hold: (ms: number) => Promise<() => void>
-  /** Installs the same worker once more, as a new one. */
-  installAgain: (worker: ServiceWorker) => Promise<void>
+  /** Holds the line in every tab and worker, in ms. The returned function ends it sooner. */
+  hold: (ms: number) => () => void
+  /** Registers the service worker under a name. Under another one than its own, it is installed again. */
+  register: (name: WorkerName) => Promise<unknown>
 }
 
 /**
- * Returns a function that lets a newer service worker take over for a build, while nothing uses the line
- * (docs/decisions/0108-a-quiet-take-over.md). It resolves to `true` once no newer one is left, and to `false` while an
- * old one would answer a reload with the old app. One tab asks at a time; the others wait for it.
+ * Lets a newer service worker take over for a build. Resolves to `true` once no newer one is left, and to `false` while
+ * an old one would answer a reload with the old app.
  */
-export function createTakeOver(scope: TakeOverScope): (build: string) => Promise<boolean> {
+export type TakeOver = (build: string) => Promise<boolean>
+
+/**
+ * Prepares take-overs for which nothing uses the line (docs/decisions/0109-a-quiet-take-over.md). One tab asks at a time;
+ * the others wait for it.
+ */
+export function createTakeOver(scope: TakeOverScope): TakeOver {
   const { registration } = scope
   const asked = new WeakSet<ServiceWorker>()
   /** As in the memory, which may be switched off. */
@@ -71,7 +77,7 @@ export function createTakeOver(scope: TakeOverScope): (build: string) => Promise
   async function ask(worker: ServiceWorker): Promise<boolean> {
     if (asked.has(worker)) return false
     asked.add(worker)
-    const endHold = await scope.hold(HOLD_MS)
+    const endHold = scope.hold(HOLD_MS)
     try {
       await new Promise((resolve) => setTimeout(resolve, QUIET_AFTER_MS))
       worker.postMessage({ type: 'activate' } satisfies ServiceWorkerMessage)
@@ -86,7 +92,7 @@ export function createTakeOver(scope: TakeOverScope): (build: string) => Promise
     if (installedFor === build || scope.memory?.getItem(AGAIN_KEY) === build) return null
     installedFor = build
     scope.memory?.setItem(AGAIN_KEY, build)
-    await scope.installAgain(parked)
+    await scope.register(nameOf(parked) === '/sw.js' ? '/sw.js?again' : '/sw.js')
     const { installing } = registration
     if (installing) await reaches(installing, 'installed')
     return registration.waiting === parked ? null : registration.waiting
