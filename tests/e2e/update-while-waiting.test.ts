@@ -14,7 +14,7 @@ import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import type { LineNews } from '#line/line-news.ts'
 
 /** Far less than the five minutes after which a browser gives up on what a service worker is doing. */
-const UPDATE_LIMIT_MS = 90_000
+const UPDATE_LIMIT_MS = 60_000
 
 let deployment: Deployment
 let server: RunningServer
