@@ -1,8 +1,8 @@
-import { v7 } from 'uuid'
 import { registerRoute } from 'workbox-routing'
 import { FILE_NAME_LENGTH_MAX, UNIT_PHOTOS_MAX } from '#contract/limits.ts'
 import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
 import { keepShared } from '#db/storage/shared-store.ts'
+import { newId } from './new-id.ts'
 import { ownerNow } from './owner-now.ts'
 import { sharedText } from './shared-text.ts'
 
@@ -25,13 +25,13 @@ async function keep(request: Request): Promise<boolean> {
     const form = await request.formData()
     const files = form.getAll('photos').filter((part) => part instanceof File)
     const pictures = files.filter(({ type, size }) => type.startsWith('image/') && size > 0)
-    const kept = pictures.slice(0, UNIT_PHOTOS_MAX).map((file) => ({ id: v7(), file }))
+    const kept = pictures.slice(0, UNIT_PHOTOS_MAX).map((file) => ({ id: newId(), file }))
     const text = sharedText(form)
     if (text === '' && kept.length === 0) return files.length === 0
     await keepShared(
       await ownerNow(),
       {
-        id: v7(),
+        id: newId(),
         at: Date.now(),
         text,
         photos: kept.map(({ id, file: { name, type, size } }) => ({
