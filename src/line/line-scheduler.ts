@@ -28,13 +28,6 @@ export type TurnOptions = {
   isResumable?: boolean
 }
 
-/** What the line is doing, and why the rest waits. */
-export type LineState = {
-  running: LineClass[]
-  waiting: { class: LineClass; hold: LineHold | 'rest' }[]
-  estimate: LineEstimate
-}
-
 export type LineScheduler = {
   /**
    * Resolves once something of this class may use the line: at once for what a person waits for or wrote, unless the
@@ -58,10 +51,10 @@ export type LineScheduler = {
   answeredAfter: (ms: number) => void
   /** Sets whether data is to be saved. If so, nothing is kept for later. */
   save: (isSaving: boolean) => void
-  state: () => LineState
+  /** Returns what is known about the line's speed. */
+  estimate: () => LineEstimate
   /** Returns what every realm of this browser does on the line, most urgent first. */
   tasks: () => LineTask[]
-  onChange: (listener: () => void) => () => void
 }
 
 /** How long a realm's news is trusted. While it has something to do, or saves data, it tells again in time. */
@@ -99,7 +92,6 @@ export function createLineScheduler({
   const own = new Set<Own>()
   const remotes = new Map<string, Remote>()
   const estimate = createEstimate(guess)
-  const listeners = new Set<() => void>()
   let isSaving = guess.isSaving
   /** When something of each class was last under way in any realm. */
   const lastBusyAt = new Map<LineClass, number>()
@@ -184,7 +176,6 @@ export function createLineScheduler({
     ].filter((at) => at > now && Number.isFinite(at))
     if (waiting.length > 0 && times.length > 0)
       cancelLook = clock.after(Math.max(1, Math.min(...times) - now), look)
-    for (const listener of listeners) listener()
   }
 
   function end(entry: Own): void {
@@ -267,15 +258,7 @@ export function createLineScheduler({
       tell()
       look()
     },
-    state: () => {
-      const running = [...own, ...remoteEntries()].filter(({ isRunning }) => isRunning)
-      const waiting = [...own].filter(({ isRunning }) => !isRunning)
-      return {
-        running: running.map(({ class: name }) => name).toSorted((a, b) => rankOf(a) - rankOf(b)),
-        waiting: waiting.map((entry) => ({ class: entry.class, hold: holdFor(entry) ?? 'rest' })),
-        estimate: estimate.now(),
-      }
-    },
+    estimate: estimate.now,
     tasks: () => {
       const realms = [{ kind, entries: [...own] }, ...remotes.values()]
       const all = realms.flatMap((each) => each.entries.map((entry) => ({ kind: each.kind, entry })))
@@ -286,10 +269,6 @@ export function createLineScheduler({
           hold: entry.isRunning ? null : (holdFor(entry) ?? 'rest'),
         }))
         .toSorted((a, b) => rankOf(a.class) - rankOf(b.class))
-    },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
     },
   }
 }

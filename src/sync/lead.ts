@@ -119,7 +119,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
   const live = startLive({
     ...scope,
     engine,
-    roundTripMs: () => scope.line?.state().estimate.roundTripMs ?? null,
+    roundTripMs: () => scope.line?.estimate().roundTripMs ?? null,
     onHint: ({ subject }) => {
       reachability.nudge()
       if (subject === 'chat-call') void calls.look()
@@ -192,7 +192,7 @@ export async function startLead(scope: LeadScope, signal: AbortSignal): Promise<
     const afterMs = pollAfterMs({
       isLive: live.state() === 'connected',
       isOnScreen: scope.isOnScreen(),
-      estimate: scope.line?.state().estimate,
+      estimate: scope.line?.estimate(),
     })
     cancelPoll = clock.after(afterMs, () => {
       if (isOver()) return

@@ -29,7 +29,7 @@ it('a file of an installation waits while a person waits for something', async (
   const asked = vi.fn<() => void>()
   const file = fileOf('install')
   const asking = file.ask().then(asked)
-  await patiently(() => expect(line().state().waiting).toMatchObject([{ class: 'offline' }]))
+  await patiently(() => expect(line().tasks()).toContainEqual(expect.objectContaining({ class: 'offline' })))
   expect(asked).not.toHaveBeenCalled()
   end()
   await asking
@@ -39,9 +39,9 @@ it('a file of an installation waits while a person waits for something', async (
 it('gives its turn back once it is kept', async () => {
   const first = fileOf('install')
   await first.ask()
-  expect(line().state().running).toEqual(['offline'])
+  expect(line().tasks()).toMatchObject([{ class: 'offline', hold: null }])
   await first.end()
-  expect(line().state().running).toEqual([])
+  expect(line().tasks()).toEqual([])
 })
 
 it('a file that a page asks for never waits', async () => {

@@ -152,7 +152,7 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       replica,
       http,
       channel,
-      reachability: startReachability(clock, () => isThinLine(platform.line?.state().estimate)),
+      reachability: startReachability(clock, () => isThinLine(platform.line?.estimate())),
       store: tokenStore,
       countLive: (down) => bound?.meter.count('live', 0, down),
       exclusively: (name, work) => platform.locks.request(name, {}, work),

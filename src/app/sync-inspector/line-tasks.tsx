@@ -67,5 +67,5 @@ function usePicture(): Picture {
 }
 
 function take(): Picture {
-  return { tasks: line().tasks(), estimate: line().state().estimate }
+  return { tasks: line().tasks(), estimate: line().estimate() }
 }
