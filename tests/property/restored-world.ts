@@ -3,7 +3,7 @@ import { sendMessages } from '#server/chats/send-messages.ts'
 import { drawStart } from '#server/store/feed-starts.ts'
 import { createReplicaHost } from '#workers/replica-host.ts'
 import { copyDatabase, copyEpoch } from '#tests/support/copy-database.ts'
-import type { BedServer } from '#tests/support/bed-server.ts'
+import { startBedServer, type BedServer } from '#tests/support/bed-server.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
 import { SEND_PATH } from '#tests/support/sent-items.ts'
 import { ledgerOf, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
@@ -46,7 +46,7 @@ export async function createRestoredWorld(bed: SyncBed): Promise<RestoredWorld> 
   const host = await bed.person('Hana')
   const guest = await bed.person('Gale')
   const chatId = await bed.chat(host, guest)
-  const backup = await bed.otherServer()
+  const backup = await startBedServer({ publish: bed.live.publish })
   const clock = manualClock(Date.now())
   const log: string[] = []
   let isRestored = false
