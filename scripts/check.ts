@@ -12,7 +12,7 @@ import { projectOf } from './check/test-project.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What the tests may take of a minute on two cores, beside the type check. */
-const LIMITS = { seconds: 30, perProject: 3 }
+const LIMITS = { seconds: 22, perProject: 3 }
 const LEFT_SHOWN = 12
 const LINTED = /^(contract|src|server|demo|scripts|tests)\/.*\.(ts|tsx|mjs)$|^(vite|vitest)\.config\.ts$/
 const FIXTURE = /^tests\/lint-fixtures\//
