@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Alias, Plugin } from 'vite'
 import { buildIdentity } from './build-identity.ts'
 import { webManifest } from './web-manifest.ts'
@@ -44,13 +45,17 @@ export const cspSafeAliases: Alias[] = [
   { find: 'lit/directives/style-map.js', replacement: join(root, 'src/app/ui/lit-style-map.ts') },
 ]
 
+/** Where React Router's files are: npm may put them beside react-router-dom, or inside it. */
+const routerFiles = dirname(
+  createRequire(createRequire(import.meta.url).resolve('react-router-dom/package.json')).resolve(
+    'react-router/package.json',
+  ),
+)
+
 /**
  * React Router publishes its production files under a condition that no bundler uses, so its warnings would be shipped.
  */
 export const productionRouter: Alias[] = [
-  { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
-  {
-    find: /^react-router\/dom$/,
-    replacement: join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
-  },
+  { find: /^react-router$/, replacement: join(routerFiles, 'dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(routerFiles, 'dist/production/dom-export.mjs') },
 ]

@@ -1,3 +1,4 @@
+// A server of its own: it serves one build after another.
 import { afterAll, beforeAll, it } from 'vitest'
 import { comeToForeground, createDeployment, untilBuild, type Deployment } from '#tests/support/deployment.ts'
 import type { Device } from '#tests/support/device.ts'
