@@ -81,7 +81,7 @@ describe('of packages,', () => {
   it('one that was never looked up is told, and one that is no longer asked for', () => {
     const known = { asOf: '2026-11-01', packages: { one: { newest: '4.9.0' }, gone: { newest: '1.0.0' } } }
     expect(dependencyProblems({ ...asked, known })).toEqual([
-      'tool is not in known-versions.json: run "npm run dependencies"',
+      'tool is not in known-versions.json: run "npm run look-up"',
       'gone is no package that package.json asks for',
     ])
   })
@@ -90,7 +90,7 @@ describe('of packages,', () => {
     const endings = [{ name: 'one', on: '2027-05-01' }]
     expect(dependencyWarnings({ ...asked, endings }, new Date('2026-11-02'))).toEqual([])
     expect(dependencyWarnings({ ...asked, endings }, new Date('2027-02-02'))).toEqual([
-      'known-versions.json is of 2026-11-01: run "npm run dependencies"',
+      'known-versions.json is of 2026-11-01: run "npm run look-up"',
       'one 4.2.0 has no support after 2027-05-01',
     ])
   })

@@ -11,7 +11,7 @@ export const Manifest = z.object({
   devDependencies: z.record(z.string(), z.string()),
 })
 
-/** What the registry said of each package on a day, as `npm run dependencies` writes it. */
+/** What the registry said of each package on a day, as `npm run look-up` writes it. */
 export const KnownVersions = z.object({
   asOf: z.iso.date(),
   packages: z.record(z.string(), z.object({ newest: z.string(), deprecated: z.string().optional() })),
@@ -45,7 +45,7 @@ export function dependencyProblems({ manifest, known, heldBack, endings }: Asked
   const names = new Set(asked.map(([name]) => name))
   const ofPackages = asked.flatMap(([name, version]) => {
     const here = known.packages[name]
-    if (here === undefined) return [`${name} is not in known-versions.json: run "npm run dependencies"`]
+    if (here === undefined) return [`${name} is not in known-versions.json: run "npm run look-up"`]
     const end = endOf(name, version, endings)
     const problems: Partial<Record<Problem, string>> = {
       ...(here.deprecated !== undefined && { deprecated: `is deprecated: ${here.deprecated}` }),
@@ -75,7 +75,7 @@ export function dependencyWarnings({ manifest, known, heldBack, endings }: Asked
     },
   )
   const isOld = daysUntil(known.asOf, today) < -LOOKED_UP_DAYS
-  return isOld ? [`known-versions.json is of ${known.asOf}: run "npm run dependencies"`, ...soon] : soon
+  return isOld ? [`known-versions.json is of ${known.asOf}: run "npm run look-up"`, ...soon] : soon
 }
 
 /** Returns the day after which nobody mends this version any more, if one is known. */
