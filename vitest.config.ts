@@ -75,8 +75,6 @@ export default defineConfig({
           // Among the modules that `vi.resetModules` forgets: two tabs have one each.
           server: { deps: { inline: [/\/rxdb\//] } },
           ...withPostgres,
-          // As for the unit tests.
-          isolate: false,
         },
       },
       {
