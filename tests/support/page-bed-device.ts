@@ -1,0 +1,71 @@
+import { firstValueFrom, type Observable } from 'rxjs'
+import type { ChatRow } from '#contract/chat.ts'
+import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
+import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
+import { applyChatList, applyMessages, applyRecords } from '#db/history/server-rows.ts'
+import { beginSending, markRejected, markSent } from '#db/outbox/outgoing.ts'
+import { recordChange } from '#db/records/records.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+import type {
+  MutationArgs,
+  MutationName,
+  MutationResult,
+  QueryArgs,
+  QueryName,
+  QueryRows,
+} from '#workers/replica-api.ts'
+import { valueOf } from './chat-rows.ts'
+
+/** What the server has sent. */
+export type BedRows = { chats?: ChatRow[]; messages?: ChatMessage[] } & {
+  [K in RecordKind]?: RecordRows[K][]
+}
+
+/** What a test may do with a device besides what its page does. */
+export type BedDevice = {
+  /** Writes rows as the leader does when the server has sent them. */
+  put: (rows: BedRows) => Promise<void>
+  /** Returns the rows of a query now. */
+  read: <N extends QueryName>(name: N, args: QueryArgs<N>) => Promise<QueryRows<N>>
+  /** Changes something, as another page of the person would. */
+  mutate: <N extends MutationName>(name: N, args: MutationArgs<N>) => Promise<void>
+  /** Takes what a chat has to send, as the sender does before its request. */
+  beginSending: (chatId: string) => Promise<ChatMessageItem[]>
+  /** Settles messages that the server took, with what it stored. */
+  accepted: (rows: ChatMessage[]) => Promise<void>
+  /** Settles a message that the server refused. */
+  refused: (id: string, reason: Parameters<typeof markRejected>[2]) => Promise<void>
+}
+
+export function bedDevice(scope: () => Promise<Scope>): BedDevice {
+  let written = 0
+  return {
+    async put({ chats = [], messages = [], ...records }) {
+      const { replica } = await scope()
+      valueOf(await applyChatList(replica, chats, null))
+      valueOf(await applyMessages(replica, messages))
+      const changes = RECORD_KINDS.flatMap((kind) =>
+        (records[kind] ?? []).map((row) => recordChange(kind, row, (written += 1))),
+      )
+      valueOf(await applyRecords(replica, changes))
+    },
+    async read<N extends QueryName>(name: N, args: QueryArgs<N>) {
+      // TypeScript can't see that a name's function takes that name's arguments and returns its rows.
+      const query = queries[name] as (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>>
+      return firstValueFrom(query(await scope(), args))
+    },
+    async mutate<N extends MutationName>(name: N, args: MutationArgs<N>) {
+      // As above.
+      const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
+      valueOf(await run(await scope(), args))
+    },
+    beginSending: async (chatId) => valueOf(await beginSending((await scope()).replica, chatId, 50)),
+    async accepted(rows) {
+      valueOf(await markSent((await scope()).replica, rows))
+    },
+    async refused(id, reason) {
+      valueOf(await markRejected((await scope()).replica, id, reason, ''))
+    },
+  }
+}

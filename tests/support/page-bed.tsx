@@ -1,0 +1,149 @@
+import '#app/theme/theme.css'
+import '#app/ui/ui.css'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { v7 } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Role } from '#contract/permission.ts'
+import { session } from '#app/auth/session.ts'
+import { startI18n } from '#app/i18n/i18n.ts'
+import { replica } from '#app/replica/replica.ts'
+import { routes } from '#app/routes.tsx'
+import { showLetters } from '#app/theme/letters.ts'
+import { openReplica } from '#db/open-replica.ts'
+import type { Scope } from '#db/replica.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
+import type { SyncStatus } from '#workers/replica-api.ts'
+import { valueOf } from './chat-rows.ts'
+import { bedDevice, type BedDevice } from './page-bed-device.ts'
+import { replaceReplicaWorkers, type BedServer } from './page-bed-worker.ts'
+import { HANA } from './record-rows.ts'
+
+type Router = ReturnType<typeof createMemoryRouter>
+
+export type Look = { width?: number; height?: number }
+
+/**
+ * Pages of the app in a real browser, on a real replica in the page, without a server. The replica is a new one in each
+ * test, and belongs to Hana of record-rows.ts.
+ */
+export type PageBed = BedDevice & {
+  /** What the server answers in this test. Without an entry it can't be reached. */
+  server: BedServer
+  /** Tells the page what the leader knows about the line. Everything is in sync unless a test says otherwise. */
+  tellStatus: (part: Partial<SyncStatus>) => void
+  /** Lets the browser lose its network or find it again. */
+  setOnline: (isOnline: boolean) => void
+  /** Opens an address of the app, signed in as this role; `null` for nobody. Opened again, it is as after a reload. */
+  open: (address: string, role?: Role | null, look?: Look) => Promise<Router>
+  /** The same with a table of routes of one's own, for a part that needs no page around it. */
+  show: (table: RouteObject[], address?: string, look?: Look) => Promise<Router>
+}
+
+const IN_SYNC: SyncStatus = {
+  isLeader: true,
+  session: 'verified',
+  reachability: 'reachable',
+  isPortal: false,
+  live: 'connected',
+  isSyncing: false,
+  isCaughtUp: true,
+  lastSyncAt: Date.now(),
+  onlineUserIds: [],
+  calls: [],
+  wasEvicted: false,
+}
+
+/** Prepares the browser for the tests of a file, and gives each of them a device of its own. */
+export function pageBed(): PageBed {
+  const server: BedServer = { ask: {}, account: {} }
+  const listeners = new Set<(status: SyncStatus) => void>()
+  let status = IN_SYNC
+  let opening: Promise<Scope> | null = null
+  let shown: { root: Root; host: HTMLElement; router: Router } | null = null
+
+  const scope = (): Promise<Scope> => (opening ??= openScope())
+
+  function end(): void {
+    shown?.root.unmount()
+    shown?.host.remove()
+    shown?.router.dispose()
+    shown = null
+    replica.close()
+    listeners.clear()
+  }
+
+  async function show(table: RouteObject[], address = '/', look: Look = {}): Promise<Router> {
+    end()
+    await page.viewport(look.width ?? 1180, look.height ?? 820)
+    const host = document.createElement('div')
+    host.id = 'root'
+    document.body.append(host)
+    const root = createRoot(host)
+    const router = createMemoryRouter(table, { initialEntries: [address] })
+    shown = { root, host, router }
+    if (session().get() !== null) void replica.open(HANA.id)
+    root.render(<RouterProvider router={router} />)
+    return router
+  }
+
+  beforeAll(async () => {
+    replaceReplicaWorkers(scope, server, { status: () => status, listeners })
+    // People see these letters, and whether a text has room depends on them.
+    await Promise.all([startI18n(), showLetters()])
+  })
+  beforeEach(() => {
+    status = IN_SYNC
+    for (const name of Object.keys(server)) Reflect.deleteProperty(server, name)
+    Object.assign(server, { ask: {}, account: {} })
+  })
+  afterEach(async () => {
+    end()
+    setOnline(true)
+    vi.restoreAllMocks()
+    session().clear()
+    localStorage.clear()
+    sessionStorage.clear()
+    const opened = await opening
+    opening = null
+    await opened?.replica.close()
+  })
+  afterAll(() => vi.unstubAllGlobals())
+
+  return {
+    server,
+    ...bedDevice(scope),
+    tellStatus(part) {
+      status = { ...status, ...part }
+      for (const listener of listeners) listener(status)
+    },
+    setOnline,
+    async open(address, role = 'HOST', look = {}) {
+      if (role !== null) signIn(role)
+      return show(routes, address, look)
+    },
+    show,
+  }
+}
+
+/** Opens a new replica; nothing else in the page has its name. */
+async function openScope(): Promise<Scope> {
+  const options = { userId: HANA.id, hash: v7().slice(-12), now: Date.now, newId: () => v7() }
+  const replica = valueOf(await openReplica({ ...options, multiInstance: false }))
+  return { ...options, replica }
+}
+
+function signIn(role: Role): void {
+  session().set({
+    user: { ...HANA, role, email: 'hana@karamea.example' },
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    abilities: abilitiesOf(role),
+  })
+}
+
+function setOnline(isOnline: boolean): void {
+  if (navigator.onLine === isOnline) return
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}

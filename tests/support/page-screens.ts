@@ -1,0 +1,31 @@
+import { page, userEvent, type Locator } from 'vitest/browser'
+
+/* What tests of whole pages look for and press, in a browser test. For journeys it is screens.ts. */
+
+export const composer = (): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
+
+/** Returns the messages of the open conversation. */
+export const messageLog = (): Locator => page.getByRole('log')
+
+/** Returns the newest message with exactly this text. */
+export const bubble = (text: string): Locator =>
+  messageLog()
+    .getByRole('article')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .last()
+
+/** Writes a message in the open conversation and presses Enter. */
+export async function writeMessage(text: string): Promise<void> {
+  await composer().fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+/** Returns a part of the page that has no role or name of its own; throws if there is none. */
+export function part(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`Nothing on the page is ${selector}`)
+  return found
+}
+
+/** Returns how wide the whole page is: more than the window, if something runs out of it. */
+export const pageWidth = (): number => document.documentElement.scrollWidth
