@@ -75,7 +75,10 @@ export function pageBed(): PageBed {
   }
 
   async function show(table: RouteObject[], address = '/', look: Look = {}): Promise<Router> {
+    // What a page keeps for its next start. One that is reloaded runs no clean-up that could remove it.
+    const kept = [localStorage, sessionStorage].map((storage) => ({ storage, entries: { ...storage } }))
     end()
+    for (const { storage, entries } of kept) Object.assign(storage, entries)
     await page.viewport(look.width ?? 1180, look.height ?? 820)
     const host = document.createElement('div')
     host.id = 'root'
