@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import { ME, testChat, testChatId, testMessage } from '#tests/support/chat-rows.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { bubble } from '#tests/support/page-screens.ts'
+
+const bed = pageBed()
+const CHAT = testChatId(1)
+
+async function write(...texts: string[]): Promise<void> {
+  await bed.put({ chats: [testChat(1, 0)] })
+  for (const message of texts) await bed.mutate('sendChatMessage', { chatId: CHAT, message })
+}
+const lines = () => [...document.querySelectorAll('.waiting-text')].map(({ textContent }) => textContent)
+async function choose(number: number, choice: string): Promise<void> {
+  // A closing menu has items with the same names.
+  await expect.element(page.getByRole('menuitem').first()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: `Options for message ${number}` }).click()
+  await page.getByRole('menuitem', { name: choice }).click()
+}
+
+test('what waits is moved, given other words and discarded, and goes as it was left', async () => {
+  await write('Gate is off the latch', 'Lockbox 4186', 'Bread in the fridge', 'Never mind')
+  await bed.open(`/messages?chat=${CHAT}`)
+  bed.setOnline(false)
+  await page.getByRole('button', { name: 'See what’s waiting', exact: true }).click()
+  await expect
+    .poll(lines)
+    .toEqual(['Gate is off the latch', 'Lockbox 4186', 'Bread in the fridge', 'Never mind'])
+  await choose(2, 'Move up')
+  await expect
+    .poll(lines)
+    .toEqual(['Lockbox 4186', 'Gate is off the latch', 'Bread in the fridge', 'Never mind'])
+  await choose(4, 'Discard')
+  await expect.poll(lines).toEqual(['Lockbox 4186', 'Gate is off the latch', 'Bread in the fridge'])
+  await choose(3, 'Edit')
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('Bread and eggs in the fridge')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const left = ['Lockbox 4186', 'Gate is off the latch', 'Bread and eggs in the fridge']
+  await expect.poll(lines).toEqual(left)
+  expect((await bed.beginSending(CHAT)).map(({ message }) => message)).toEqual(left)
+})
+
+test('sending now says that everything is sent, once it is', async () => {
+  await write('Lockbox 4186')
+  await bed.open(`/messages?chat=${CHAT}`)
+  await page.getByRole('button', { name: /See what’s waiting to send$/ }).click()
+  await expect.poll(lines).toEqual(['Lockbox 4186'])
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect.element(page.getByText(/^Still offline/)).toBeVisible()
+  bed.server.syncNow = async () => {
+    await sendAll()
+    return ok(undefined)
+  }
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect.element(page.getByRole('status').getByText(/^Everything’s sent/)).toBeVisible()
+  expect(lines()).toEqual([])
+})
+
+test('a sent message tells its way: by the server’s clock, and as the result of the try', async () => {
+  await write('Lockbox 4186')
+  await bed.open(`/messages?chat=${CHAT}`)
+  await expect.element(bubble('Lockbox 4186')).toBeVisible()
+  await sendAll()
+  await bubble('Lockbox 4186').getByRole('button', { name: 'Sent' }).click()
+  await expect.element(page.getByText('Attempt 1')).toBeVisible()
+  const steps = [...document.querySelectorAll('.timeline-step')].map(({ textContent }) => textContent)
+  expect(steps.filter((text) => text?.includes('Sent'))).toHaveLength(2)
+})
+
+/** Sends what waits, as the leader does with a server that takes it. */
+async function sendAll(): Promise<void> {
+  const rows = (await bed.beginSending(CHAT)).map(({ id, message }, position) =>
+    testMessage(1, position, { id, message, senderId: ME, createdAt: new Date().toISOString() }),
+  )
+  await bed.accepted(rows)
+  await bed.put({ chats: [testChat(1, rows.length, { unreadCount: 0 })] })
+}
