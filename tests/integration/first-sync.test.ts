@@ -6,7 +6,8 @@ import { sendMessages } from '#server/chats/send-messages.ts'
 import { chatPhotoStored } from '#server/files/message-photo-files.ts'
 import type { FileRow } from '#server/store/files.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
-import { createSyncBed, type SyncBed } from '#tests/support/sync-bed.ts'
+import { patientSignIn } from '#tests/support/patient-sign-in.ts'
+import { createSyncBed, PASSWORD, type SyncBed } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
 let bed: SyncBed
@@ -38,6 +39,19 @@ it('asks for the head first, then two chats, then the lists, then the feed and t
   expect(asked.some((line) => line.startsWith('/v1/chat-message/pages'))).toBe(false)
   const list = await tab.rows('chatList', { search: '' }, (rows) => rows.length === 5)
   expect(list.map(({ unreadCount }) => unreadCount)).toEqual([2, 2, 2, 2, 2])
+})
+
+it('three rounds lead from the sign-in button to the conversations', async () => {
+  const host = await bed.person('Hana')
+  const tab = bed.tab()
+  await tab.prepareSignIn()
+  expect(bed.network.requests.map(({ path }) => path)).toEqual(['/api/csrf'])
+  await patientSignIn(() => tab.signIn({ email: host.email, password: PASSWORD, remember: false }))
+  await until('caught up', () => tab.status().isCaughtUp)
+  const asked = [...new Set(bed.network.requests.slice(1).map(({ path }) => path))]
+  // A request sent at the same time as one of these doesn't add a round trip.
+  expect(asked.slice(0, 2)).toEqual(['/api/auth/login', '/v1/changes/head'])
+  expect(new Set(asked.slice(2, 4))).toEqual(new Set(['/v1/chat', '/v1/users/me/profile']))
 })
 
 it('a message that arrives between the head and the list is not lost', async () => {
