@@ -30,6 +30,7 @@ export const BROWSER_LIBRARIES = [
   'bowser',
   'broadcast-channel',
   'client-zip',
+  'axe-core',
   'comlink',
   'dexie',
   'dompurify',

@@ -9,6 +9,11 @@ export async function violations(page: Page): Promise<string[]> {
   return page.evaluate(findViolations, RULES)
 }
 
+/** The same for the page of a browser test, from inside of it. */
+export function violationsHere(): Promise<string[]> {
+  return findViolations(RULES)
+}
+
 /** Runs in the page, where `axe` is loaded by now. */
 async function findViolations(rules: string[]): Promise<string[]> {
   // Waits for a theme change to begin, which it does with the next frame. Its intermediate colours don't matter.
