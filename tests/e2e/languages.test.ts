@@ -55,25 +55,3 @@ it('a sign-in that was on the way to the public website leads there, in the lang
   await page.waitForURL(`${server.url}/site/listing`)
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 })
-
-it('a language that is not on the device is said to be missing, and shows once there is a network', async () => {
-  const other = await openDevice({ serviceWorkers: 'block' })
-  try {
-    const tab = other.page()
-    await tab.goto(`${server.url}/login`)
-    await tab.getByRole('heading', { level: 1, name: 'Welcome back to Farstead' }).waitFor()
-    await tab.locator('html[data-started]').waitFor({ state: 'attached' })
-    await other.context().route(/\/assets\/(ja|hi)-/, (route) => route.abort())
-    await tab.getByRole('combobox').selectOption({ label: LANGUAGES.ja.name })
-    await tab
-      .getByText(`${LANGUAGES.ja.name} isn’t on this device yet. It shows when you’re back online.`)
-      .waitFor()
-    expect(await tab.getByRole('combobox').inputValue()).toBe('ja')
-    await other.context().unrouteAll()
-    await tab.evaluate(() => window.dispatchEvent(new Event('online')))
-    await tab.getByLabel('パスワード', { exact: true }).waitFor()
-    expect(await tab.getByText('isn’t on this device').count()).toBe(0)
-  } finally {
-    await other.dispose()
-  }
-})
