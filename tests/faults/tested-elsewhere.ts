@@ -127,11 +127,11 @@ export const RULES_TESTED_ELSEWHERE: readonly Tested[] = [
 export const SECURITY_TESTED: readonly Tested[] = [
   {
     rule: 'What people write is shown as text: no markup, no links that act on their own; no response of the API is in a cache',
-    where: ['tests/e2e/hostile-text.test.ts'],
+    where: ['src/app/messages/conversation/conversation.browser.test.tsx', 'tests/e2e/sweep-offline.test.ts'],
   },
   {
     rule: 'The Content Security Policy allows no other origin, and no journey violates it',
-    where: ['server/http/content-security-policy.test.ts', 'tests/e2e/conversation.test.ts'],
+    where: ['server/http/content-security-policy.test.ts', 'tests/e2e/first-message.test.ts'],
   },
   {
     rule: 'Signing in and renewing are refused without the header or from another origin',
@@ -171,7 +171,7 @@ export const SECURITY_TESTED: readonly Tested[] = [
   },
   {
     rule: 'No message, search, token or password appears in any log',
-    where: ['server/start/app.test.ts', 'server/http/safe-log.test.ts', 'tests/e2e/private-logs.test.ts'],
+    where: ['server/start/app.test.ts', 'server/http/safe-log.test.ts', 'server/http/private-logs.test.ts'],
   },
   {
     rule: 'Another person on the same device sees, sends and deletes nothing of the first person’s',
