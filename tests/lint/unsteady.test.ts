@@ -10,10 +10,10 @@ const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), file
 /** How many files each rule excepted when it began, less those that were mended since: lower it when you mend one. */
 const MOST = {
   'no-sleep': 5,
-  'offline-from-the-start': 2,
+  'offline-from-the-start': 1,
   'typed-words': 4,
   'patient-limits': 1,
-  'server-with-reason': 62,
+  'server-with-reason': 37,
 }
 
 /** Returns which rule each excepted file breaks, as `rule file`. */
