@@ -74,7 +74,10 @@ async function askedOfTheServer(): Promise<{ answer: string; kept: string[] }> {
   for (const name of await caches.keys())
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname } = new URL(url)
-      if (/^\/(v1|api|app|apps)\//.test(pathname) && !/\/files\/[\w-]+\/(thumb|medium|large)$/.test(pathname))
+      if (
+        /^\/(v1|api|app|apps|uploads|health)(\/|$)/.test(pathname) &&
+        !/\/files\/[\w-]+\/(thumb|medium|large)$/.test(pathname)
+      )
         kept.push(pathname)
     }
   return { answer, kept }
