@@ -5,6 +5,8 @@ import { keptLanguages, waitUntilKept } from '#tests/support/screens.ts'
 
 let url = ''
 let device: Device
+/** What the first visit asked for, in order. */
+const asked: string[] = []
 it.beforeAll(async ({ server, devices }) => {
   url = server.publicUrl
   device = await devices.fresh()
@@ -12,7 +14,6 @@ it.beforeAll(async ({ server, devices }) => {
 
 it('what is kept for offline, and the letters, come after the page that somebody waits for', async () => {
   const page = device.page()
-  const asked: string[] = []
   device.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -35,11 +36,18 @@ it('what is kept for offline, and the letters, come after the page that somebody
   expect(await page.evaluate(() => document.fonts.check("1em 'Inter Variable'", 'aā'))).toBe(true)
 })
 
+it('the worker, and then its token for a sign-in, come while somebody types', async () => {
+  await expect.poll(() => asked).toContain('/api/csrf')
+  const worker = asked.findIndex((path) => path.startsWith('/assets/replica.worker-'))
+  expect(worker).toBeGreaterThan(-1)
+  expect(worker).toBeLessThan(asked.indexOf('/api/csrf'))
+})
+
 it('the app is kept with few requests, and every file as the server has it', async ({ devices }) => {
   const fresh = await devices.fresh()
-  const asked: string[] = []
+  const fetched: string[] = []
   fresh.context().on('request', (request) => {
-    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
+    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
   })
   await fresh.page().goto(`${url}/login`)
   await waitUntilKept(fresh.page())
@@ -53,8 +61,8 @@ it('the app is kept with few requests, and every file as the server has it', asy
     })
   }
   expect(files.length).toBeGreaterThan(200)
-  expect(asked.filter((path) => path.includes('/pack-')).length).toBeGreaterThan(2)
-  expect(asked.length).toBeLessThan(files.length / 3)
+  expect(fetched.filter((path) => path.includes('/pack-')).length).toBeGreaterThan(2)
+  expect(fetched.length).toBeLessThan(files.length / 3)
 })
 
 it('the letters stand from the first paint of the next visit on', async () => {
