@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, createServer, type ViteDevServer } from 'vite'
 import { placesFrame } from './places-frame.ts'
 
 let server: ViteDevServer | null = null
@@ -36,4 +39,46 @@ test('with a key the dev server hands out the page, and its script as a module',
 test('without a key there is no such page', async () => {
   const get = await devServer({})
   expect((await get('/places-frame.html')).status).toBe(404)
+})
+
+/** Builds a page with nothing but its name beside the plugin. Returns each file with its text. */
+async function built(env: NodeJS.ProcessEnv): Promise<Map<string, string>> {
+  const root = mkdtempSync(join(tmpdir(), 'farstead-frame-'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>one</title>')
+  // The frame's source is looked for under the root.
+  symlinkSync(join(import.meta.dirname, '../../src'), join(root, 'src'))
+  const answer = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [placesFrame(env)],
+    build: { write: false },
+  })
+  rmSync(root, { recursive: true })
+  const [output] = Array.isArray(answer) ? answer : [answer]
+  const files = output && 'output' in output ? output.output : []
+  return new Map(
+    files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]),
+  )
+}
+
+test('a build with a key has the page, and its script as one plain file', async () => {
+  const files = await built({ VITE_GOOGLE_MAPS_KEY: 'a key' })
+  expect(files.get('places-frame.html')).toContain('<script src="/places-frame.js" defer></script>')
+  const heard: string[] = []
+  const told: unknown[] = []
+  const window = {
+    addEventListener: (event: string) => heard.push(event),
+    parent: { postMessage: (message: unknown) => told.push(message) },
+    location: { origin: 'https://farstead.example' },
+  }
+  // A module, or one that imports, is refused here as in a plain script element.
+  runInNewContext(files.get('places-frame.js') ?? '', { window })
+  expect(heard).toEqual(['message'])
+  expect(told).toEqual([{ kind: 'listening' }])
+})
+
+test('a build without a key has neither', async () => {
+  const names = [...(await built({})).keys()]
+  expect(names).toEqual(['index.html'])
 })

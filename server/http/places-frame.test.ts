@@ -1,0 +1,22 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { allowPlaces } from './places-frame.ts'
+
+it('the frame lets Google’s script run, make code and ask, and nothing else', async () => {
+  const app = fastify()
+  app.get('/', (_request, reply) => {
+    allowPlaces(reply)
+    return ''
+  })
+  const { headers } = await app.inject('/')
+  // What Google’s places library needs; a page of this site holds the frame, and nobody else.
+  expect(headers['content-security-policy']?.toString().split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-eval' https://maps.googleapis.com",
+    'connect-src https://maps.googleapis.com https://places.googleapis.com',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ])
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+})
