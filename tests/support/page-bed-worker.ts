@@ -2,6 +2,7 @@ import { expose, proxy } from 'comlink'
 import type { Observable } from 'rxjs'
 import { vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { heldContent } from '#db/outbox/files.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { movingWatch } from '#workers/moving-watch.ts'
@@ -89,7 +90,11 @@ function replicaApi(open: () => Promise<Scope>, server: BedServer, line: BedLine
       server.account[name]?.(request) ?? unreachable(),
     signIn: async (credentials) => server.signIn?.(credentials) ?? unreachable(),
     openChat: async (chatId) => server.openChat?.(chatId),
-    fileBlob: async (id, size) => server.fileBlob?.(id, size) ?? unreachable(),
+    fileBlob: async (id, size) => {
+      const held = await heldContent((await open()).replica, id, size)
+      if (held.ok && held.value) return ok(new Blob([held.value.bytes], { type: held.value.type }))
+      return server.fileBlob?.(id, size) ?? unreachable()
+    },
     fetchPages: async (chatId, pages) => server.fetchPages?.(chatId, pages) ?? unreachable(),
     readUnit: async (id) => server.readUnit?.(id) ?? unreachable(),
     openThread: async (id, language) => server.openThread?.(id, language) ?? unreachable(),

@@ -20,6 +20,8 @@ import { bedDevice, type BedDevice } from './page-bed-device.ts'
 import { replaceReplicaWorkers, type BedServer } from './page-bed-worker.ts'
 import { HANA } from './record-rows.ts'
 
+export { abilitiesOf }
+
 type Router = ReturnType<typeof createMemoryRouter>
 
 export type Look = { width?: number; height?: number }

@@ -1,6 +1,19 @@
-import { page, userEvent, type Locator } from 'vitest/browser'
+import { type Locator, locators, page, userEvent } from 'vitest/browser'
 
 /* What tests of whole pages look for and press, in a browser test. For journeys it is screens.ts. */
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** Finds the open dialog or sheet with this title; any, without one. */
+    getByPanel(title?: string): Locator
+  }
+}
+
+// The role of a panel is inside its shadow, where its content is not: no role finds both.
+locators.extend({
+  getByPanel: (title) =>
+    `css=:is(sl-dialog, sl-drawer)[open]${title === undefined ? '' : `[label="${title}"]`}`,
+})
 
 export const composer = (): Locator => page.getByRole('textbox', { name: 'Message', exact: true })
 

@@ -1,7 +1,8 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import type { ChatProfileUser } from '#contract/chat.ts'
-import { NO_UNIT } from '#contract/unit-fields.ts'
+import type { Profile } from '#contract/profile.ts'
+import { NO_ADDRESS, NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { GUEST, ME } from './chat-rows.ts'
 
@@ -14,6 +15,16 @@ const TIMES = { createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00
 
 export function testRecordId(n: number): string {
   return `00000000-0000-7000-8000-2${String(n).padStart(11, '0')}`
+}
+
+/** Returns Hana's own profile, in which she states nothing but her name. */
+export function testProfile(changes: Partial<Profile> = {}): Profile {
+  return {
+    ...HANA,
+    ...{ version: 1, role: 'GUEST', email: 'hana@karamea.example', phone: '', about: '' },
+    ...{ languages: [], address: NO_ADDRESS, noticesOff: [] },
+    ...changes,
+  }
 }
 
 /** Returns unit `n`: published, of Hana's, with everything else left out. */

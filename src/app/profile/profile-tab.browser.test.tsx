@@ -1,0 +1,147 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import { abilitiesOf, pageBed } from '#tests/support/page-bed.tsx'
+import { part } from '#tests/support/page-screens.ts'
+import { testProfile, testUnit } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const about = page.getByRole('textbox', { name: 'About you' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const waiting = page.getByText('Saved on this device. Waiting to send.')
+const edited = async () => (await bed.read('profile', {}))?.row
+
+/** Opens the profile of a guest, as the server has it. */
+async function open(...[changes = {}]: Parameters<typeof testProfile>) {
+  await bed.put({ profile: [testProfile(changes)] })
+  return bed.open('/my-profile', 'GUEST', { width: 390, height: 844 })
+}
+
+test('a change made offline waits, says so by the button, and outlives a reload', async () => {
+  await open()
+  bed.setOnline(false)
+  await about.fill('I walk the hills early')
+  await button('Save').click()
+  await expect.element(waiting).toBeVisible()
+  await expect.element(waiting).toBeInViewport()
+  await bed.open('/my-profile', 'GUEST')
+  await expect.element(about).toHaveValue('I walk the hills early')
+  await expect.element(waiting).toBeVisible()
+})
+
+test('another field from elsewhere joins a change that waits', async () => {
+  await open()
+  await about.fill('I walk the hills early')
+  await button('Save').click()
+  await expect.element(waiting).toBeVisible()
+  await bed.put({ profile: [testProfile({ version: 2, phone: '021 555 014' })] })
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('021 555 014')
+  await expect.element(about).toHaveValue('I walk the hills early')
+})
+
+test('the same field changed elsewhere is asked about, and the choice is what goes', async () => {
+  await open()
+  await about.fill('I walk the hills early')
+  await button('Save').click()
+  await expect.element(waiting).toBeVisible()
+  await bed.put({ profile: [testProfile({ version: 2, about: 'I paint boats' })] })
+  await bed.mergeEdits()
+  const question = page.getByText('Also changed elsewhere', { exact: true })
+  await expect.element(question).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Saved version ?I paint boats$/ })).toBeVisible()
+  await expect.element(button('Keep my choice')).toBeDisabled()
+  await page.getByRole('radio', { name: /I walk the hills early/ }).click()
+  await button('Keep my choice').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(await edited()).toMatchObject({ version: 2, about: 'I walk the hills early' })
+})
+
+test('nothing changes under the hands of somebody who types', async () => {
+  await open()
+  await about.fill('Half a sentence')
+  await bed.put({ profile: [testProfile({ version: 2, about: 'I paint boats' })] })
+  await expect.poll(edited).toMatchObject({ about: 'I paint boats' })
+  await expect.element(about).toHaveValue('Half a sentence')
+})
+
+test('what is typed outlives a look at the other tab', async () => {
+  await open()
+  await about.fill('Half a sentence')
+  await page.getByRole('link', { name: 'Sign-in and devices' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Password' })).toBeVisible()
+  await expect.element(about).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await expect.element(about).toHaveValue('Half a sentence')
+})
+
+test('what is typed is not left behind unasked', async () => {
+  const router = await open()
+  await about.fill('Half a sentence')
+  void router.navigate('/settings')
+  await button('Keep editing').click()
+  await expect.element(button('Keep editing')).not.toBeInTheDocument()
+  await expect.element(about).toHaveValue('Half a sentence')
+  expect(router.state.location.pathname).toBe('/my-profile')
+  void router.navigate('/settings')
+  await button('Leave without saving').click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+})
+
+test('a notice is turned off with one press', async () => {
+  await open({ noticesOff: ['messages:mail'] })
+  const mail = page.getByRole('group', { name: 'Support tickets' }).getByLabelText('Email')
+  await expect.element(mail).toBeChecked()
+  await mail.click()
+  await expect.element(mail).not.toBeChecked()
+  await expect.poll(edited).toMatchObject({ noticesOff: ['messages:mail', 'tickets:mail'] })
+})
+
+/** Returns a picture of one colour, as a file that somebody chooses. */
+async function picture(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(600, 400)
+  canvas.getContext('2d')?.fillRect(0, 0, 600, 400)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
+}
+
+test('a picture chosen offline shows at once, outlives a reload, and is taken back', async () => {
+  await open()
+  bed.setOnline(false)
+  await expect.element(button('Choose a picture')).toBeVisible()
+  await userEvent.upload(part('.avatar-field input'), await picture('me.jpg'))
+  await expect.element(page.getByText('Saved on this device. Sends when you’re back online.')).toBeVisible()
+  const shown = () => document.querySelector<HTMLImageElement>('.avatar-field .avatar img')?.naturalWidth
+  await expect.poll(shown).toBeGreaterThan(0)
+  await bed.open('/my-profile', 'GUEST', { width: 1180 })
+  await expect.poll(shown).toBeGreaterThan(0)
+  await button('Remove').click()
+  await expect.element(button('Choose a picture')).toBeVisible()
+  expect(await bed.read('files', { purpose: 'avatar', ownerId: null })).toEqual([])
+  // It never was on the server, so nothing has to be taken off it.
+  expect((await bed.read('profile', {}))?.edit).toBeNull()
+})
+
+test('a picture that the server has is taken off it', async () => {
+  await open({ avatarUrl: '/files/a' })
+  await button('Remove').click()
+  await expect.poll(edited).toMatchObject({ avatarUrl: null })
+})
+
+test('a guest who lists a place is a host at once', async () => {
+  await bed.put({ units: [testUnit(1)] })
+  const router = await open()
+  const become = vi.fn(async () => ok({ data: { role: 'HOST' as const, abilities: abilitiesOf('HOST') } }))
+  bed.server.ask.becomeHost = become
+  await button('Become a host').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/units')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rooms' })).toBeVisible()
+  await router.navigate('/my-profile?tab=no-such-tab')
+  await expect.element(about).toBeVisible()
+  expect(button('Become a host').query()).toBeNull()
+})
+
+test('an older address leads to the profile', async () => {
+  const router = await bed.open('/pages/user-profile', 'GUEST')
+  await expect
+    .poll(() => router.state.location.pathname + router.state.location.search)
+    .toBe('/my-profile?tab=profile')
+})
