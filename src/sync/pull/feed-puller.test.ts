@@ -97,3 +97,22 @@ test('an answer of the lost database that comes between the reset and the lists 
   // So it is sent again, with the same id: the restored database never had it.
   expect(replica.live.outgoingMessages.values()).toMatchObject([{ id, state: 'uncertain' }])
 })
+
+test.each([
+  ['b0b0b0b0', { since: 'lost.7', build: 'b0b0b0b0' }],
+  ['', { since: 'lost.7' }],
+])('a device that runs build "%s" says so with each look at its feed', async (build, said) => {
+  const asked: unknown[] = []
+  const ask = async (_endpoint: AnyEndpoint, request: object) => {
+    asked.push(request)
+    return ok({ data: [], meta: { wire: WIRE, checkpoint: 'lost.7', more: false } })
+  }
+  await pullChanges({
+    replica: scope.replica,
+    engine: { ask } as unknown as EngineHttp,
+    clock: manualClock(),
+    stillLeads: async () => true,
+    build,
+  })
+  expect(asked).toEqual([said])
+})
