@@ -7,7 +7,7 @@ import { storageKey } from '#server/files/storage-keys.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
 import { bearerHash, findActor } from '#server/access/access-tokens.ts'
 import { contentTypeOf, findFile, findPublicFile, type FileRow } from '#server/store/files.ts'
-import { API_BASE } from '#server/http/add-route.ts'
+import { API_BASE } from '#server/http/api-base.ts'
 import { errorBody } from '#server/http/error-body.ts'
 import { sendError } from '#server/http/error-handler.ts'
 

@@ -7,6 +7,7 @@ import { Checkpoint } from '#contract/changes.ts'
 import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import { seenDevice } from '#server/access/sessions.ts'
 import type { Failure } from '#contract/result.ts'
+import { API_BASE } from './api-base.ts'
 import type { Route } from './implement.ts'
 import type { SearchLimit } from './search-limit.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -25,8 +26,6 @@ declare module 'fastify' {
     wire: number
   }
 }
-
-export const API_BASE = '/v1'
 
 /** Returns the URL of an endpoint: its path as it is if that starts with `/api/`, otherwise below the API's base. */
 export function endpointUrl(path: string): string {

@@ -1,7 +1,7 @@
 import { BLOG_PATH } from '#contract/site-paths.ts'
 import { slugOf } from '#contract/slug.ts'
 import type { PublishedPost } from '#server/records/posts/published-posts.ts'
-import { API_BASE } from '#server/http/add-route.ts'
+import { API_BASE } from '#server/http/api-base.ts'
 import { fill } from '#server/http/fill-text.ts'
 import { html, type Html } from './html.ts'
 import { markdown } from './markdown.ts'

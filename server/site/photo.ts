@@ -1,6 +1,6 @@
 import { IMAGE_EDGES } from '#contract/limits.ts'
 import type { FileSize } from '#contract/upload.ts'
-import { API_BASE } from '#server/http/add-route.ts'
+import { API_BASE } from '#server/http/api-base.ts'
 import type { ListingPhoto } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 

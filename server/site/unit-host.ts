@@ -1,5 +1,5 @@
 import { languageTagOf } from '#contract/locale.ts'
-import { API_BASE } from '#server/http/add-route.ts'
+import { API_BASE } from '#server/http/api-base.ts'
 import { fill } from '#server/http/fill-text.ts'
 import type { HostProfile } from '#server/records/units/host-profile.ts'
 import type { Listing } from '#server/records/units/listings.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/calendar-day.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
-import { API_BASE } from '#server/http/add-route.ts'
+import { API_BASE } from '#server/http/api-base.ts'
 import type { HostProfile } from '#server/records/units/host-profile.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'

@@ -18,7 +18,7 @@ import { SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
 import { tidyFiles } from '#server/files/tidy-files.ts'
 import { createUploadScope, type UploadScope } from '#server/files/upload-scope.ts'
-import { addRoute, API_BASE, endpointUrl } from '#server/http/add-route.ts'
+import { addRoute, endpointUrl } from '#server/http/add-route.ts'
 import { cookieName, cookieOptions, isSecure } from '#server/http/cookie-name.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { endStalled, PATIENCE, type Patience } from '#server/http/end-stalled.ts'
@@ -249,7 +249,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     const searchLimit = createSearchLimit(scope.now)
     for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route, searchLimit)
     let description: ReadyAnswer | null = null
-    api.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (request, reply) => {
+    api.get(endpointUrl('/openapi.json'), { schema: { hide: true } }, async (request, reply) => {
       description ??= readyAnswer(JSON.stringify(app.swagger()))
       reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
       return sendReady(request, reply, description)
