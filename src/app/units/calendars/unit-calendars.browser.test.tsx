@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CalendarFeed, UnitCalendars } from '#contract/calendar-feed.ts'
+import { fail, type Failure, ok } from '#contract/result.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { testUnit } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const AT = '2026-11-20T21:05:00.000Z'
+const unit = testUnit(1)
+const calendars = page.getByRole('region', { name: 'Calendars' })
+const button = (name: string) => calendars.getByRole('button', { name, exact: true })
+const row = calendars.getByRole('listitem')
+const FEED: CalendarFeed = {
+  ...{ id: 'f', name: 'Bookings elsewhere', source: 'platform.example' },
+  ...{ checkedAt: AT, readAt: AT, problem: null, count: 1 },
+}
+
+/** Opens a room whose server has these calendars, and keeps what is asked of it. */
+async function open(state: UnitCalendars): Promise<unknown[]> {
+  const asked: unknown[] = []
+  const answer = async (request: unknown) => {
+    asked.push(request)
+    return ok({ data: state })
+  }
+  Object.assign(bed.server.ask, {
+    unitCalendars: async () => ok({ data: state }),
+    addCalendar: async (request: { name: string; url: string }) => {
+      state.feeds.push({ ...FEED, name: request.name })
+      return answer(request)
+    },
+    checkCalendar: async (request: unknown) => {
+      state.feeds = state.feeds.map((feed) => ({ ...feed, count: 0 }))
+      return answer(request)
+    },
+    removeCalendar: async () => {
+      state.feeds = []
+      return ok(undefined)
+    },
+    shareCalendar: async ({ token }: { token: string }) => {
+      state.address = `https://farstead.example/site/calendar/${token}`
+      return ok({ data: state })
+    },
+    stopSharingCalendar: async () => {
+      state.address = null
+      return ok(undefined)
+    },
+  })
+  await bed.put({ units: [unit] })
+  await bed.open(`/units/details/${unit.id}`)
+  await expect.element(button('Add a calendar')).toBeVisible()
+  return asked
+}
+const nothing = (): UnitCalendars => ({ feeds: [], address: null })
+
+async function add(url: string): Promise<void> {
+  await button('Add a calendar').click()
+  await calendars.getByLabelText('Name', { exact: true }).fill('Bookings elsewhere')
+  await calendars.getByLabelText('Calendar address').fill(url)
+  await button('Add').click()
+}
+
+test('a calendar is added by its address, also one that is meant for a calendar app', async () => {
+  const asked = await open(nothing())
+  await add('webcal://platform.example/cabin.ics')
+  await expect
+    .poll(() => row.query()?.textContent)
+    .toMatch(/^Bookings elsewhereplatform\.exampleRead .+ 1 booking/)
+  expect(asked).toEqual([
+    {
+      ...{ id: unit.id, feedId: expect.any(String) as string },
+      ...{ name: 'Bookings elsewhere', url: 'https://platform.example/cabin.ics' },
+    },
+  ])
+})
+
+test.each<[Failure, string]>([
+  [
+    { kind: 'invalid', message: '', fields: { url: 'https' } },
+    'Use a public address that begins with https://',
+  ],
+  [
+    { kind: 'invalid', message: '', fields: { url: 'tooMany' } },
+    'A room can have five calendars. Remove one first.',
+  ],
+  [{ kind: 'network', message: '' }, 'You need to be online to add a calendar.'],
+])('an address refused as %j says so, and stays in its field', async (failure, words) => {
+  await open(nothing())
+  bed.server.ask.addCalendar = async () => fail(failure)
+  await add('https://platform.example/cabin.ics')
+  await expect.element(calendars.getByText(words)).toBeVisible()
+  await expect
+    .element(calendars.getByLabelText('Calendar address'))
+    .toHaveValue('https://platform.example/cabin.ics')
+})
+
+test('one that can’t be read says why, and can be removed', async () => {
+  await open({ feeds: [{ ...FEED, readAt: null, problem: 'notPublic', count: 0 }], address: null })
+  await expect.element(row.getByText('Not a public address')).toBeVisible()
+  await button('Remove').click()
+  await expect.element(row).not.toBeInTheDocument()
+})
+
+test('it is read again when somebody asks', async () => {
+  await open({ feeds: [{ ...FEED }], address: null })
+  await button('Check now').click()
+  await expect.element(row.getByText(/^Read .+ 0 bookings$/)).toBeVisible()
+})
+
+test('the room’s own calendar has a secret address until it is ended', async () => {
+  await open(nothing())
+  await button('Create an address').click()
+  const address = calendars.getByLabelText('Address', { exact: true })
+  await expect
+    .poll(() => (address.query() as HTMLInputElement | null)?.value)
+    .toMatch(/\/site\/calendar\/[\w-]{43}$/)
+  await button('Stop sharing').click()
+  await expect.element(button('Create an address')).toBeVisible()
+  expect(address.query()).toBeNull()
+})
+
+test('with no connection calendars say so and can’t be changed', async () => {
+  await open({ feeds: [{ ...FEED }], address: 'https://farstead.example/site/calendar/a' })
+  await expect.element(row).toBeVisible()
+  bed.setOnline(false)
+  await expect.element(calendars.getByText('You need to be online for calendars.')).toBeVisible()
+  for (const name of ['Add a calendar', 'Check now', 'Remove', 'Stop sharing'])
+    await expect.element(button(name)).toBeDisabled()
+})
