@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { fail, type Failure, ok } from '#contract/result.ts'
+import { testChat, testChatId } from '#tests/support/chat-rows.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { composer } from '#tests/support/page-screens.ts'
+import { testUnit, ZOE } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const unit = testUnit(1, { title: 'Woolshed Loft', hostId: ZOE.id, host: ZOE, rentAmount: 290 })
+const row = testChat(1, 0)
+
+/** Lets the server open the one conversation about the room. */
+function answer() {
+  const start = vi.fn(async () => ok({ data: row }))
+  bed.server.ask.startChat = start
+  bed.server.ask.unit = async () => ok({ data: unit })
+  // The conversation comes with the changes.
+  bed.server.syncNow = async () => {
+    await bed.put({ chats: [row] })
+    return ok(undefined)
+  }
+  return start
+}
+
+test('the days that somebody looked at and their price become the start of the message', async () => {
+  const start = answer()
+  const router = await bed.open(`/messages?about=${unit.id}&arrives=2027-03-01&leaves=2027-03-15`, 'GUEST')
+  await expect
+    .poll(() => (composer().query() as HTMLTextAreaElement | null)?.value)
+    // Fourteen nights of NZ$290 a week.
+    .toMatch(
+      /^Kia ora! Is the room free from .*1 Mar.* to .*15 Mar.*\? Your listing says NZ\$580\.00 for 14 nights\.$/,
+    )
+  expect(start).toHaveBeenCalledWith({ unitId: unit.id })
+  expect(router.state.location.search).toBe(`?chat=${testChatId(1)}`)
+})
+
+test('without days the message is left to its writer', async () => {
+  answer()
+  await bed.open(`/messages?about=${unit.id}`, 'GUEST')
+  await expect.element(composer()).toHaveValue('')
+})
+
+test('with no connection it says so, and goes on once there is one', async () => {
+  answer()
+  bed.setOnline(false)
+  await bed.open(`/messages?about=${unit.id}`, 'GUEST')
+  await expect.element(page.getByText('You need to be online to start a conversation')).toBeVisible()
+  bed.setOnline(true)
+  await expect.element(composer()).toBeVisible()
+})
+
+test.each<[Failure, string]>([
+  [{ kind: 'notFound', message: '' }, 'You can’t ask about this room'],
+  [{ kind: 'forbidden', message: '' }, 'You can’t message this host'],
+  [{ kind: 'tooMany', message: '' }, 'Too many tries'],
+])('a refusal as %j says "%s"', async (failure, words) => {
+  bed.server.ask.startChat = async () => fail(failure)
+  await bed.open(`/messages?about=${unit.id}`, 'GUEST')
+  await expect.element(page.getByText(words)).toBeVisible()
+})
