@@ -1,0 +1,184 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OwnSession } from '#contract/own-session.ts'
+import { fail, ok } from '#contract/result.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { testProfile } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const AT = '2026-11-20T21:05:00.000Z'
+const session = (id: string, isCurrent: boolean, system: string): OwnSession => ({
+  ...{ id, isCurrent, system, browser: 'Chrome', renewedAt: AT, startedAt: AT, seenAt: AT },
+  seenFrom: '10.0.0.1',
+})
+const section = (name: string) => page.getByRole('region', { name })
+const email = section('Email address')
+const password = section('Password')
+const factor = section('A code from your phone')
+const devices = section('Where you’re signed in')
+const account = section('Your account')
+
+/** Opens the tab of a person whose server says that nothing is under way. */
+async function open(): Promise<void> {
+  const sessions = [session('a', true, 'Linux'), session('b', false, 'Android')]
+  const meta = { currentPage: 1, lastPage: 1 }
+  bed.server.ask.ownSessions = async () => ok({ data: [...sessions], meta })
+  bed.server.ask.endSession = async ({ id }) => {
+    sessions.splice(
+      sessions.findIndex((one) => one.id === id),
+      1,
+    )
+    return ok(undefined)
+  }
+  let next: string | null = null
+  bed.server.ask.ownEmailChange = async () => ok({ data: { email: next } })
+  bed.server.ask.changeEmail = vi.fn(async ({ email: wanted }: { email: string }) =>
+    ok({ data: { email: (next = wanted) } }),
+  )
+  bed.server.ask.dropEmailChange = async () => {
+    next = null
+    return ok(undefined)
+  }
+  let factorState = { isOn: false, recoveryCodesLeft: 0 }
+  bed.server.ask.secondFactor = async () => ok({ data: factorState })
+  bed.server.ask.confirmSecondFactor = async () => {
+    factorState = { isOn: true, recoveryCodesLeft: 10 }
+    return ok({ data: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } })
+  }
+  let deletesAt: string | null = null
+  bed.server.ask.ownDeletion = async () => ok({ data: { deletesAt } })
+  bed.server.ask.deleteAccount = async () => ok({ data: { deletesAt: (deletesAt = AT) } })
+  bed.server.ask.keepAccount = async () => {
+    deletesAt = null
+    return ok(undefined)
+  }
+  await bed.put({ profile: [testProfile()] })
+  await bed.open('/my-profile?tab=security', 'GUEST', { width: 390, height: 844 })
+}
+
+test('another device is signed out by its name, and this one can’t be', async () => {
+  await open()
+  await expect.element(devices.getByText('Chrome on Android')).toBeVisible()
+  expect(devices.getByRole('button', { name: /^Sign out Chrome on / }).elements()).toHaveLength(1)
+  await devices.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
+  await expect.element(devices.getByText('Chrome on Android is signed out')).toBeVisible()
+  await expect.poll(() => devices.getByRole('listitem').elements()).toHaveLength(1)
+  await expect.element(devices.getByText('This device')).toBeVisible()
+})
+
+async function changePassword(current: string): Promise<void> {
+  await password.getByLabelText('Current password', { exact: true }).fill(current)
+  await password.getByLabelText('New password', { exact: true }).fill('Newer-Pass-2027!')
+  await password.getByLabelText('Confirm password', { exact: true }).fill('Newer-Pass-2027!')
+  await password.getByRole('button', { name: 'Save new password' }).click()
+}
+
+test('a new password needs the old one, and none of it stays in the form', async () => {
+  await open()
+  bed.server.ask.changePassword = async ({ current }) =>
+    current === 'Right-One-1!'
+      ? ok(undefined)
+      : fail({ kind: 'invalid', message: '', fields: { current: 'matches' } })
+  await changePassword('Not-The-One-1!')
+  await expect.element(password.getByText('Current password does not match')).toBeVisible()
+  await changePassword('Right-One-1!')
+  await expect.element(password.getByText('Password changed', { exact: true })).toBeVisible()
+  for (const name of ['Current password', 'New password', 'Confirm password'])
+    await expect.element(password.getByLabelText(name, { exact: true })).toHaveValue('')
+})
+
+test('too many wrong passwords say for how long the form is locked', async () => {
+  await open()
+  bed.server.ask.changePassword = async () =>
+    fail({ kind: 'invalid', message: '', fields: { current: 'locked' } })
+  await changePassword('Not-The-One-1!')
+  await expect.element(password.getByText('Your account is locked.')).toBeVisible()
+})
+
+test('a second factor is turned on, and shows its recovery codes once', async () => {
+  await open()
+  const setUp = vi.fn(async () => ok({ data: { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/Farstead' } }))
+  bed.server.ask.setUpSecondFactor = setUp
+  await expect.element(factor.getByText('Off', { exact: true })).toBeVisible()
+  await factor.getByRole('button', { name: 'Turn it on' }).click()
+  await factor.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')
+  await factor.getByRole('button', { name: 'Next' }).click()
+  await expect.element(factor.getByRole('img', { name: /QR code/ })).toBeVisible()
+  expect(setUp).toHaveBeenCalledWith({ current: 'Right-One-1!' })
+  await expect.element(factor.getByText('ABCD EFGH IJ')).toBeVisible()
+  await factor.getByLabelText('Code from the app').fill('123456')
+  await factor.getByRole('button', { name: 'Turn it on' }).click()
+  await expect.element(factor.getByText('aaaa-1111')).toBeVisible()
+  await factor.getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect.element(factor.getByText('On. Recovery codes left: 10')).toBeVisible()
+  expect(factor.getByText('aaaa-1111').query()).toBeNull()
+})
+
+test('another address waits for its link, and can be given up', async () => {
+  await open()
+  await email.getByRole('button', { name: 'Change email address' }).click()
+  await email.getByLabelText('New email address').fill('hana.elsewhere@people.example')
+  await email.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')
+  await email.getByRole('button', { name: 'Send the link' }).click()
+  const waits = email.getByText('We’ve sent a link to hana.elsewhere@people.example')
+  await expect.element(waits).toBeVisible()
+  expect(bed.server.ask.changeEmail).toHaveBeenCalledWith({
+    email: 'hana.elsewhere@people.example',
+    current: 'Right-One-1!',
+  })
+  await email.getByRole('button', { name: 'Keep my current address' }).click()
+  await expect.element(waits).not.toBeInTheDocument()
+})
+
+test('once its link was followed the address is new, and nothing waits any more', async () => {
+  await open()
+  await email.getByRole('button', { name: 'Change email address' }).click()
+  await email.getByLabelText('New email address').fill('hana.elsewhere@people.example')
+  await email.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')
+  await email.getByRole('button', { name: 'Send the link' }).click()
+  await expect.element(email.getByText(/^We’ve sent a link/)).toBeVisible()
+  await bed.put({ profile: [testProfile({ version: 2, email: 'hana.elsewhere@people.example' })] })
+  await expect.element(email.getByText('hana.elsewhere@people.example', { exact: true })).toBeVisible()
+  expect(email.getByText(/^We’ve sent a link/).query()).toBeNull()
+})
+
+test('everything is downloaded at the address that the password brings', async () => {
+  await open()
+  bed.server.ask.exportAccount = async () => ok({ data: { path: '/exports/a-secret' } })
+  const went: string[] = []
+  const stay = (event: NavigateEvent): void => {
+    went.push(new URL(event.destination.url).pathname)
+    event.preventDefault()
+  }
+  window.navigation.addEventListener('navigate', stay)
+  await account.getByRole('button', { name: 'Download everything' }).click()
+  await account.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')
+  await account.getByRole('button', { name: 'Download everything' }).click()
+  await expect.element(account.getByText('Your download has started')).toBeVisible()
+  window.navigation.removeEventListener('navigate', stay)
+  expect(went).toEqual(['/v1/exports/a-secret'])
+})
+
+test('the account is deleted with the password, and kept again', async () => {
+  await open()
+  await account.getByRole('button', { name: 'Delete my account' }).click()
+  await account.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')
+  await account.getByRole('button', { name: 'Delete my account' }).click()
+  await expect.element(account.getByText('Your account will be deleted on')).toBeVisible()
+  expect(account.getByRole('button', { name: 'Delete my account' }).query()).toBeNull()
+  await account.getByRole('button', { name: 'Keep my account' }).click()
+  await expect.element(account.getByText('Your account stays')).toBeVisible()
+  await expect.element(account.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test.each([
+  ['conflict', 'You have an accepted or active agreement.'],
+  ['forbidden', 'You’re the last administrator.'],
+] as const)('a deletion refused as %s says "%s"', async (kind, words) => {
+  await open()
+  bed.server.ask.deleteAccount = async () => fail({ kind, message: '' })
+  await account.getByRole('button', { name: 'Delete my account' }).click()
+  await account.getByLabelText('Current password', { exact: true }).fill('Right-One-1!')
+  await account.getByRole('button', { name: 'Delete my account' }).click()
+  await expect.element(account.getByText(words)).toBeVisible()
+})

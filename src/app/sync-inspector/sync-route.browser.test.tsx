@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import type { Diagnostics } from '#workers/replica-api.ts'
+import { GUEST, ME, testChat, testChatId, testMessages } from '#tests/support/chat-rows.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { testProfile } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const FAILED = { state: 'failed', failure: 'network', at: Date.now() } as const
+const DIAGNOSTICS: Diagnostics = {
+  state: 'unreachable',
+  line: {
+    ...{ isPortal: false, failures: 2, nextTryAt: null },
+    evidence: [{ at: Date.now(), outcome: 'answer', what: 'GET /changes', waitMs: 40 }],
+  },
+  waits: [],
+  steps: [
+    { name: 'session', count: null, left: null, ...FAILED },
+    { name: 'pull', count: null, left: null, ...FAILED },
+    { name: 'send', count: null, left: 2, ...FAILED },
+  ],
+  ...{ dataSaver: null, missingPages: 0, rowsLeftOut: 0 },
+}
+const queue = page.getByRole('region', { name: 'Queue' })
+
+/** Opens the page of somebody who changed their profile and wrote a message, neither of which is sent. */
+async function open(): Promise<void> {
+  bed.server.diagnostics = async () => ok(DIAGNOSTICS)
+  await bed.put({ profile: [testProfile()], chats: [testChat(1, 1)], messages: testMessages(1, 0, 0) })
+  await bed.mutate('editRecord', { collection: 'profile', id: ME, fields: { phone: '027 555 0123' } })
+  const id = '00000000-0000-7000-9900-000000000001'
+  await bed.mutate('sendChatMessage', { id, chatId: testChatId(1), message: 'Lockbox 4186' })
+  await bed.open('/sync')
+}
+
+test('the queue names what waits', async () => {
+  await open()
+  await expect.element(queue.getByText('Your profile')).toBeVisible()
+  await expect.element(queue.getByText('Lockbox 4186')).toBeVisible()
+  await expect.element(queue.getByRole('link', { name: 'Zoë Ångström' })).toBeVisible()
+})
+
+test('"Sync now" says what came of each step', async () => {
+  await open()
+  const syncNow = vi.fn(async () => ok(undefined))
+  bed.server.syncNow = syncNow
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect.poll(() => syncNow).toHaveBeenCalledOnce()
+  await expect.element(page.getByText(/Check sign-in: failed \(no reply\)/)).toBeVisible()
+  await expect.element(page.getByText(/Get changes: failed/)).toBeVisible()
+  await expect.element(page.getByText(/Send what’s waiting: failed \(.*2 still waiting\)/)).toBeVisible()
+  await page.getByText('Latest reply').click()
+  await expect.element(page.getByText('GET /changes')).toBeVisible()
+})
+
+test('what is copied for support holds neither words nor names', async () => {
+  await open()
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+  await expect.element(queue.getByText('Your profile')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await expect.element(page.getByText('Copied')).toBeVisible()
+  const [text = ''] = copied.mock.calls[0] ?? []
+  expect(text).not.toMatch(/Lockbox|555 0123|Zoë|Hana/)
+  expect(JSON.parse(text)).toMatchObject({ edits: [{ collection: 'profile', fields: ['phone'] }] })
+  expect(text).not.toContain(GUEST)
+})
+
+test('saving data says what is left out, and stays on this device', async () => {
+  await open()
+  await page.getByLabelText('Save data').selectOptions('Always')
+  await expect.element(page.getByText('Saving data: profile pictures are hidden')).toBeVisible()
+  await bed.open('/sync')
+  await expect.element(page.getByLabelText('Save data')).toHaveDisplayValue('Always')
+})
+
+test('nothing waits where nothing was done', async () => {
+  await bed.open('/sync')
+  await expect.element(queue.getByText('Nothing waiting to send')).toBeVisible()
+  await expect.element(page.getByText('Everything you did here has been sent.')).toBeVisible()
+})

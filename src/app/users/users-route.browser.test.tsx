@@ -1,0 +1,181 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { AuditEntry, ManagedUser } from '#contract/managed-user.ts'
+import type { Role } from '#contract/permission.ts'
+import { fail, ok } from '#contract/result.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import '#tests/support/page-screens.ts'
+import type { BedServer } from '#tests/support/page-bed-worker.ts'
+import { HANA } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const AT = '2026-11-20T21:05:00.000Z'
+const TAMATI: ManagedUser = {
+  ...{ id: '00000000-0000-7000-8000-400000000001', firstName: 'Tāmati', lastName: 'Reweti' },
+  ...{ email: 'tamati.reweti@people.example', avatarUrl: null, role: 'GUEST', status: 'ACTIVE' },
+  ...{ isLocked: false, createdAt: AT, invitedAt: AT, verifiedAt: AT, inactiveSince: null, deletesAt: null },
+  ...{ hasSecondFactor: false, isLastAdministrator: false, units: 0, agreements: 1, sessions: 1 },
+}
+
+const users = page.getByRole('region', { name: 'Users', exact: true })
+const sheet = page.getByPanel('Tāmati Reweti')
+const inSheet = (name: string) => sheet.getByRole('button', { name, exact: true })
+
+/** Opens an address of an administrator whose server has Tāmati, in this state, and twenty-one people. */
+async function open(address: string, state: Partial<ManagedUser> = {}) {
+  let user: ManagedUser = { ...TAMATI, ...state }
+  const noted: AuditEntry[] = []
+  const change = (fields: Partial<ManagedUser>) => {
+    user = { ...user, ...fields }
+    return ok({ data: user })
+  }
+  const list: BedServer['ask']['users'] = async ({ page: asked }) => {
+    const number = Number(asked)
+    const data = number > 2 ? [] : [{ ...user, firstName: number === 1 ? user.firstName : 'Second' }]
+    return ok({ data, meta: { currentPage: number, lastPage: 2 } })
+  }
+  const meta = { currentPage: 1, lastPage: 1 }
+  Object.assign(bed.server.ask, {
+    users: vi.fn(list),
+    managedUser: async () => ok({ data: user }),
+    userSessions: async () =>
+      ok({ data: [{ id: 's', browser: 'Chrome', system: 'Android', startedAt: AT, seenAt: AT }], meta }),
+    auditLog: async () => ok({ data: noted, meta }),
+    changeUserRole: vi.fn(async ({ role }: { role: Role }) => {
+      const { id, firstName, lastName } = user
+      const person = { id, firstName, lastName }
+      const change = { action: 'roleChanged', before: 'GUEST', after: role } as const
+      noted.push({ id: '1', actor: HANA, user: person, ...change, at: AT, from: '' })
+      return ok({ data: (user = { ...user, role }) })
+    }),
+    changeUserStatus: vi.fn(async ({ status }: { status: 'ACTIVE' | 'INACTIVE' }) => change({ status })),
+    sendUserLink: vi.fn(async () => ok(undefined)),
+    unlockUser: vi.fn(async () => change({ isLocked: false })),
+  } satisfies Partial<typeof bed.server.ask>)
+  return bed.open(address, 'ADMIN')
+}
+const ofTamati = `/users?user=${TAMATI.id}`
+
+test('the page and the search stand in the address; a page that is no more gives way', async () => {
+  const router = await open('/users')
+  await expect.element(users.getByText('Page 1 of 2', { exact: true })).toBeVisible()
+  await users.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.element(users.getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  await expect.element(users.getByRole('button', { name: /Second Reweti/ })).toBeVisible()
+  expect(router.state.location.search).toBe('?page=2')
+  await router.navigate(-1)
+  await expect.element(users.getByText('Page 1 of 2', { exact: true })).toBeVisible()
+  expect(router.state.location.search).toBe('')
+
+  await router.navigate('/users?page=9')
+  await expect.element(users.getByText('Page 2 of 2', { exact: true })).toBeVisible()
+  expect(router.state.location.search).toBe('?page=2')
+  await page.getByLabelText('Search by name or email').fill('tamati')
+  await expect.poll(() => router.state.location.search).toBe('?search=tamati')
+  await expect
+    .poll(() => bed.server.ask.users)
+    .toHaveBeenLastCalledWith({ page: 1, perPage: 20, search: 'tamati' })
+})
+
+test.each([
+  ['Locked', '?locked=true', { locked: 'true' }],
+  ['New this week', '?recent=true', { recent: 'true' }],
+  ['Mail refused', '?unreached=mail', { unreached: 'mail' }],
+  ['Pending', '?status=PENDING', { status: 'PENDING' }],
+] as const)('the status "%s" is asked for, and stands in the address', async (name, address, asked) => {
+  const router = await open('/users')
+  const status = page.getByRole('combobox', { name: /^Status/ })
+  await status.selectOptions(name)
+  await expect.poll(() => router.state.location.search).toBe(address)
+  const request = { page: 1, perPage: 20, search: '', ...asked }
+  await expect.poll(() => bed.server.ask.users).toHaveBeenLastCalledWith(request)
+  // A link from elsewhere shows what it asks for.
+  await open(`/users${address}`)
+  await expect.element(status).toHaveDisplayValue(name)
+})
+
+test('a person opens over the list, with where they are signed in', async () => {
+  const router = await open('/users')
+  await users.getByRole('button', { name: /Tāmati Reweti/ }).click()
+  await expect.element(sheet.getByText('Chrome · Android')).toBeVisible()
+  expect(router.state.location.search).toBe(`?user=${TAMATI.id}`)
+})
+
+test('another role is given at once, and stands in the log of the account', async () => {
+  await open(ofTamati)
+  await expect.element(inSheet('Change role')).toBeDisabled()
+  await sheet.getByLabelText('Role').selectOptions('Host')
+  await inSheet('Change role').click()
+  await expect.element(sheet.getByText('Role changed', { exact: true })).toBeVisible()
+  await expect.element(sheet.getByText('Changed the role of Tāmati Reweti from Guest to Host')).toBeVisible()
+  expect(bed.server.ask.changeUserRole).toHaveBeenCalledWith({ id: TAMATI.id, role: 'HOST' })
+})
+
+test('nobody is made inactive without a question; it can be taken back', async () => {
+  await open(ofTamati)
+  await inSheet('Make inactive').click()
+  expect(bed.server.ask.changeUserStatus).not.toHaveBeenCalled()
+  await inSheet('Make inactive now').click()
+  await expect.element(sheet.getByText('Inactive and signed out everywhere', { exact: true })).toBeVisible()
+  expect(bed.server.ask.changeUserStatus).toHaveBeenCalledWith({ id: TAMATI.id, status: 'INACTIVE' })
+  await inSheet('Make active').click()
+  await expect.element(sheet.getByText('Active again', { exact: true })).toBeVisible()
+  await expect.element(inSheet('Make inactive')).toBeVisible()
+})
+
+test('the last administrator is told that they stay', async () => {
+  await open(ofTamati, { role: 'ADMIN', isLastAdministrator: true })
+  await expect.element(sheet.getByText(/^This is the last administrator/)).toBeVisible()
+  await expect.element(sheet.getByLabelText('Role')).toBeDisabled()
+  expect(inSheet('Make inactive').query()).toBeNull()
+})
+
+test.each([
+  ['Resend invitation', { status: 'PENDING' }],
+  ['Resend verification', { status: 'PENDING', invitedAt: null }],
+] as const)('"%s" sends another link, and is there while one is needed', async (name, state) => {
+  await open(ofTamati, state)
+  await inSheet(name).click()
+  await expect.element(sheet.getByText('Email on its way', { exact: true })).toBeVisible()
+  expect(bed.server.ask.sendUserLink).toHaveBeenCalledWith({ id: TAMATI.id })
+  await open(ofTamati)
+  await expect.element(inSheet('Make inactive')).toBeVisible()
+  expect(inSheet(name).query()).toBeNull()
+})
+
+test('somebody who is locked out is let in, once', async () => {
+  await open(ofTamati, { isLocked: true })
+  await inSheet('Unlock').click()
+  await expect.element(sheet.getByText('Unlocked', { exact: true })).toBeVisible()
+  expect(bed.server.ask.unlockUser).toHaveBeenCalledWith({ id: TAMATI.id })
+  await expect.poll(() => inSheet('Unlock').query()).toBeNull()
+})
+
+test('an invitation asks for the address, the name and the role, and the list follows', async () => {
+  await open('/users')
+  const invite = vi.fn(async () => ok({ data: TAMATI }))
+  bed.server.ask.inviteUser = invite
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = page.getByPanel('Invite someone')
+  await dialog.getByLabelText('Email').fill(TAMATI.email)
+  await dialog.getByLabelText('First name').fill('Tāmati')
+  await dialog.getByLabelText('Last name').fill('Reweti')
+  await dialog.getByLabelText('Role').selectOptions('Guest')
+  const asked = vi.mocked(bed.server.ask.users ?? vi.fn()).mock.calls.length
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+  const person = { email: TAMATI.email, firstName: 'Tāmati', lastName: 'Reweti', role: 'GUEST', locale: 'en' }
+  expect(invite).toHaveBeenCalledWith({ id: expect.any(String) as string, ...person })
+  await expect.poll(() => bed.server.ask.users).toHaveBeenCalledTimes(asked + 1)
+})
+
+test('an address that has an account says so, and the dialog stays', async () => {
+  await open('/users?invite=true')
+  bed.server.ask.inviteUser = async () => fail({ kind: 'conflict', message: '' })
+  const dialog = page.getByPanel('Invite someone')
+  await dialog.getByLabelText('Email').fill(TAMATI.email)
+  await dialog.getByLabelText('First name').fill('Tāmati')
+  await dialog.getByLabelText('Last name').fill('Reweti')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(dialog.getByText('This email address already has an account.')).toBeVisible()
+})
