@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
  * test: a library found while a test runs would reload its page.
  */
 export const BROWSER_LIBRARIES = [
+  '@cantoo/pdf-lib',
   '@casl/ability',
-  '@pdf-lib/fontkit',
   '@sentry/react',
   '@shoelace-style/shoelace/dist/components/dialog/dialog.js',
   '@shoelace-style/shoelace/dist/components/divider/divider.js',
@@ -40,7 +40,6 @@ export const BROWSER_LIBRARIES = [
   'mdast-util-from-markdown',
   'micromark',
   'papaparse',
-  'pdf-lib',
   'pusher-js/worker',
   'react',
   'react-dom',
