@@ -129,7 +129,7 @@ test('the number of mails opens the list of jobs with its filters set', async ()
 test('storage names what files are for, and tables', async () => {
   await open('/dashboard?storage')
   const rows = sheet('Storage').getByRole('listitem')
-  await expect.poll(() => rows.nth(0).query()?.textContent).toBe('Room photo2 files · 6 kB')
+  await expect.poll(() => rows.nth(0).query()?.textContent).toBe('Room photo2 files · 6.0 kB')
   await expect.poll(() => rows.nth(1).query()?.textContent).toBe('feed_changes80 kB')
 })
 
