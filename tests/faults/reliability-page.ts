@@ -28,7 +28,7 @@ ${CHAOS}
 | --- | --: | --: | --: | --: | --: |
 ${MEASURED_CHAOS.map((run) => `| \`${run.command}\` | ${run.seeds} | ${run.messages} | ${run.restores} | ${run.wrong} | ${run.minutes} |`).join('\n')}
 
-## The installed app, with every change
+## The installed app, with every change or in the long run (\`*.long.test.ts\`)
 
 | Fault | What must be true | Runs each time | Where |
 | --- | --- | --- | --- |

@@ -1,15 +1,21 @@
 type Tested = { rule: string; where: readonly string[] }
 
-/** A fault whose journey runs a fixed number of times with every change. */
+/** A fault whose journey runs a fixed number of times with every change, or in the long run (`*.long.test.ts`). */
 type CountedElsewhere = { fault: string; rule: string; runs: string; where: readonly string[] }
 
 /** Faults of the installed app, which need separate builds and no server's ledger. */
 export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
   {
-    fault: 'Three deploys in a row, five tabs with a draft each',
+    fault: 'Three deploys in a row, two tabs with a draft each (five in the long run)',
     rule: 'each tab ends on the newest build, with at most one reload for each build, and its draft',
-    runs: '3 deploys, 5 tabs',
-    where: ['tests/e2e/deploys.test.ts'],
+    runs: '3 deploys, 2 tabs',
+    where: ['tests/e2e/deploys.test.ts', 'tests/e2e/deploys.long.test.ts'],
+  },
+  {
+    fault: 'A deploy while two tabs keep the old service worker busy, with a request every 25 ms each',
+    rule: 'both tabs are on the newest build within 15 s',
+    runs: '1 deploy',
+    where: ['tests/e2e/take-over.test.ts', 'src/app/device/take-over.test.ts'],
   },
   {
     fault: 'A deploy while somebody writes, online and offline',
@@ -27,7 +33,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
     fault: 'A build that does not start',
     rule: 'the next deploy is installed, and nothing is deleted',
     runs: '1 deploy',
-    where: ['tests/e2e/deploys.test.ts'],
+    where: ['tests/e2e/deploys.long.test.ts'],
   },
   {
     fault: 'A build that arrives damaged',
@@ -39,13 +45,13 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
     fault: 'A service worker that fails every request',
     rule: 'the next deploy replaces it without help from a page',
     runs: '1 deploy',
-    where: ['tests/e2e/deploys.test.ts', 'src/workers/replace-stuck-worker.test.ts'],
+    where: ['tests/e2e/deploys.long.test.ts', 'src/workers/replace-stuck-worker.test.ts'],
   },
   {
     fault: 'The service worker is switched off',
     rule: 'it removes itself, and the app goes on from the network',
     runs: '1 deploy',
-    where: ['tests/e2e/deploys.test.ts'],
+    where: ['tests/e2e/deploys.long.test.ts'],
   },
   {
     fault: 'Killed while the replica of a former build is moved into one database',
