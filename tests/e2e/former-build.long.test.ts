@@ -1,3 +1,4 @@
+// Over 20 s: it builds two former releases, unless an earlier run did, and replaces the server three times.
 import { rmSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,23 +36,27 @@ const ROLLED_BACK_TO = '1c8b07c8af4d25312e8578693ff887413730aa45'
 const isThere = hasHistory(commit) && hasHistory(ROLLED_BACK_TO)
 if (!isThere) console.warn(`Passed over: the history of this checkout does not go back to ${commit}.`)
 
-/** Time limit for building a release on a busy machine. */
-const BUILD_LIMIT_MS = 900_000
+/** Installing and building end by themselves, however busy the machine is. */
+const NO_LIMIT = 0
 const ARRIVES_WITHIN_MS = 90_000
 
-describe.skipIf(!isThere)('the first build and this one, in turn on the same data', () => {
+describe.skipIf(!isThere)('the first build and this one take turns on the same data', () => {
   const dataDir = newDataDir()
   let former: FormerBuild
+  let rolledBack: FormerBuild
   let server: RunningServer
   let device: Device
   let chatIds: [string, string]
   let tabs: [Page, Page]
 
-  beforeAll(async () => {
+  beforeAll(() => {
     former = buildFormer(commit)
+    rolledBack = buildFormer(ROLLED_BACK_TO)
+  }, NO_LIMIT)
+  beforeAll(async () => {
     server = await former.start({ dataDir })
     device = await openDevice()
-  }, BUILD_LIMIT_MS)
+  })
   afterAll(async () => {
     await device?.dispose()
     await server?.stop()
@@ -102,7 +107,7 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     await messageLog(tabs[0]).getByText(text, { exact: true }).waitFor({ timeout: ARRIVES_WITHIN_MS })
   }
 
-  it('the former client sends what waits in two tabs to this server, and reads from it', async () => {
+  it('the former client sends from two tabs to this server, and reads from it', async () => {
     const page = device.page()
     await signIn(page, server.url, HOST_EMAIL, DEMO_PASSWORD)
     await waitUntilLevel(page)
@@ -121,7 +126,11 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     await expectRead(host, 'read by the former build')
   })
 
-  it('the former client updates itself, shows everything, and lists anew what its wire may have passed over', async () => {
+  it('the former client updates itself, and lists anew what its wire passed over', async () => {
+    // A request of another tab can start the former service worker again just as it ends, and no released client can be
+    // mended: one tab asks, and nothing else happens.
+    await tabs[1].close()
+    await waitUntilLevel(tabs[0])
     await comeToForeground(tabs[0])
     await expect
       .poll(() => buildOf(tabs[0]).catch(() => null), { timeout: ARRIVES_WITHIN_MS })
@@ -129,38 +138,33 @@ describe.skipIf(!isThere)('the first build and this one, in turn on the same dat
     await waitUntilLevel(tabs[0])
     for (const text of ['from the first tab, 1', 'read by the former build'])
       await messageLog(tabs[0]).getByText(text, { exact: true }).waitFor()
-    // The second tab follows by itself or when it is opened; then no tab of the former build can lead any more.
-    await tabs[1].reload()
+    tabs[1] = await device.newTab()
+    await tabs[1].goto(`${server.url}/messages`)
     await expect.poll(() => feedWire(tabs[0]), { timeout: ARRIVES_WITHIN_MS }).toBe(WIRE)
     await openReplies(tabs[0])
     await replies(tabs[0]).getByText('The ford', { exact: true }).waitFor()
     await closeReplies(tabs[0])
   })
 
-  it(
-    'this client sends what waits in two tabs to a server that was rolled back, and reads from it',
-    async () => {
-      const rolledBack = buildFormer(ROLLED_BACK_TO)
-      const today = await buildOf(tabs[0])
-      for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
-      const queued = await replaceServer(rolledBack.start, async () => {
-        await openReplies(tabs[0])
-        await replies(tabs[0]).getByRole('button', { name: 'New reply' }).click()
-        await replies(tabs[0]).getByLabel('Title').fill('The key')
-        await replies(tabs[0]).getByLabel('Text', { exact: true }).fill('It hangs behind the woodshed.')
-        await replies(tabs[0]).getByRole('button', { name: 'Save' }).click()
-        await replies(tabs[0]).getByText('The key', { exact: true }).waitFor()
-        await closeReplies(tabs[0])
-      })
-      const host = await expectSent(queued)
-      await expectRead(host, 'read from the former server')
-      expect(await buildOf(tabs[0])).toBe(today)
-      expect(device.complaints).toEqual([])
-    },
-    BUILD_LIMIT_MS,
-  )
+  it('this client sends from two tabs to a server that was rolled back, and reads from it', async () => {
+    const today = await buildOf(tabs[0])
+    for (const [n, tab] of tabs.entries()) await openChat(tab, chatIds[n] ?? '')
+    const queued = await replaceServer(rolledBack.start, async () => {
+      await openReplies(tabs[0])
+      await replies(tabs[0]).getByRole('button', { name: 'New reply' }).click()
+      await replies(tabs[0]).getByLabel('Title').fill('The key')
+      await replies(tabs[0]).getByLabel('Text', { exact: true }).fill('It hangs behind the woodshed.')
+      await replies(tabs[0]).getByRole('button', { name: 'Save' }).click()
+      await replies(tabs[0]).getByText('The key', { exact: true }).waitFor()
+      await closeReplies(tabs[0])
+    })
+    const host = await expectSent(queued)
+    await expectRead(host, 'read from the former server')
+    expect(await buildOf(tabs[0])).toBe(today)
+    expect(device.complaints).toEqual([])
+  })
 
-  it('what the former server had no place for is still here, and goes to this server once it is back', async () => {
+  it('what the former server had no place for goes to this server once it is back', async () => {
     const host = await expectSent(await replaceServer(startServer))
     const page = tabs[0]
     await page.goto(`${server.url}/settings`)
