@@ -37,21 +37,23 @@ export async function showAs(page: Page, look: Look): Promise<void> {
 const LOOKS = ['light', 'dark'] as const
 
 /**
- * Shows a page at each width, light and dark, and throws if it's wider than the screen. With `LOOK_DIR` set, saves a
- * screenshot of each there, and one in Hindi at 390 px if the page is online. Leaves the page light, in English and at
+ * Shows a page at each width and throws if it's wider than the screen, which no theme changes. With `LOOK_DIR` set,
+ * saves a screenshot of each there, light and dark, and one in Hindi at 390 px if the page is online. Leaves the page light, in English and at
  * the first width.
  */
 export async function lookThrough(page: Page, name: string, widths = [390, 320, 820, 1440]): Promise<void> {
   const folder = process.env['LOOK_DIR']
   const picture = (rest: string) =>
     page.screenshot({ path: `${folder}/${name}-${rest}.png`, fullPage: true, animations: 'disabled' })
-  for (const theme of LOOKS)
-    for (const width of widths) {
+  for (const width of widths) {
+    await showAs(page, { width })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) throw new Error(`${name} is ${over} px too wide at ${width} px`)
+    for (const theme of folder ? LOOKS : []) {
       await showAs(page, { theme, width })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (over > 0) throw new Error(`${name} is ${over} px too wide at ${width} px, ${theme}`)
-      if (folder) await picture(`${theme}-${width}`)
+      await picture(`${theme}-${width}`)
     }
+  }
   // Offline, only languages that the device has stored can be shown.
   if (folder && (await page.evaluate(() => navigator.onLine))) {
     await showAs(page, { locale: 'hi', width: 390 })
