@@ -43,7 +43,7 @@ describe('the limits of account requests', () => {
     await bed.close()
   })
 
-  it('count all addresses of one IPv6 network as one, and an IPv4 address however it is written', async () => {
+  it('count one IPv6 network as one address, and an IPv4 address in any spelling', async () => {
     const few = await createAppBed({ ACCOUNT_REQUESTS_PER_HOUR: '2' })
     const statusOf = async (ip: string) =>
       (await postTo(few)('/registration/email', { email: `${randomUUID()}@example.test` }, ip)).statusCode

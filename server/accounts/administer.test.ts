@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
-test('an empty server gets its first administrator, who chooses a password by the printed link', async () => {
+test('an empty server’s first administrator chooses a password by the printed link', async () => {
   const person = { email: 'first@people.example', firstName: 'Hana', lastName: 'Whitcombe' }
   const made = await createAdministrator(bed.scope, person)
   if (!made.ok) throw new Error(made.failure.message)
@@ -24,7 +24,7 @@ test('an empty server gets its first administrator, who chooses a password by th
   expect(await createAdministrator(bed.scope, person)).toMatchObject({ ok: false })
 })
 
-test('one who is shut out and locked gets in again by a printed link; nobody else does', async () => {
+test('a printed link lets in a locked and shut-out administrator, and no host', async () => {
   const email = 'shut@people.example'
   const id = await bed.person({ email, role: 'ADMIN' })
   await bed.db.updateTable('users').set({ inactive_since: bed.scope.now() }).where('id', '=', id).execute()

@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await codes([wrong(HOST), right(HOST)])).toEqual([401, 200])
   })
 
-  it('a device that has signed in before has tries of its own, whatever strangers do', async () => {
+  it('a device that has signed in before has its own tries, apart from strangers’', async () => {
     const device = {}
     expect((await bed.signIn({ ...right(HOST), device })).code).toBe(200)
     await codes(times(5, wrong(HOST)))
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await bed.signIn({ ...right(HOST), device })).code).toBe(423)
   })
 
-  it('a device is known for the accounts that signed in on it, by a cookie that nobody else can make', async () => {
+  it('a cookie that nobody else can make ties a device to its accounts', async () => {
     const device: { cookie?: string } = {}
     await bed.person({ email: 'other@example.test' })
     await bed.signIn({ ...right(HOST), device })
@@ -177,7 +177,8 @@ describe('signing in', () => {
 })
 
 describe('refreshing', () => {
-  it('gives a new token and leaves the old one good to its end, so a lost answer signs nobody out', async () => {
+  // So a lost answer signs nobody out.
+  it('gives a new token and leaves the old one good to its end', async () => {
     const old = await bed.tokenOf(right(HOST))
     const answer = await bed.refresh(old)
     expect(answer.code).toBe(200)
@@ -216,7 +217,7 @@ describe('refreshing', () => {
   })
 
   it.each(['', 'x'.repeat(43), 'not a token', 'x'.repeat(500)])(
-    'refuses %j, which is no token of ours',
+    'refuses %j, which is not one of our tokens',
     async (token) => {
       expect((await bed.refresh(token)).code).toBe(401)
     },
@@ -239,7 +240,7 @@ describe('a session', () => {
     expect(await isValid(token)).toBe(false)
   })
 
-  it('ends with signing out, with every token that was refreshed from the same sign-in, and no other', async () => {
+  it('ends at sign-out with every token refreshed from its sign-in, and no other', async () => {
     const old = await bed.tokenOf({ ...right(HOST), remember: true })
     const refreshed = (await bed.refresh(old)).data?.token ?? ''
     const elsewhere = await bed.tokenOf(right(HOST))
@@ -270,7 +271,7 @@ describe('a session', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('names the person in the answer to a sign-in, as they are shown to themselves, and nobody in a refusal', async () => {
+  it('the answer to a sign-in names the person; a refusal names nobody', async () => {
     const { data } = await bed.signIn(right(HOST))
     const shown = await bed.as(data?.token ?? '', { method: 'GET', url: '/v1/users/me' })
     expect(data?.user).toEqual(shown.json().data)

@@ -8,7 +8,7 @@ it.each(['Password1!', 'P@ssw0rd!', 'Qwerty123!', 'Abc12345!', 'Iloveyou1!', 'We
   },
 )
 
-it('so is what is made of the own address or name', async () => {
+it('a password made of one’s own address or name is common', async () => {
   const own = ['mere.tawhai@karamea.example', 'Mere', 'Tāwhai']
   expect(await isCommonPassword('Karamea-1', own)).toBe(true)
   expect(await isCommonPassword('Tāwhai-1', own)).toBe(true)

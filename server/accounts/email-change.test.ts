@@ -81,7 +81,7 @@ it.each<[string, () => Promise<unknown>, string]>([
   expect(await bed.mailsTo(before)).toEqual([])
 })
 
-it('a link ends with its time, with a later one, when it is taken back, and with a new password', async () => {
+it('a link ends with its time, a later link, a withdrawal or a new password', async () => {
   const ends: (() => Promise<unknown>)[] = [
     async () => bed.advance(EMAIL_CHANGE_LINK_LIFE_MS),
     () => ask(`${randomUUID()}@people.example`),

@@ -65,7 +65,7 @@ describe('a verification link', () => {
     expect([await verify(first), await verify(second)]).toEqual([404, 204])
   })
 
-  it('is no other thing than what was mailed', async () => {
+  it('is only accepted as it was mailed', async () => {
     const email = 'forged@example.test'
     await register(email)
     const token = await mailedToken(email)
@@ -99,7 +99,8 @@ describe('a verification link', () => {
     expect([await codeOf(email, 'Attacker-Pass-1!'), await codeOf(email)]).toEqual([401, 200])
   })
 
-  it('is checked without being used up, whatever its shape, and says whose address it went to', async () => {
+  // Whatever its shape.
+  it('a check does not use it up, and says whose address it went to', async () => {
     const email = 'checked@example.test'
     await register(email)
     const token = await mailedToken(email)

@@ -68,7 +68,8 @@ describe('the list of people', () => {
     expect([data.length, meta.lastPage]).toEqual([1, 2])
   })
 
-  it('leaves out people who have left, whose row only stands for what stays with others', async () => {
+  // Their row only stands for what stays with others.
+  it('leaves out people who have left', async () => {
     const id = await bed.person({ email: 'gone@birds.example' })
     await bed.db
       .updateTable('users')
@@ -81,7 +82,7 @@ describe('the list of people', () => {
 })
 
 describe('an invitation', () => {
-  it('goes out once however often it is sent, and its person signs in with a password of their own', async () => {
+  it('goes out once per id, and its person signs in with a password of their own', async () => {
     const [id, email] = [randomUUID(), 'mere@people.example']
     const made = await send('PUT', `/users/${id}`, invitation(email))
     expect(made.json<{ data: ManagedUser }>().data).toMatchObject({ id, status: 'PENDING', role: 'HOST' })
@@ -107,7 +108,7 @@ describe('an invitation', () => {
     expect(taken.statusCode).toBe(409)
   })
 
-  it('can be mailed again until it is taken up; the older link is good for nothing then', async () => {
+  it('is mailed again until somebody takes it up, and then the older link is void', async () => {
     const [id, email] = [randomUUID(), 'again@people.example']
     await send('PUT', `/users/${id}`, invitation(email))
     const first = await invitedToken(email)
@@ -128,7 +129,7 @@ describe('an invitation', () => {
 })
 
 describe('somebody who is shut out', () => {
-  it('is signed out everywhere at once, cannot sign in or refresh, and can again when let in', async () => {
+  it('loses every session at once, and signs in again once let in', async () => {
     const email = 'out@people.example'
     const id = await bed.person({ email, role: 'HOST' })
     const token = await bed.tokenOf({ email, remember: true })
@@ -187,7 +188,7 @@ describe('somebody who is shut out', () => {
 })
 
 describe('administrators', () => {
-  it('keep at least one of them who can sign in, also when two shut each other out at once', async () => {
+  it('keep one who can sign in, even when two shut each other out at once', async () => {
     expect([await role(adminId, 'HOST'), await status(adminId, 'INACTIVE')]).toEqual([409, 409])
     const leaving = await bed.as(admin, {
       method: 'POST',
@@ -236,7 +237,7 @@ describe('administrators', () => {
     expect(me.json()).toMatchObject({ data: { role: 'HOST', version: 2 } })
   })
 
-  it('see numbers of rooms and agreements and where a person is signed in, but no network address', async () => {
+  it('see how many rooms, agreements and sessions one has, but no network address', async () => {
     const email = 'numbers@people.example'
     const id = await bed.person({ email, role: 'HOST' })
     await bed.db.insertInto('units').values({ id: randomUUID(), host_id: id, title: 'One' }).execute()

@@ -103,7 +103,7 @@ test('accounts of an earlier week are not new', async () => {
   expect(data.map(({ email }: { email: string }) => email)).toEqual(['asks@people.example'])
 })
 
-test('what takes up the room is told by what files are for, and by table', async () => {
+test('storage is counted by the purpose of files, and by table', async () => {
   const owner = await bed.person({ email: 'files@people.example' })
   const file = { user_id: owner, sha256: 'a'.repeat(64), declared_bytes: 10, stored_at: bed.scope.now() }
   for (const [purpose, kept_bytes] of [

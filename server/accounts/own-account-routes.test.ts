@@ -40,7 +40,7 @@ function unzipped(zip: Buffer): Map<string, string> {
   return found
 }
 
-it('everything of a person’s comes as a zip, at an address that works once and for minutes', async () => {
+it('the export is a zip at an address that works once, for minutes', async () => {
   const pathOf = async () => (await ask('guest', 'POST', '/export', { current: PASSWORD })).json().data.path
   const get = (path: string) => bed.app.inject({ method: 'GET', url: `/v1${path}` })
   const ticket = { subject: 'No hot water', kind: 'PROBLEM', description: 'Since Monday' }
@@ -61,7 +61,7 @@ it('everything of a person’s comes as a zip, at an address that works once and
   expect((await get(late)).statusCode).toBe(404)
 })
 
-it('neither is done without the password', async () => {
+it('export and deletion need the password', async () => {
   for (const path of ['/export', '/deletion']) {
     const answer = await ask('host', 'POST', path, { current: 'Wrong-Pass-2026!' })
     expect([answer.statusCode, answer.json().validationErrors[0].field]).toEqual([422, 'current'])
@@ -69,7 +69,7 @@ it('neither is done without the password', async () => {
   expect((await ask('host', 'GET', '/deletion')).json().data.deletesAt).toBeNull()
 })
 
-it('a deletion is told by mail, waits for thirty days, and can be taken back in them', async () => {
+it('a mail tells of a deletion, which waits thirty days and can be taken back', async () => {
   const elsewhere = await bed.tokenOf({ email: world.people.host.email })
   const at = new Date(bed.scope.now().getTime() + DELETION_WAIT_MS).toISOString()
   const asked = await ask('host', 'POST', '/deletion', { current: PASSWORD })
@@ -89,7 +89,8 @@ it('a deletion is told by mail, waits for thirty days, and can be taken back in 
   expect((await userRow('host'))?.email).toBe(world.people.host.email)
 })
 
-it('then the person is gone: name, address, rooms, sessions; the other keeps the conversation', async () => {
+// Name, address, rooms and sessions are gone.
+it('after that the person is gone, and the other keeps the conversation', async () => {
   const { id, email } = world.people.host
   await ask('host', 'POST', '/deletion', { current: PASSWORD })
   bed.advance(DELETION_WAIT_MS)
@@ -115,7 +116,8 @@ it('then the person is gone: name, address, rooms, sessions; the other keeps the
   expect((await bed.signIn({ email })).code).toBe(200)
 })
 
-it('a sent agreement stays with its signatures, and one that binds keeps its people until it is over', async () => {
+// Until it is over.
+it('a sent agreement keeps its signatures; a binding one keeps its people', async () => {
   const agreement = { id: world.agreement, sent_at: bed.scope.now() }
   const setStatus = (status: 'ACTIVE' | 'COMPLETED') =>
     bed.db

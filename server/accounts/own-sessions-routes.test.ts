@@ -43,7 +43,8 @@ it('nobody asks about sessions or sets a password', async () => {
   expect((await bed.as(null, { method: 'GET', url: '/v1/users/me/sessions' })).statusCode).toBe(401)
 })
 
-it('a new password needs the old one, keeps this session and its refresh, and ends every other', async () => {
+// This session keeps its refresh.
+it('a new password needs the old one, and ends every other session', async () => {
   const email = await person()
   const here = await bed.tokenOf({ email })
   const there = await bed.tokenOf({ email, remember: true })
@@ -65,7 +66,7 @@ it('a new password needs the old one, keeps this session and its refresh, and en
   expect((await bed.signIn({ email, password: NEW_PASSWORD })).code).toBe(200)
 })
 
-it('guesses from an open device lock it, and no other; the right one resets the count', async () => {
+it('wrong guesses lock only the open device; the right password resets the count', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   for (let guess = 1; guess < LOCKOUT_ATTEMPTS; guess += 1)
@@ -103,14 +104,14 @@ it('a new password that would be guessed soon is refused, and nothing changes', 
   expect((await bed.signIn({ email })).code).toBe(200)
 })
 
-it('of two changes at once only one is made', async () => {
+it('two changes at once: one is made', async () => {
   const email = await person()
   const token = await bed.tokenOf({ email })
   const answers = await Promise.all([change(token, PASSWORD), change(token, PASSWORD, 'Third-Pass-2028!')])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 422]))
 })
 
-it('the own sessions are listed once each, this one first, and can be ended but for this one; nobody else’s', async () => {
+it('a person lists their own sessions, this one first, and ends any other', async () => {
   const [email, other] = [await person(), await person()]
   const elsewhere = await bed.tokenOf({ email, remember: true })
   const stranger = await bed.tokenOf({ email: other })
@@ -140,7 +141,7 @@ it('no token outlives a sign-out that comes while the session is renewed', async
   }
 })
 
-it('the list comes a page at a time, this session on the first, and leaves out those that ended by themselves', async () => {
+it('the list comes by pages with this session on the first, and without ended ones', async () => {
   const email = await person()
   await bed.tokenOf({ email })
   await bed.tokenOf({ email, remember: true })

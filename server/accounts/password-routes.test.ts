@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect([await codeOf(email), await codeOf(email, NEW_PASSWORD)]).toEqual([401, 200])
   })
 
-  it('is told of by mail, in the person’s language, once it is another one', async () => {
+  it('a mail in the person’s language tells of the new password', async () => {
     const email = 'told@example.test'
     const id = await bed.person({ email })
     await bed.db.updateTable('users').set({ locale: 'pt' }).where('id', '=', id).execute()
@@ -159,7 +159,7 @@ describe('a reset link', () => {
     expect(await reset(token)).toBe(204)
   })
 
-  it('is neither forged, nor another purpose’s, nor nobody’s', async () => {
+  it('is refused if it is forged, for another purpose or for no account', async () => {
     const email = 'unverified@example.test'
     await bed.person({ email, isVerified: false })
     await post('/registration/verification', { email })
@@ -187,7 +187,7 @@ describe('asking for a reset link', () => {
     expect((await ask({ origin: 'https://stay.example' })).statusCode).toBe(204)
   })
 
-  it('answers the same, and leaves the same behind, whether or not the address has an account', async () => {
+  it('answers and leaves behind the same, whether or not the address has an account', async () => {
     await bed.person({ email: 'known@example.test' })
     const [known, unknown] = [await forgot('known@example.test'), await forgot('unknown@example.test')]
     const seen = ({ statusCode, body, headers }: typeof known) => {

@@ -30,7 +30,7 @@ async function pruned(...ids: string[]): Promise<boolean[]> {
   return ids.map((id) => !rows.some((row) => row.id === id))
 }
 
-it('an account that nobody verified for a month is removed, a younger or a verified one is kept', async () => {
+it('an account that nobody verified for a month is removed, and no other', async () => {
   const [old, young, verified] = [
     await account(OLD_MS),
     await account(OLD_MS - 2 * HOUR_MS),
@@ -40,7 +40,7 @@ it('an account that nobody verified for a month is removed, a younger or a verif
   expect(await pruned(old, young, verified)).toEqual([true, false, false])
 })
 
-it('one that anything refers to is kept', async () => {
+it('an account that anything refers to stays', async () => {
   const [host, blocked, heard, other] = [
     await account(OLD_MS),
     await account(OLD_MS),
@@ -54,7 +54,8 @@ it('one that anything refers to is kept', async () => {
   expect(await pruned(host, blocked, heard)).toEqual([false, false, false])
 })
 
-it('one that was mailed a link lately is kept until that is over, and then its address is free', async () => {
+// Then its address is free.
+it('an account with a link mailed lately stays until the link is over', async () => {
   const email = 'slow.reader@people.example'
   // Aged only now: the server prunes such accounts when it starts, which is at its first request.
   const id = await account(0, email)

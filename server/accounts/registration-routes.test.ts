@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(bed().logged.join('\n')).not.toContain(token)
   })
 
-  it('writes to each person in their language, without repeating what was typed into the form', async () => {
+  it('writes to each person in their language, without what the form said', async () => {
     const email = 'kayan@example.test'
     await register(email, { locale: 'zh-HK', firstName: 'Win money at evil.example' })
     const [mail] = await bed().mailsTo(email)

@@ -66,7 +66,7 @@ it('is on once a code has confirmed it; then no password alone brings a token', 
   expect(mail?.text).not.toContain(secret)
 })
 
-it('a code works once, a little late too, and not an old one, a wrong one or somebody else’s', async () => {
+it('a code works once and a little late; an old, wrong or foreign one does not', async () => {
   const [mine, theirs] = [await withFactor(), await withFactor()]
   expect(await signIn(mine.email, codeOf(theirs.secret))).toBe(422)
   expect(await signIn(mine.email, codeOf(mine.secret, 2))).toBe(422)
@@ -77,14 +77,15 @@ it('a code works once, a little late too, and not an old one, a wrong one or som
   expect(await signIn(mine.email, late)).toBe(422)
 })
 
-it('of many sign-ins at once with one code, one gets in', async () => {
+it('one code lets in one of many sign-ins at once', async () => {
   const { email, secret } = await withFactor()
   const code = codeOf(secret)
   const codes = await Promise.all([1, 2, 3, 4].map(() => signIn(email, code)))
   expect(codes.filter((answer) => answer === 200)).toHaveLength(1)
 })
 
-it('is asked for after the right password alone, and guesses at it lock like those at the password', async () => {
+// They count like guesses at the password.
+it('the code is asked for only after the right password; wrong guesses lock', async () => {
   const { email, secret } = await withFactor()
   expect(await signIn(email, codeOf(secret), 'Wrong-Pass-2026!')).toBe(401)
   // Being asked for the code never counts as a failure.
@@ -96,7 +97,8 @@ it('is asked for after the right password alone, and guesses at it lock like tho
   expect(await signIn(email, codeOf(secret))).toBe(200)
 })
 
-it('a recovery code works once in the place of a code, however it is typed, and new ones end the old', async () => {
+// It works however it is typed.
+it('a recovery code replaces a code once; new recovery codes end the old', async () => {
   const { email, token, secret, codes } = await withFactor()
   const [first = '', second = ''] = codes
   expect(await signIn(email, first.toUpperCase().replaceAll('-', ' '))).toBe(200)
@@ -109,7 +111,8 @@ it('a recovery code works once in the place of a code, however it is typed, and 
   expect([await signIn(email, second), await signIn(email, fresh)]).toEqual([422, 200])
 })
 
-it('is turned off by password and code together, and by a recovery code where the phone is lost', async () => {
+// The recovery code is for a lost phone.
+it('a password with a code turns it off, and so does a recovery code', async () => {
   const { email, token, codes } = await withFactor()
   const off = async (current: string, code: string) =>
     (await post(token, '/off', { current, code })).statusCode
@@ -120,7 +123,7 @@ it('is turned off by password and code together, and by a recovery code where th
   expect([await signIn(email), (await stateOf(token)).isOn]).toEqual([200, false])
 })
 
-it('an administrator turns it off for a person who lost it, whose sessions end and who is told', async () => {
+it('an administrator turns it off; the person’s sessions end, and a mail says so', async () => {
   const { email, token } = await withFactor()
   await bed.person({ email: 'admin@people.example', role: 'ADMIN' })
   const admin = await bed.tokenOf({ email: 'admin@people.example' })

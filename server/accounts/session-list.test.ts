@@ -28,7 +28,7 @@ const isValid = async (token: string) =>
 const end = async (token: string, id: string) =>
   (await bed.as(token, { method: 'DELETE', url: `/v1/users/me/sessions/${id}` })).statusCode
 
-it('devices are told apart by what they are, and by when and from where they were last seen', async () => {
+it('the list names each device, and when and from where it was last seen', async () => {
   const email = await person()
   const phone = await bed.tokenOf({ email, userAgent: FIREFOX, ip: '10.0.0.7' })
   const startedAt = bed.scope.now().toISOString()
@@ -74,7 +74,7 @@ it('one sign-in is ended by its person alone, and no other with it', async () =>
   expect(await end(here, id)).toBe(404)
 })
 
-it('a session ends for good half a year after its sign-in, however often it was renewed', async () => {
+it('a session ends half a year after its sign-in, however often it was renewed', async () => {
   const email = await person()
   let { token = '', expiresAt = '' } = (await bed.signIn({ email, remember: true })).data ?? {}
   const endsAt = bed.scope.now().getTime() + SESSION_LIFE_MS
@@ -94,7 +94,8 @@ it('a session ends for good half a year after its sign-in, however often it was 
   expect(await sessions(anew)).toHaveLength(1)
 })
 
-it('the log says who signed in and out, who failed and from where, without address, password or token', async () => {
+// Neither address, password nor token.
+it('the log has who signed in and out, who failed and from where, and no secret', async () => {
   const email = await person()
   const { id } = await bed.db
     .selectFrom('users')
