@@ -95,7 +95,8 @@ describe('builds in use', () => {
     expect(await builds()).toMatchObject([{ build: OLD, isNewest: false }])
   })
 
-  it('leave out devices that have signed out or were silent for a month, and what these ran is forgotten', async () => {
+  // What these ran is forgotten.
+  it('leave out devices that signed out or were silent for a month', async () => {
     const [leaving, silent, staying] = [await device(), await device(), await device()]
     for (const token of [leaving, silent, staying]) await follow(token, OLD)
 
