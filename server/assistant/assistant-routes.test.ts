@@ -203,7 +203,7 @@ describe('tools', () => {
   })
 })
 
-it('forgets a thread that nobody has used for thirty days, and a person’s with their account', async () => {
+it('forgets a thread after thirty unused days, and with its person’s account', async () => {
   const { threadId } = await open(host)
   const { threadId: others } = await open(other)
   await pruneThreads(bed.db, new Date(bed.scope.now().getTime() + ASSISTANT_THREAD_LIFE_MS - 10 * MINUTE_MS))

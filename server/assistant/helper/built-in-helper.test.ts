@@ -208,7 +208,7 @@ it.each(RUNS)(
   },
 )
 
-it('whatever a tool tells, it answers, and calls no more than over nothing', async () => {
+it('the helper answers any tool result, and calls no more tools than for no rows', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...RUNS),

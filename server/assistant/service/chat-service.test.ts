@@ -187,8 +187,8 @@ describe('a service that fails', () => {
   })
 })
 
-describe('what a service is told', () => {
-  it('is nothing of the person but what they say', async () => {
+describe('what a service receives', () => {
+  it('is the person’s words and nothing else of them', async () => {
     await ask('Hi there', { deltas: saying('Hi') })
     const [asked] = ai.requests
     expect(asked?.path).toBe('/v1/chat/completions')
@@ -255,7 +255,7 @@ describe('the cost of a day', () => {
     return { own, say }
   }
 
-  it('is limited for each person, for a network without one, and begins again the next day', async () => {
+  it('limits each person, or a network without one, and starts again the next day', async () => {
     const { own, say } = await limited({ perPerson: 8_000, perNetwork: 4_000, inAll: 1_000_000 })
     expect([await say(0), await say(0)]).toEqual(['Hi', 'Hi'])
     expect(await say(0)).toContain(USED_UP)
