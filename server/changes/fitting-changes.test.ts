@@ -17,7 +17,7 @@ test('a change that is too long by itself comes alone', async () => {
   expect([read.data.map(({ n }) => n), read.passed]).toEqual([[1], 1])
 })
 
-test('what the reader is not told of is passed, and takes no room', async () => {
+test('rows that the reader may not see take no room', async () => {
   const read = await readWhatFits(changes(120), async () => [])
   expect(read).toEqual({ data: [], passed: 120 })
 })
