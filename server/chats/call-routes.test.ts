@@ -64,7 +64,7 @@ const newestLine = async () => {
   return chatMessages.answer.parse(page.json()).data[0]
 }
 
-test('nobody and a stranger get nothing of calls, blocks and searches', async () => {
+test('strangers and signed-out callers get no calls, blocks and searches', async () => {
   const callId = (await ring('guest')).json().data.id
   const paths = [
     ['POST', `/chat/${chatId}/call`],
@@ -82,7 +82,7 @@ test('nobody and a stranger get nothing of calls, blocks and searches', async ()
   expect(await rings('host')).toMatchObject({ id: callId, callerId: people.guest.id })
 })
 
-test('a call to somebody who has not been written to yet shows them the chat that it rings in', async () => {
+test('a call shows its chat to somebody who has no message in it yet', async () => {
   const unitId = bed.scope.newId()
   await bed.db
     .insertInto('units')
@@ -109,7 +109,7 @@ test('a call rings the others once, and ringing again answers the same call', as
   expect(ringingCalls.answer.parse((await ask('host', 'GET', '/call')).json()).data).toHaveLength(1)
 })
 
-test('what rings comes in pages, too, and is found by the other person’s name', async () => {
+test('ringing calls come in pages, and a search by the other’s name finds them', async () => {
   const page = async (who: Name, query: string) =>
     ringingCallsPage.answer.parse((await ask(who, 'GET', `/calls?${query}`)).json())
   const call = (await ring('guest')).json().data
@@ -125,7 +125,8 @@ test('what rings comes in pages, too, and is found by the other person’s name'
   expect((await page('host', '')).data).toEqual([])
 })
 
-test('after 45 seconds of the server’s clock nothing rings, and one missed call stands in the chat', async () => {
+// By the server’s clock.
+test('after 45 seconds a call stops ringing and leaves one missed call in the chat', async () => {
   await ring('guest')
   bed.advance(CALL_RINGS_MS - 1)
   expect(await rings('host')).toMatchObject({ leftMs: 1 })
@@ -160,7 +161,8 @@ test.each([
   expect(await newestLine()).toMatchObject({ message: line })
 })
 
-test('who ended a call has seen its line, unless they have unread messages before it; a missed one is unread', async () => {
+// Unless they have unread messages before it.
+test('the line of a call is read for who ended it; a missed call is unread', async () => {
   const unread = async () =>
     (await ask('host', 'GET', '/chat?perPage=1')).json().data[0].unreadCount as number
   await ask('host', 'PUT', `/chat/${chatId}/read`, { readPosition: 1_000 })
@@ -179,7 +181,7 @@ test('a caller cannot answer the own call, and nobody cancels somebody else’s'
   expect(await rings('host')).not.toBeNull()
 })
 
-test('blocked people cannot ring, what rang stops, and taking the block back opens the chat again', async () => {
+test('a block ends a ringing call and refuses new ones; unblocking opens the chat', async () => {
   await ring('guest')
   events = []
   expect((await ask('host', 'POST', `/chat/${chatId}/block-user`, {})).statusCode).toBe(204)
@@ -221,7 +223,8 @@ test('somebody who rings again and again is asked to wait', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('a search finds text of the own chats alone, without case, accents or patterns, and not too often', async () => {
+// And not too often.
+test('a search finds text in the own chats only, without case, accents or patterns', async () => {
   const texts = ['The Kererū sat there', '100% sure', 'a\\b', '我们明天到小屋']
   const chatMessages_ = texts.map((message) => ({ id: bed.scope.newId(), message }))
   await ask('guest', 'POST', '/chat-message', { chatId, chatMessages: chatMessages_ })

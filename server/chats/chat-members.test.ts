@@ -31,7 +31,7 @@ const texts = async (userId: string) =>
     (row) => row.message,
   )
 
-test('reading keeps the maximum, never passes the newest message, and every member learns of it', async () => {
+test('a read mark only grows, stops at the newest message, and reaches every member', async () => {
   await bed.send(chatId, bed.host, 'a', 'b', 'c')
   const before = { guest: await head(guest), host: await head(bed.host) }
   const read = async (position: number) =>
@@ -51,7 +51,7 @@ test('reading keeps the maximum, never passes the newest message, and every memb
   expect(await seenBy(guest)).toMatchObject({ unreadCount: 0 })
 })
 
-test('reading again what is read changes no feed', async () => {
+test('reading the same messages again changes no feed', async () => {
   await bed.send(chatId, bed.host, 'a')
   await markRead(bed.db, guest, chatId, 0)
   const before = await head(bed.host)
@@ -65,7 +65,7 @@ test('many devices reading at once end at the furthest position', async () => {
   expect((await seenBy(guest))?.participants.find(({ id }) => id === guest)?.readPosition).toBe(29)
 })
 
-test('a cleared chat leaves the caller’s list and feed alone, and a later message brings it back without the rest', async () => {
+test('a cleared chat leaves the caller’s list until a later message, which comes alone', async () => {
   await bed.send(chatId, bed.host, 'old 1', 'old 2')
   const before = { guest: await head(guest), host: await head(bed.host) }
   valueOf(await clearChat(bed.db, guest, chatId, undefined))
@@ -112,7 +112,7 @@ test('clearing up to a position that is not the newest keeps the chat, from ther
   expect(await seenBy(guest)).toMatchObject({ firstPosition: 3, lastPosition: 3 })
 })
 
-test('clearing twice is no failure and moves no feed the second time', async () => {
+test('clearing twice succeeds, and moves no feed the second time', async () => {
   await bed.send(chatId, bed.host, 'a')
   valueOf(await clearChat(bed.db, guest, chatId, undefined))
   const before = await head(guest)
@@ -142,7 +142,7 @@ test('a message that comes while the chat is being cleared is never cleared with
   }
 })
 
-test('blocking closes every chat of the two for both, and only the blocker sees who did it', async () => {
+test('a block closes every chat of the two; only the blocker sees who did it', async () => {
   const second = (await bed.chatWith(guest, await bed.unitOf(bed.host, 'Woolshed Loft'))).id
   const bystander = await bed.person()
   const third = (await bed.chatWith(bystander)).id
@@ -167,7 +167,8 @@ test('blocking closes every chat of the two for both, and only the blocker sees 
   expect(valueOf(await blockOther(bed.db, guest, chatId, undefined)).moved).toEqual([])
 })
 
-test('a block that meets messages and a new chat of the two leaves nothing open, in rows or feeds', async () => {
+// Neither in rows nor in feeds.
+test('a block beside new messages and a new chat leaves nothing open', async () => {
   for (let round = 0; round < 10; round += 1) {
     const person = await bed.person()
     const open = await bed.chatWith(person)

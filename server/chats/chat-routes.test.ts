@@ -98,7 +98,7 @@ const requests = (): [AnyEndpoint, Asked][] => [
   [changesHead, {}],
 ]
 
-test('nobody gets anything: every endpoint answers 401 without a token and with a made-up one', async () => {
+test('every endpoint answers 401 without a token and with a made-up one', async () => {
   for (const token of [null, 'made-up']) {
     for (const [endpoint, asked] of requests()) {
       const answer = await callWith(token, endpoint, asked)
@@ -109,7 +109,7 @@ test('nobody gets anything: every endpoint answers 401 without a token and with 
   expect(hints).toEqual([])
 })
 
-test('another host and the admin see nothing of the chat, and cannot tell that it exists', async () => {
+test('another host and the admin can’t tell that the chat exists', async () => {
   await send('host', items('the key is under the third pot'))
   hints = []
   const byId: AnyEndpoint[] = [deleteChat, blockUser, markRead, sendChatMessages, chatMessages]
@@ -138,7 +138,7 @@ test('a feed holds its own person’s rows only', async () => {
   }
 })
 
-test('sending answers one result per item and tells both people once, after it is stored', async () => {
+test('sending answers one result per item, and tells both people once it is stored', async () => {
   const sent = items('one', 'two', ' ', 'four')
   const answer = sendChatMessages.answer.parse((await send('guest', sent)).body)
   expect(answer.data.map((result) => result.status)).toEqual(['stored', 'stored', 'refused', 'held'])
@@ -185,7 +185,7 @@ test('fifty of the longest messages fit into one request', async () => {
   )
 })
 
-test('reading, clearing and starting again answer as the contract says, and move the right feeds', async () => {
+test('reading, clearing and starting again answer by contract and move the right feeds', async () => {
   const read = await call('host', markRead, { params: { id: chatId }, body: { readPosition: 1 } })
   expect(read).toEqual({ status: 200, body: { data: { readPosition: 1 } } })
   expect(hints).toEqual([[people.guest.id, people.host.id].toSorted()])
@@ -254,7 +254,8 @@ test('blocking without a body answers 204, and neither side can write then', asy
   expect(refused.status).toBe(403)
 })
 
-test('somebody who starts chat after chat is asked to wait, also where none begins, and nobody else with them', async () => {
+// Also where no chat begins.
+test('somebody who starts chat after chat has to wait, and nobody else with them', async () => {
   const body = { unitId: randomUUID() }
   for (let n = 0; n < CHATS_STARTED_PER_HOUR; n += 1)
     expect((await call('stranger', startChat, { body })).status).toBe(404)

@@ -44,7 +44,7 @@ const fill = async (chatId: string, sender: string, from: number, to: number) =>
   }
 }
 
-test('the chat with the newest message comes first, pages follow on, and a page beyond the end is empty', async () => {
+test('the newest chat comes first, pages follow on, and one beyond the end is empty', async () => {
   const chats: string[] = []
   for (let n = 0; n < 5; n += 1) chats.push(await chatOf(await bed.person()))
   const [a = '', , c = ''] = chats
@@ -81,7 +81,7 @@ test('a chat lists its newest unread messages by others, while the count is whol
   })
 })
 
-test('search finds people, the unit and visible text, whatever the case and the macrons', async () => {
+test('a search finds people, the unit and visible text in any case, with any macrons', async () => {
   const wiremu = await bed.person('GUEST', { firstName: 'Wiremu', lastName: 'Kōpua' })
   const minami = await bed.person('GUEST', { firstName: '佐藤', lastName: 'みなみ' })
   const [first, second] = [
@@ -108,7 +108,7 @@ test('search finds people, the unit and visible text, whatever the case and the 
   expect(await ids(wiremu, 'priming')).toEqual([first])
 })
 
-test('page 1 of a chat is the newest, rows ascend, and nothing below the lower bound shows', async () => {
+test('page 1 is the newest, rows ascend, and the lower bound hides what is below', async () => {
   const guest = await bed.person()
   const chat = await chatOf(guest)
   await fill(chat, guest, 0, 107)
@@ -134,7 +134,8 @@ test('page 1 of a chat is the newest, rows ascend, and nothing below the lower b
   expect((await page(1, 3, 'line 12')).meta.lastPage).toBe(1)
 })
 
-test('whole pages of many chats come in one answer, without chats of others, within the lower bound', async () => {
+// Without chats of others.
+test('one answer has whole pages of many chats, within the lower bound of each', async () => {
   const [guest, other] = [await bed.person(), await bed.person()]
   const [long, foreign] = [await chatOf(guest), await chatOf(other)]
   const short = await chatOf(guest, await bed.unitOf(host))
@@ -170,7 +171,8 @@ test('whole pages of many chats come in one answer, without chats of others, wit
   expect(await historyPages(bed.db, await bed.person('ADMIN'), asked)).toEqual([])
 })
 
-test('starting a chat gives the one chat of the two about the unit, from either side and at once', async () => {
+// From either side and at once.
+test('starting a chat gives the one chat of the two about the unit', async () => {
   const guest = await bed.person()
   const started = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? start(guest, host) : start(host, guest))),
@@ -191,7 +193,7 @@ test('starting a chat gives the one chat of the two about the unit, from either 
   )
 })
 
-test('a wrong unit, a missing person, oneself and a pair without the host are all not found', async () => {
+test('a wrong unit, a missing person, oneself or a pair without the host is not found', async () => {
   const [guest, other] = [await bed.person(), await bed.person()]
   for (const attempt of [
     start(guest, host, newId()),
@@ -226,7 +228,8 @@ test('starting a cleared chat again brings it back empty, for the caller alone',
   expect(await changesHead(bed.db, host)).toBe(before)
 })
 
-test('a blocked pair starts no new chat, told to both in the same words; the one they have is answered', async () => {
+// Both hear it in the same words.
+test('a blocked pair keeps its chat and starts no new one', async () => {
   const guest = await bed.person()
   const chat = await chatOf(guest)
   await blockOther(bed.db, host, chat, guest)
@@ -241,7 +244,7 @@ test('a blocked pair starts no new chat, told to both in the same words; the one
   })
 })
 
-test('a new chat is there for the other one with its first message, and the unit with it', async () => {
+test('a new chat reaches the other person with its first message and its unit', async () => {
   const guest = await bed.person()
   const hidden = await bed.unitOf(host, 'Riverbank Hut')
   const { value, moved } = valueOf(await start(host, guest, hidden))
@@ -267,7 +270,7 @@ test('without another party it is the unit’s host, who cannot ask themselves',
   expect(await ask(host)).toMatchObject({ ok: false, failure: { kind: 'notFound' } })
 })
 
-test('only its host begins a chat about a unit that is not published; one that is there stays open', async () => {
+test('only the host starts a chat about an unpublished unit; an earlier one stays open', async () => {
   const [asked, stranger] = [await bed.person(), await bed.person()]
   const chat = await chatOf(asked)
   await bed.db.updateTable('units').set({ status: 'UNPUBLISHED' }).where('id', '=', unit).execute()

@@ -39,7 +39,7 @@ async function ask(pages: PageAddress[]): Promise<{ pages: HistoryPage[]; looked
   return { pages: data, lookedAt: meta.lookedAt, bytes: answer.rawPayload.length }
 }
 
-test('an answer of history pages is bounded in bytes, and what is left out comes when it is asked for again', async () => {
+test('an answer of history pages is bounded in bytes, and the rest comes when asked', async () => {
   let missing = Array.from({ length: PAGES }, (_, page) => ({ chatId, page }))
   const came: number[] = []
   let answers = 0

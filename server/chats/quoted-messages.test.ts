@@ -37,13 +37,13 @@ test('a message says what it answers, with its place, to both people', async () 
   }
 })
 
-test('one that is sent along with what it answers finds it, whatever the case of the id', async () => {
+test('a message finds the quoted one in its own batch, in any case of the id', async () => {
   const asked = item('When?')
   const results = await send([asked, item('At five?', asked.id.toUpperCase())])
   expect(quotesOf(results)).toEqual([null, { id: asked.id, position: 0 }])
 })
 
-test('of another chat, or of nobody, nothing is stored or told, and the words go', async () => {
+test('a quote of another chat’s or no message is dropped, and the words are sent', async () => {
   const stranger = await bed.person()
   const elsewhere = (await bed.chatWith(stranger)).id
   const secret = item('The key is under the bell')

@@ -50,7 +50,7 @@ async function readPositions(): Promise<{ guest: number | undefined; host: numbe
 const shortly = (results: SendResult[]) =>
   results.map((result) => (result.status === 'refused' ? result.reason : result.status))
 
-test('messages are stored in the order sent, with positions from 0 and the writing time kept', async () => {
+test('messages keep their order and writing time, with positions from 0', async () => {
   await freshChat()
   const writtenAt = '2024-02-29T23:59:59.123Z'
   const results = await send([item('one'), { ...item('two'), writtenAt }, item('three')])
@@ -107,7 +107,7 @@ test('twenty senders at once get gap-free positions, each in its own order', asy
   expect(chat.last_position).toBe(119)
 })
 
-test('an item sent again, late and in another batch, answers with the row that is stored', async () => {
+test('an item sent again late, in another batch, answers with the stored row', async () => {
   await freshChat()
   const [a, b, c] = [item('a'), item('b'), item('c')]
   const first = await send([a, b])
@@ -118,7 +118,7 @@ test('an item sent again, late and in another batch, answers with the row that i
   expect((await stored()).map((row) => row.id)).toEqual([a.id, b.id, c.id])
 })
 
-test('the same batch sent ten times at once is stored once, and every answer is the same', async () => {
+test('ten sendings of one batch at once store it once and answer the same', async () => {
   await freshChat()
   const items = Array.from({ length: 50 }, (_, n) => item(`line ${n}`))
   const at = new Date()
@@ -141,7 +141,7 @@ test('overlapping batches at once store each id once, and leave no gap', async (
   expect(new Set(rows.map((row) => row.id)).size).toBe(30)
 })
 
-test('an id that is stored with another text, sender or chat is refused without its row', async () => {
+test('a stored id with another text, sender or chat is refused without its row', async () => {
   await freshChat()
   const mine = item('the gate code is private')
   await send([mine])
@@ -181,7 +181,8 @@ test('one id sent to many chats at the same instant is stored in one of them', a
   }
 })
 
-test('of two writes that wait for each other’s ids, the one that PostgreSQL breaks off runs again by itself', async () => {
+// Each waits for the other’s ids.
+test('PostgreSQL breaks off one of two writes in a deadlock, and it runs again', async () => {
   await freshChat()
   const elsewhere = (await bed.chatWith(await bed.person())).id
   const [x, y] = [item('x'), item('y')]
@@ -209,7 +210,7 @@ test('of two writes that wait for each other’s ids, the one that PostgreSQL br
   await other.destroy()
 })
 
-test('after the first refused item the rest are held and not stored; a refused id may be sent again', async () => {
+test('the first refused item holds the rest; its id may be sent again', async () => {
   await freshChat()
   const [good, blank, after, long] = [
     item('good'),
@@ -239,7 +240,7 @@ test('an id twice in one batch is one message, or taken when the texts differ', 
   expect(await stored()).toHaveLength(2)
 })
 
-test('text that PostgreSQL cannot hold is stored with replacement characters, and repeats are recognised', async () => {
+test('text that PostgreSQL cannot hold gets replacement characters; repeats match it', async () => {
   await freshChat()
   const odd = item('a\0b \uD83D c')
   const first = await send([odd])
@@ -264,7 +265,7 @@ test('a chat that is not the sender’s fails exactly as one that does not exist
   expect(await stored()).toEqual([])
 })
 
-test('a closed chat refuses both sides alike, but still answers for what it had accepted', async () => {
+test('a closed chat refuses both sides, but answers for what it had accepted', async () => {
   await freshChat()
   const before = item('before the block')
   const accepted = await send([before])

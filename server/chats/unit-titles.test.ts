@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed.drop())
 
-test('a title that a unit got after it was taken off the list is its host’s alone until it is published again', async () => {
+test('a title given to an unlisted unit stays its host’s until it is published again', async () => {
   const guest = await bed.person()
   const id = await bed.unitOf(bed.host, 'Open Cabin')
   const chat = await bed.chatWith(guest, id)
