@@ -64,7 +64,7 @@ async function signWith(agreementId: string, attachments: string[]): Promise<voi
   )
 }
 
-it('the id of a file that an agreement names is not there for anybody else to take, whatever for', async () => {
+it('nobody else can take the id of a file that an agreement names', async () => {
   const [agreement, id] = [randomUUID(), randomUUID()]
   await agreementWith(agreement, [id], true)
   for (const who of ['guest', 'stranger'] as const)
@@ -73,7 +73,7 @@ it('the id of a file that an agreement names is not there for anybody else to ta
   expect((await bed.put('host', PDF, own)).status).toBe(200)
 })
 
-it('an attachment is read by the two people of its agreement, the guest once it was sent, and by nobody else', async () => {
+it('the host reads an attachment, the guest once it was sent, and nobody else', async () => {
   const [draft, sent] = [randomUUID(), randomUUID()]
   const [early, late] = [await attach('host', draft), await attach('host', sent)]
   await agreementWith(draft, [early.id], false)
@@ -90,7 +90,8 @@ it('an attachment is read by the two people of its agreement, the guest once it 
   expect(row?.files).toMatchObject([{ id: late.id, name: 'Insulation.pdf', kind: 'pdf', url: null }])
 })
 
-it('an administrator’s read of an attachment is noted, and not one of its two people or of somebody it is refused to', async () => {
+// Neither one of its two people’s nor a refused one.
+it('the audit log has an administrator’s read of an attachment, and no other read', async () => {
   const id = randomUUID()
   const file = await attach('host', id)
   await agreementWith(id, [file.id], true)
@@ -104,7 +105,7 @@ it('an administrator’s read of an attachment is noted, and not one of its two 
   expect(await reads()).toMatchObject([{ reader_id: admin, file_id: file.id, read_from: '127.0.0.1' }])
 })
 
-it('a file of somebody else, or of another agreement, that the terms name opens nothing', async () => {
+it('terms that name a file of somebody else or of another agreement open nothing', async () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const file = await attach('host', other)
   await agreementWith(one, [file.id], true)
@@ -122,7 +123,8 @@ it('an attachment that arrives after its agreement moves both people’s feeds',
   expect(after.every((head, n) => head !== before[n])).toBe(true)
 })
 
-it('its uploader removes an attachment until it was sent, or somebody has signed with it; then it stays for both', async () => {
+// Then it stays for both.
+it('its uploader removes an attachment until it was sent or signed with', async () => {
   const [draft, sent] = [randomUUID(), randomUUID()]
   const [loose, signed] = [await attach('host', draft), await attach('host', draft)]
   await agreementWith(draft, [loose.id, signed.id], false)
@@ -138,7 +140,7 @@ it('its uploader removes an attachment until it was sent, or somebody has signed
   expect((await bed.contentOf('guest', offered.id)).statusCode).toBe(200)
 })
 
-it('one that no version names goes after its time; a signed version keeps its own', async () => {
+it('a file that no version names goes after its time; a signed version keeps its own', async () => {
   const id = randomUUID()
   const [unused, signed, waiting] = [
     await attach('host', id),

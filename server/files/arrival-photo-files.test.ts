@@ -88,7 +88,7 @@ describe('a photo of arrival notes', () => {
     expect(await put('stranger', other)).not.toBe(200)
   })
 
-  it('is read by the host, and by the guest of an accepted stay; by other hosts and signed out never', async () => {
+  it('only the host and the guest of an accepted stay read it', async () => {
     await put('host')
     const statuses = async () => [
       await read('host'),
@@ -103,7 +103,7 @@ describe('a photo of arrival notes', () => {
     expect(await statuses()).toEqual([200, 404, 404, 401])
   })
 
-  it('is the guest’s to read from when they are told of the notes, until those name it no more', async () => {
+  it('the guest reads it while the notes that they have name it', async () => {
     await put('host')
     await tellGuest(false)
     expect(await read('guest')).toBe(200)
@@ -111,7 +111,7 @@ describe('a photo of arrival notes', () => {
     expect(await read('guest')).toBe(404)
   })
 
-  it('of an administrator is nothing: photos of a house let people into it', async () => {
+  it('is not open to administrators: photos of a house let people into it', async () => {
     await put('host')
     await bed.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', bed.ids.stranger).execute()
     expect(await read('stranger')).toBe(404)

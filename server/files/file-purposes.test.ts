@@ -28,32 +28,28 @@ it.each([
   ['an avatar', 'is removed'],
   ['a photo of a unit', 'arrives'],
   ['a photo of a unit', 'is removed'],
-])(
-  '%s that %s while what it belongs to is changed waits with no picture in its hands, so that nobody waits for ever',
-  async (which, what) => {
-    const [present, next] = [v7(), v7()]
-    const isAvatar = which === 'an avatar'
-    const unitId = await unitWith([present, next])
-    const belonging = isAvatar ? {} : { purpose: 'unitPhoto' as const, ownerId: unitId }
-    await bed.put('host', await photo(), { ...belonging, id: present })
-    const holder = await bed.db.startTransaction().execute()
-    if (isAvatar)
-      await holder.updateTable('users').set({ phone: '' }).where('id', '=', bed.ids.host).execute()
-    else await holder.updateTable('units').set({ title: 'Hut' }).where('id', '=', unitId).execute()
+])('%s that %s meets a change of its owner, and waits without holding a picture', async (which, what) => {
+  const [present, next] = [v7(), v7()]
+  const isAvatar = which === 'an avatar'
+  const unitId = await unitWith([present, next])
+  const belonging = isAvatar ? {} : { purpose: 'unitPhoto' as const, ownerId: unitId }
+  await bed.put('host', await photo(), { ...belonging, id: present })
+  const holder = await bed.db.startTransaction().execute()
+  if (isAvatar) await holder.updateTable('users').set({ phone: '' }).where('id', '=', bed.ids.host).execute()
+  else await holder.updateTable('units').set({ title: 'Hut' }).where('id', '=', unitId).execute()
 
-    const changing =
-      what === 'arrives'
-        ? bed.put('host', await photo(), { ...belonging, id: next })
-        : bed.call('host', 'DELETE', `/v1/uploads/${present}`)
-    await until('it waits', async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(bed.db)).rows.length === 1
-    })
-    const ids = [present, next]
-    await sql`select from files where id = any(${ids}) for update nowait`.execute(holder)
-    await holder.rollback().execute()
-    await changing
-    const { received } = await bed.stateOf('host', what === 'arrives' ? next : present)
-    expect(received > 0).toBe(what === 'arrives')
-  },
-)
+  const changing =
+    what === 'arrives'
+      ? bed.put('host', await photo(), { ...belonging, id: next })
+      : bed.call('host', 'DELETE', `/v1/uploads/${present}`)
+  await until('it waits', async () => {
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await waiting.execute(bed.db)).rows.length === 1
+  })
+  const ids = [present, next]
+  await sql`select from files where id = any(${ids}) for update nowait`.execute(holder)
+  await holder.rollback().execute()
+  await changing
+  const { received } = await bed.stateOf('host', what === 'arrives' ? next : present)
+  expect(received > 0).toBe(what === 'arrives')
+})

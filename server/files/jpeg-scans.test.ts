@@ -19,7 +19,7 @@ test('the scans and pixels of a JPEG are read from its markers', async () => {
   expect(readJpegFrame(await scanBomb(64, 2_400)).scans).toBeGreaterThan(2_400)
 })
 
-test('what is cut off, empty or no JPEG is read to its end', async () => {
+test('a file that is cut off, empty or no JPEG is read to its end', async () => {
   const whole = await progressive(100)
   for (let length = 0; length < whole.length; length += 97)
     expect(readJpegFrame(whole.subarray(0, length)).scans).toBeLessThan(20)
@@ -27,7 +27,7 @@ test('what is cut off, empty or no JPEG is read to its end', async () => {
   expect(readJpegFrame(Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]))).toEqual({ scans: 0, pixels: 0 })
 })
 
-test('a picture of thousands of scans is refused before it is decoded, a progressive one is made', async () => {
+test('a picture of thousands of scans is refused undecoded; a progressive one passes', async () => {
   const options = { edges: IMAGE_EDGES, isSquare: false }
   expect(await makeImages(await scanBomb(64, 2_400), options)).toBe('damaged')
   expect(await makeImages(await progressive(300), options)).toMatchObject({ width: 300, height: 300 })

@@ -21,7 +21,7 @@ describe('an avatar', () => {
     (await bed.call(name, 'GET', '/v1/users/me')).json().data.avatarUrl
   const at = (url: string, size = 'medium') => bed.call(null, 'GET', `/v1${url}/${size}`)
 
-  it('is square, public for ever at an address that says nothing, and the person’s own at once', async () => {
+  it('is square, public for ever at an opaque address, and the person’s own at once', async () => {
     const { id, body } = await bed.put('host', await photo(900, 600))
     const url = await avatarOf('host')
     expect(url).toBe(body.data.file?.url)
@@ -37,7 +37,7 @@ describe('an avatar', () => {
     expect([width, height]).toEqual([192, 192])
   })
 
-  it('replaces the one before, whose address ends; an older one that arrives late changes nothing', async () => {
+  it('replaces the one before and ends its address; a late older one changes nothing', async () => {
     const older = v7()
     const newer = v7()
     const before = await avatarOf('host')
@@ -60,7 +60,7 @@ describe('an avatar', () => {
 })
 
 describe('files that nobody needs', () => {
-  it('are removed: unfinished ones after a week, unused ones after a month, and no others', async () => {
+  it('go after a week if unfinished, after a month if unused, and no others go', async () => {
     const uploads = createUploadScope(bed.scope)
     const content = await noise(100)
     const unfinished = (await bed.put('guest', content, {}, content.subarray(0, 100))).id

@@ -152,7 +152,7 @@ describe('a photo of a message', () => {
     expect((await upload('guest', one.id)).status).toBe(200)
   })
 
-  it('named by somebody else as well opens nothing for them, and keeps nobody from sending it', async () => {
+  it('opens nothing for somebody else who names it, and its sender still sends it', async () => {
     const one = named()
     await send('guest', [one])
     const copy = await send('host', [one])
@@ -181,7 +181,8 @@ describe('a message with photos', () => {
     expect(reasonOf(valueOf(await sendMessages(bed.db, sending)).value[0])).toBe('blank')
   })
 
-  it('sent again is stored once, and told with what has arrived since; with other photos its id is taken', async () => {
+  // With other photos its id is taken.
+  it('is stored once when sent again, and comes back with what arrived since', async () => {
     const [id, one] = [v7(), named()]
     await send('guest', [one], { id })
     await upload('guest', one.id)
@@ -204,7 +205,8 @@ describe('a message with photos', () => {
 })
 
 // Runs last, because it moves the clock past everybody's sign-in.
-it('stays as long as its message, by its sender’s wish and by tidying up; one that no message names goes', async () => {
+// By its sender’s wish and by tidying up.
+it('keeps its photos as long as it stands; a photo that no message names goes', async () => {
   const [one, stray] = [named(), v7()]
   await send('guest', [one])
   await upload('guest', one.id)

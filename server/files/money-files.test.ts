@@ -87,7 +87,7 @@ describe('the slip of a claim', () => {
     expect((await bed.call('guest', 'DELETE', `/v1/uploads/${fileId}`)).statusCode).toBe(409)
   })
 
-  it('stands on a claim and on nothing else', async () => {
+  it('belongs to a claim and to no other entry', async () => {
     expect(await claim(v7(), [v7()], 'PAYMENT')).toMatchObject({
       ok: false,
       failure: { fields: { attachments: 'unwanted' } },

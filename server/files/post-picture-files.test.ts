@@ -53,7 +53,7 @@ describe('a picture of a post', () => {
     expect((await put('stranger', postId, id)).status).toBe(200)
   })
 
-  it('of a draft is read by administrators alone, of a published one by everybody, until it is put away', async () => {
+  it('is for administrators in a draft, and for everybody while the post is published', async () => {
     const [postId, id] = [v7(), v7()]
     await put('stranger', postId, id)
     const post = await draft(postId, textWith(id))
@@ -66,7 +66,7 @@ describe('a picture of a post', () => {
     expect(await seen()).toEqual([200, 404, 404])
   })
 
-  it('that arrives after its post was published shows from then on, and moves everybody’s feed', async () => {
+  it('shows and moves every feed when it arrives after its post was published', async () => {
     const [postId, id] = [v7(), v7()]
     const post = await draft(postId, textWith(id))
     expect((await step(post, 'publish')).files).toEqual([])
@@ -78,7 +78,7 @@ describe('a picture of a post', () => {
     expect(await publicStatus(id)).toBe(200)
   })
 
-  it('is closed again when it is taken out of a published text, and opened when its time has come', async () => {
+  it('closes when the published text drops it, and opens when the post’s time comes', async () => {
     const [postId, id] = [v7(), v7()]
     await put('stranger', postId, id)
     const post = await draft(postId, textWith(id))
@@ -123,7 +123,7 @@ describe('a picture of a post', () => {
     expect(feed.body).toMatch(new RegExp(`src=&quot;https?://[^&]+/v1/files/${key}/large&quot;`))
   })
 
-  it('stays while a published post shows it, and goes when no text has named it for a month', async () => {
+  it('stays while a published post shows it, and goes a month after no text names it', async () => {
     const [postId, shown, unnamed, early] = [v7(), v7(), v7(), v7()]
     for (const id of [shown, unnamed]) await put('stranger', postId, id)
     await put('stranger', v7(), early)

@@ -56,7 +56,7 @@ describe('files in a bucket', () => {
 })
 
 describe('an upload to a server that keeps its files in a bucket', () => {
-  it('is served from there, goes with its file, and does not count as kept while the bucket fails', async () => {
+  it('comes from the bucket, goes with its file, and waits while the bucket fails', async () => {
     const bed = await createUploadBed({}, { s3: s3.config })
     try {
       const content = await photo(400, 300)

@@ -63,7 +63,7 @@ async function name(unit: UnitRow, photos: string[]): Promise<UnitRow> {
   return changed.value.value
 }
 
-it('the id of a photo that a unit names is not there for anybody else to take, whatever for', async () => {
+it('nobody else can take the id of a photo that a unit names', async () => {
   const id = v7()
   const unit = await unitNaming([id])
   const content = await photo()
@@ -73,7 +73,7 @@ it('the id of a photo that a unit names is not there for anybody else to take, w
   expect((await bed.put('host', content, { id, purpose: 'unitPhoto', ownerId: unit.id })).status).toBe(200)
 })
 
-it('a photo that arrives after the unit that names it is in the unit’s row, and the feed has moved', async () => {
+it('a photo that arrives after its unit joins the unit’s row and moves the feed', async () => {
   const id = v7()
   const unit = await unitNaming([id])
   expect(unit.files).toEqual([])
@@ -87,7 +87,7 @@ it('a photo that arrives after the unit that names it is in the unit’s row, an
   expect(await headOf('host')).not.toBe(after)
 })
 
-it('a photo that a published unit names before it arrives is public when it does; one it does not name is not', async () => {
+it('a late photo is public only if a published unit names it', async () => {
   const unitId = randomUUID()
   const unit = await published([(await addPhoto(unitId)).id], unitId)
   const late = v7()
@@ -97,7 +97,8 @@ it('a photo that a published unit names before it arrives is public when it does
   expect((await addPhoto(unitId)).body.data.file?.url).toBeNull()
 })
 
-it('neither a guest nor another host adds photos to a unit, and only those who see the unit see them', async () => {
+// Neither a guest nor another host adds one.
+it('only the host adds photos to a unit, and only those who see the unit see them', async () => {
   const unitId = randomUUID()
   const { id } = await addPhoto(unitId)
   const unit = await published([id], unitId)
@@ -117,7 +118,8 @@ it('neither a guest nor another host adds photos to a unit, and only those who s
   expect(read.statusCode).toBe(200)
 })
 
-it('an administrator adds photos to somebody else’s unit: they are in its row, public when it is, and end with it', async () => {
+// It is in its row, public when the unit is, and ends with it.
+it('an administrator’s photo of a host’s unit belongs to the unit', async () => {
   const email = 'photographer@people.example'
   await bed.person({ email, role: 'ADMIN' })
   const token = await bed.tokenOf({ email })
@@ -151,7 +153,8 @@ it('an administrator adds photos to somebody else’s unit: they are in its row,
   expect((await bed.contentOf('stranger', theirs)).statusCode).toBe(404)
 })
 
-it('the last photo of a published unit stays, and says so, also for an administrator’s upload; of any other unit it goes', async () => {
+// Also one that an administrator uploaded.
+it('the last photo of a published unit stays, of any other unit it goes', async () => {
   const unitId = randomUUID()
   const [first, second] = [(await addPhoto(unitId)).id, (await addPhoto(unitId)).id]
   const late = v7()
@@ -173,7 +176,7 @@ it('the last photo of a published unit stays, and says so, also for an administr
   expect((await unitOf('host', unitId)).files).toEqual([])
 })
 
-it('what somebody uploaded for the id of a unit that was not there yet is no photo of it', async () => {
+it('a file uploaded for a unit that is not there yet is no photo of it', async () => {
   const unitId = randomUUID()
   const { id } = await addPhoto(unitId, 'stranger')
   bed.advance(1000)
@@ -193,7 +196,7 @@ it('a document keeps its name, and a photo that others may see does not', async 
   expect(picture.body.data.file).toMatchObject({ name: '' })
 })
 
-it('a photo that was taken out goes after a month; one whose unit is not there yet stays', async () => {
+it('a photo that was taken out goes after a month; one that waits for its unit stays', async () => {
   const unitId = randomUUID()
   const [kept, out, early] = [
     (await addPhoto(unitId)).id,

@@ -30,7 +30,7 @@ async function piecesOf(id: string): Promise<number> {
 }
 
 describe('an upload', () => {
-  it('is kept as new pictures, upright, in three sizes, without the place it was taken at', async () => {
+  it('becomes upright pictures in three sizes, without the place where it was taken', async () => {
     const { id, status, body } = await bed.put('host', await photo(1200, 800), { purpose: 'unitPhoto' })
     expect(status).toBe(200)
     const file = StoredFile.parse(body.data.file)
@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect(await piecesOf(id)).toBe(0)
   })
 
-  it('goes on in another process of the server, and what two of them add to one place is never mixed', async () => {
+  it('goes on in another process of the server; two that add to one place never mix', async () => {
     const content = await noise(700)
     const id = v7()
     await bed.put('host', content, { id }, content.subarray(0, 1000))
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect((await one.read(id)).equals(content.subarray(0, there))).toBe(true)
   })
 
-  it('adds nothing at an offset that it has not come to', async () => {
+  it('refuses a piece at an offset that it has not reached', async () => {
     const content = await noise(100)
     const id = v7()
     await bed.put('host', content, { id }, content.subarray(0, 1000))
@@ -179,7 +179,7 @@ describe('a file that is refused', () => {
     expect((await bed.stateOf('host', id)).received).toBeLessThanOrEqual(5000)
   })
 
-  it('whose bytes are not the announced ones is damaged', async () => {
+  it('with other bytes than announced is damaged', async () => {
     const answer = await bed.put('host', await photo(), { hash: sha256(PDF) })
     expect(refusalOf(answer)).toEqual([422, 'damaged'])
   })
@@ -217,7 +217,7 @@ describe('what a file holds besides its picture', () => {
       expect((await bed.contentOf('host', id, size)).rawPayload.includes('<script>')).toBe(false)
   })
 
-  it('cannot run: a PDF is saved under a name of ours, and never taken for anything else', async () => {
+  it('cannot run: a PDF gets a name of ours, and never passes for anything else', async () => {
     const { id, body } = await bed.put('guest', PDF, { purpose: 'ticketFile', ownerId: randomUUID() })
     expect(body.data.file).toMatchObject({ kind: 'pdf', width: null, url: null, bytes: PDF.length })
     const answer = await bed.contentOf('guest', id)
