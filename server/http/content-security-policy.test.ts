@@ -12,7 +12,7 @@ const connections = (config: Parameters<typeof contentSecurityPolicy>[0]) =>
     .slice(1)
 
 describe('the Content Security Policy', () => {
-  it('allows nothing from elsewhere, no inline code, no frames but its own, and no raw text as markup', () => {
+  it('allows only its own origin and frames, no inline code and no raw text as markup', () => {
     expect(contentSecurityPolicy(nothing)).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; " +
         "img-src 'self' blob:; media-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; " +

@@ -117,7 +117,7 @@ test('half of an emoji in any text is kept as the sign for what cannot be shown'
     ).toBe(200)
 })
 
-test('two requests at once for one new agreement make one, and both are answered with it', async () => {
+test('two requests at once for one new agreement make one, and both get it', async () => {
   const id = randomUUID()
   const draft = { unitId: ids['unit'], guestId: ids['guest'] }
   const answers = await Promise.all(
@@ -153,7 +153,7 @@ test('behind a proxy nobody is another address by saying so', async () => {
   expect(codes).toEqual(['401', '401', '401', '429'])
 })
 
-test('a small body that unfolds to more than a body may hold is refused before it is unfolded', async () => {
+test('a small body that unfolds past the limit is refused before it is unfolded', async () => {
   const bomb = gzipSync(JSON.stringify({ title: 'a'.repeat(16 * 1024 * 1024) }))
   const answer = await bed.as(tokens['host'] ?? '', {
     method: 'PATCH',
@@ -186,7 +186,8 @@ test('a body is small unless its endpoint has more to take', async () => {
   expect(written.status).toBe(200)
 })
 
-test('half of an emoji is told from a whole one and from a backslash, however they stand together', async () => {
+// However they stand together.
+test('half an emoji is told from a whole one and from a backslash', async () => {
   const whole = String.raw`\\\ud83d\ude00 \\\\ud83d \ud83d\ud83d\ude00 \ude00 \\u0041 \u0041`
   const unit = await newUnit()
   const answer = await bed.as(tokens['host'] ?? '', {

@@ -34,7 +34,7 @@ async function connected(): Promise<Socket> {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
 
-test('of requests sent in one go, only the first is begun while nothing of its answer is taken', async () => {
+test('of requests sent in one go, the second begins once the first answer is taken', async () => {
   client.pause()
   client.write(request('/long') + request('/short/1').repeat(50))
   await until('the first is begun', () => begun.length > 0)
@@ -54,7 +54,7 @@ test('all of them are answered in their order', async () => {
   expect(read.match(/answer \d/g)).toEqual(['answer 1', 'answer 2', 'answer 3'])
 })
 
-test('what waits when the connection ends is never begun', async () => {
+test('a request that waits when the connection ends is never begun', async () => {
   client.pause()
   client.write(request('/long') + request('/short/1'))
   await until('the first is begun', () => begun.length > 0)

@@ -38,13 +38,13 @@ test('each encoding is made once', async () => {
   expect(answer.encoded.br).toBe(made)
 })
 
-test('who has it is told so', async () => {
+test('a reader who has the answer gets 304', async () => {
   const etag = String((await get()).headers['etag'])
   const again = await get({ 'if-none-match': `"other", ${etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('an answer is made once for a question, and anew for another and for one that was not asked for long', () => {
+test('an answer is made once per question, and again after a long pause', () => {
   const answers = createReadyAnswers(2)
   const made: string[] = []
   const ask = (question: unknown) =>

@@ -31,7 +31,7 @@ it.each([
   [3, 'SEASONAL'],
   [2, 'RESTED'],
   [1, 'DRAFT'],
-])('wire %i is told SEASONAL as %s', (wire, status) => {
+])('wire %i reads SEASONAL as %s', (wire, status) => {
   expect(tell({ id: 'a', status: 'SEASONAL' }, Row, wire)).toEqual({ id: 'a', status })
 })
 

@@ -55,7 +55,7 @@ it('stores nothing of a write that needs a newer server', async () => {
   expect(await about()).toBe(`needs ${WIRE}`)
 })
 
-it('leaves rows out of a list that hold what only a newer server knows, and says so in its log', async () => {
+it('leaves out rows that only a newer server knows, and says so in its log', async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID()]
   for (const id of ids)
     await bed.as(token, { method: 'PUT', url: `/v1/units/${id}`, payload: { title: 'A hut' } })
