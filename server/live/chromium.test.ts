@@ -112,7 +112,7 @@ const hears = (page: Page, what: unknown) =>
     (await heard(page)).some((one) => JSON.stringify(one) === JSON.stringify(what)),
   )
 
-it('lets a page of ours connect, sign in and hear its own hints, and no page hear those of others', async () => {
+it('a page of ours connects, signs in and hears its own hints; others hear none', async () => {
   const [own, other] = [await openTab('ana', 'event-ana'), await openTab('ben', 'event-ana')]
   await Promise.all([hears(own, 'subscribed'), hears(other, 'refused 403')])
   bed.live.publish(['ana'], { subject: 'chat-updated', payload: {} })

@@ -43,7 +43,8 @@ async function expectKept(kept: readonly Raw[]) {
   }
 }
 
-it('strangers stay until there are too many, and then the oldest go, never one that has signed in or holds a signature', async () => {
+// Never one that has signed in or holds a signature.
+it('the oldest stranger goes when there are too many', async () => {
   await start({ strangersMax: 2 })
   const person = await signedIn()
   const signed = await stranger()
@@ -62,7 +63,7 @@ it('strangers stay until there are too many, and then the oldest go, never one t
   await expectKept([person, signed, second, third])
 })
 
-it('strangers of one address leave those of others theirs, and a network counts as an address', async () => {
+it('strangers of one address take no room from others; a network is one address', async () => {
   await start({ strangersPerAddress: 2 }, { trustProxy: 1 })
   const elsewhere = await stranger('203.0.113.9')
   const same = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:9::3']
@@ -71,7 +72,7 @@ it('strangers of one address leave those of others theirs, and a network counts 
   await expectKept([elsewhere, second, third])
 })
 
-it('the oldest connection of a person ends when there is one too many, and nobody else’s', async () => {
+it('one connection too many ends the person’s oldest, and nobody else’s', async () => {
   await start({ connectionsPerPerson: 2 })
   const other = await signedIn(ANOTHER)
   const [first, second, third] = [await signedIn(), await signedIn(), await signedIn()]
@@ -79,7 +80,7 @@ it('the oldest connection of a person ends when there is one too many, and nobod
   await expectKept([other, second, third])
 })
 
-it('the oldest connection of an address ends when there is one too many, signed in or not', async () => {
+it('one connection too many ends the address’s oldest, signed in or not', async () => {
   await start({ connectionsPerAddress: 2 }, { trustProxy: 1 })
   const elsewhere = await signedIn(ANOTHER, '203.0.113.9')
   const [first, second, third] = [

@@ -137,7 +137,7 @@ describe('what SDKs of old send', () => {
     expect(await status(bed.sdk().get({ path: `/channels/${name}n`, params: {} }))).toBe(400)
   })
 
-  it('the last event of a cache channel can be asked for, with the seconds that it is kept', async () => {
+  it('the last event of a cache channel comes with the seconds that it is kept', async () => {
     await bed.sdk().trigger('cache-news', 'told', { n: 1 })
     const read = async (path: string) =>
       (await bed.sdk().get({ path, params: { info: 'cache' } })).json() as Promise<Record<string, unknown>>

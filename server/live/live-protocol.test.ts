@@ -44,14 +44,14 @@ describe('connecting', () => {
     expect((await raw.closed()).code).toBe(code)
   })
 
-  it('lets in pages of its own host and programs without an Origin, and no page from elsewhere', async () => {
+  it('lets in pages of its own host and programs without an Origin, and nobody else', async () => {
     await bed.raw({ origin: bed.origin }).frame('pusher:connection_established')
     for (const origin of ['https://elsewhere.example', 'null', `http://127.0.0.1:${bed.port + 1}`]) {
       expect(await bed.raw({ origin }).failed()).toContain('403')
     }
   })
 
-  it('leaves other upgrades unanswered and other requests to the listener that was there', async () => {
+  it('leaves other upgrades unanswered, and other requests to the earlier listener', async () => {
     expect(await bed.raw({ path: '/elsewhere' }).failed()).toBeTruthy()
     expect(await (await fetch(`${bed.origin}/elsewhere`)).text()).toBe('another listener')
   })

@@ -171,7 +171,7 @@ describe('the live connection beside the app', () => {
     ])
   })
 
-  it('ends that with a block, for both, and begins it again when the block is taken back', async () => {
+  it('a block ends it for both, and taking the block back begins it again', async () => {
     const ana = await signedIn(await bed.person())
     const { id: chatId } = await bed.chatWith(ana.id)
     const heard: [string, string, string[]][] = []
@@ -231,7 +231,7 @@ describe('the live connection beside the app', () => {
 })
 
 describe('the watchlist', () => {
-  it('holds the people who share a chat, the newest conversation first, each once, and not oneself', async () => {
+  it('holds each person who shares a chat once, the newest first, and not oneself', async () => {
     const landlord = await bed.person('HOST')
     const [unit, other] = [await bed.unitOf(landlord), await bed.unitOf(landlord, 'Rātā Cabin')]
     const [first, second, third] = [await bed.person(), await bed.person(), await bed.person()]

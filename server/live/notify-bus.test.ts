@@ -78,7 +78,7 @@ describe('several server processes on one database', () => {
 })
 
 describe('a lost listener', () => {
-  it('still lets this process deliver, once, and comes back by itself with a hint to everybody', async () => {
+  it('this process still delivers once; the bus comes back with a hint to everybody', async () => {
     const [a, b] = [await process(), await process()]
     const [atA, atB] = [await listening(a, 'ana'), await listening(b, 'ben')]
     await cutListeners()

@@ -48,7 +48,7 @@ describe('the watchlist', () => {
     ])
   })
 
-  it('says offline only when the last tab of a person has gone, and nothing when the second comes', async () => {
+  it('a second tab changes nothing; the last one that goes takes the person offline', async () => {
     const { heard } = await watching('w2-ana', ['w2-ben', 'w2-cleo'])
     const [first, second] = [await watching('w2-ben', []), await watching('w2-ben', [])]
     const cleo = await watching('w2-cleo', [])

@@ -44,7 +44,7 @@ describe('the official pusher-js client in Node', () => {
     expect(client.connection.socket_id).toMatch(/^\d+\.\d+$/)
   })
 
-  it('is refused the channel of another person, signed in or not, and hears nothing of it', async () => {
+  it('is refused another person’s channel, signed in or not, and hears none of it', async () => {
     const stranger = bed.client(GUEST)
     const nobody = bed.client()
     const channels = [stranger, nobody].map((client) => client.subscribe(userChannel(HOST)))
@@ -65,7 +65,7 @@ describe('the official pusher-js client in Node', () => {
     expect(events).toEqual([[], []])
   })
 
-  it('hears events of public, private and cache channels, and of its own server-to-user channel', async () => {
+  it('hears public, private and cache channels, and its own server-to-user channel', async () => {
     const authorize = (channel: string, socketId: string) => ({
       auth: channelSignature(bed.app, socketId, channel),
     })
@@ -130,7 +130,7 @@ describe('the official pusher-js client in Node', () => {
     expect(removed).toEqual([{ id: 'ben', info: { name: 'ben' } }])
   })
 
-  it('passes client events between subscribers of a private channel and limits their rate', async () => {
+  it('passes client events within a private channel and limits their rate', async () => {
     const options = {
       channelAuthorization: {
         endpoint: '',
@@ -154,7 +154,7 @@ describe('the official pusher-js client in Node', () => {
     expect(writer.connection.state).toBe('connected')
   })
 
-  it('reconnects by itself after its socket was cut, signs in again and hears hints again', async () => {
+  it('reconnects after its socket was cut, signs in and hears hints again', async () => {
     const client = bed.client(HOST)
     const channel = client.subscribe(userChannel(HOST))
     await until('subscribed', () => channel.subscribed)

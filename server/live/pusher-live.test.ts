@@ -87,7 +87,7 @@ it('signs people in to the service', async () => {
   })
 })
 
-it('tells clients where the service is, with a host or by cluster, and never the secret', async () => {
+it('tells clients where the service is, by host or cluster, and never the secret', async () => {
   expect((await remote()).settings()).toEqual({
     key: service.app.key,
     cluster: 'mt1',

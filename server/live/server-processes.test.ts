@@ -21,7 +21,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('two real servers on one database reach the sockets of both, and stop at once with sockets open', async () => {
+// With sockets open.
+it('two servers on one database reach the sockets of both, and stop at once', async () => {
   const app = await readLiveApp(database.db)
   const clients = servers.map(({ url }) =>
     openRawClient(url.replace('http', 'ws'), { path: `/app/${app.key}?protocol=7` }),
