@@ -89,7 +89,8 @@ describe('the mailbox', () => {
     expect((await get('/mailbox')).body).not.toContain('secret')
   })
 
-  it('answers only to names of this machine: another name may be a trick of a page elsewhere', async () => {
+  // Another name may be a trick of a page elsewhere.
+  it('answers only to names of this machine', async () => {
     const hosts: [string, number][] = [
       ['127.0.0.1:4280', 200],
       ['localhost:4280', 200],

@@ -89,7 +89,8 @@ describe('mail by SMTP', () => {
     expect(bed.logged.join('\n')).not.toContain(token)
   })
 
-  it('that a mail server refuses is logged without the address and the link, and can be asked for again', async () => {
+  // It can be asked for again.
+  it('is logged without address and link when the mail server refuses it', async () => {
     let isFull = true
     const { received, url } = await startMailServer(() => isFull)
     const bed = await bedWith(url)
@@ -104,7 +105,8 @@ describe('mail by SMTP', () => {
     expect(received.map(({ to }) => to)).toEqual([['refused@example.test']])
   })
 
-  it('that a mail server refuses for good stops notices to that address, until a mail arrives there', async () => {
+  // Until a mail arrives there.
+  it('stops notices to an address that a mail server refuses for good', async () => {
     let isGone = true
     const { received, url } = await startMailServer(() => isGone)
     const bed = await bedWith(url)
@@ -139,7 +141,7 @@ describe('mail by SMTP', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  it('that finds no mail server is sent once when there is one again, with a link that is good', async () => {
+  it('waits for a mail server and is then sent once, with a link that works', async () => {
     const { received, url } = await startMailServer()
     let isDown = true
     const relay = createServer((socket) => {
