@@ -62,7 +62,8 @@ async function subjects(): Promise<string[]> {
   return page.getByRole('listitem').filter({ hasText: HOST }).getByRole('link').allInnerTexts()
 }
 
-it('words unread for ten minutes come as one mail, whose link ends such mails with no sign-in', async () => {
+// Without a sign-in.
+it('one mail tells of words unread for ten minutes; its link ends such mails', async () => {
   const page = device.page()
   await write(SECRET)
   await write('Are you there?')

@@ -50,7 +50,8 @@ const MINUTE = 60_000
 const look = () => mailDigests(bed.scope)
 const mails = async () => (await bed.mailsTo('host@people.example')).map(({ subject }) => subject)
 
-it('a message is mailed once it was unread for 10 minutes, by who and which room and not what it says', async () => {
+// It names the sender and the room.
+it('a mail tells of a message unread for 10 minutes, without its words', async () => {
   await write('guest', 'The gate code is 4711')
   bed.advance(DIGEST_AFTER_MS - 1000)
   expect(await look()).toBe(0)
@@ -74,7 +75,7 @@ it('is mailed once by several processes, and nothing again while nothing new com
   expect(await mails()).toHaveLength(1)
 })
 
-it('then hourly to somebody who has been here since, and daily to somebody who has not', async () => {
+it('the next mails come hourly to somebody who has been here since, else daily', async () => {
   await write('guest', 'One')
   bed.advance(DIGEST_AFTER_MS)
   await look()
@@ -127,7 +128,7 @@ it.each<[string, object, number]>([
   expect(await look()).toBe(count)
 })
 
-it('not once it was read: what came after is mailed alone', async () => {
+it('a mail leaves out what was read, and has only what came after', async () => {
   await write('guest', 'Kia ora')
   await bed.db.updateTable('chat_members').set({ read_position: 0 }).where('user_id', '=', ids.host).execute()
   bed.advance(DIGEST_AFTER_MS)
@@ -138,7 +139,8 @@ it('not once it was read: what came after is mailed alone', async () => {
   expect(await mails()).toEqual(['You have a new message'])
 })
 
-it('not to somebody with a device that takes notifications, unless they want none there', async () => {
+// Unless they want none there.
+it('nobody with a device that takes notifications gets a mail', async () => {
   const url = '/v1/push/subscription'
   await bed.as(tokens.host, { method: 'PUT', url, payload: service.subscription('phone') })
   await write('guest', 'Kia ora')

@@ -58,7 +58,7 @@ const add = (who: AgreementPerson, agreement: AgreementRow, fields: object, id =
     ...fields,
   })
 
-it('an agreement that was sent is told to the guest’s device, by who and which room and nothing else', async () => {
+it('the guest’s device hears of a sent agreement: who and which room, nothing else', async () => {
   await subscribe('guest')
   await subscribe('host')
   const { id } = await bed.sent()
@@ -67,7 +67,8 @@ it('an agreement that was sent is told to the guest’s device, by who and which
   expect(await mailed('guest')).toEqual([])
 })
 
-it('by mail to whoever has no device that takes it, in their language, with a link and without what was agreed', async () => {
+// Without what was agreed.
+it('a person without such a device gets a mail in their language, with a link', async () => {
   await bed.db.updateTable('users').set({ locale: 'es' }).where('id', '=', bed.people.guest.id).execute()
   const { id } = await bed.sent()
   const subject = 'Ani Hoani te ha enviado un contrato para Shearers’ Quarters'
@@ -89,7 +90,7 @@ it('by mail where a device’s build knows no such notice, or its push service i
   service.answerWith(201)
 })
 
-it('every step and entry is told to the other party, once, however often it is sent', async () => {
+it('the other party hears of every step and entry once, however often it is sent', async () => {
   await subscribe('guest')
   await subscribe('host')
   const told = async () =>
@@ -114,7 +115,7 @@ it('every step and entry is told to the other party, once, however often it is s
   ])
 })
 
-it('so is every other entry about rent and bond, by mail to whoever has no device', async () => {
+it('a party without a device gets a mail about every other entry of rent and bond', async () => {
   const accepted = rowOf(await bed.step('guest', 'accept', await bed.sent()))
   await bed.scope.notices.settled()
   const before = (await mailed('guest')).length
@@ -136,7 +137,7 @@ it('so is every other entry about rent and bond, by mail to whoever has no devic
   ])
 })
 
-it('a draft is nobody’s but its host’s', async () => {
+it('nobody but its host hears of a draft', async () => {
   await subscribe('guest')
   await bed.step('host', 'cancel', bed.draft)
   expect(await pushed()).toEqual([])
@@ -177,7 +178,7 @@ it('nothing to somebody who has blocked the other', async () => {
   await bed.db.deleteFrom('blocks').execute()
 })
 
-it('is told once by two processes, and mailed once when it is done again', async () => {
+it('two processes tell once, and a repeat mails once', async () => {
   const jobs = await openJobs({ db: bed.db, log: () => {} })
   const { db, config, mail, now } = bed.scope
   const other = openNotices({ db, jobs, mail, push: await openPush({ db, config, now }), now })
@@ -199,7 +200,7 @@ it('is told once by two processes, and mailed once when it is done again', async
   await jobs.close()
 })
 
-it('nobody is told more than so much of one other person in an hour', async () => {
+it('one person causes only so many notices to another in an hour', async () => {
   await subscribe('guest')
   for (let n = 0; n <= NOTICES_PER_HOUR; n += 1) {
     const order = { about: 'agreementSent', userId: bed.people.guest.id, byId: bed.people.host.id } as const

@@ -54,7 +54,7 @@ const devices = async () =>
     new URL(endpoint).pathname.slice(1),
   )
 
-test('a message is told to the other’s devices, sealed and signed, without a word of it', async () => {
+test('the other’s devices hear of a message, sealed, signed and without its words', async () => {
   expect((await subscribe('host', 'tablet')).statusCode).toBe(204)
   expect((await subscribe('host', 'phone')).statusCode).toBe(204)
   expect((await subscribe('guest', 'guests-own')).statusCode).toBe(204)
@@ -69,7 +69,7 @@ test('a message is told to the other’s devices, sealed and signed, without a w
   }
 })
 
-test('whoever has turned off notices of messages is told by no device of theirs', async () => {
+test('no device tells a person who turned off notices of messages', async () => {
   await subscribe('host', 'phone')
   const off = (...notices: Notice[]) =>
     bed.db
@@ -151,7 +151,7 @@ test.each(['https://elsewhere.example/push', 'http://127.0.0.1:5432/', 'not an a
   },
 )
 
-test('a device whose push service takes nothing is known from the first time on, until it takes something again', async () => {
+test('a device counts as failing from the first refusal until its service takes one', async () => {
   await subscribe('host', 'phone')
   const failedSince = async () =>
     (await bed.db.selectFrom('push_subscriptions').select('failed_since').execute()).map(
@@ -170,7 +170,7 @@ test('a device whose push service takes nothing is known from the first time on,
 })
 
 // Runs last, because it moves the clock past the expiry of everybody's token.
-test('no device is told whose session has ended, by a sign-out or by itself', async () => {
+test('a device whose session has ended gets nothing, signed out or expired', async () => {
   const email = 'leaver@people.example'
   const id = await bed.person({ email })
   const there = await bed.tokenOf({ email })
