@@ -44,7 +44,7 @@ it('keeps the field of a part that the client replaced whole without knowing of 
   })
 })
 
-it('keeps what is hidden in the items of a list by their ids, and items that are hidden whole', () => {
+it('keeps hidden fields of list items by id, and hidden items whole', () => {
   const wood = { id: 'wood', name: 'Wood', bed: 'BUNK', note: 'dry' }
   const cot = { id: 'cot', name: 'Cot', bed: 'COT' }
   const towels = { id: 'towels', name: 'Towels', bed: 'DOUBLE' }

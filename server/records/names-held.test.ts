@@ -38,7 +38,8 @@ async function waitsForNameOf(userId: string, work: () => Promise<unknown>): Pro
   return hasWaited
 }
 
-test('what shows a name waits for a change of it that is under way, or nobody would be told of the new one', async () => {
+// Otherwise nobody would hear of the new one.
+test('what shows a name waits for a change of the name that is under way', async () => {
   const at = new Date()
   const agreement = () => {
     const edit = { unitId: bed.unit, guestId: guest }

@@ -28,7 +28,7 @@ describe('a draft', () => {
     })
   })
 
-  it('needs a unit of the host and a guest of a chat of theirs', async () => {
+  it('needs a unit of the host and a guest from one of their chats', async () => {
     const foreign = await bed.call('otherHost', 'PUT', `/agreements/${randomUUID()}`, {
       unitId: bed.unitId,
       guestId: bed.people.guest.id,
@@ -103,7 +103,7 @@ describe('who may look at an agreement that was sent', () => {
     expect(isListed).toBe(who === 'host' || who === 'guest')
   })
 
-  it('is noted when an administrator reads it, for good, and not when one of its two people does', async () => {
+  it('the audit log has an administrator’s read for good, and none of its two people’s', async () => {
     const row = await bed.sent()
     const reads = () =>
       bed.db.selectFrom('private_reads').selectAll().where('agreement_id', '=', row.id).execute()
@@ -131,7 +131,7 @@ describe('who may look at an agreement that was sent', () => {
     ).toContain(bed.draft.id)
   })
 
-  it('a list is of one status where one is asked for, says how many pages it has on every page, and knows no other', async () => {
+  it('a list of one status says how many pages it has, and refuses an unknown status', async () => {
     const Page = z.object({ data: z.array(AgreementRow), meta: z.object({ lastPage: z.number() }) })
     const listed = async (query: string) =>
       Page.parse((await bed.call('admin', 'GET', `/agreements?all=true&${query}`)).body)
@@ -148,7 +148,7 @@ describe('who may look at an agreement that was sent', () => {
 })
 
 describe('editing', () => {
-  it('raises the version, leaves out what was not named, and gives the terms another hash', async () => {
+  it('raises the version, keeps what it does not name, and changes the terms’ hash', async () => {
     const row = rowOf(await bed.edit('host', { bond: 1280 }))
     expect(row).toMatchObject({ version: 2, bond: 1280, rentPerWeek: 320 })
     expect(row.hash).not.toBe(bed.draft.hash)
@@ -187,7 +187,7 @@ describe('editing', () => {
     expect(rowOf(facts).bondReceivedOn).toBe('2026-11-02')
   })
 
-  it('nothing of one that is over changes any more', async () => {
+  it('an agreement that is over no longer changes', async () => {
     const over = rowOf(await bed.step('guest', 'decline', await bed.sent()))
     expect((await bed.edit('host', { bondLodgedOn: '2026-11-02' }, over.version)).status).toBe(422)
   })

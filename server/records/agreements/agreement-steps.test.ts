@@ -45,7 +45,7 @@ describe('signatures', () => {
     ])
   })
 
-  it('under terms that are not those in the other party’s hand are refused once it was sent', async () => {
+  it('under terms that the other party does not have are refused once it was sent', async () => {
     const early = { ...AGREED_TERMS, rentPerWeek: 300 }
     const signed = rowOf(await bed.edit('host', { newSignatures: [signature('guest', early)] }))
     const pending = rowOf(await bed.step('host', 'send', signed))
@@ -79,7 +79,7 @@ describe('the steps of an agreement', () => {
     expect(over).toMatchObject({ status: 'COMPLETED', endedOn: dayAtPlace(bed.scope.now(), zoneOf(null)) })
   })
 
-  it('one that nobody had accepted never had an end', async () => {
+  it('an agreement that nobody accepted has no end', async () => {
     expect(rowOf(await bed.step('guest', 'decline', await bed.sent())).endedOn).toBeNull()
     expect(rowOf(await bed.step('host', 'cancel', await bed.created())).endedOn).toBeNull()
   })
@@ -96,7 +96,7 @@ describe('the steps of an agreement', () => {
     expect((await bed.step(who, name, await bed.sent())).status).toBe(status)
   })
 
-  it('an acceptance of what has changed meanwhile is a conflict that carries the row', async () => {
+  it('accepting terms that changed meanwhile is a conflict that carries the row', async () => {
     const pending = await bed.sent()
     await bed.edit('host', { bondReceivedOn: '2026-11-02' }, pending.version)
     const late = await bed.step('guest', 'accept', pending)

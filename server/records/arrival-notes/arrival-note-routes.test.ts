@@ -103,7 +103,7 @@ async function head(who: AgreementPerson): Promise<string> {
 }
 
 describe('arrival notes', () => {
-  it('come again to the host and to the guest who has them when the room has another title, and go with the room', async () => {
+  it('come again with a new title of the room, and go with the room', async () => {
     await write()
     await stay(1)
     const [hosts, guests] = [await head('host'), await head('guest')]
@@ -164,8 +164,8 @@ describe('arrival notes', () => {
   })
 })
 
-describe('who is told', () => {
-  it('a guest from the day that both accepted until it ends; nobody else, administrators neither', async () => {
+describe('who gets them', () => {
+  it('a guest, from the day that both accepted until it ends, and nobody else', async () => {
     await write()
     const pending = await stay(20, 'PENDING')
     expect(await seenBy('guest')).toBeUndefined()
@@ -205,7 +205,7 @@ describe('who is told', () => {
 })
 
 describe('codes', () => {
-  it('are told from two days before the stay until its last day is over, by the clock of the place', async () => {
+  it('open two days before the stay and close after its last day', async () => {
     await write()
     await stay(4)
     await pass(1)
@@ -233,7 +233,7 @@ describe('codes', () => {
     ])
   })
 
-  it('are there at once for an agreement that is accepted the day before, and gone with a cancellation', async () => {
+  it('open at once for a stay accepted the day before, and close with a cancellation', async () => {
     await write()
     const row = await stay(1)
     expect(await seenBy('guest')).toMatchObject(CODES)
@@ -253,7 +253,7 @@ describe('codes', () => {
     expect(await seenBy('guest')).toMatchObject(CODES)
   })
 
-  it('are told when they are written after the agreement was accepted', async () => {
+  it('reach a guest who accepted before they were written', async () => {
     await stay(1)
     const since = await head('guest')
     await write()
@@ -270,8 +270,8 @@ describe('codes', () => {
   })
 })
 
-describe('what has arrived', () => {
-  it('is what a device of the guest asks for more than; a change has to arrive anew', async () => {
+describe('arrivals', () => {
+  it('the guest’s next request proves an arrival; a change has to arrive anew', async () => {
     await write()
     await stay(1)
     const arrivals = async () => (await seenBy('host'))?.arrivals ?? []

@@ -40,7 +40,7 @@ it('are stored once under their id, and are their host’s alone', async () => {
   expect((await bed.call('guest', 'GET', '/blocked-days')).status).toBe(403)
 })
 
-it('are changed by their host from the version that they saw, and the same change twice is one', async () => {
+it('change from the version that their host saw; the same change twice is one', async () => {
   const { id } = rowOf(await put('host', randomUUID()))
   const changed = rowOf(await change(id, 1, { lastDay: '2026-12-05', isRemoved: true }))
   expect(changed).toMatchObject({ version: 2, firstDay: '2026-12-01', lastDay: '2026-12-05' })
@@ -65,7 +65,7 @@ it('are of an own room', async () => {
   ])
 })
 
-it('of a calendar are nobody’s to change', async () => {
+it('from a calendar cannot be changed', async () => {
   const { id } = rowOf(await put('host', randomUUID()))
   await stored().updateTable('blocked_days').set({ feed_id: randomUUID() }).where('id', '=', id).execute()
   expect((await change(id, 1, { note: 'mine' })).status).toBe(403)

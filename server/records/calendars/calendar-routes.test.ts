@@ -76,7 +76,7 @@ it('a calendar blocks the days of its bookings, and frees them when they leave i
   expect((await remove(id)).statusCode).toBe(204)
 })
 
-it('what has not changed is not read again, and what can’t be read leaves the days as they were', async () => {
+it('an unchanged feed is not read again; an unreadable one leaves the days', async () => {
   said = calendar(booking('20261207', '20261210'))
   const id = randomUUID()
   await add('host', id)
@@ -93,7 +93,8 @@ it('what has not changed is not read again, and what can’t be read leaves the 
   await remove(id)
 })
 
-it('each is read by a job about every hour, once, whoever looks for those that are due', async () => {
+// Once, however many processes look for those that are due.
+it('one job reads each feed about every hour', async () => {
   said = calendar(booking('20261207', '20261210'))
   const id = randomUUID()
   await add('host', id)
@@ -127,7 +128,8 @@ it('only public addresses are taken, five for a room, and by its host alone', as
   await bed.db.withTables<CalendarTables>().deleteFrom('calendar_feeds').execute()
 })
 
-it('a room’s own calendar has its stays and blocked days without names, under an address that can be ended', async () => {
+// Its address can be ended.
+it('a room’s own calendar has its stays and blocked days without names', async () => {
   const token = randomBytes(32).toString('base64url')
   const { address } = told(await bed.call('host', 'PUT', `${room}/calendar-address`, { token }))
   const path = new URL(z.string().parse(address)).pathname

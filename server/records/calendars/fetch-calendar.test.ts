@@ -75,7 +75,7 @@ describe('an address that a host typed', () => {
     expect(await guarded(url, ['8.8.8.8'])).toEqual(notPublic)
   })
 
-  it('is not asked when its name leads to an address that is not public, among others too', async () => {
+  it('is not asked when one of its name’s addresses is not public', async () => {
     expect(await guarded('https://calendars.example/a.ics', ['192.168.1.4'])).toEqual(notPublic)
     expect(await guarded('https://calendars.example/a.ics', ['8.8.8.8', '::1'])).toEqual(notPublic)
     expect(await guarded('https://calendars.example/a.ics', [])).toEqual(notPublic)
@@ -106,7 +106,7 @@ describe('an address that a host typed', () => {
 })
 
 describe('an answer', () => {
-  it('is asked for with what the last one called itself, and told as the same', async () => {
+  it('is asked for by its last tag, and reported as unchanged', async () => {
     const url = await serve((request, answer) => {
       if (request.headers['if-none-match'] === '"1"') answer.writeHead(304).end()
       else answer.writeHead(200, { etag: '"1"' }).end('BEGIN:VCALENDAR')
@@ -133,7 +133,7 @@ describe('an answer', () => {
       expect(await fetched(url, { limitMs: 100 })).toEqual({ kind: 'problem', problem: 'unreachable' })
   })
 
-  it('that says no, or is packed, is none', async () => {
+  it('that refuses, or is packed, fails', async () => {
     const no = await serve((_, answer) => answer.writeHead(403).end())
     const packed = await serve((_, answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end('x'))
     for (const url of [no, packed])

@@ -41,7 +41,7 @@ it('is stored once under its id, and is its host’s; administrators read everyb
   expect((await bed.call('guest', 'GET', '/expenses')).status).toBe(403)
 })
 
-it('is changed by its host from the version that they saw, and the same change twice is one', async () => {
+it('changes from the version that its host saw; the same change twice is one', async () => {
   const { id } = await written()
   const changed = rowOf(await change(id, 1, { amount: 99, isRemoved: true }))
   expect(changed).toMatchObject({ version: 2, amount: 99, isRemoved: true, kind: 'REPAIRS' })
@@ -77,7 +77,7 @@ it('comes into its host’s feed and no other', async () => {
   expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([bed.people.host.id]))
 })
 
-it('is one of as many as a person may have; one that is there already is no further one', async () => {
+it('counts towards the most that a person may have; a repeat does not count', async () => {
   const writer = { userId: bed.people.otherHost.id, at: new Date(), wire: 2 }
   const { data } = z
     .object({ data: z.array(ExpenseRow) })

@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('making an invitation', () => {
-  it('gives the address once, keeps the secret as a hash, and is done once however often it is sent', async () => {
+  it('gives its address once, keeps a hash of the secret, and happens once per id', async () => {
     const again = await invite('host', token, id, { guestName: 'Somebody else' })
     const { invitation, address } = inviteGuest.answer.parse(again.body).data
     expect(address).toBe(`http://127.0.0.1:4280/site/invite/${token}`)
@@ -173,7 +173,7 @@ describe('the page that a link opens', () => {
 })
 
 describe('taking an invitation', () => {
-  it('opens the conversation for both, with a line that the host is told of, and says so again', async () => {
+  it('opens the conversation for both with a line for the host; a repeat says so again', async () => {
     const bearer = await stranger()
     const since = await changesHead(bed.db, bed.people.host.id)
     const first = await acceptAs(bearer, token)
@@ -204,7 +204,7 @@ describe('taking an invitation', () => {
     expect(chatOf(await accept('guest', token))).toBe(known)
   })
 
-  it('of two at once one gets it, and the other is told that it is gone', async () => {
+  it('one of two at once gets it, and the other hears that it is gone', async () => {
     const people = await Promise.all([stranger(), stranger(), stranger()])
     const answers = await Promise.all(people.map((bearer) => acceptAs(bearer, token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 404, 404])

@@ -147,7 +147,7 @@ describe('a new rent', () => {
 })
 
 describe('receipts', () => {
-  it('belong to what a guest said as well, once the host confirms it', async () => {
+  it('belong to a guest’s claim too, once the host confirms it', async () => {
     const { id } = await accepted()
     const claim = await added('guest', entry(id, { kind: 'CLAIM', method: 'BANK' }))
     const given = { ...receipt('T3V5W-0001'), gstNumber: '49091850' }
@@ -175,7 +175,7 @@ describe('receipts', () => {
     await added('host', entry(other.id, { receipt: receipt('M2P4R-0001') }))
   })
 
-  it('stand on what the host has received, and on nothing else', async () => {
+  it('belong to money that the host received, and to no other entry', async () => {
     const { id } = await accepted()
     const charge = entry(id, { kind: 'CHARGE', method: null, receipt: receipt('K7QX4-0009') })
     expect(await problems('host', charge)).toEqual({ receipt: 'unwanted' })
@@ -212,7 +212,7 @@ describe('answers', () => {
     expect(await problems('host', reversal)).toEqual({ entryId: 'answered' })
   })
 
-  it('a reversal that races another payment: both stand, and the account is that of both', async () => {
+  it('a reversal that races a payment: both stand, and the account is that of both', async () => {
     const row = await accepted()
     const payment = await added('host', entry(row.id))
     const reversal = entry(row.id, {
@@ -227,7 +227,7 @@ describe('answers', () => {
     expect(accountOf(tenancy, await entriesOf(bed.db, row.id), '2026-12-01').paid).toBe(20_000)
   })
 
-  it('cash that two devices wrote down stands twice until one is reversed', async () => {
+  it('cash recorded on two devices counts twice until one entry is reversed', async () => {
     const row = await accepted()
     const both = await Promise.all([add('host', entry(row.id)), add('host', entry(row.id))])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -276,7 +276,7 @@ it('the database refuses to change, remove or mislead', async () => {
   )
 })
 
-it('what the server keeps comes to the same account as what was written', async () => {
+it('the stored entries add up to the same account as the written ones', async () => {
   const row = await accepted()
   const claim = await added('guest', entry(row.id, { kind: 'CLAIM', method: 'BANK', amount: 10_000 }))
   await added('host', entry(row.id, { amount: 32_000 }))

@@ -50,7 +50,7 @@ async function problems(who: AgreementPerson, body: NewLedgerEntry): Promise<obj
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
 }
 
-it('a notice of overdue rent leaves one line however often it is sent, and changes no balance', async () => {
+it('an overdue notice sent twice leaves one line, and changes no balance', async () => {
   const row = await accepted()
   const balance = async () => {
     const tenancy = { ...termsOf(row), status: row.status, endedOn: null }
@@ -86,7 +86,7 @@ it('a notice of overdue rent leaves one line however often it is sent, and chang
   expect(await balance()).toEqual(before)
 })
 
-it('a notice of overdue rent is the host’s to give, on a day that has come, and says how much', async () => {
+it('only the host gives an overdue notice, on a day that has come, with the amount', async () => {
   const { id } = await accepted()
   expect(await problems('guest', notice(id))).toEqual({ kind: 'notYours' })
   expect(await problems('host', notice(id, { day: '2999-01-01' }))).toEqual({ day: 'notYet' })

@@ -38,7 +38,7 @@ const entry = (kind: Entry['kind'], amount: number, day = FIRST, fields: Partial
 const claim = entry('CLAIM', 32_000)
 const DECLINE = entry('DECLINE', 0, FIRST, { entryId: claim.id, amount: null })
 
-describe('what is said of rent', () => {
+describe('lines about rent', () => {
   it.each<[string, string, Partial<Tenancy>, Entry[], [string, string, number][]]>([
     ['three days before: nothing', '2026-11-28', {}, [], []],
     ['two days before', '2026-11-29', {}, [], [['soon', FIRST, 32_000]]],
@@ -190,7 +190,7 @@ describe('reminders', () => {
     expect(await isStillTimely(bed.db, order, nineOn(addDays(FIRST, 1)))).toBe(false)
   })
 
-  it('are not for those who have turned them off, and no mail to an address that is not verified', async () => {
+  it('respect who turned them off, and go to no address that is not verified', async () => {
     await accepted()
     await bed.db
       .updateTable('users')

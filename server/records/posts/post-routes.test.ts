@@ -44,7 +44,7 @@ const seen = async (token: string) =>
     .data.map(({ id }) => id)
 
 describe('a post', () => {
-  it('gets a slug that another one asks for at the same moment, or is told that it is taken', async () => {
+  it('one of two that ask for a slug at once gets it; the other hears that it is taken', async () => {
     const outcome = async (asking: Promise<Answer>[]) =>
       (await Promise.all(asking))
         .map(
@@ -63,7 +63,7 @@ describe('a post', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('is its writers’ until it is published, and everybody’s from then on until it is put away', async () => {
+  it('is its writers’ until it is published, and everybody’s until it is put away', async () => {
     const post = await written({ title: 'Winter in the hills', text: 'Bring **wool**.' })
     const isSeen = async () => [(await seen(admin)).includes(post.id), (await seen(guest)).includes(post.id)]
     expect(await isSeen()).toEqual([true, false])
@@ -79,7 +79,7 @@ describe('a post', () => {
     expect((await site('/winter-in-the-hills')).statusCode).toBe(404)
   })
 
-  it('keeps its address under a new title; under a new address, the former one leads there', async () => {
+  it('keeps its address under a new title; a former address leads to the new one', async () => {
     const post = await written({ title: 'Old title', text: 'x' })
     const { row } = await step(post, 'publish')
     const renamed = await ask('PATCH', post.id, { title: 'New title' }, row.version)
@@ -157,7 +157,7 @@ describe('the public blog', () => {
     expect(page.body).toContain('<meta name="description" content="Where to go"')
   })
 
-  it('says Page not found for what is not there', async () => {
+  it('shows Page not found for a missing post', async () => {
     for (const path of ['/no-such-post', '/Not%20A%20Slug', '?page=99', '?page=x']) {
       const answer = await site(path)
       expect([path, answer.statusCode]).toEqual([path, 404])

@@ -59,7 +59,8 @@ test('nobody reads or changes a profile, and everybody only their own', async ()
   })
 })
 
-test('another version answers 409 with the row, unless nothing would change; without one nothing is changed', async () => {
+// Unless nothing would change.
+test('another version answers 409 with the row; no version changes nothing', async () => {
   const { token } = await person()
   await ask('PATCH', ADDRESS, token, { about: 'first' }, 1)
   const late = await ask('PATCH', ADDRESS, token, { about: 'second' }, 1)
@@ -70,7 +71,7 @@ test('another version answers 409 with the row, unless nothing would change; wit
   expect((await ask('PATCH', ADDRESS, token, { about: 'third' })).statusCode).toBe(422)
 })
 
-test('what breaks a rule is named by field, and role, email and version are nobody’s to write', async () => {
+test('a refusal names each field; nobody writes a role, an email or a version', async () => {
   const { token } = await person()
   const bad = {
     phone: 'call me',
@@ -103,7 +104,7 @@ test('a guest becomes a host, with a host’s abilities; an admin stays one', as
   expect((await ask('POST', '/v1/users/me/host', admin.token)).json().data.role).toBe('ADMIN')
 })
 
-test('a picture can be taken away, which closes its address; one can’t be set to an address', async () => {
+test('taking a picture away closes its address; nobody sets one to an address', async () => {
   const { id, token } = await person()
   await bed.db
     .insertInto('files')

@@ -23,7 +23,7 @@ async function report(who: AgreementPerson, query = ''): Promise<RevenueReport> 
   return z.object({ data: RevenueReport }).parse(body).data
 }
 
-it('a host’s year has what came and what was spent; nobody else’s', async () => {
+it('a host’s year has their own income and expenses, and nobody else’s', async () => {
   await earned(32_000)
   expect(await report('host')).toMatchObject({ received: 32_000, spent: 500 })
   expect(await report('otherHost')).toMatchObject({ received: 0, spent: 0, rooms: [] })

@@ -42,7 +42,7 @@ it('is stored once under its id, and is its writer’s alone, administrators inc
   expect((await kept({}, 'admin')).version).toBe(1)
 })
 
-it('is changed from the version that its writer saw, and the same change twice is one', async () => {
+it('changes from the version that its writer saw; the same change twice is one', async () => {
   const { id } = await kept()
   const changed = rowOf(await change(id, 1, { text: 'Left at the gate' }))
   expect(changed).toMatchObject({ version: 2, text: 'Left at the gate', title: FIELDS.title })
@@ -60,7 +60,8 @@ it.each([{ title: ' ' }, { text: '' }, { title: 'x'.repeat(81) }, { text: 'x'.re
   },
 )
 
-it('is refused beyond what a person keeps, asked for at once too; what was taken out makes room, and goes in the end', async () => {
+// Asked for at once too. What was taken out goes in the end.
+it('is refused beyond what a person keeps; a removed one makes room', async () => {
   const who = 'otherHost'
   const before = await listed(who)
   const made = []

@@ -47,7 +47,7 @@ const ids = async (token: string) =>
     .data.map(({ id }) => id)
 
 describe('a ticket', () => {
-  it('is written once however often it is sent, and is its owner’s and the administrators’ alone', async () => {
+  it('is written once per id, and is its owner’s and the administrators’ alone', async () => {
     const id = await written()
     expect((await send(owner, 'PUT', id, { ...FIELDS, subject: 'Another' })).json()).toMatchObject({
       data: { subject: FIELDS.subject, version: 1 },
@@ -159,7 +159,7 @@ describe('an administrator', () => {
     expect((await bed.mailsTo('owner@people.example')).length).toBe(before + 1)
   })
 
-  it('leaves notes that the owner never sees, and that mail nobody; an owner leaves none', async () => {
+  it('leaves notes that the owner never sees and no mail tells; an owner leaves none', async () => {
     const id = await written()
     const before = (await bed.mailsTo('owner@people.example')).length
     await reply(admin, id, 'rings every week', { isNote: true })
@@ -170,7 +170,7 @@ describe('an administrator', () => {
     expect((await read(owner, id)).replies).toMatchObject([{ text: 'a word', isNote: false }])
   })
 
-  it('takes and closes it; its owner’s word opens it again for fourteen days and no longer', async () => {
+  it('takes and closes it; a word of its owner reopens it for fourteen days', async () => {
     const id = await written()
     expect([await step(owner, id, 'take'), await step(admin, id, 'take')]).toEqual([409, 200])
     expect([await step(admin, id, 'complete'), await step(admin, id, 'complete')]).toEqual([200, 409])

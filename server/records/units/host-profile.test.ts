@@ -57,14 +57,14 @@ const answered = (...minutes: number[]) =>
   minutes.flatMap((took) => [['guest', 10] as const, ['host', took] as const])
 const replies = async () => (await hostProfile(bed.db, unit, NOW)).replies
 
-it('a room that is published again moves nobody’s beginning as a host', async () => {
+it('publishing a room again keeps the date since when its host is one', async () => {
   const first = new Date('2025-03-02T00:00:00Z')
   for (const published_at of [first, NOW])
     await bed.db.updateTable('units').set({ published_at }).where('id', '=', unit).execute()
   expect((await hostProfile(bed.db, unit, NOW)).since).toEqual(first)
 })
 
-it('tells what the host says of themselves, and since when the first of their rooms is published', async () => {
+it('has what hosts say of themselves, and since when their first room is published', async () => {
   await bed.db
     .updateTable('users')
     .set({ avatar_url: '/files/key', languages: ['en', 'mi'], about: 'I keep sheep', phone: '07 555 0142' })
@@ -105,7 +105,7 @@ it('counts from the first of several questions to the first of several answers',
   expect(await replies()).toBe('hours')
 })
 
-it('leaves out what the host began, what waits, what is old, and what the host asks elsewhere as a guest', async () => {
+it('leaves out chats that the host began, that wait, are old, or ask as a guest', async () => {
   await talk([['host', 0], ...answered(5, 5, 5, 5), ['guest', 10]])
   expect(await replies()).toBe(null)
   await talk(answered(5, 5, 5, 5, 5), unit, 120)

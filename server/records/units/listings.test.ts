@@ -187,7 +187,7 @@ test('with a room come the days of stays that are agreed, and of no others', asy
   expect(blocked.map(({ taken }) => taken)).toEqual([[{ startsOn: '2026-12-10', endsOn: '2026-12-13' }]])
 })
 
-test('one that was never listed is absent, one that was and is put away is gone', async () => {
+test('a unit never listed is absent, and a deleted one that was listed is gone', async () => {
   const find = async (title: string) => {
     const { id } = await database.db
       .selectFrom('units')

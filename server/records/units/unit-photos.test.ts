@@ -81,7 +81,7 @@ async function openIds(): Promise<string[]> {
   return open.map(({ id }) => id)
 }
 
-test('a published room whose photos are all replaced shows the former ones until the first new one arrives', async () => {
+test('a published room with all photos replaced shows the former until a new one comes', async () => {
   await name(former)
   expect(await shown()).toEqual([expect.stringContaining(former)])
   await name(next)
@@ -93,7 +93,7 @@ test('a published room whose photos are all replaced shows the former ones until
   expect(await openIds()).toEqual([next])
 })
 
-test('one whose host takes every photo away shows none', async () => {
+test('a room with every photo taken away shows none', async () => {
   await name()
   expect(await shown()).toEqual([])
   expect(await openIds()).toEqual([])

@@ -128,14 +128,15 @@ test('creating is repeated without harm: the unit that is there is answered as i
   expect(rowOf(await ask('host', 'PUT', `/units/${id}`, { body: { title: 'One' } }))).toEqual(changed)
 })
 
-test('a change that names no version is no conflict: it is refused, and changes nothing', async () => {
+test('a change without a version is refused as such, and changes nothing', async () => {
   const { id, version } = await newUnit({ title: 'One' })
   const refused = await ask('host', 'PATCH', `/units/${id}`, { body: { title: 'Two' } })
   expect([refused.status, problemsOf(refused)]).toEqual([422, { 'if-match': 'required' }])
   expect(rowOf(await ask('host', 'GET', `/units/${id}`))).toMatchObject({ title: 'One', version })
 })
 
-test('a change made from another version answers the row as it is, unless it changes nothing', async () => {
+// Unless it changes nothing.
+test('a change from another version answers the row as it is', async () => {
   const { id, version } = await newUnit()
   const first = await ask('host', 'PATCH', `/units/${id}`, { body: { rentAmount: 300 }, version })
   const late = await ask('host', 'PATCH', `/units/${id}`, { body: { rentAmount: 310 }, version })
@@ -152,7 +153,8 @@ test('a draft may lack anything, and cannot be published so', async () => {
   expect(problemsOf(refused)).toMatchObject({ title: 'required', rentAmount: 'required', photos: 'required' })
 })
 
-test('it is published once its photos have all arrived, and shows them to everyone until it is not', async () => {
+// Until it is unpublished.
+test('is published once its photos have all arrived, and shows them to everyone', async () => {
   const draft = await newUnit()
   const here = await photo(draft.id)
   const onItsWay = await photo(draft.id, ids['host'], null)
@@ -221,7 +223,7 @@ test('a deleted unit is gone for its host', async () => {
   expect((await ask('host', 'PATCH', `/units/${id}`, { body: { title: 'x' }, version })).status).toBe(404)
 })
 
-test('a guest who asks about a published unit sees it without the door, and no longer once it is not', async () => {
+test('a guest who asks about a unit sees it without the door, while it is published', async () => {
   const row = await published()
   expect((await ask('guest', 'GET', `/units/${row.id}`)).status).toBe(404)
   const since = await changesHead(bed.db, ids['guest'] ?? '')
@@ -248,7 +250,8 @@ test('an administrator sees and changes everything', async () => {
   expect(changed.address.street).toBe('1214 Valley Road')
 })
 
-test('an administrator who asks about a unit is fed it whole: what was left out would come back as a change', async () => {
+// What was left out would come back as a change.
+test('the feed has a whole unit for an administrator who asks about it', async () => {
   const row = await published()
   const since = await changesHead(bed.db, ids['admin'] ?? '')
   await talk(row.id, 'admin')
@@ -269,7 +272,7 @@ test('the list is found by words of title and town without accents, and by statu
   expect(await titles('search=whangarei&status=PUBLISHED')).toEqual([])
 })
 
-test('what is not a unit is refused field by field', async () => {
+test('a body that is no unit is refused field by field', async () => {
   const refused = await ask('host', 'PUT', `/units/${randomUUID()}`, {
     body: { terms: [8], rentAmount: -1, title: 'x'.repeat(101), bedTypes: ['HAMMOCK'] },
   })
