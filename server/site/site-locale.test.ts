@@ -19,7 +19,7 @@ test.each([
   expect(siteLocale(asked, undefined, header, 'pt')).toBe(locale)
 })
 
-test('a language chosen on the device comes after the one in the address, and before the browser’s', () => {
+test('the address’s language comes first, then the device’s, then the browser’s', () => {
   expect(siteLocale('ja', 'hi', 'es', 'pt')).toBe('ja')
   expect(siteLocale(null, 'hi', 'es', 'pt')).toBe('hi')
   expect(siteLocale(null, 'klingon', 'es', 'pt')).toBe('es')

@@ -121,7 +121,7 @@ test('a room without a picture has the empty one', async () => {
   expect(body).toMatch(/<img\s+src="\/images\/misc\/empty-image\.svg"[^>]* alt="No photo"/)
 })
 
-test('only rooms that are free for the days asked are found, and the form shows the days again', async () => {
+test('a search finds rooms free on the days asked, and its form shows the days again', async () => {
   await unit('Summerhouse', 'PUBLISHED', { availableFrom: '2098-12-01', availableUntil: '2099-02-28' })
   const found = async (days: string) => (await get(`/site/listing?place=summerhouse&${days}`)).body
   const free = await found('from=2099-01-05&to=2099-01-12')
@@ -239,7 +239,7 @@ test('many rooms come in pages, each with its way on', async () => {
   expect(last.body).not.toContain('rel="next"')
 })
 
-test('search engines are told what to read', async () => {
+test('robots.txt and the sitemap lead search engines', async () => {
   const id = await unit('On the map')
   const robots = (await get('/robots.txt')).body
   expect(robots).toContain('Sitemap: http://127.0.0.1:4280/sitemap.xml')
@@ -253,7 +253,7 @@ test('search engines are told what to read', async () => {
   expect((await get('/site/sitemap-0.xml')).statusCode).toBe(404)
 })
 
-test('the language and the theme chosen in the client reach the pages, and nothing else that a cookie says', async () => {
+test('pages take language and theme from the client’s cookies, and nothing else', async () => {
   const page = async (cookie: string) =>
     (await get('/site/listing', { cookie, 'accept-language': 'ja' })).body
   expect(await page('language=es; theme=dark')).toContain('<html lang="es" dir="ltr" data-theme="dark">')

@@ -14,7 +14,7 @@ const drawn = (host: Partial<HostProfile>, locale: 'en' | 'es' = 'en') =>
     ...host,
   }).markup
 
-test('a room says who offers it: picture, languages, since when, and how soon they reply', () => {
+test('a room shows its host: picture, languages, since when, how soon they reply', () => {
   const host: HostProfile = {
     avatarUrl: '/files/face',
     languages: ['en', 'mi'],

@@ -57,7 +57,7 @@ it.each([
     'multipart/form-data; boundary=b',
   ],
 ])(
-  '%s ends mails of that kind alone, for every device of the person, and again changes nothing',
+  '%s ends mails of that kind for every device; a second press changes nothing',
   async (_, payload, type) => {
     const version = async () =>
       (await bed.db.selectFrom('users').select('version').where('id', '=', id).executeTakeFirstOrThrow())
@@ -79,7 +79,7 @@ it.each([
   },
 )
 
-it('the page speaks the language of the mail in whatever browser, and another one if it is chosen there', async () => {
+it('the page speaks the mail’s language in any browser, or one chosen there', async () => {
   await bed.db.updateTable('users').set({ locale: 'ja' }).where('id', '=', id).execute()
   const open = (method: 'GET' | 'POST', query = '') =>
     bed.app.inject({
@@ -94,7 +94,8 @@ it('the page speaks the language of the mail in whatever browser, and another on
   expect((await open('GET', '?lang=hi')).body).toContain('संदेशों के ईमेल बंद करें')
 })
 
-it('a token that is made up, changed, or of an address that the account had before does nothing, and says what to do', async () => {
+// Outdated: of an address that the account had before.
+it('a forged, changed or outdated token does nothing; the page says what to do', async () => {
   const other = await unsubscribeToken(bed.db, { userId: id, kind: 'messages' }, 'former@people.example')
   const changed = Buffer.from(token, 'base64url')
   changed.writeUInt8(1, 16)

@@ -57,7 +57,7 @@ describe('the dates of a stay', () => {
   })
 })
 
-test('months show which nights are free, from this month on and no further than two years', async () => {
+test('months show the free nights, from this month to two years ahead', async () => {
   const id = await unit('Month Hut', { availableFrom: '2026-12-10' })
   const page = await get(`/site/listing/${id}`)
   expect(page.body).toMatch(/November 2026[\s\S]*December 2026[\s\S]*January 2027/)
