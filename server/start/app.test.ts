@@ -242,7 +242,7 @@ async function startChat(): Promise<string> {
 }
 
 describe('the log', () => {
-  it('holds neither message texts, nor searches, nor tokens, nor passwords, also when something fails', async () => {
+  it('holds no message text, search, token or password, even when something fails', async () => {
     const secret = 'the-words-of-a-guest'
     const chatId = await startChat()
     const send = () =>

@@ -14,7 +14,7 @@ const DEMO_HOST = 'host@farstead.example'
 const processes = serverProcesses()
 
 it(
-  'recovers after being killed, with its people, its tokens and its cross-site cookies',
+  'recovers after a kill, with its people, its tokens and its cross-site cookies',
   async () => {
     const first = await processes.start()
     const host = await signInByApi(first.url, DEMO_HOST)
@@ -48,8 +48,9 @@ it(
   LIMIT_MS,
 )
 
+// Without the demo nobody signs in to its accounts.
 it(
-  'uses the PostgreSQL of DATABASE_URL and starts none of its own; without the demo nobody signs in to its accounts',
+  'uses the PostgreSQL of DATABASE_URL and starts none of its own',
   async () => {
     const database = await createTestDatabase()
     const server = await processes.start({ DATABASE_URL: database.url })

@@ -45,7 +45,7 @@ describe('the document of a drawn page', () => {
     expect(html).toContain('<noscript><p>Sin JavaScript</p></noscript>')
   })
 
-  it('asks for its styles with those of every page, and for scripts once it has been painted', () => {
+  it('asks for its styles with those of every page, and for scripts after its paint', () => {
     expect(html.indexOf('/assets/login-1.css')).toBeGreaterThan(html.indexOf('/assets/index-1.css'))
     expect(html).toContain(
       '<script src="/first-paint.js" defer data-entry="/assets/index-1.js" ' +

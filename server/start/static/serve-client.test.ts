@@ -92,7 +92,7 @@ describe('the built client', () => {
     expect((await bed.app.inject({ method: 'POST', url: '/messages', headers: PAGE })).statusCode).toBe(404)
   })
 
-  it('reads nothing of what another app shares where no service worker took it, and leads to the page that says so', async () => {
+  it('a share that met no service worker is not read; a page says so', async () => {
     const answer = await bed.app.inject({
       method: 'POST',
       url: '/share',
@@ -131,7 +131,7 @@ describe('a build whose files change', () => {
   beforeEach(startBed)
   afterEach(endBed)
 
-  it('the page in which Google finds addresses has a policy of its own, and no other page has it', async () => {
+  it('only the page in which Google finds addresses has a policy of its own', async () => {
     expect((await get('/places-frame.html', PAGE)).body).toContain('<title>one</title>')
     writeFileSync(join(distDir, 'places-frame.html'), '<!doctype html><title>places</title>')
     const { body, headers } = await get('/places-frame.html', PAGE)
@@ -167,7 +167,7 @@ describe('a build whose files change', () => {
       }
     })
 
-    it('is in the language that was chosen on the device, whatever else the browser likes', async () => {
+    it('is in the device’s chosen language, whatever else the browser likes', async () => {
       for (const url of ['/login?to=/messages', '/']) {
         const { body } = await get(url, { ...PAGE, 'accept-language': 'zh-HK' })
         expect(body).toContain('<div id="root" data-drawn="en" data-path="/login">Welcome back</div>')
@@ -187,7 +187,8 @@ describe('a build whose files change', () => {
       expect((await get('/login', { ...again, cookie: 'language=zh-HK' })).statusCode).toBe(200)
     })
 
-    it('is the plain page in a language without a drawing, at other addresses, and for the service worker', async () => {
+    // In a language without a drawing.
+    it('is the plain page without a drawing, at other addresses and for the worker', async () => {
       for (const [url, language] of [
         ['/login', 'es'],
         ['/login/', 'en'],
