@@ -34,7 +34,7 @@ describe('the database', () => {
     expect(rows).toEqual([{ text: 'āēñüж' }])
   })
 
-  it('gives the rows of every statement of a query, and no failed transaction to the next one', async () => {
+  it('gives the rows of every statement, and no failed transaction to the next query', async () => {
     const one = openDatabase({ url: database.url, poolSize: 1 })
     const said = (text: string) => one.executeQuery(CompiledQuery.raw(text))
     const { rows } = await said('begin; select 1 as n; select 2 as n; commit')
@@ -44,7 +44,7 @@ describe('the database', () => {
     await one.destroy()
   })
 
-  it('is at the newest schema already, and migrating it from many processes at once changes nothing', async () => {
+  it('has the newest schema; migrating it from many processes changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
     const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace('.ts', ''))
     expect(await migrationsOf(database)).toEqual(files.toSorted())

@@ -72,7 +72,7 @@ test('an older copy of the database gets a new epoch, once', async () => {
   expect(await run()).toBe(second)
 })
 
-test('a copy taken after the start is noticed too, because the mark moves while the server runs', async () => {
+test('a copy taken after the start shows too: the mark moves while the server runs', async () => {
   await run()
   const keeper = await prepareEpoch({ db: database.db, dataDir, advanceEveryMs: 5 })
   const first = await epoch()
@@ -99,7 +99,7 @@ test('an older copy put in place under a running server is noticed by it', async
   await keeper.stop()
 })
 
-test('a standby that has taken over gets a new epoch, once, although its mark agrees with the file', async () => {
+test('a standby that took over gets one new epoch, although its mark fits the file', async () => {
   const first = await run()
   // The mark is written as on another timeline: a second PostgreSQL to promote would take seconds.
   await sql`
@@ -136,7 +136,7 @@ test('a loaded dump gets a new epoch even when its mark equals the file’s', as
   await loaded.drop()
 })
 
-test('a data directory that was copied back gets a new epoch even though its marks agree', async () => {
+test('a copied-back data directory gets a new epoch, although its marks agree', async () => {
   const first = await run()
   const kept = join(root, 'kept')
   await cp(dataDir, kept, { recursive: true, preserveTimestamps: true })
@@ -159,7 +159,7 @@ test('a mark that is lost or cannot be read gets a new epoch', async () => {
   expect(await run()).not.toBe(second)
 })
 
-test('processes that share a database, each with its own directory, settle on one epoch', async () => {
+test('processes with one database and a directory each settle on one epoch', async () => {
   const [one, two] = [join(root, 'one'), join(root, 'two')]
   await run(one)
   const shared = await run(two)

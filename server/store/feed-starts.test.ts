@@ -48,7 +48,7 @@ test('a checkpoint outlives any number of starts, as long as nothing was lost', 
   expect(await readChanges(bed.db, person, checkpoint, 10)).toMatchObject({ ok: true })
 })
 
-test('what was followed in a history that was lost is told, also when the feed has grown past it', async () => {
+test('a checkpoint of a lost history is refused, even once the feed has grown past it', async () => {
   await drawStart(bed.db)
   await changes(bed.db, 4)
   const before = await changesHead(bed.db, person)
@@ -65,7 +65,7 @@ test('what was followed in a history that was lost is told, also when the feed h
   expect(await isContinued(copy.db, before)).toBe(true)
 })
 
-test('and so is a checkpoint under a start that the copy never saw', async () => {
+test('a checkpoint under a start that the copy never saw is unknown', async () => {
   await drawStart(bed.db)
   await backUp()
   const start = await drawStart(bed.db)

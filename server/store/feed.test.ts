@@ -36,7 +36,7 @@ test('a person without changes is at 0 of the epoch, and nothing follows', async
   expect(valueOf(await read(checkpoint, person))).toEqual({ data: [], meta: { checkpoint, more: false } })
 })
 
-test('messages come before their chat, rows as they are now, and the checkpoint is the head', async () => {
+test('messages come before their chat as they are now; the checkpoint is the head', async () => {
   const before = await head()
   const [sent] = await bed.send(chatId, bed.host, 'Kia ora', 'Haere mai')
   const { data, meta } = valueOf(await read(before))
@@ -149,7 +149,7 @@ test('the same row twice in one transaction is one change, at its last place', a
   ])
 })
 
-test('a transaction that has its number but has not committed holds back those after it, so none is skipped', async () => {
+test('an uncommitted transaction holds back later numbers, so the feed skips none', async () => {
   const before = await head()
   const [early, late] = [newId(), newId()]
   const other = openDatabase({ url: bed.url })
@@ -172,7 +172,8 @@ test('a transaction that has its number but has not committed holds back those a
   await other.destroy()
 })
 
-test('under load, with transactions that end in any order, a reader who pages meanwhile misses nothing', async () => {
+// Transactions end in any order.
+test('a reader who pages under load misses nothing', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => bed.person()))
   const rows = Array.from({ length: 40 }, () => newId())
   const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T

@@ -41,7 +41,8 @@ async function after(checkpoint: string): Promise<{ id: string; n: number }[]> {
   return rows
 }
 
-test('after a server of a lower wire the rows of newer kinds come once more, in their order, and nothing else', async () => {
+// In their order.
+test('after a server of a lower wire only the rows of newer kinds come once more', async () => {
   await noteWire(bed.db, 3, history)
   const ids = await twoInspections()
   await noteWire(bed.db, 2, history)
@@ -65,7 +66,7 @@ test('a start after one of the same wire, or a first one, moves nothing', async 
   expect(await changesHead(bed.db, guest)).toBe(head)
 })
 
-test('a server leaves out rows of a kind that it does not have, and goes on behind them', async () => {
+test('a server leaves out rows of a kind that it lacks, and goes on behind them', async () => {
   const start = `${(await changesHead(bed.db, guest)).split('.')[0]}.0`
   const ids = await twoInspections()
   const { data, meta } = valueOf(await readChanges(bed.db, guest, start, 500))
@@ -74,7 +75,7 @@ test('a server leaves out rows of a kind that it does not have, and goes on behi
   expect(meta).toEqual({ checkpoint: await changesHead(bed.db, guest), more: false })
 })
 
-test('a reader of an older wire is told nothing of kinds that came later', async () => {
+test('a reader of an older wire gets nothing of later kinds', async () => {
   const start = `${(await changesHead(bed.db, guest)).split('.')[0]}.0`
   const { id } = await bed.chatWith(guest)
   await bed.send(id, bed.host, 'Kia ora')

@@ -73,7 +73,7 @@ describe('jobs', () => {
     expect(done).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
-  it('that fail are tried again later, and given up after a while; the others are not held up', async () => {
+  it('a failing job is tried again, then given up, and holds up no other', async () => {
     const jobs = await open()
     await jobs.add(database.db, 'mail', { fails: true })
     await jobs.add(database.db, 'mail', { fails: false })
@@ -131,7 +131,7 @@ describe('jobs', () => {
     expect(data[0]?.nextAt).not.toBeNull()
   })
 
-  it('that were given up are told of for a week, and then removed', async () => {
+  it('that were given up show for a week, and then go', async () => {
     const jobs = await open()
     const keep = () =>
       new PgBoss({ db: onConnection(database.db), schema: JOBS_SCHEMA, migrate: false }).supervise()

@@ -118,7 +118,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it(
-    'is started again when it ends by itself, and takes connections at the same address',
+    'starts again when it ends by itself, at the same address',
     async () => {
       const lines: string[] = []
       const postgres = await start({ isDurable: true, log: (line) => lines.push(line) })
@@ -150,7 +150,7 @@ describe('the embedded PostgreSQL', () => {
   )
 
   it(
-    'can be started at once after a node that was killed, and has everything that was committed',
+    'starts at once after a node was killed, with everything that was committed',
     async () => {
       const child = await startInChild()
       const socket = readFileSync(pidFile(), 'utf8').split('\n')[4] ?? ''
@@ -225,7 +225,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('is not kept from starting by a lock of its socket whose number is another process’s by now', async () => {
+  it('starts in spite of a socket lock whose number another process has by now', async () => {
     const first = await start()
     const socketDirectory = readFileSync(pidFile(), 'utf8').split('\n')[4] ?? ''
     await first.stop()
