@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-test('two starts at once fill an empty database once, and a later start changes nothing', async () => {
+test('two starts at once fill an empty database once; a later one changes nothing', async () => {
   const count = async () => {
     const { users } = await database.db
       .selectFrom('users')
@@ -62,7 +62,7 @@ test('the accounts of the README can sign in', async () => {
   }
 })
 
-test('the host has twelve chats with over 600 messages across months, some unread; the admin sees none', async () => {
+test('the host has twelve chats, 600 messages over months, some unread; the admin none', async () => {
   const { data } = await chatsPage(database.db, demoHost.id, { page: 1, perPage: 100 })
   expect(data.map((chat) => chat.lastPosition + 1).reduce((a, b) => a + b)).toBeGreaterThan(600)
   expect(data).toHaveLength(12)
@@ -105,7 +105,7 @@ test('the feed holds every row of the demo for those whom it concerns', async ()
   expect(page.data.filter((change) => change.collection === 'chats')).toHaveLength(12)
 })
 
-test('the host has rooms of every status; those that are published are fit to be, and their pictures are there', async () => {
+test('the host has rooms of every status; published ones are fit, with pictures', async () => {
   const asked = { page: 1, perPage: 100, isEverybody: false }
   const { data } = await unitsPage(database.db, demoHost.id, asked)
   expect(new Set(data.map(({ status }) => status))).toEqual(
@@ -123,7 +123,8 @@ test('the host has rooms of every status; those that are published are fit to be
   }
 })
 
-test('the host has agreements of every status, one waits for the guest, and signatures are under the terms as they stand', async () => {
+// One waits for the guest.
+test('the host has agreements of every status, signed under their present terms', async () => {
   const asked = { page: 1, perPage: 100, isEverybody: false }
   const { data } = await agreementsPage(database.db, demoHost.id, asked)
   expect(new Set(data.map(({ status }) => status))).toEqual(new Set(AGREEMENT_STATUSES))
@@ -132,7 +133,7 @@ test('the host has agreements of every status, one waits for the guest, and sign
   expect(ofGuest.data.map(({ status }) => status).toSorted()).toEqual(['ACTIVE', 'PENDING'])
 })
 
-test('nobody is promised a room that somebody else has; one draft meets a stay, to show the warning', () => {
+test('no stays overlap, but for one draft that shows the warning', () => {
   const alive = ['DRAFT', 'PENDING', 'APPROVED', 'ACTIVE']
   const agreements = demoAgreements(now).filter(({ status }) => alive.includes(status))
   const pairs = agreements.flatMap((one, nth) =>
@@ -149,7 +150,7 @@ test('nobody is promised a room that somebody else has; one draft meets a stay, 
   ])
 })
 
-test('the ledgers show arrears, a rise, a refund, cash and a reversal, and come to round sums', () => {
+test('the ledgers show arrears, a rise, a refund, cash, a reversal, and round sums', () => {
   const agreements = demoAgreements(now)
   const entries = demoLedger(agreements, now)
   const kinds = new Set(entries.map(({ kind }) => kind))

@@ -40,7 +40,7 @@ test('an address that nobody has is not found', async () => {
   })
 })
 
-test('made-up chats are the same for the same seed, uneven, in the past, ascending and without gaps in their words', () => {
+test('a seed makes the same uneven chats in the past, ascending and without gaps', () => {
   const make = () => [
     ...makeChats({ chats: 200, messages: 20_000, unitTitles: ['Hut', 'Loft'], now, seed: 7 }),
   ]
