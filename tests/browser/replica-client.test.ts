@@ -49,7 +49,7 @@ test('a watch begun before the replica is open answers once it is', async () => 
   await expect.poll(() => seen.at(-1)).toMatch(/^aroha in /)
 })
 
-test('a worker that crashes is replaced within 2 s: pending calls settle, watches go on by themselves', async () => {
+test('a crashed worker is replaced within 2 s: pending calls settle, watches go on', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
@@ -83,7 +83,7 @@ test('a worker that says its replica is lost is replaced', async () => {
   expect(seen[1]).not.toBe(seen[0])
 })
 
-test('a worker that falls silent is found out, and what waits for it settles within 11 s', async () => {
+test('a silent worker is found out, and what waits for it settles within 11 s', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
@@ -95,7 +95,7 @@ test('a worker that falls silent is found out, and what waits for it settles wit
   await expect.poll(() => seen).toHaveLength(2)
 })
 
-test('another person gets another worker, and what was shown of the first one goes', async () => {
+test('another person gets another worker, and the first one’s rows go from the screen', async () => {
   const client = start()
   const { seen } = follow(client)
   await client.open('aroha')
@@ -107,7 +107,7 @@ test('another person gets another worker, and what was shown of the first one go
   expect(seen[2]?.slice(-36)).not.toBe(seen[0]?.slice(-36))
 })
 
-test('what one person asked for never runs for the next', async () => {
+test('a call of one person never runs for the next', async () => {
   const client = start()
   await client.open('aroha')
   await trick(client, 'crash')
@@ -143,13 +143,13 @@ test('a refused sign-in is not tried again', async () => {
   expect(client.phase()).toBe('failed')
 })
 
-test('what a newer build has used stays so when it is opened again', async () => {
+test('a replica of a newer build is still left alone when it is opened again', async () => {
   const client = start()
   await client.open('newer')
   expect(await client.open('newer')).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
 })
 
-test('a replica that a newer build has used is left alone, and the page hears that only a reload helps', async () => {
+test('a replica of a newer build is left alone, and the page hears to reload', async () => {
   const client = start()
   const phases: string[] = []
   client.onPhase(() => phases.push(client.phase()))
@@ -170,7 +170,8 @@ test('a stopped watch hears nothing more', async () => {
   expect(first.seen).toHaveLength(1)
 })
 
-test('a watch that moves hears only what answers its new arguments, on the next worker too', async () => {
+// On the next worker too.
+test('a watch that moves hears only answers to its new arguments', async () => {
   const client = start()
   const { seen, move } = follow(client)
   await client.open('aroha')

@@ -73,7 +73,8 @@ async function watched(tab: Remote<ReplicaTab>): Promise<QueryRows<'chatWindow'>
   return seen
 }
 
-test('messages written in one tab and sent by another show once in both, in order, and never vanish in between', async () => {
+// They never vanish in between.
+test('messages of one tab that another sends show once in both, in order', async () => {
   const leader = await openTab('twotabs')
   const follower = await openTab('twotabs')
   const rows = Array.from({ length: 45 }, (_, i) => message(i))
@@ -140,7 +141,8 @@ test('a message of the feed reaches the other tab without a gap showing first', 
   ).toEqual([])
 })
 
-test('a replica whose databases the browser closes says so, and writes fail instead of hanging', async () => {
+// They don't hang.
+test('a replica with databases closed by the browser says so, and fails its writes', async () => {
   const tab = await openTab('closed')
   let losses = 0
   await tab.onLost(proxy(() => void (losses += 1)))
