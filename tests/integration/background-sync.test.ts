@@ -52,7 +52,7 @@ async function writeAndClose(...texts: string[]): Promise<number | null> {
 
 const texts = async () => (await bed.ledger(chatId)).map(({ message }) => message)
 
-it('sends what a closed page left, once and in order, without a live connection', async () => {
+it('sends a closed page’s messages once and in order, without a live connection', async () => {
   await writeAndClose('The road is open', 'Mind the second bend')
   bed.network.setFate(null)
   expect(await sync()).toEqual(LEVEL)

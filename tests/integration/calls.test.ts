@@ -51,14 +51,14 @@ it('one’s own call shows as one’s own, and giving it up ends it', async () =
   await isQuiet(tab)
 })
 
-it('a call that rings already is found by a page that opens, and without a live connection', async () => {
+it('a page that opens finds a ringing call, even without a live connection', async () => {
   await ringHost()
   bed.live.setUp(false)
   const tab = await bed.signedIn(host)
   expect(await rings(tab)).toMatchObject({ chatId, isMine: false })
 })
 
-it('without a network a call ends by itself, and one that was dismissed is quiet at once and stays so', async () => {
+it('offline a call ends by itself; a dismissed one is quiet at once and stays so', async () => {
   const tab = await bed.signedIn(host)
   await isLive(tab)
   await ringHost()

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('a copied database has every row of every table, byte for byte, and goes on counting after them', async () => {
+it('a copied database has every row byte for byte, and goes on counting after them', async () => {
   await copyDatabase(original.db, copy.db)
   const there = await contents(original.db)
   expect([...there.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(15)
@@ -38,7 +38,7 @@ it('a copied database has every row of every table, byte for byte, and goes on c
   expect(await copy.db.selectFrom('feed_starts').select('nth').orderBy('nth').execute()).toHaveLength(2)
 })
 
-it('an emptied database has no row of what is copied', async () => {
+it('an emptied database has no row in the copied tables', async () => {
   await emptyDatabase(copy.db)
   expect([...(await contents(copy.db)).values()].flat()).toEqual([])
 })

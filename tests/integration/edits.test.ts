@@ -49,7 +49,7 @@ describe('a change of the own profile', () => {
     expect(await stored()).toMatchObject({ about: 'Tōtara and tūī.', version: 2 })
   })
 
-  it('whose answer is lost is applied once, also when the tab dies in between', async () => {
+  it('with a lost answer applies once, even when the tab dies in between', async () => {
     const tab = await open()
     bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
     await edit(tab, { phone: '+64 3 555 0142' })
@@ -61,7 +61,8 @@ describe('a change of the own profile', () => {
     expect(await stored()).toMatchObject({ phone: '+64 3 555 0142', version: 2 })
   })
 
-  it('with half an emoji, whose answer is lost, asks nothing: the server holds it as U+FFFD', async () => {
+  // The server holds it as U+FFFD.
+  it('with half an emoji asks nothing after a lost answer', async () => {
     const tab = await open()
     bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
     await edit(tab, { about: 'cut off \ud83d' })
@@ -71,7 +72,7 @@ describe('a change of the own profile', () => {
     expect((await settled(tab))?.row).toMatchObject({ about: 'cut off \ufffd', version: 2 })
   })
 
-  it('of another field than the other device changed is put together with it', async () => {
+  it('merges with the other device’s change of another field', async () => {
     const tab = await open()
     bed.network.setFate(() => 'lost')
     await edit(tab, { about: 'Mine' })
@@ -83,7 +84,7 @@ describe('a change of the own profile', () => {
   })
 
   it.each(['mine', 'theirs'] as const)(
-    'of the same field asks, and what the person decides holds: %s',
+    'of the same field asks, and the person’s decision holds: %s',
     async (choice) => {
       const tab = await open()
       bed.network.setFate(() => 'lost')
@@ -104,7 +105,7 @@ describe('a change of the own profile', () => {
     },
   )
 
-  it('made while another is under way goes in a request of its own, and taking it back is a change too', async () => {
+  it('made while another is under way goes in its own request; so does its undoing', async () => {
     const tab = await open()
     bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
     await edit(tab, { about: 'First' })
@@ -116,7 +117,7 @@ describe('a change of the own profile', () => {
     expect(await stored()).toMatchObject({ about: '', version: 3 })
   })
 
-  it('that breaks a rule of the server is refused by field, and goes again once it is put right', async () => {
+  it('that breaks a rule of the server is refused by field, and goes again once fixed', async () => {
     const tab = await open()
     await edit(tab, { phone: 'call me', about: 'Kept' })
     const refused = await tab.rows('profile', {}, (rows) => rows?.edit?.state === 'rejected')
@@ -138,7 +139,7 @@ describe('a change of the own profile', () => {
     expect((await stored()).about).toBe('Kept')
   })
 
-  it('nobody sends another person’s: a tab that no longer leads leaves it to the one that does', async () => {
+  it('waits for the tab that leads; nobody sends another person’s', async () => {
     const tab = await open()
     const release = await bed.leadElsewhere(host)
     await edit(tab, { about: 'Later' })

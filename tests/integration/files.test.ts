@@ -95,7 +95,8 @@ describe('two tabs', () => {
   const offsets = () =>
     bed.network.requests.filter(isPiece).map(({ query }) => Number(new URLSearchParams(query).get('offset')))
 
-  it('send a file from one of them: who has lost the lead sends no piece, and its successor each once', async () => {
+  // Who has lost the lead sends no piece.
+  it('send each piece of a file once, also when the lead changes', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const endOther = await bed.leadElsewhere(host)
@@ -152,7 +153,7 @@ describe('a file that the server refuses', () => {
 })
 
 describe('the last photo of a published room', () => {
-  it('stays when it is removed: the server’s no is heeded once, and nothing is left waiting', async () => {
+  it('stays when it is removed: the server’s refusal comes once, and nothing waits', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const photos = { purpose: 'unitPhoto', ownerId: OWNER } as const
@@ -177,7 +178,7 @@ describe('the last photo of a published room', () => {
 })
 
 describe('an avatar chosen offline', () => {
-  it('is uploaded on return and seen by the other person of a chat; taken back, it is gone there too', async () => {
+  it('goes up on return and shows in the chat; removing it removes it there too', async () => {
     const guest = await bed.person('Gale')
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-it('asks for the head first, then two chats, then the lists, then the feed and the history', async () => {
+it('asks for the head first, then two chats, the lists, the feed and the history', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chats = []
   for (let n = 0; n < 5; n += 1) chats.push(await bed.chat(host, guest))
@@ -75,7 +75,7 @@ it('a message that arrives between the head and the list is not lost', async () 
   expect(window.gaps).toEqual([])
 })
 
-it('a message that arrives between the list and the feed is not lost either, nor one that comes live', async () => {
+it('a message between the list and the feed is not lost, nor one that comes live', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chatId = await bed.chat(host, guest)
   let isWritten = false
@@ -98,7 +98,7 @@ it('a message that arrives between the list and the feed is not lost either, nor
   ])
 })
 
-it('a message that arrives once the list of chats was read, before anything else was, is not lost', async () => {
+it('a message that arrives just after the list of chats is not lost', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chatId = await bed.chat(host, guest)
   bed.live.setUp(false)
@@ -114,7 +114,7 @@ it('a message that arrives once the list of chats was read, before anything else
   expect(window.messages[0]?.message).toBe('after the list')
 })
 
-it('a live event that carries rows changes nothing by them: what shows is what the server answers', async () => {
+it('rows in a live event change nothing; the server’s answer is what shows', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const chatId = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
@@ -149,7 +149,8 @@ it('brings the whole history, newest conversations first', async () => {
   expect(decodeURIComponent(pages?.query ?? '')).toBe(`?chats=${recent}:0,${old}:2`)
 })
 
-it('what a first sync that broke off had brought goes when another device removes it before the next one', async () => {
+// Another device removes them.
+it('rows of a first sync that broke off go if they were removed before the next one', async () => {
   const [host, guest] = [await bed.person('Hana'), await bed.person('Gale')]
   const [kept, removed] = [await bed.chat(host, guest), await bed.chat(host, guest)]
   for (const chatId of [kept, removed]) await bed.write(chatId, guest, 'kia ora')

@@ -35,7 +35,7 @@ async function open(): Promise<Tab> {
   return tab
 }
 
-it('an administrator reads somebody else’s room, whole, and what they change of it reaches the server once', async () => {
+it('an administrator reads a host’s whole room, and sends a change of it once', async () => {
   await makeAdmin()
   const tab = await open()
   expect(await tab.readUnit(unitId)).toEqual({ ok: true, value: undefined })
@@ -47,7 +47,7 @@ it('an administrator reads somebody else’s room, whole, and what they change o
   expect(await stored()).toMatchObject({ title: 'Checked', host_id: host.id, version: 2 })
 })
 
-it('what its host changed meanwhile comes with the next look, and a change of the same field asks', async () => {
+it('the next look brings the host’s changes; a change of the same field asks', async () => {
   await makeAdmin()
   const tab = await open()
   await tab.readUnit(unitId)
@@ -58,7 +58,7 @@ it('what its host changed meanwhile comes with the next look, and a change of th
   expect((await stored()).title).toBe('Theirs')
 })
 
-it('a photo that an administrator adds goes up from their device and is one of the room’s', async () => {
+it('an administrator’s photo goes up from their device and joins the room', async () => {
   await makeAdmin()
   const tab = await open()
   await tab.readUnit(unitId)

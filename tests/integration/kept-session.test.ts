@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe('a page that starts', () => {
-  it('takes up the session whose own note a killed browser never wrote, and notes it for the other tabs', async () => {
+  it('takes up a session that a killed browser did not note, and notes it for all tabs', async () => {
     await tokenStore.write(recordOf(ngaire))
     const { session, entries } = page(null)
     await restoreSession(session)
@@ -53,14 +53,14 @@ describe('a page that starts', () => {
     expect(JSON.parse(entries.get('session') ?? '')).toEqual(ngaire)
   })
 
-  it('is whose the workers are, where its own note is still the former person’s', async () => {
+  it('goes by the workers when its own note still names the former person', async () => {
     await tokenStore.write(recordOf(wiremu))
     const { session } = page(ngaire)
     await restoreSession(session)
     expect(session.get()).toEqual(wiremu)
   })
 
-  it('takes up what a refresh brought and its own note had not yet, and keeps what it knows better', async () => {
+  it('takes up a refresh that it had not noted, and keeps what it knows better', async () => {
     const abilities: SessionInfo['abilities'] = [{ action: 'create', subject: 'Unit' }]
     await tokenStore.write(recordOf({ ...ngaire, abilities, expiresAt: '2026-12-02T00:00:00.000Z' }))
     const late = page(ngaire)
@@ -71,7 +71,7 @@ describe('a page that starts', () => {
     expect(current.session.get()?.abilities).toEqual(ngaire.abilities)
   })
 
-  it('is nobody’s after signing out, which leaves neither token nor facts', async () => {
+  it('is signed out after a sign-out, which leaves neither token nor facts', async () => {
     await tokenStore.write(recordOf(ngaire))
     await tokenStore.clear(ngaire.user.id)
     const { session } = page(null)
@@ -80,7 +80,7 @@ describe('a page that starts', () => {
     expect(await deviceKeys('session')).toEqual([])
   })
 
-  it('is nobody’s where a sign-out was begun and the workers never came to their part of it', async () => {
+  it('is signed out where a sign-out began and the workers never did their part', async () => {
     await tokenStore.write(recordOf(ngaire))
     await forgetKeptSession(wiremu.user.id)
     expect((await tokenStore.read())?.facts).toBeDefined()
@@ -91,7 +91,7 @@ describe('a page that starts', () => {
     expect(await tokenStore.read()).toMatchObject({ accessToken: 'secret' })
   })
 
-  it('never has the token in what it takes up', async () => {
+  it('never takes up the token', async () => {
     await tokenStore.write(recordOf(ngaire))
     const { session, entries } = page(null)
     await restoreSession(session)
@@ -106,7 +106,7 @@ describe('a page that starts', () => {
     expect((await tokenStore.read())?.facts?.user).toEqual(ngaire.user)
   })
 
-  it('keeps its own note where an earlier build kept no facts, or what is kept is no session', async () => {
+  it('keeps its own note where an earlier build kept no facts or no session', async () => {
     await tokenStore.write({ ...recordOf(ngaire), facts: undefined })
     const { session } = page(ngaire)
     await restoreSession(session)

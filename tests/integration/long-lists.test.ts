@@ -45,7 +45,7 @@ async function comeBack(chatId: string): Promise<void> {
   expect(await startChat(bed.db, starting)).toMatchObject({ ok: true })
 }
 
-it('a chat that leaves the list and comes back between two of its pages costs no other chat its place', async () => {
+it('a chat that leaves the list and returns between pages costs no chat its place', async () => {
   const moving = chats.at(-1) ?? ''
   betweenPages(async () => void (await clearChat(bed.db, host.id, moving, undefined)))
   const signedIn = bed.signedIn(host)
@@ -54,7 +54,7 @@ it('a chat that leaves the list and comes back between two of its pages costs no
   expect(await listed(await signedIn, CHATS)).toEqual(chats.toSorted())
 })
 
-it('a database that is replaced by an older copy during the first sync leaves nothing of itself behind', async () => {
+it('an older copy of the database during the first sync leaves nothing of the newer', async () => {
   const backup = await bed.otherServer()
   await copyDatabase(bed.db, backup.db)
   await newEpoch(backup.db)

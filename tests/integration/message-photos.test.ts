@@ -60,7 +60,8 @@ const shown = (tab: Tab, isDone: (photos: readonly (string | boolean)[][]) => bo
   )
 
 describe('a photo chosen without a network', () => {
-  it('outlives a kill in the composer, a kill in the queue, and arrives once behind its message', async () => {
+  // Behind its message.
+  it('outlives a kill in the composer and in the queue, and arrives once', async () => {
     const first = await bed.signedIn(host)
     await ready(first)
     bed.network.setFate(() => 'lost')
@@ -89,7 +90,7 @@ describe('a photo chosen without a network', () => {
     expect(asked.findIndex(isPiece)).toBeGreaterThan(asked.findLastIndex(isSend))
   })
 
-  it('goes with one of two messages that both named it, and a message without words or photos is none', async () => {
+  it('goes with one of two messages that name it; one without words or photos is none', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const id = await choose(tab)
@@ -102,7 +103,7 @@ describe('a photo chosen without a network', () => {
     ])
   })
 
-  it('that was taken out again is on this device no more, and never sent; the words stay', async () => {
+  it('leaves the device when it is taken out, and is never sent; the words stay', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const id = await choose(tab)

@@ -142,7 +142,7 @@ describe('an answer that does not come', () => {
   })
 })
 
-it('asked to sync while a line that is back is being tried, it waits for that and says that all went well', async () => {
+it('a sync waits for a line that is being tried, and says that all went well', async () => {
   const chatId = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
   await ready(tab)
@@ -237,7 +237,7 @@ describe('a refused message', () => {
 })
 
 describe('intents', () => {
-  it('a deletion waits for the earlier messages of its chat and clears only what was seen', async () => {
+  it('a deletion waits for the chat’s earlier messages and clears only what was seen', async () => {
     const chatId = await bed.chat(host, guest)
     await bed.write(chatId, guest, 'seen')
     const tab = await bed.signedIn(host)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => bed.close())
 
-it('there is a live connection only while somebody is signed in, and who is online is known only over it', async () => {
+it('only a signed-in person has a live connection, and only that says who is online', async () => {
   const nobody = bed.tab()
   expect((await nobody.open({ userId: host.id })).ok).toBe(false)
   expect(bed.live.connections()).toBe(0)

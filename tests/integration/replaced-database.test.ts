@@ -101,7 +101,8 @@ it.each(REPLACED.flatMap(([kind, begin]) => ORDERS.map((order) => ({ kind, begin
   },
 )
 
-it('a fresh database: after signing in anew the client resyncs by itself, sends what it held, and shows as refused what has no chat', async () => {
+// What has no chat shows as refused.
+it('after a fresh database and a sign-in the client resyncs and sends what it held', async () => {
   const kept = await bed.chat(host, guest)
   const gone = await bed.chat(host, guest)
   await bed.write(kept, guest, ...Array.from({ length: 60 }, (_, n) => `old ${n}`).slice(0, 50))
@@ -137,7 +138,8 @@ it('a fresh database: after signing in anew the client resyncs by itself, sends 
   expect(await again.unsentMessages()).toMatchObject([{ chatId: gone, message: 'nobody to read it' }])
 })
 
-it('a device killed just as it took in that the database was restored sends again what the lost one had accepted', async () => {
+// Those that the lost database had accepted.
+it('a device killed while it takes in a restored database sends its rows again', async () => {
   const chatId = await bed.chat(host, guest)
   const later = await bed.chat(host, guest)
   const tab = await bed.signedIn(host)
@@ -160,7 +162,7 @@ it('a device killed just as it took in that the database was restored sends agai
 })
 
 it.each(REPLACED)(
-  'a deletion and a read mark of before (%s) clear and mark nothing that was never seen here',
+  'a deletion and a read mark of before (%s) leave alone what was never seen here',
   async (_, begin) => {
     const [cleared, read] = [await bed.chat(host, guest), await bed.chat(host, guest)]
     const backup = await bed.otherServer()

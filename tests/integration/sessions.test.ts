@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => bed.close())
 
 describe('sessions', () => {
-  it('a 401 while the queue drains loses nothing; the same person signs in and all is sent once', async () => {
+  it('a 401 while the queue drains loses nothing; after a sign-in all goes once', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -60,7 +60,7 @@ describe('sessions', () => {
     expect((await bed.ledger(chatId)).map(({ id, senderId }) => [id, senderId])).toEqual([[ids[0], host.id]])
   })
 
-  it('somebody else signing in beside an open tab ends that tab, and sends nothing of it', async () => {
+  it('another person’s sign-in beside an open tab ends the tab, and sends none of it', async () => {
     const chatId = await bed.chat(host, guest)
     const tab = await bed.signedIn(host)
     await ready(tab)
@@ -74,7 +74,7 @@ describe('sessions', () => {
     expect(theirs.status().session).not.toBe('ended')
   })
 
-  it('signing out offline keeps the token for the one logout call, sent at the next reach', async () => {
+  it('signing out offline keeps the token for one logout call at the next reach', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     bed.network.setFate(() => 'lost')
@@ -126,7 +126,7 @@ describe('sessions', () => {
     await until('verified', () => again.status().session === 'verified')
   })
 
-  it('a refresh tells what the person may do, although their name cannot be asked for after it', async () => {
+  it('a refresh tells what the person may do, even if their name cannot be asked for', async () => {
     const tab = await bed.signedIn(host)
     await ready(tab)
     const record = await tokenStore.read()

@@ -59,7 +59,7 @@ test('a message that is gone is looked for once, and not without end', async () 
   expect(scope.replica.live.outgoingMessages.get(id)).toBeNull()
 })
 
-test('so is something to be done that was undone', async () => {
+test('an intent that was undone is looked for once', async () => {
   valueOf(await mutations.unblockUser(scope, { userId: ME }))
   deafenTables()
   valueOf(await mutations.undoUnblockUser(scope, { userId: ME }))

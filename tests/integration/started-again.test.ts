@@ -27,7 +27,8 @@ async function shows(tab: Tab, chatId: string, ...expected: string[]): Promise<v
   })
 }
 
-it('what came beside the feed goes with the lost database, although the restored one goes on from the checkpoint', async () => {
+// Although the restored one goes on from the checkpoint.
+it('rows that came beside the feed go with the lost database', async () => {
   const chatId = await bed.chat(host, guest)
   await bed.write(chatId, guest, 'before the backup')
   const tab = await bed.signedIn(host)
@@ -48,7 +49,7 @@ it('what came beside the feed goes with the lost database, although the restored
   await shows(tab, chatId, 'before the backup: received', ...arrived.slice(1).map((text) => `${text}: sent`))
 })
 
-it('a first sync that broke off keeps nothing of a database that was put back since', async () => {
+it('after a restore, a first sync that broke off keeps nothing of the lost database', async () => {
   const chatId = await bed.chat(host, guest)
   await bed.write(chatId, guest, 'before the backup')
   bed.network.setFate(({ path }) => (path === '/v1/chat' ? 'lost' : null))
@@ -71,7 +72,7 @@ it('a first sync that broke off keeps nothing of a database that was put back si
   await shows(tab, chatId, 'before the backup: received')
 })
 
-it('an answer of the lost database that comes after the restored one was followed counts for nothing', async () => {
+it('a late answer of the lost database counts for nothing', async () => {
   const chatId = await bed.chat(host, guest)
   await bed.write(chatId, guest, 'before the backup')
   let release = () => {}
@@ -112,7 +113,8 @@ it('an answer of the lost database that comes after the restored one was followe
   await shows(tab, chatId, 'before the backup: received', 'accepted by the lost one: sent')
 })
 
-it('an edit of a version that only the lost database had overwrites nothing, although the restored one reached that number too', async () => {
+// Although the restored one reached that number too.
+it('an edit of a version that only the lost database had overwrites nothing', async () => {
   const tab = await bed.signedIn(host)
   await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
   const backup = await bed.otherServer()

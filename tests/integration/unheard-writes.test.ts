@@ -29,7 +29,7 @@ async function writeUnheard(message: string): Promise<void> {
   expect(await tab.mutate('sendChatMessage', { chatId, message })).toMatchObject({ ok: true })
 }
 
-it('what a tab wrote and could tell nobody of goes as soon as that tab has ended', async () => {
+it('a write that a tab told nobody goes as soon as the tab has ended', async () => {
   const endOther = await bed.otherTab(host)
   await writeUnheard('my last words')
   await tab.syncNow()
@@ -39,7 +39,7 @@ it('what a tab wrote and could tell nobody of goes as soon as that tab has ended
   expect(await arrived()).toEqual(['my last words'])
 })
 
-it('and a new leader looks for it as it begins', async () => {
+it('a new leader looks for unheard writes as it begins', async () => {
   await writeUnheard('my last words')
   await bed.stealLeadership(host, 1)
   await until('it is in', async () => (await arrived()).length > 0)

@@ -17,7 +17,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, r
 const LIMIT_MS = 180_000
 
 it(
-  'a server killed while a file arrives keeps what came before, and the upload goes on there',
+  'an upload goes on where it was after the server was killed',
   async () => {
     const content = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
