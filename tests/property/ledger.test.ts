@@ -61,7 +61,7 @@ describe('an account', () => {
     })
   })
 
-  it('has arrears that are part of what is owed for rent, and rent paid to the day before', () => {
+  it('has arrears as part of the rent owed, and rent paid to the day before', () => {
     always(({ tenancy, entries, today }) => {
       const { dues, arrears, paidTo } = accountOf(tenancy, entries, today)
       const open = dues.filter(({ kind, dueOn }) => kind === 'rent' && dueOn <= today)
@@ -128,7 +128,7 @@ describe('a schedule', () => {
 })
 
 describe('figures', () => {
-  it('of a month are its payments less its refunds, and what was awarded of a bond', () => {
+  it('of a month are payments less refunds, plus what was awarded of a bond', () => {
     always(({ tenancy, entries, today }) => {
       const byMonth = new Map<string, number>()
       for (const { month, amount } of incomeOf(tenancy, entries, today))

@@ -30,7 +30,8 @@ const answer = fc.oneof(
 /** As the worker boundary does. */
 const crossing = (patch: RowsPatch): RowsPatch => structuredClone(patch)
 
-it('any row of answers, each sent as a patch on the one before, is put together again as it was', () => {
+// Each is a patch on the one before.
+it('any row of answers, sent as patches, is put together again as it was', () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 12 }), (answers) => {
       let before: unknown
@@ -74,7 +75,7 @@ it('a list with a row more, or in another order, carries no row that was there',
   })
 })
 
-it('what a patch leaves out keeps its identity on the page', () => {
+it('rows that a patch leaves out stay the same objects', () => {
   const [a, b, c] = ROWS
   const before = { rows: [a, b], chat: c }
   const shown = patchedRows(undefined, crossing(rowsPatch(undefined, before))) as typeof before

@@ -56,7 +56,7 @@ const commands = fc.commands(
   { maxCommands: 60, size: 'max' },
 )
 
-it('whatever happens between, the server ends up with every message once, in the order written', async () => {
+it('whatever happens, the server gets every message once, in the order written', async () => {
   console.info(`Seed ${SEED} (PROPERTY_SEED=${SEED} repeats it), ${RUNS} runs`)
   await fc.assert(fc.asyncProperty(commands, run), {
     seed: SEED,

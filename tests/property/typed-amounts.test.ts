@@ -17,7 +17,7 @@ it('an amount that was written is read as the same cents, in every language', ()
   )
 })
 
-it('an amount in the writing of any language is read as the same cents, in every language', () => {
+it('an amount in any language’s writing reads as the same cents in every language', () => {
   const writings = [...LOCALES, 'hi-u-nu-deva', 'de-CH', 'fr', 'es-MX', 'ar-EG', 'ja-u-nu-fullwide']
   fc.assert(
     fc.property(cents, fc.constantFrom(...writings), locale, (amount, writing, language) => {
