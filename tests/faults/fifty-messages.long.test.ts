@@ -6,7 +6,8 @@ import { fiftyMessages, MESSAGES_PER_CHAT } from './fifty-messages.ts'
 
 const bed = fiftyMessages()
 
-it('fifty messages arrive once, in order, with half of the requests meeting one of nine faults', async () => {
+// One of nine faults.
+it('fifty messages arrive once, in order, though half of the requests meet a fault', async () => {
   const chosen = await bed.begin()
 
   bed.proxy().plan(randomly(bed.proxy().random, 'POST', SEND_PATH, 0.5))
