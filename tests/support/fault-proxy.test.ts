@@ -279,7 +279,8 @@ it('refuses new WebSockets when told to, while requests pass', async () => {
   expect(sockets.clients.size).toBe(0)
 })
 
-it('plays a captive portal: 200 and HTML for everything, no WebSocket, and the server hears nothing', async () => {
+// The server hears nothing.
+it('plays a captive portal: 200 and HTML for all, no WebSocket', async () => {
   proxy.captivePortal(true)
   const answer = await post()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
