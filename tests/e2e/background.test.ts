@@ -60,7 +60,7 @@ async function fireSync(page: Page, times: number): Promise<void> {
 const arrived = async (text: string) =>
   (await guest.history(chatId)).filter(({ message }) => message === text).length
 
-it('what was written without a network is sent with every page closed, once', async () => {
+it('a background sync sends an offline message once, with every page closed', async () => {
   const page = device.page()
   await openChat(page, chatId)
   await device.context().setOffline(true)
@@ -97,7 +97,7 @@ it('five background syncs beside an open page double nothing', async () => {
   expect(await Promise.all(texts.map(arrived))).toEqual([1, 1, 1])
 })
 
-it('a push with no page in sight is shown without the message, and leads to its page', async () => {
+it('a push shows a notification without the message, and leads to its page', async () => {
   const page = device.page()
   await device.context().grantPermissions(['notifications'], { origin: url })
   await page.goto(`${url}/settings`)
@@ -151,7 +151,7 @@ it('a push with no page in sight is shown without the message, and leads to its 
   await chatLink(again, chatId).first().waitFor()
 })
 
-it('a periodic sync with every page closed brings what is new, for a start offline', async () => {
+it('a periodic sync with every page closed brings news for an offline start', async () => {
   const page = device.page()
   const empty = await device.newTab()
   await page.close()
@@ -189,7 +189,7 @@ async function isKeptHere(text: string): Promise<boolean> {
   return false
 }
 
-it('a browser that reaches no push service says so, and leaves notifications off', async () => {
+it('notifications stay off when the browser reaches no push service', async () => {
   const page = device.page()
   await device.context().grantPermissions(['notifications'], { origin: url })
   await page.clock.install()
@@ -211,7 +211,7 @@ it('a browser that reaches no push service says so, and leaves notifications off
     .waitFor()
 })
 
-it('after a day, what is unsent is brought to mind without a word of it', async () => {
+it('a notification after a day reminds of an unsent message without its words', async () => {
   await device.context().grantPermissions(['notifications'], { origin: url })
   const page = device.page()
   // Tells the service worker the texts.

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { addDays } from '#contract/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
@@ -7,7 +6,7 @@ import { messageLog, tellOfNetwork, waitUntilDocumentsKept } from '#tests/suppor
 
 const PHONE = { width: 390, height: 844 }
 
-it('cash taken offline: a signed receipt, its PDF, the balance; later the guest has it', async ({
+it('a receipt for cash taken offline outlives a kill and reaches the guest', async ({
   server: { publicUrl: url },
   line,
   world,
@@ -71,9 +70,6 @@ it('cash taken offline: a signed receipt, its PDF, the balance; later the guest 
   )
   expect(shared).toEqual([{ name: `Receipt ${number}.pdf`, size: expect.any(Number) as number }])
   expect(shared[0]?.size).toBeGreaterThan(5_000)
-  const saved = page.waitForEvent('download')
-  await receipt.getByRole('button', { name: 'Save PDF' }).click()
-  expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
   // The tablet dies while the browser's print dialog is open.
   await page.evaluate(() => Object.assign(window, { print: () => document.body.classList.add('printing') }))
   await receipt.getByRole('button', { name: 'Print' }).click()

@@ -21,40 +21,7 @@ it.beforeAll(async ({ server, world, devices }) => {
   phone = await devices.of(world.guest, { viewport: { width: 390, height: 844 } })
 })
 
-it('cash taken offline lowers what is owed at once, and reaches the guest later', async ({ world }) => {
-  const page = device.page()
-  await page.getByRole('link', { name: 'Rent Payments' }).first().click()
-  // The list of conversations contains a link with the same name.
-  await page.waitForURL('**/accommodation/rent')
-  await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
-  const owed = page.locator('.ledger-figures dd').first()
-  await owed.waitFor()
-  const before = Number((await owed.textContent())?.replace(/[^0-9.]/g, ''))
-  expect(before).toBeGreaterThan(100)
-
-  await device.context().setOffline(true)
-  await page.getByText('You are offline. Please check your internet connection.').waitFor()
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  const dialog = page.locator('sl-dialog[open]')
-  await dialog.getByLabel('Amount').fill('100.50')
-  await dialog.getByLabel('Paid by').fill('Mrs Ngatai')
-  await dialog.getByRole('checkbox', { name: 'Write a receipt' }).uncheck()
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
-  const left = (before - 100.5).toLocaleString('en-US', { minimumFractionDigits: 2 })
-  await expect.poll(() => owed.textContent()).toBe(`NZ$${left}`)
-  const entry = page.getByRole('listitem').filter({ hasText: 'Mrs Ngatai' })
-  await entry.getByText('Waiting to send', { exact: true }).waitFor()
-
-  await device.context().setOffline(false)
-  await entry.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
-  expect(await owed.textContent()).toBe(`NZ$${left}`)
-  const answer = await world.guest.request('GET', '/ledger-entries')
-  const { data } = (await answer.json()) as { data: { amount: number; payer: string }[] }
-  expect(data.find(({ payer }) => payer === 'Mrs Ngatai')).toMatchObject({ amount: 10_050 })
-})
-
-it('a guest’s claim with a slip, made offline, is confirmed by the host with a receipt', async () => {
+it('the host confirms a guest’s offline claim with its slip, and gives a receipt', async () => {
   const theirs = phone.page()
   await theirs.goto(`${url}/accommodation/rent`)
   await theirs
@@ -115,7 +82,7 @@ it('a guest’s claim with a slip, made offline, is confirmed by the host with a
     .waitFor({ timeout: 30_000 })
 })
 
-it('a letter about a new rent is recorded, and the guest opens it from the conversation', async () => {
+it('the guest opens a recorded rent letter from the conversation', async () => {
   const page = device.page()
   await page.goto(`${url}/accommodation/rent`)
   await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
@@ -148,7 +115,7 @@ it('a letter about a new rent is recorded, and the guest opens it from the conve
   expect(readFileSync(await (await saved).path(), 'latin1').slice(0, 5)).toBe('%PDF-')
 })
 
-it('an overdue notice given offline is in the ledger, and the guest reads the same', async () => {
+it('the guest reads an overdue notice as the host gave it offline', async () => {
   const page = device.page()
   await page.goto(`${url}/accommodation/rent`)
   await page.getByRole('link', { name: /Aroha Ngatai/ }).click()
@@ -176,13 +143,6 @@ it('an overdue notice given offline is in the ledger, and the guest reads the sa
   await device.context().setOffline(false)
   await row.getByText('Waiting to send', { exact: true }).waitFor({ state: 'detached', timeout: 30_000 })
   expect(await owed.textContent()).toBe(before)
-  // A later payment does not change the notice that was given.
-  await page.getByRole('button', { name: 'Record a payment' }).click()
-  const paying = page.locator('sl-dialog[open]')
-  await paying.getByLabel('Amount').fill('20.75')
-  await paying.getByRole('checkbox', { name: 'Write a receipt' }).uncheck()
-  await paying.getByRole('button', { name: 'Save', exact: true }).click()
-  await paying.waitFor({ state: 'detached' })
   await row.getByRole('button', { name: 'Letter', exact: true }).click()
   const drawn = page.locator('sl-dialog[open]')
   expect(await drawn.locator('.document-sheet table').textContent()).toBe(said)
