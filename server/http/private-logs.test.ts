@@ -24,7 +24,7 @@ async function chatOfGuest(): Promise<{ chatId: string; token: string }> {
   return { chatId: started.value.value.id, token: await bed.tokenOf({ email }) }
 }
 
-it('what people write, their passwords and tokens stand in no log, whatever the answer', async () => {
+it('no log holds messages, passwords or tokens, whatever the answer', async () => {
   const { chatId, token } = await chatOfGuest()
   const headers = { 'content-type': 'application/json', client_id: 'farstead-web' }
   const send = async (payload: object | string) =>
