@@ -33,7 +33,7 @@ import {
   putHistoryPages,
 } from './history/server-rows.ts'
 
-test('what was applied is there after the replica was closed and opened again', async () => {
+test('applied rows survive closing and opening the replica', async () => {
   const first = await openTestReplica('reopened')
   valueOf(await applyChatList(first.replica, [testChat(1, 60)], 'e.0'))
   expect(await missingPages(first.replica, 10)).toEqual([
@@ -59,7 +59,7 @@ test('what was applied is there after the replica was closed and opened again', 
   await second.replica.close()
 })
 
-test('a live message reaches an open room and the list', async () => {
+test('a live message reaches an open conversation and the list', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 50)], 'e.0'))
   valueOf(
@@ -82,7 +82,7 @@ test('a live message reaches an open room and the list', async () => {
   await scope.replica.close()
 })
 
-test('a replica of a build that stores things in another way is not opened, and stays as it is', async () => {
+test('a replica with another build’s layout is not opened and stays as it is', async () => {
   const scope = await openTestReplica('newer')
   await scope.replica.close()
   const raised = indexedDB.open(personDatabaseName('newer'), 2)
@@ -100,7 +100,7 @@ test('a replica of a build that stores things in another way is not opened, and 
   expect(kept?.version).toBe(2)
 })
 
-test('an evicted replica is told from a first visit', async () => {
+test('tells an evicted replica from a first visit', async () => {
   const first = await openTestReplica('evicted')
   expect(first.replica.wasEvicted).toBe(false)
   valueOf(await applyChatList(first.replica, [testChat(1, 10)], null))
@@ -118,12 +118,12 @@ test('an evicted replica is told from a first visit', async () => {
   await third.replica.close()
 })
 
-test('at most eight collections are kept: RxDB slows a start down from the fourteenth on', () => {
+test('keeps at most eight collections: RxDB starts slower from the fourteenth on', () => {
   expect(COLLECTION_STORES.length).toBeLessThanOrEqual(8)
   expect(COLLECTION_STORES).toEqual(expect.arrayContaining(Object.keys(COLLECTIONS)))
 })
 
-test('rows of another build stay byte for byte: not shown, not sent, not changed, not removed', async () => {
+test('rows of another build stay byte for byte: never shown, sent, changed or removed', async () => {
   const { replica, ...scope } = await openTestReplica()
   const strangers = {
     outbox: {
@@ -167,7 +167,7 @@ test('rows of another build stay byte for byte: not shown, not sent, not changed
   await again.replica.close()
 })
 
-test('a wiped replica leaves no database behind, and the next visit is a first one', async () => {
+test('a wiped replica leaves no database, and the next visit is a first one', async () => {
   const first = await openTestReplica('wiped')
   valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
   await first.replica.close()
@@ -180,7 +180,7 @@ test('a wiped replica leaves no database behind, and the next visit is a first o
   await second.replica.close()
 })
 
-test('a wipe that breaks off has removed what was written here first, so that nobody sends it', async () => {
+test('an interrupted wipe has removed what was written here first, so nobody sends it', async () => {
   const first = await openTestReplica('half-wiped')
   valueOf(await applyChatList(first.replica, [testChat(1, 1)], 'e.1'))
   valueOf(await mutations.sendChatMessage(first, { chatId: testChatId(1), message: 'Kia ora' }))
@@ -197,7 +197,7 @@ test('a wipe that breaks off has removed what was written here first, so that no
   await second.replica.close()
 })
 
-test('losing a database is told once, also to later subscribers; closing is not losing', async () => {
+test('reports a lost database once, also to later subscribers, and never a closed one', async () => {
   const lost = await openTestReplica()
   await deleteDatabase(personDatabaseName(lost.replica.hash), 5_000)
   await firstValueFrom(lost.replica.lost$)
@@ -209,7 +209,7 @@ test('losing a database is told once, also to later subscribers; closing is not 
   expect(losses).toBe(0)
 })
 
-test('a checkpoint is there at the next start, and gone once it was cleared', async () => {
+test('a checkpoint survives a restart and is gone once cleared', async () => {
   const first = await openTestReplica('checkpoint')
   valueOf(await saveCheckpoint(first.replica, 'e.1'))
   valueOf(await saveCheckpoint(first.replica, 'e.2'))

@@ -23,7 +23,7 @@ const used = (bytes: number): DataUse => ({
   down: { ...NOTHING, app: bytes / 2 },
 })
 
-test('data is saved where it was chosen, where the browser says so and nobody said never, and past the limit', () => {
+test('saves data by choice, by the browser’s wish unless refused, and past the limit', () => {
   expect(dataSaverOf(RULES, used(1e9), false)).toBe(null)
   expect(dataSaverOf(RULES, used(0), true)).toBe('lowData')
   expect(dataSaverOf({ ...RULES, lowData: 'off' }, used(0), true)).toBe(null)
@@ -33,7 +33,7 @@ test('data is saved where it was chosen, where the browser says so and nobody sa
   expect(dataSaverOf(limited, used(50_000_000), false)).toBe('limit')
 })
 
-test('what several tabs add at once adds up, by category and direction, and a new month begins from nothing', async () => {
+test('several tabs’ use adds up by category and direction; a new month starts at 0', async () => {
   const { replica } = await openTestReplica()
   let at = new Date(2026, 10, 30, 23).getTime()
   const device = { ...replica, now: () => at }
@@ -66,7 +66,7 @@ async function withHistory(): Promise<Scope> {
 
 const held = async (scope: Scope) => (await firstValueFrom(queries.heldHere(scope, {}))).messages
 
-test('keeping less history lets the older pages go; keeping more asks for them again', async () => {
+test('keeping less history drops older pages; keeping more asks for them again', async () => {
   const scope = await withHistory()
   expect(await held(scope)).toBe(430)
   valueOf(await mutations.setKeepRules(scope, { historyPages: 2 }))
@@ -79,7 +79,7 @@ test('keeping less history lets the older pages go; keeping more asks for them a
   await scope.replica.close()
 })
 
-test('a conversation keeps the length of its own, whatever is chosen for all, until it follows the others again', async () => {
+test('a conversation keeps its own length until it follows the common choice again', async () => {
   const scope = await withHistory()
   const chatId = testChatId(1)
   const missing = async () => {
@@ -100,7 +100,7 @@ test('a conversation keeps the length of its own, whatever is chosen for all, un
   await scope.replica.close()
 })
 
-test('rules that an earlier build kept hold, without one for a single conversation', async () => {
+test('rules of an earlier build hold, without one for a single conversation', async () => {
   const { replica } = await openTestReplica()
   const { historyPagesOf: _, ...earlier } = { ...RULES, historyPages: 10 }
   await replica.store.writeMeta('keepRules', earlier)
@@ -108,7 +108,7 @@ test('rules that an earlier build kept hold, without one for a single conversati
   await replica.close()
 })
 
-test('a conversation that has grown since is cut back to the chosen length at the next start', async () => {
+test('a conversation that has grown is cut to the chosen length at the next start', async () => {
   const scope = await withHistory()
   valueOf(await mutations.setKeepRules(scope, { historyPages: 2 }))
   const grown = testMessages(1, 400, 460)
@@ -120,7 +120,7 @@ test('a conversation that has grown since is cut back to the chosen length at th
   await scope.replica.close()
 })
 
-test('whatever is chosen about history, and however often, nothing that was written here goes', async () => {
+test('no choice about history, however often made, drops what was written here', async () => {
   const pages = fc.constantFrom(null, 2, 10)
   const step = fc.oneof(fc.record({ keep: pages }), fc.record({ write: fc.constantFrom(1, 2) }))
   await fc.assert(

@@ -18,7 +18,7 @@ function pageOf(page: number): MessagePageDoc {
   return { id: pageId(CHAT, page), rows: JSON.stringify(rows), removed: [] }
 }
 
-test('pages that hold messages that are gone are found, and only those', () => {
+test('finds exactly the pages that hold removed messages', () => {
   const pages = [0, 1, 2].map(pageOf)
   const gone = new Set([...testMessages(1, 49, 50), ...testMessages(2, 120, 125)].map(({ id }) => id))
   expect(pages.filter((doc) => holdsAny(doc, gone)).map(({ id }) => id)).toEqual([
@@ -27,7 +27,7 @@ test('pages that hold messages that are gone are found, and only those', () => {
   ])
 })
 
-test('a worker does not fall silent over what another device has cleared: five hundred are looked for as fast as one', () => {
+test('a worker finds five hundred cleared messages as fast as one, without stalling', () => {
   const timeOf = (count: number): number => {
     const pages = Array.from({ length: 300 }, (_, page) => pageOf(page))
     const gone = new Set(testMessages(2, 0, count - 1).map(({ id }) => id))
@@ -45,25 +45,25 @@ describe('a page told in two wires', () => {
   const told = (position: number, message = 'in full') => withoutChat(testMessage(1, position, { message }))
   const texts = ({ messages }: { messages: { message: string }[] }) => messages.map(({ message }) => message)
 
-  test('is of the lower one, also once it was stored', () => {
+  test('has the lower wire, also once stored', () => {
     const page = addMessages(addMessages(EMPTY_PAGE, [told(0)], 2), [told(1)], 1)
     expect(page.wire).toBe(1)
     expect(contentOf({ ...pageDoc(pageId(CHAT, 0), page) }).wire).toBe(1)
     expect(addMessages(page, [told(2)], 2).wire).toBe(1)
   })
 
-  test('of a build that noted none is of the first', () => {
+  test('has the first wire where a build noted none', () => {
     expect(contentOf(pageOf(0)).wire).toBe(1)
   })
 
-  test('keeps a row that the lower one says less of, and takes one that the higher one says more of', () => {
+  test('keeps a row that the lower wire lacks in part, and takes one with more fields', () => {
     const short = addMessages(EMPTY_PAGE, [told(0, 'in short')], 1)
     expect(texts(addMessages(short, [told(0)], 2))).toEqual(['in full'])
     const full = addMessages(EMPTY_PAGE, [told(0)], 2)
     expect(addMessages(full, [told(0, 'in short')], 1)).toBe(full)
   })
 
-  test('keeps a photo that has arrived when a response from before comes late, whatever the other rows are of', () => {
+  test('keeps a photo that has arrived when an earlier response comes late', () => {
     const file = { bytes: 9, sha256: 'a'.repeat(64), width: 4, height: 3 }
     const photo = { ...file, id: testMessage(1, 1).id, preview: '' }
     const sent: PageMessage = { ...told(1), photos: [{ ...photo, kept: null }] }
@@ -73,7 +73,7 @@ describe('a page told in two wires', () => {
     expect(addMessages(addMessages(EMPTY_PAGE, [told(0), sent], 1), [arrived], 2).messages[1]).toBe(arrived)
   })
 
-  test('is of the higher one once all of it was told in that', () => {
+  test('has the higher wire once all of it was read in that', () => {
     const short = addMessages(EMPTY_PAGE, [told(0, 'in short'), told(1, 'in short')], 1)
     const whole = mergeWholePage(short, 0, [told(0), told(1)], 2)
     expect([whole.wire, ...texts(whole)]).toEqual([2, 'in full', 'in full'])
@@ -81,7 +81,7 @@ describe('a page told in two wires', () => {
     expect([part.wire, ...texts(part)]).toEqual([1, 'in full', 'in short'])
   })
 
-  test('says nothing more by an answer of a server that is older again', () => {
+  test('keeps its wire when an older server responds again', () => {
     const full = addMessages(EMPTY_PAGE, [told(0)], 2)
     const both = mergeWholePage(full, 0, [told(0, 'in short'), told(1, 'in short')], 1)
     expect([both.wire, ...texts(both)]).toEqual([1, 'in full', 'in short'])

@@ -23,7 +23,7 @@ async function withHistory(): Promise<Scope> {
 const roomOf = (scope: Scope, n: number, fromPage: number | null) =>
   firstValueFrom(queries.chatWindow(scope, { chatId: testChatId(n), fromPage, toPage: null }))
 
-test('pruning gives up the older history of the quietest conversations, and what opening a room shows stays', async () => {
+test('drops old history of the quietest chats, and keeps what opening a room shows', async () => {
   const scope = await withHistory()
   expect(await prunePages(scope.replica)).toBe(7)
   expect((await roomOf(scope, 1, null)).gaps).toEqual([])
@@ -34,7 +34,7 @@ test('pruning gives up the older history of the quietest conversations, and what
   await scope.replica.close()
 })
 
-test('pruned history is not fetched again in the background, and comes back when somebody scrolls to it', async () => {
+test('fetches pruned history again only when somebody scrolls to it', async () => {
   const scope = await withHistory()
   await prunePages(scope.replica)
   expect(await missingPages(scope.replica, 10)).toEqual([])
@@ -49,7 +49,7 @@ test('pruned history is not fetched again in the background, and comes back when
   await scope.replica.close()
 })
 
-test('on a full device a message is still queued: older history makes room for it', async () => {
+test('queues a message on a full device by dropping older history', async () => {
   const scope = await withHistory()
   await scope.replica.live.outgoingMessages.ready
   failNextWrite('outbox')

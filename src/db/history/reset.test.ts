@@ -39,14 +39,14 @@ async function reset(): Promise<void> {
   valueOf(await dropServerRows(scope.replica))
 }
 
-test('a chat that was deleted in the lost history is listed again, whatever its number there', async () => {
+test('a chat deleted in the lost history is listed again, whatever its number there', async () => {
   valueOf(await applyChanges(scope.replica, [{ n: 50, collection: 'chats', id: CHAT, row: null }]))
   await reset()
   valueOf(await applyChatList(scope.replica, [testChat(1, 4)], 'f.7'))
   expect(await listed()).toEqual([CHAT])
 })
 
-test('an answer of the lost database settles no message: it goes again', async () => {
+test('a response of the lost database settles no message: it goes again', async () => {
   const { replica } = scope
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'kia ora' }))
   const asked = valueOf(await readAskedAt(replica))
@@ -57,7 +57,7 @@ test('an answer of the lost database settles no message: it goes again', async (
   expect(valueOf(await beginSending(replica, CHAT, 1))).toMatchObject([{ id: item?.id }])
 })
 
-test('rows that were asked for before are left out', async () => {
+test('rows asked for before the reset are left out', async () => {
   const asked = valueOf(await readAskedAt(scope.replica))
   await reset()
   valueOf(await applyChatList(scope.replica, [testChat(1, 1)], 'f.7'))
@@ -68,7 +68,7 @@ test('rows that were asked for before are left out', async () => {
   expect(room.messages).toEqual([])
 })
 
-test('a deletion that the lost database has carried out is asked for again, of what the new one has', async () => {
+test('a deletion done in the lost database is asked for again, for the new one’s rows', async () => {
   const { replica } = scope
   valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
@@ -81,7 +81,7 @@ test('a deletion that the lost database has carried out is asked for again, of w
   ])
 })
 
-test('nothing is cleared and nothing counts as read where somebody has written since the copy was made', async () => {
+test('clears nothing and reads nothing where somebody wrote since the copy was made', async () => {
   const { replica } = scope
   valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
@@ -93,7 +93,7 @@ test('nothing is cleared and nothing counts as read where somebody has written s
   expect(replica.live.chatLocal.get(CHAT)?.body.readPosition).toBe(-1)
 })
 
-test('what is asked for while a reset is being written names nothing of what replaces those messages', async () => {
+test('a wish made while a reset is written names no message of the new history', async () => {
   const { replica } = scope
   valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: testMessages(1, 0, 3) }]))
   const { serverCommit } = replica.store
@@ -115,7 +115,7 @@ test('what is asked for while a reset is being written names nothing of what rep
   expect(replica.live.chatLocal.get(CHAT)).toBeNull()
 })
 
-test('a change made before is measured by its fields, for versions of two histories say nothing of each other', async () => {
+test('a change from before is compared field by field: versions don’t carry over', async () => {
   const { replica } = scope
   const arrives = async (about: string) => {
     // Nothing else of a profile is read here.
@@ -139,7 +139,7 @@ test('a change made before is measured by its fields, for versions of two histor
   ])
 })
 
-test('a conflict about a record that is gone is refused, and asked about again if the record comes back', async () => {
+test('a conflict about a lost record is refused, and returns with the record', async () => {
   const { replica } = scope
   const id = testMessageId(9, 9)
   const arrives = async (note: string | null, version: number) => {
@@ -164,7 +164,7 @@ test('a conflict about a record that is gone is refused, and asked about again i
   expect(await edit()).toEqual(['conflict', null, { note: 'Mine' }, ['Family']])
 })
 
-test('a photo that the lost database had stored is asked about, and kept until the new one has it', async () => {
+test('a photo that the lost database stored is kept until the new one has it', async () => {
   const { replica } = scope
   const owner = { purpose: 'unitPhoto' as const, ownerId: CHAT }
   const blob = new Blob(['a photo'])

@@ -171,7 +171,7 @@ const REFUSED_CHATS: Step[] = [
   { do: 'askPages' },
 ]
 
-test('any interleaving of feed, history, lists, send results and failed writes ends with the rows of the server, once each', async () => {
+test('any order of feed, history, lists, sends and failures ends with each row once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 30 }), async (steps) => {
       const scope = await openTestReplica()

@@ -31,7 +31,7 @@ async function shown() {
   return [toldEarlier, ...messages.map(({ message }) => message)]
 }
 
-test('a message of the feed in the first wire is asked for again, and told in full', async () => {
+test('a feed message in the first wire is asked for again and read in full', async () => {
   const { replica } = scope
   const change = { n: 2, collection: 'messages' as const, id: IN_SIGNS.id, row: IN_SIGNS }
   valueOf(await applyChanges(replica, [change], { from: 'e.1', to: 'e.2', wire: FIRST_WIRE }))
@@ -41,7 +41,7 @@ test('a message of the feed in the first wire is asked for again, and told in fu
   expect(await shown()).toEqual([[], 'Here it is'])
 })
 
-test('what another tab of an earlier build has read never takes the place of what this one has', async () => {
+test('rows read by another tab of an earlier build never replace newer ones', async () => {
   valueOf(await applyMessages(scope.replica, [IN_FULL], undefined, WIRE))
   expect(await shown()).toEqual([[], 'Here it is'])
   valueOf(await applyMessages(scope.replica, [IN_SIGNS, testMessage(1, 1)], undefined, FIRST_WIRE))
@@ -61,13 +61,13 @@ test('a page of a build that noted no wire is asked for again', async () => {
   expect(await shown()).toEqual([[0], 'Here it is 📷'])
 })
 
-test('a list that comes in the first wire brings its unread messages in that', async () => {
+test('a list in the first wire brings its unread messages in that wire', async () => {
   const listed = { ...testChat(1, 1), messages: [IN_SIGNS] }
   valueOf(await applyChatList(scope.replica, [listed], 'e.1', FIRST_WIRE))
   expect(await shown()).toEqual([[0], 'Here it is 📷'])
 })
 
-test('what only this screen shows says its wire too', async () => {
+test('rows that only this screen shows have their wire too', async () => {
   const release = await scope.replica.live.messagePages.hold([pageId(CHAT, 0)])
   const hide = showReadRows(scope.replica, { rows: [IN_SIGNS] }, FIRST_WIRE)
   expect(await shown()).toEqual([[0], 'Here it is 📷'])
@@ -75,7 +75,7 @@ test('what only this screen shows says its wire too', async () => {
   release()
 })
 
-test('the wire that last changed messages is the newest that the history names for them', () => {
+test('the wire that last changed messages is the newest that their history names', () => {
   const { fields, shapes = [] } = WIRE_HISTORY
   const named = Object.entries(fields).flatMap(([path, since]) =>
     path.startsWith('messages.') ? [since] : [],

@@ -18,20 +18,20 @@ const save = async (text: string, over = '') =>
   valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, over }))
 const stored = () => scope.replica.live.drafts.get(CHAT)?.body.text ?? null
 
-test('a message takes the draft along that its composer had stored', async () => {
+test('sending takes along the draft that its own composer stored', async () => {
   await save('Kia')
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora', draft: 'Kia' }))
   expect(stored()).toBeNull()
 })
 
-test('it leaves what another tab has begun meanwhile', async () => {
+test('sending leaves what another tab has begun meanwhile', async () => {
   await save('Kia')
   await save('T')
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora', draft: 'Kia' }))
   expect(stored()).toBe('T')
 })
 
-test('emptying a composer removes what it had stored, and nothing of another tab', async () => {
+test('emptying a composer removes its own draft, not another tab’s', async () => {
   await save('Kia')
   await save('', 'Kia ora')
   expect(stored()).toBe('Kia')
@@ -39,7 +39,7 @@ test('emptying a composer removes what it had stored, and nothing of another tab
   expect(stored()).toBeNull()
 })
 
-test('a suggested text stands where nothing is, and never in place of what somebody wrote', async () => {
+test('a suggested text fills an empty draft and never replaces what somebody wrote', async () => {
   const suggest = async (text: string) =>
     valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isSuggested: true }))
   await suggest('Is it free?')
@@ -49,7 +49,7 @@ test('a suggested text stands where nothing is, and never in place of what someb
   expect(stored()).toBe('Kia')
 })
 
-test('a reply to a ticket is a draft that signing out asks about; that it is a note is no further one', async () => {
+test('sign-out counts a ticket reply as one draft, whether or not it is a note', async () => {
   const ticketId = '00000000-0000-4000-8000-0000000000a1'
   const keep = async (chatId: string, text: string) =>
     valueOf(await mutations.saveDraft(scope, { chatId, text }))

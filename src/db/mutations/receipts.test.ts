@@ -25,7 +25,7 @@ const fields = {
 const add = async (n: number): Promise<string> =>
   valueOf(await mutations.addReceipted(scope, { id: testChatId(n), fields })).number
 
-test('receipts written at the same moment have one number each, in one series', async () => {
+test('receipts written at once get one number each, in one series', async () => {
   const numbers = await Promise.all([1, 2, 3].map(add))
   const [letters = ''] = numbers[0]?.split('-') ?? []
   expect(numbers.toSorted()).toEqual([`${letters}-0001`, `${letters}-0002`, `${letters}-0003`])
@@ -34,7 +34,7 @@ test('receipts written at the same moment have one number each, in one series', 
   expect(new Set(stored)).toEqual(new Set(numbers))
 })
 
-test('the same entry again gets no other number', async () => {
+test('the same entry again gets no second number', async () => {
   const first = await add(1)
   expect(await add(1)).toBe(first)
   expect(await add(2)).toBe(first.replace('0001', '0002'))
@@ -46,7 +46,7 @@ const reserve = async (n: number): Promise<string> =>
 const release = async (n: number, isUsed = false): Promise<void> =>
   valueOf(await mutations.releaseReceiptNumber(scope, { claimId: testChatId(n), isUsed }))
 
-test('a number reserved for a claim is its own when it is asked for again, and nobody else’s', async () => {
+test('a number reserved for a claim is returned to that claim and to no other', async () => {
   const first = await add(1)
   const second = first.replace('0001', '0002')
   expect([await reserve(2), await reserve(2)]).toEqual([second, second])
@@ -54,14 +54,14 @@ test('a number reserved for a claim is its own when it is asked for again, and n
   expect(await reserve(4)).toBe(first.replace('0001', '0004'))
 })
 
-test('the number of a confirmation that was refused is the next receipt’s: the series has no gap', async () => {
+test('the next receipt takes a refused confirmation’s number: the series has no gap', async () => {
   const first = await reserve(1)
   await release(1)
   expect(await add(2)).toBe(first)
   expect(await reserve(3)).toBe(first.replace('0001', '0002'))
 })
 
-test('a number that another receipt has is not given again, nor one after which others were given', async () => {
+test('a number is not given again once another receipt has it or a later number', async () => {
   const first = await reserve(1)
   await release(1, true)
   expect(await reserve(1)).toBe(first.replace('0001', '0002'))
@@ -71,7 +71,7 @@ test('a number that another receipt has is not given again, nor one after which 
   expect(await add(3)).toBe(first.replace('0001', '0004'))
 })
 
-test('a number of a receipt that was discarded is not given again', async () => {
+test('a discarded receipt’s number is not given again', async () => {
   const first = await add(1)
   valueOf(await mutations.discardEdit(scope, { collection: 'ledgerEntries', id: testChatId(1) }))
   expect(await add(2)).toBe(first.replace('0001', '0002'))

@@ -91,7 +91,7 @@ test.each([
   ['of a later version', {}],
   ['in an unknown state', { state: 'folded', body: { v: 1, message: 'Kia ora', attempts: [] } }],
   ['without a body', { body: undefined }],
-])('messages behind one %s wait with it, those before it and in other chats go', async (_, change) => {
+])('messages behind one %s wait with it; those before it and elsewhere go', async (_, change) => {
   const before = await send(FIRST, 'before')
   const after = await send(FIRST, 'after')
   const elsewhere = await send(SECOND, 'elsewhere')
@@ -120,7 +120,7 @@ test.each([
   expect(await laterIn(SECOND)).toEqual([])
 })
 
-test('a whole chat waits where the place of a later message can’t be told', async () => {
+test('a whole chat waits where the place of a later message is unknown', async () => {
   await send(FIRST, 'one')
   const [first] = scope.replica.live.outgoingMessages.values()
   await writtenLater(
@@ -135,7 +135,7 @@ test('a whole chat waits where the place of a later message can’t be told', as
   ])
 })
 
-test('a deletion and a block wait for what a later build wrote of the chat or the person, read marks and others do not', async () => {
+test('deletions and blocks wait for later rows of their chat or person; marks don’t', async () => {
   valueOf(await mutations.deleteChat(scope, { chatId: FIRST }))
   valueOf(await mutations.deleteChat(scope, { chatId: THIRD }))
   valueOf(await mutations.blockUser(scope, { chatId: SECOND, userId: GUEST }))
@@ -155,7 +155,7 @@ test('a deletion and a block wait for what a later build wrote of the chat or th
   expect(later).toMatchObject([{ sort: 'intent' }])
 })
 
-test('a record made here waits for the one it names that a later build made, and that one can’t be changed here', async () => {
+test('a record waits for the later row that it names; that one can’t be changed here', async () => {
   const unitId = STRANGER
   valueOf(
     await mutations.createRecord(scope, {

@@ -166,7 +166,7 @@ const OVERTAKEN: Step[] = [
   { do: 'carryOut', nth: 1, isHeard: true, isAnswered: true },
 ]
 
-test('whatever is lost, overtaken or repeated, blocks and deletions come after what was written before, and the last wish holds', async () => {
+test('in any run, blocks and deletions follow earlier messages and the last wish holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const one = await world()

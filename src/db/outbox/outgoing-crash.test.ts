@@ -41,7 +41,7 @@ function acceptedAs(id: string, position: number, message: string) {
   return testMessage(1, position, { id, message, senderId: scope.userId })
 }
 
-test('when the device cannot write, sending answers a storage failure and nothing is shown; later it works again', async () => {
+test('a device that can’t write fails with storage, shows nothing, and recovers later', async () => {
   await scope.replica.live.outgoingMessages.ready
   valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text: 'kept' }))
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -57,7 +57,7 @@ test('when the device cannot write, sending answers a storage failure and nothin
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('')
 })
 
-test('a message and its draft change hands in one commit: where that fails, the draft has the words', async () => {
+test('a message replaces its draft in one commit; if it fails, the draft remains', async () => {
   valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text: 'Kia ora' }))
   failNextWrite('drafts')
   expect(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora' })).toMatchObject({
@@ -68,7 +68,7 @@ test('a message and its draft change hands in one commit: where that fails, the 
   expect(await firstValueFrom(queries.draft(scope, { chatId: CHAT }))).toBe('Kia ora')
 })
 
-test('a crash between the answer and the commit of it loses nothing and doubles nothing', async () => {
+test('a crash between response and commit loses nothing and doubles nothing', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
   const id = await write('Kia ora')
   valueOf(await beginSending(scope.replica, CHAT, 50))
@@ -88,7 +88,7 @@ test('a crash between the answer and the commit of it loses nothing and doubles 
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
-test('what a build before this one noted as sent is settled with its page', async () => {
+test('messages that an earlier build marked sent are settled with their page', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
   const id = await write('Kia ora')
   await noteAsSent(id)
@@ -99,7 +99,7 @@ test('what a build before this one noted as sent is settled with its page', asyn
 })
 
 test.each(['messagePages', 'chats', 'meta'] as const)(
-  'rows and their checkpoint are written together or not at all: %s refused',
+  'rows and checkpoint are written together or not at all: %s refused',
   async (store) => {
     const { replica } = scope
     valueOf(await applyChatList(replica, [testChat(1, 3)], null))
@@ -133,7 +133,7 @@ test.each(['messagePages', 'chats', 'meta'] as const)(
   },
 )
 
-test('rows that were asked for from another checkpoint are not written', async () => {
+test('rows asked for from another checkpoint are not written', async () => {
   const { replica } = scope
   valueOf(await saveCheckpoint(replica, 'e.5'))
   const row = testChat(1, 1)
@@ -146,7 +146,7 @@ test('rows that were asked for from another checkpoint are not written', async (
   expect(await firstValueFrom(queries.chatList(scope, { search: '' }))).toEqual([])
 })
 
-test('a leader that was replaced writes no rows of the server any more', async () => {
+test('a replaced leader writes no server rows', async () => {
   const { replica } = scope
   valueOf(await takeFence(replica))
   valueOf(await applyChatList(replica, [testChat(1, 1)], null))
@@ -159,7 +159,7 @@ test('a leader that was replaced writes no rows of the server any more', async (
   expect(listed.map(({ id }) => id)).toEqual([CHAT])
 })
 
-test('a reset keeps what the device wrote; what was accepted but not seen in a page goes again', async () => {
+test('a reset keeps what the device wrote; accepted but unseen messages go again', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 2)], null))
   const sent = await write('sent')
   await write('queued')
@@ -173,7 +173,7 @@ test('a reset keeps what the device wrote; what was accepted but not seen in a p
 })
 
 test.each(['messagePages', 'chats', 'records', 'outbox', 'chatLocal', 'meta'] as const)(
-  'a reset happens as a whole or not at all: %s refused',
+  'a reset is written whole or not at all: %s refused',
   async (store) => {
     const { replica } = scope
     valueOf(await applyChatList(replica, [testChat(1, 2, { lastPosition: 59 })], null))

@@ -41,7 +41,7 @@ function acceptedAs(id: string, position: number, message: string) {
   return testMessage(1, position, { id, message, senderId: scope.userId })
 }
 
-test('messages of a chat are taken in the order they were written, up to 50 and the byte budget', async () => {
+test('takes a chat’s messages in written order, up to 50 and the byte budget', async () => {
   const ids = []
   for (let i = 0; i < 60; i += 1) ids.push(await write(`message ${i}`))
   const taken = valueOf(await beginSending(scope.replica, CHAT, 50))
@@ -57,7 +57,7 @@ test('messages of a chat are taken in the order they were written, up to 50 and 
   expect(smaller.map(({ id }) => id)).toEqual(ids.slice(0, 2))
 })
 
-test('while a request of a chat is under way nothing more of it is taken, and other chats go on', async () => {
+test('takes nothing more of a chat during its request; other chats go on', async () => {
   await write('one')
   await write('elsewhere', OTHER)
   expect(valueOf(await beginSending(scope.replica, CHAT, 50))).toHaveLength(1)
@@ -66,7 +66,7 @@ test('while a request of a chat is under way nothing more of it is taken, and ot
   expect(await chatsToSend(scope.replica)).toEqual([OTHER])
 })
 
-test('an uncertain message goes again first, with the same id and bytes', async () => {
+test('an uncertain message goes first again, with the same id and bytes', async () => {
   const id = await write('one')
   const [first] = valueOf(await beginSending(scope.replica, CHAT, 50))
   valueOf(await markUncertain(scope.replica, [id], 'timeout'))
@@ -76,7 +76,7 @@ test('an uncertain message goes again first, with the same id and bytes', async 
   expect(again.map(({ message }) => message)).toEqual(['one', 'two'])
 })
 
-test('what was on its way when the worker died is uncertain after the start', async () => {
+test('messages on their way when the worker died are uncertain after the start', async () => {
   await write('one')
   valueOf(await beginSending(scope.replica, CHAT, 50))
   const { hash } = scope.replica
@@ -99,7 +99,7 @@ test('what was on its way when the worker died is uncertain after the start', as
   expect(await inChat()).toEqual([['one', 'uncertain', null]])
 })
 
-test('a sent message is shown once from the answer to the page, and its attempts go to the send log', async () => {
+test('a sent message shows once from response to page; attempts enter the send log', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
   const id = await write('Kia ora')
   const seen: unknown[] = []
@@ -118,7 +118,7 @@ test('a sent message is shown once from the answer to the page, and its attempts
   expect(log).toMatchObject({ chatId: CHAT, position: 0, attempts: [{ outcome: 'stored' }] })
 })
 
-test('a message that comes back through the feed before its own answer is settled, and the late answer changes nothing', async () => {
+test('a message in the feed is settled; its own late response changes nothing', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
   const id = await write('Kia ora')
   valueOf(await beginSending(scope.replica, CHAT, 50))
@@ -131,7 +131,7 @@ test('a message that comes back through the feed before its own answer is settle
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
-test('a rejected message holds back the later ones of its chat until it is retried with other words', async () => {
+test('a rejected message holds later ones of its chat until retried in other words', async () => {
   const first = await write('one')
   const second = await write('two')
   valueOf(await beginSending(scope.replica, CHAT, 50))
@@ -150,7 +150,7 @@ test('a rejected message holds back the later ones of its chat until it is retri
   ])
 })
 
-test('a message refused because its id is taken is retried under a new id in the same place', async () => {
+test('a message refused for a taken id is retried under a new id in its place', async () => {
   const first = await write('one')
   const second = await write('two')
   valueOf(await beginSending(scope.replica, CHAT, 1))
@@ -162,7 +162,7 @@ test('a message refused because its id is taken is retried under a new id in the
   expect(again[1]?.id).toBe(second)
 })
 
-test('a message whose id was taken is tried again once, though two tabs ask at the same time', async () => {
+test('a message with a taken id is retried once, though two tabs ask at once', async () => {
   const taken = await write('one')
   valueOf(await beginSending(scope.replica, CHAT, 1))
   valueOf(await markRejected(scope.replica, taken, 'idTaken', 'refused'))
@@ -173,7 +173,7 @@ test('a message whose id was taken is tried again once, though two tabs ask at t
   expect(again[0]?.id.slice(0, 13)).toBe(taken.slice(0, 13))
 })
 
-test('from the first try on a message is neither edited nor discarded until it is sent or rejected', async () => {
+test('a tried message can’t be edited or discarded until it is sent or rejected', async () => {
   const id = await write('one')
   valueOf(await beginSending(scope.replica, CHAT, 50))
   for (const settle of [markUncertain, markHeld]) {
@@ -194,7 +194,7 @@ test('from the first try on a message is neither edited nor discarded until it i
   expect(await inChat()).toEqual([])
 })
 
-test('blank and too long messages are refused before anything is written', async () => {
+test('blank and overlong messages are refused before anything is written', async () => {
   for (const [message, reason] of [
     ['  \n', 'blank'],
     ['x'.repeat(10_001), 'tooLong'],
@@ -205,7 +205,7 @@ test('blank and too long messages are refused before anything is written', async
   expect(scope.replica.live.outgoingMessages.size()).toBe(0)
 })
 
-test('a send repeated with its own id writes once, also after the message has left the outbox', async () => {
+test('a send repeated with its id writes once, even after it has left the outbox', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 0)], null))
   const id = scope.newId()
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'once', id }))
@@ -217,7 +217,7 @@ test('a send repeated with its own id writes once, also after the message has le
   expect(await inChat()).toEqual([['once', 'sent', 0]])
 })
 
-test('equal keys, made by two tabs at once, are ordered by id', async () => {
+test('equal keys of two tabs are ordered by id', async () => {
   const body = {
     v: 1 as const,
     message: '',

@@ -65,7 +65,7 @@ function row(fields: Partial<AgreementRow>): AgreementRow {
   }
 }
 
-test('a draft that only this device has is its host’s, whole, and stands first in the list', async () => {
+test('a draft on this device alone shows whole to its host, first in the list', async () => {
   valueOf(
     await applyRecords(scope.replica, [
       { collection: 'agreements', id: GUEST, n: 1, row: row({ id: GUEST }) },
@@ -83,7 +83,7 @@ test('a draft that only this device has is its host’s, whole, and stands first
   expect(list.map(({ id }) => id)).toEqual([ID, GUEST])
 })
 
-test('a signature made here waits, and is no longer of the terms as they stand once they change', async () => {
+test('a signature made here waits, and no longer counts once the terms change', async () => {
   valueOf(await create())
   valueOf(await edit({ newSignatures: [signature(TERMS)] }))
   expect((await agreement())?.signatures).toMatchObject([{ isWaiting: true, isCurrent: true }])
@@ -91,7 +91,7 @@ test('a signature made here waits, and is no longer of the terms as they stand o
   expect((await agreement())?.signatures).toMatchObject([{ isWaiting: true, isCurrent: false }])
 })
 
-test('a signature that the server has stands once, under the version that it names', async () => {
+test('a signature that the server has shows once, under its version', async () => {
   const { terms, ...stored } = signature(TERMS)
   const accepted = { ...stored, hash: 'v1', acceptedAt: '2026-11-21T02:00:00.000Z', recordedBy: HOST }
   const versions = [{ number: 1, hash: 'v1', terms, createdAt: '2026-11-21T02:00:00.000Z' }]
@@ -107,7 +107,7 @@ test('a guest sees the agreement as its guest', async () => {
   expect(await agreement()).toMatchObject({ party: 'guest', status: 'PENDING', edit: null })
 })
 
-test('an agreement about a room that only this device has goes after the room, however often the room is changed', async () => {
+test('an agreement goes after its new room, however often the room changes', async () => {
   const unit = (fields: object) => ({ collection: 'units' as const, id: GUEST, fields: { ...fields } })
   valueOf(await mutations.createRecord(scope, unit(NO_UNIT)))
   valueOf(await create())
@@ -118,7 +118,7 @@ test('an agreement about a room that only this device has goes after the room, h
   expect(await waiting()).toEqual(['agreements'])
 })
 
-test('a step prepared with no network is a reminder until it is forgotten or not possible any more', async () => {
+test('a step pressed while offline stays a reminder until forgotten or impossible', async () => {
   valueOf(await create())
   const prepare = (step: AgreementStep | null) =>
     mutations.prepareAgreementStep(scope, { agreementId: ID, step })
@@ -142,7 +142,7 @@ test('a step prepared with no network is a reminder until it is forgotten or not
   expect(await reminders()).toEqual([])
 })
 
-test('the agreements with one person are told with what is to be done about each', async () => {
+test('lists the agreements with one person and what to do about each', async () => {
   const other = { ...row({}), id: HOST, guestId: HOST }
   const theirs = { ...row({}), id: GUEST, status: 'PENDING' as const, hostId: GUEST, guestId: scope.userId }
   valueOf(
@@ -159,7 +159,7 @@ test('the agreements with one person are told with what is to be done about each
   ])
 })
 
-test('what the other party did with an agreement is news until it is seen, or is two weeks old', async () => {
+test('what the other party did is news until it is seen, for two weeks at most', async () => {
   const news = async () =>
     (await firstValueFrom(queries.attention(scope, {}))).records.map(({ need }) => need)
   const at = (daysAgo: number) => new Date(scope.now() - daysAgo * 86_400_000).toISOString()

@@ -37,13 +37,13 @@ async function write(n: number, message: string): Promise<string> {
   return valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(n), message })).id
 }
 
-test('nothing needs a person who has read all and written nothing', async () => {
+test('a person who has read everything and written nothing has nothing to do', async () => {
   valueOf(await mutations.markRead(scope, { chatId: testChatId(4), position: 2 }))
   const view = await attention()
   expect(Object.values(view).flat()).toEqual([])
 })
 
-test('what was refused, is uncertain, unread, waits or is half written is each told with its conversation', async () => {
+test('lists refused, uncertain, unread, waiting and half-written, each with its chat', async () => {
   const refused = await write(1, 'not taken')
   await beginSending(scope.replica, testChatId(1), 10)
   valueOf(await markRejected(scope.replica, refused, 'chatClosed', 'closed'))
@@ -69,7 +69,7 @@ test('a draft that is sent or emptied no longer needs anyone', async () => {
   expect((await attention()).drafts).toEqual([])
 })
 
-test('a missed call that nobody has seen is told apart from what is unread besides; an answered one is not', async () => {
+test('a missed call counts apart from unread messages; an answered one does not', async () => {
   const call = (n: number, message: string) => ({
     ...testMessage(n, 2),
     senderId: GUEST,
@@ -104,7 +104,7 @@ function agreement(
   return { collection: 'agreements' as const, id, n: 1, row }
 }
 
-test('an agreement needs its guest once it was sent, and its host once it was accepted', async () => {
+test('an agreement needs its guest once sent, and its host once accepted', async () => {
   await applyRecords(scope.replica, [
     agreement('1 to answer', 'PENDING', GUEST),
     agreement('2 sent', 'PENDING', ME),
@@ -118,7 +118,7 @@ test('an agreement needs its guest once it was sent, and its host once it was ac
   ])
 })
 
-test('an agreement needs its host when its first day has come, when its last is over, and while its bond is not lodged', async () => {
+test('an agreement needs its host on its first day, after its last, and for the bond', async () => {
   const day = (days: number) => new Date(scope.now() + days * 86_400_000).toISOString().slice(0, 10)
   const bond = { regime: 'RESIDENTIAL', bond: 640, bondReceivedOn: day(-3) } as const
   await applyRecords(scope.replica, [
@@ -138,7 +138,7 @@ test('an agreement needs its host when its first day has come, when its last is 
   ])
 })
 
-test('a bond that the ledger has received needs lodging until the ledger, or the agreement, says that it is lodged', async () => {
+test('a received bond needs lodging until ledger or agreement says it is lodged', async () => {
   const terms = { regime: 'RESIDENTIAL', bond: 640 } as const
   const id = testChatId(70)
   await applyRecords(scope.replica, [agreement(id, 'ACTIVE', ME, terms)])
@@ -167,7 +167,7 @@ test('a bond that the ledger has received needs lodging until the ledger, or the
   expect(await needs()).toEqual([])
 })
 
-test('a change that the server refused needs a decision, one that waits does not', async () => {
+test('a refused change needs a decision; one that waits does not', async () => {
   // Nothing else of a profile is read here.
   const row = { id: ME, version: 1, about: '' } as Profile
   await applyRecords(scope.replica, [{ collection: 'profile', id: ME, n: 1, row }])
@@ -181,7 +181,7 @@ test('a change that the server refused needs a decision, one that waits does not
   ])
 })
 
-test('a file that the server refused needs a person, until it is sent again or removed', async () => {
+test('a refused file needs a person until it is sent again or removed', async () => {
   const owner = { purpose: 'unitPhoto', ownerId: testChatId(9) } as const
   const blob = new Blob(['not a picture'], { type: 'image/jpeg' })
   const { id } = valueOf(await mutations.addFile(scope, { ...owner, blob, name: 'deck.jpg' }))

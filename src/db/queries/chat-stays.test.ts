@@ -58,7 +58,7 @@ test.each<[string, Partial<AgreementRow>, Partial<ChatStay> | null]>([
   else expect(found).toMatchObject({ chatId: testChatId(1), agreementId: 'stay', unitTitle: 'Loft', ...stay })
 })
 
-test('a guest sees the stay as its host does, but no draft of it', async () => {
+test('a guest sees the same stay as its host, but not its draft', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
   await agreement('stay', { status: 'DRAFT', hostId: GUEST, guestId: ME })
   expect(await stays()).toEqual([])
@@ -66,7 +66,7 @@ test('a guest sees the stay as its host does, but no draft of it', async () => {
   expect(await stays()).toMatchObject([{ phase: 'asked' }])
 })
 
-test('of several stays the one under way shows, then the next, then the last', async () => {
+test('shows the stay under way, else the next one, else the last', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
   await agreement('first', { status: 'COMPLETED', startsOn: '2026-01-01', endsOn: '2026-01-04' })
   await agreement('second', { status: 'COMPLETED', startsOn: '2026-02-01', endsOn: '2026-02-04' })
@@ -78,7 +78,7 @@ test('of several stays the one under way shows, then the next, then the last', a
   expect(await shown()).toEqual([[testChatId(1), 'here']])
 })
 
-test('a stay shows in the conversation about its room, and in another one only where there is none', async () => {
+test('a stay shows in its room’s conversation, or in another if there is none', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT), about(2, CABIN)], null))
   await agreement('here', { status: 'ACTIVE', unitId: CABIN })
   expect(await shown()).toEqual([[testChatId(2), 'here']])
@@ -95,7 +95,7 @@ test('somebody else’s stay in the same room is not shown', async () => {
   expect(await stays()).toEqual([])
 })
 
-test('a change of an agreement shows at once, and only its row is another', async () => {
+test('a changed agreement shows at once and replaces only its own row', async () => {
   const [room, rooms] = [testChatId(903), [about(1, LOFT), about(2, CABIN)]]
   valueOf(await applyChatList(scope.replica, rooms, null))
   await agreement('here', { unitId: LOFT, status: 'PENDING' })
@@ -118,7 +118,7 @@ test('a change of an agreement shows at once, and only its row is another', asyn
   }
 })
 
-test('a draft written here without a network shows before the server knows it', async () => {
+test('a draft written while offline shows before the server knows it', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
   valueOf(
     await mutations.createRecord(scope, {

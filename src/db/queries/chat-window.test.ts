@@ -50,7 +50,7 @@ async function held(row: ChatRow): Promise<void> {
   valueOf(await putHistoryPages(scope.replica, answers))
 }
 
-test('a window far back still names what waits to be sent, which its messages do not hold', async () => {
+test('a window far back names what waits to be sent, outside its messages', async () => {
   await held(testChat(1, 500))
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'on my way' }))
   const window = (fromPage: number | null, toPage: number | null) =>
@@ -98,7 +98,7 @@ async function written(text: string): Promise<string> {
 
 const storedAs = (id: string, position: number) => testMessage(1, position, { id, senderId: ME })
 
-test('two answers that share a commit, while the page they begin is being read, take nothing off the screen', async () => {
+test('two responses in one commit remove nothing while the page is being read', async () => {
   await held(testChat(1, 0))
   const first = await written('first')
   const second = await written('second')
@@ -115,7 +115,7 @@ test('two answers that share a commit, while the page they begin is being read, 
   expect(missing.length).toBeGreaterThan(1)
 })
 
-test('what a tab shows from memory hides nothing that the leader has written since', async () => {
+test('rows that a tab shows from memory hide nothing that the leader wrote since', async () => {
   await held(testChat(1, 3))
   const mine = await written('mine')
   const missing = await watchedFor([mine], async () => {
@@ -144,7 +144,7 @@ async function openDuringReset(args: { fromPage: number | null; toPage: number |
   return { seen, before, close: () => watched.unsubscribe() }
 }
 
-test('after a reset the conversation stays as it was until it is listed again, with what is written meanwhile', async () => {
+test('after a reset the conversation stays until listed again, new messages included', async () => {
   const { seen, before, close } = await openDuringReset({ fromPage: null, toPage: null })
   expect(before).toBe(99)
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'still writing' }))
@@ -158,7 +158,7 @@ test('after a reset the conversation stays as it was until it is listed again, w
   close()
 })
 
-test('a message that is accepted while its chat is not listed again stays on screen', async () => {
+test('a message accepted before its chat is listed again stays on screen', async () => {
   const { seen, close } = await openDuringReset({ fromPage: null, toPage: null })
   const mine = await written('still writing')
   await patiently(() => expect(seen.at(-1)?.messages).toHaveLength(100))
@@ -172,7 +172,7 @@ test('a message that is accepted while its chat is not listed again stays on scr
   close()
 })
 
-test('a window far back stays as it was after a reset, and names what is written meanwhile', async () => {
+test('a window far back survives a reset and names what is written meanwhile', async () => {
   const { seen, before, close } = await openDuringReset({ fromPage: 0, toPage: 0 })
   expect(before).toBe(50)
   await written('still writing')
@@ -181,7 +181,7 @@ test('a window far back stays as it was after a reset, and names what is written
   close()
 })
 
-test('a conversation that is not listed any more goes when everything is listed', async () => {
+test('a conversation that is no longer listed goes when the list is complete', async () => {
   const { seen, close } = await openDuringReset({ fromPage: null, toPage: null })
   valueOf(await applyChatList(scope.replica, [testChat(2, 0)], null))
   await patiently(() => expect(seen.at(-1)?.chat).not.toBeNull())

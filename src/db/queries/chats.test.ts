@@ -63,7 +63,7 @@ async function held(row: ChatRow): Promise<void> {
   valueOf(await putHistoryPages(scope.replica, answers))
 }
 
-test('the list shows the newest conversation first, and one with something on its way before all', async () => {
+test('the list puts conversations with something to send first, then the newest', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 4), testChat(2, 4), testChat(3, 4)], null))
   expect((await list()).map(({ id }) => id)).toEqual([3, 2, 1].map(testChatId))
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora' }))
@@ -71,7 +71,7 @@ test('the list shows the newest conversation first, and one with something on it
   expect(first).toMatchObject({ id: CHAT, preview: { message: 'Kia ora', state: 'queued', isMine: true } })
 })
 
-test('the search finds people, subjects and last lines without case, marks or word boundaries', async () => {
+test('the search ignores case, marks and word boundaries in all that a chat shows', async () => {
   const titled = testChat(2, 1, {
     subject: { kind: 'unit', id: testChatId(9), title: 'Whare Māhana 小屋暖' },
   })
@@ -83,7 +83,7 @@ test('the search finds people, subjects and last lines without case, marks or wo
   expect(await list('nobody')).toEqual([])
 })
 
-test('reading moves the mark here first, and unread counts only what others wrote after it', async () => {
+test('reading moves the mark here at once; unread counts only others’ later messages', async () => {
   await held(testChat(1, 120))
   expect(await total()).toBe(60)
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 99 }))
@@ -100,7 +100,7 @@ test('reading moves the mark here first, and unread counts only what others wrot
   expect(await total()).toBe(0)
 })
 
-test('one read mark per chat waits, with the highest position; more read while it is sent waits again', async () => {
+test('one read mark per chat waits, the highest; reading more meanwhile waits again', async () => {
   await held(testChat(1, 10))
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 3 }))
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 5 }))
@@ -122,7 +122,7 @@ test('a message counts as read once every other participant has read it', async 
   expect(window.messages.map(({ state }) => state)).toEqual(['read', 'received', 'read', 'received', 'sent'])
 })
 
-test('a deleted chat is hidden at once, can be undone until it was tried, and comes back with a later message', async () => {
+test('a deleted chat hides at once, can be undone until tried, returns with a message', async () => {
   await held(testChat(1, 60))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
   expect(await list()).toEqual([])
@@ -153,7 +153,7 @@ test('a deleted chat is hidden at once, can be undone until it was tried, and co
   expect(after.messages.map(({ position }) => position)).toEqual([60])
 })
 
-test('a deletion that is done stays done until the feed says so, whatever an old list answers', async () => {
+test('a finished deletion stays until the feed ends it, whatever an old list says', async () => {
   await held(testChat(1, 60))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
   const begun = valueOf(await beginIntent(scope.replica, `deleteChat:${CHAT}`))
@@ -167,7 +167,7 @@ test('a deletion that is done stays done until the feed says so, whatever an old
   expect(await chat()).toBeNull()
 })
 
-test('a chat that nobody has written in does not come back between its deletion and the feed', async () => {
+test('an empty chat does not reappear between its deletion and the feed', async () => {
   await held(testChat(1, 0))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
   expect(await list()).toEqual([])
@@ -189,7 +189,7 @@ test('a chat that nobody has written in does not come back between its deletion 
   expect(window.messages.map(({ position }) => position)).toEqual([0])
 })
 
-test('deleting and blocking wait for the messages written before, and not for later ones', async () => {
+test('deleting and blocking wait for earlier messages, not for later ones', async () => {
   await held(testChat(1, 10))
   const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'farewell' }))
   valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId: GUEST }))
@@ -204,7 +204,7 @@ test('deleting and blocking wait for the messages written before, and not for la
   expect(await chat()).toMatchObject({ isBlockWaiting: false, isClosed: true, isBlockedByMe: true })
 })
 
-test('deleting and blocking wait for what was written before although the clock was set back since', async () => {
+test('deleting and blocking wait for earlier messages after the clock is set back', async () => {
   await held(testChat(1, 1))
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'before' }))
   const yesterday = '018f0000-0000-7000-8000-000000000001'
@@ -225,7 +225,7 @@ test('deleting and blocking wait for what was written before although the clock 
   expect(left).toEqual(['deleteChat', 'unblockUser'])
 })
 
-test('what was cleared does not come back for a moment when older news is written just then', async () => {
+test('a cleared chat does not flash back when older news is being written', async () => {
   await held(testChat(1, 10))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))
   const begun = valueOf(await beginIntent(scope.replica, `deleteChat:${CHAT}`))
@@ -246,7 +246,7 @@ test('what was cleared does not come back for a moment when older news is writte
   after.unsubscribe()
 })
 
-test('an intent that was on its way when the worker died goes again, and can no longer be undone', async () => {
+test('an intent on its way when the worker died goes again and can’t be undone', async () => {
   await held(testChat(1, 10))
   valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId: GUEST }))
   const blocked = async () => (await firstValueFrom(queries.blockedPeople(scope, {})))[0]
@@ -267,7 +267,7 @@ test('an intent that was on its way when the worker died goes again, and can no 
   })
 })
 
-test('after a reset to an older database, marks made here do not reach messages that nobody has seen', async () => {
+test('after a reset to an older database, marks made here skip unseen messages', async () => {
   await held(testChat(1, 100))
   valueOf(await mutations.markRead(scope, { chatId: CHAT, position: 99 }))
   valueOf(await mutations.deleteChat(scope, { chatId: CHAT }))

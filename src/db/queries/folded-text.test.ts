@@ -4,7 +4,7 @@ import { foldedText, foundRanges } from './folded-text.ts'
 const marked = (text: string, wanted: string) =>
   foundRanges(text, foldedText(wanted)).map(([from, to]) => text.slice(from, to))
 
-test('what was found is marked in the text as it was written, in every script', () => {
+test('marks a match in the text as it was written, in every script', () => {
   expect(marked('The Kererū sat. KERERU!', 'kereru')).toEqual(['Kererū', 'KERERU'])
   // The same word with its macron as a combining mark.
   expect(marked('Kereru\u0304 sat', 'kererū')).toEqual(['Kereru\u0304'])
@@ -14,7 +14,7 @@ test('what was found is marked in the text as it was written, in every script', 
   expect(marked('カギはどこ', 'カギ')).toEqual(['カギ'])
 })
 
-test('nothing is marked where nothing was found or sought', () => {
+test('marks nothing where nothing was found or sought', () => {
   expect(marked('abc', 'x')).toEqual([])
   expect(marked('abc', '')).toEqual([])
 })

@@ -47,7 +47,7 @@ async function agreementWith(id: string, terms: Partial<AgreementTerms>): Promis
 const rents = () => firstValueFrom(queries.rents(scope, { today: today() }))
 const ID = '00000000-0000-4000-8000-0000000000aa'
 
-it('what is due this week is all that falls due in it, and not only the next of it', async () => {
+it('everything due this week is listed, not only the next due', async () => {
   await agreementWith(ID, { startsOn: addDays(today(), 1), frequency: 'DAILY', rentPerWeek: 70 })
   const [rent] = await rents()
   expect(rent?.next?.amount).toBe(1_000)
@@ -55,7 +55,7 @@ it('what is due this week is all that falls due in it, and not only the next of 
   expect(rent?.dueThisWeek).toBe(6_000)
 })
 
-it('says where to pay as the agreement does, and a bank’s file is matched by the agreed reference', async () => {
+it('says where to pay as agreed, and matches a bank file by the agreed reference', async () => {
   const terms = { startsOn: addDays(today(), -1), rentPerWeek: 70 }
   await agreementWith(ID, { ...terms, bankAccount: '01-0902-0068389-00', paymentReference: 'HUT 3' })
   const known = await firstValueFrom(queries.ledger(scope, { agreementId: ID, today: today() }))
@@ -67,7 +67,7 @@ it('says where to pay as the agreement does, and a bank’s file is matched by t
   expect(other?.pay).toEqual({ account: 'ask me', reference: '', details: 'Or cash' })
 })
 
-it('what was paid of it is not due any more, and rent that is late is owed instead', async () => {
+it('what was paid is no longer due, and late rent is owed instead', async () => {
   await agreementWith(ID, { startsOn: addDays(today(), -7), frequency: 'WEEKLY', rentPerWeek: 100 })
   const payment = { ...NO_ENTRY, agreementId: ID, kind: 'PAYMENT', method: 'CASH', amount: 12_500 }
   const writtenAt = new Date(scope.now()).toISOString()
@@ -82,7 +82,7 @@ it('what was paid of it is not due any more, and rent that is late is owed inste
   expect((await rents())[0]).toMatchObject({ owed: 7_500, dueThisWeek: 7_500, waiting: 1 })
 })
 
-it('months have what was due, what is open and what came in them, of every agreement; refunds less', async () => {
+it('a month sums what was due, open and received, less refunds, of all agreements', async () => {
   const OTHER = '00000000-0000-4000-8000-0000000000ab'
   const [lastMonth, thisMonth] = [addMonths(monthStart(today()), -1), monthStart(today())]
   // Rent for the whole stay, due on its first day.

@@ -4,7 +4,7 @@ import { applyChanges, applyChatList, applyMessages } from '#db/history/server-r
 import { mutations } from '#db/registry.ts'
 import { searchMessages } from './message-search.ts'
 
-test('messages are found without case and marks, inside words and in scripts without spaces, newest first', async () => {
+test('finds messages in any script, inside words, ignoring case and marks', async () => {
   const scope = await openTestReplica()
   const texts = [
     'Kei te Whānau',
@@ -29,7 +29,7 @@ test('messages are found without case and marks, inside words and in scripts wit
   await scope.replica.close()
 })
 
-test('what arrives, goes or is cleared after the first search is found, or not, like the rest', async () => {
+test('the search follows what arrives, goes or is cleared after it began', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 1), testChat(2, 1)], null))
   valueOf(
@@ -50,7 +50,7 @@ test('what arrives, goes or is cleared after the first search is found, or not, 
   await scope.replica.close()
 })
 
-test('a limited search gives the newest of all chats', async () => {
+test('a limited search returns the newest messages of all chats', async () => {
   const scope = await openTestReplica()
   const chats = [1, 2, 3].map((n) => testChat(n, 120))
   valueOf(await applyChatList(scope.replica, chats, null))

@@ -48,7 +48,7 @@ async function notes(fields: Partial<ArrivalNotesRow> = {}): Promise<void> {
   valueOf(await applyRecords(scope.replica, [{ collection: 'arrivalNotes', id: LOFT, n: 0, row }]))
 }
 
-test('the stay that is under way comes first, then those to come, then what was asked, then past ones', async () => {
+test('stays are ordered: under way, to come, asked for, past', async () => {
   on('2026-12-02')
   await agreement('past', { status: 'COMPLETED', startsOn: '2026-01-01', endsOn: '2026-01-03' })
   await agreement('older', { status: 'EXPIRED', startsOn: '2025-01-01', endsOn: '2025-01-03' })
@@ -84,14 +84,14 @@ test.each([
   })
 })
 
-test('when it is time and the code has not arrived, that is said', async () => {
+test('says so when the code is due and has not arrived', async () => {
   on('2026-11-30')
   await agreement('stay', {})
   await notes({ isOpen: false, doorCode: '' })
   expect((await stays())[0]?.notes).toMatchObject({ codes: 'missing', doorCode: '' })
 })
 
-test('the device erases the code by its own clock once the stay is over, and not before', async () => {
+test('the device erases the code by its own clock only after the stay is over', async () => {
   await notes()
   const stored = () => recordsOf(scope.replica, 'arrivalNotes').get(LOFT)?.row
   now = Date.parse('2026-12-04T10:59:59Z')

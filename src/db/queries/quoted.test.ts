@@ -36,7 +36,7 @@ async function hold(page: number): Promise<void> {
   valueOf(await putHistoryPages(scope.replica, [{ chatId: CHAT, page, messages }]))
 }
 
-test('a message far back is read from its page once that is on this device', async () => {
+test('a message far back comes from its page once that page is on this device', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 500)], null))
   expect(await quoted(old)).toEqual({ state: 'notHere' })
   const told: string[] = []
@@ -48,14 +48,14 @@ test('a message far back is read from its page once that is on this device', asy
   expect(await quoted(old)).toMatchObject({ state: 'here', message: { message: 'message 3 of chat 1' } })
 })
 
-test('what was cleared here is gone, whatever is on this device', async () => {
+test('a message cleared here is gone, whatever else is on this device', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 50, { firstPosition: 10 })], null))
   await hold(0)
   expect(await quoted(old)).toEqual({ state: 'gone' })
   expect((await quoted({ id: testMessageId(1, 10), position: 10 })).state).toBe('here')
 })
 
-test('a message that waits can be quoted, and is the same one when it was sent', async () => {
+test('a waiting message can be quoted and stays the same one when sent', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 50)], null))
   await hold(0)
   const id = await send('Is it free?')
@@ -72,14 +72,14 @@ test('a message that waits can be quoted, and is the same one when it was sent',
   expect(await quoted(waiting)).toMatchObject({ state: 'here', message: { position: 50, state: 'sent' } })
 })
 
-test('one that was taken back before it was sent is gone', async () => {
+test('a quoted message taken back before it was sent is gone', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 50)], null))
   const id = await send('Is it free?')
   valueOf(await mutations.discardMessage(scope, { id }))
   expect(await quoted({ id, position: null })).toEqual({ state: 'gone' })
 })
 
-test('a quote stays with the draft while its text comes and goes, and leaves with the message', async () => {
+test('a quote stays while the draft’s text comes and goes, and leaves with the message', async () => {
   await quote(old)
   const save = (text: string, over: string) => mutations.saveDraft(scope, { chatId: CHAT, text, over })
   await save('At five', '')
@@ -96,12 +96,12 @@ test('a quote stays with the draft while its text comes and goes, and leaves wit
   expect(await inDraft()).toBeNull()
 })
 
-test('a quote alone is no draft that waits to be finished', async () => {
+test('a quote alone does not count as a draft to finish', async () => {
   await quote(old)
   expect(await firstValueFrom(queries.drafts(scope, {}))).toEqual([])
 })
 
-test('photos come into a draft and leave it without its quote', async () => {
+test('photos enter and leave a draft without touching its quote', async () => {
   await quote(old)
   const photo = { id: testChatId(77), width: 1, height: 1, preview: '' }
   valueOf(await mutations.addDraftPhoto(scope, { chatId: CHAT, blob: new Blob(['x']), ...photo }))

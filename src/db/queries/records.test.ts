@@ -22,7 +22,7 @@ async function arrives(id: string, fields: Partial<UnitRow>): Promise<void> {
   valueOf(await applyRecords(scope.replica, [recordChange('units', row, 1)]))
 }
 
-test('the records of a kind are the own ones, those made here first, then the latest change first', async () => {
+test('lists one’s own records: made here first, then the latest change first', async () => {
   await arrives(OLD, { title: 'Old', updatedAt: '2026-01-01T00:00:00Z' })
   await arrives(NEW, { title: 'New', updatedAt: '2026-02-01T00:00:00Z' })
   await arrives(THEIRS, { title: 'Theirs', hostId: 'another host', updatedAt: '2026-03-01T00:00:00Z' })
@@ -36,7 +36,7 @@ test('the records of a kind are the own ones, those made here first, then the la
   ])
 })
 
-test('one record is as it was changed here, and null when it is not here', async () => {
+test('returns one record as changed here, or null when it is not here', async () => {
   const record = (id: string) => firstValueFrom(queries.record(scope, { kind: 'units', id }))
   expect(await record(OLD)).toBeNull()
   await arrives(OLD, { title: 'Old' })
@@ -44,7 +44,7 @@ test('one record is as it was changed here, and null when it is not here', async
   expect(await record(OLD)).toMatchObject({ title: 'Older', row: { version: 1 }, edit: { state: 'queued' } })
 })
 
-test('a search finds records by their name and by what was written in them, without case and macrons', async () => {
+test('a search finds records by name and text, ignoring case and macrons', async () => {
   await arrives(OLD, { title: 'Tōtara Cabin', description: 'Firewood is stacked by the door.' })
   await arrives(NEW, { title: 'Main House', houseRules: 'Whakapai the hearth before you go.' })
   await arrives(THEIRS, { title: 'Totara Hut', hostId: 'another host' })

@@ -83,7 +83,7 @@ const owed = async () => {
   return new Map(rents.map((rent) => [rent.agreementId, rent.owed]))
 }
 
-it('a report that was made stays right when money comes in, is reversed, waits here, or is refused', async () => {
+it('a report follows money that comes in, is reversed, waits here or is refused', async () => {
   await takeAgreement(agreementRow(ONE))
   await takeAgreement(agreementRow(OTHER))
   const first = await takeEntry(entryRow(ONE, {}))
@@ -100,7 +100,7 @@ it('a report that was made stays right when money comes in, is reversed, waits h
   expect(await received()).toBe(2_000)
 })
 
-it('what is owed stays right when the agreement changes, and when it goes', async () => {
+it('what is owed follows the agreement when it changes and when it goes', async () => {
   await takeAgreement(agreementRow(ONE, { startsOn: '2026-10-29' }))
   expect((await owed()).get(ONE)).toBe(10_000)
   await takeAgreement(agreementRow(ONE, { startsOn: '2026-10-29', rentPerWeek: 250, version: 2 }))
@@ -109,7 +109,7 @@ it('what is owed stays right when the agreement changes, and when it goes', asyn
   expect([(await owed()).get(ONE), (await report(2027)).owed]).toEqual([undefined, 0])
 })
 
-it('entries that go with their agreement are counted no more', async () => {
+it('entries that go with their agreement no longer count', async () => {
   await takeAgreement(agreementRow(ONE))
   const { id } = await takeEntry(entryRow(ONE, {}))
   await takeEntry(entryRow(ONE, { amount: 500 }))
@@ -118,7 +118,7 @@ it('entries that go with their agreement are counted no more', async () => {
   expect(await received()).toBe(500)
 })
 
-it('every year is what the report over the same entries says, in whatever order years are asked for', async () => {
+it('each year equals the report over its entries, in any order of asking', async () => {
   const rows = [
     // Begins later than the list of rents looks ahead, but within the year.
     agreementRow(ONE, { startsOn: '2027-01-15', endsOn: '2028-06-01', rentPerWeek: 210 }),

@@ -6,7 +6,7 @@ import { applyChatList, applyMessages } from '#db/history/server-rows.ts'
 
 const now = <T>(rows: Observable<T>) => firstValueFrom(rows)
 
-test('a search says how much it looked at, since when, and which chats are not whole', async () => {
+test('a search reports how much it covered, since when, and incomplete chats', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 2), testChat(2, 60)], null))
   const here = [0, 1].map((i) => testMessage(1, i)).concat(testMessage(2, 59, { message: 'the Kererū' }))
@@ -20,7 +20,7 @@ test('a search says how much it looked at, since when, and which chats are not w
   await scope.replica.close()
 })
 
-test('what waits to be sent is found first, and the line of a call is not found by its word', async () => {
+test('finds waiting messages first, and no call’s line by its word', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 2)], null))
   valueOf(
@@ -38,7 +38,7 @@ test('what waits to be sent is found first, and the line of a call is not found 
   await scope.replica.close()
 })
 
-test('a day leads to its first message here, a later day to the newest one', async () => {
+test('a day leads to its first message here; a later day leads to the newest', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 3)], null))
   const days = ['2026-03-01', '2026-03-05', '2026-03-05']
@@ -57,7 +57,7 @@ test('a day leads to its first message here, a later day to the newest one', asy
   await scope.replica.close()
 })
 
-test('a block is listed at once, and taking it back shows as waiting until it is undone or done', async () => {
+test('a block lists at once; lifting it shows as waiting until undone or done', async () => {
   const scope = await openTestReplica()
   valueOf(await applyChatList(scope.replica, [testChat(1, 1)], null))
   const [other] = testChat(1, 1).participants.filter(({ id }) => id !== scope.userId)
@@ -78,7 +78,7 @@ test('a block is listed at once, and taking it back shows as waiting until it is
   await scope.replica.close()
 })
 
-test('the list shows the draft of a chat, and none in one that is closed', async () => {
+test('the list shows a chat’s draft, but none in a closed chat', async () => {
   const scope = await openTestReplica()
   const closed = { ...testChat(2, 1), isClosed: true }
   valueOf(await applyChatList(scope.replica, [testChat(1, 1), closed], null))

@@ -37,7 +37,7 @@ async function agreement(id: string, fields: Partial<AgreementRow>): Promise<voi
   await applyRecords(scope.replica, [{ collection: 'agreements', id, n: 0, row }])
 }
 
-test('the own units show, what was made here first, then the latest change; others’ are not in the list', async () => {
+test('lists one’s own units only: made here first, then the latest change', async () => {
   await arrives(CABIN, { title: 'Cabin' })
   await arrives(LOFT, { title: 'Loft', updatedAt: '2026-11-02' })
   await arrives(GUEST, { title: 'Theirs', hostId: GUEST })
@@ -48,14 +48,14 @@ test('the own units show, what was made here first, then the latest change; othe
   expect(await unit(GUEST)).toMatchObject({ title: 'Theirs', hostId: GUEST })
 })
 
-test('a draft that is here only is gone when it is thrown away', async () => {
+test('a draft on this device alone is gone once discarded', async () => {
   valueOf(await mutations.createRecord(scope, { collection: 'units', id: NEW, fields: NO_UNIT }))
   valueOf(await mutations.discardEdit(scope, { collection: 'units', id: NEW }))
   expect(await units()).toEqual([])
   expect(await unit(NEW)).toBeNull()
 })
 
-test('who is there comes before who is agreed, the first of those before later ones; drafts are nobody', async () => {
+test('current guests come before agreed ones, the earliest first; drafts don’t count', async () => {
   await arrives(CABIN)
   await agreement('a', { status: 'DRAFT', startsOn: '2026-11-01' })
   expect((await unit(CABIN))?.stay).toBeNull()
@@ -66,7 +66,7 @@ test('who is there comes before who is agreed, the first of those before later o
   expect((await unit(CABIN))?.stay?.id).toBe('d')
 })
 
-test('a step pressed without a network is remembered until it is forgotten, or is no longer possible', async () => {
+test('a step pressed while offline is kept until forgotten or impossible', async () => {
   await arrives(CABIN, { title: 'Cabin' })
   valueOf(await mutations.prepareUnitStep(scope, { unitId: CABIN, step: 'publish' }))
   expect((await unit(CABIN))?.prepared).toBe('publish')
@@ -82,7 +82,7 @@ test('a step pressed without a network is remembered until it is forgotten, or i
   expect((await unit(CABIN))?.prepared).toBeNull()
 })
 
-test('each own room tells its stays that are not over: agreed, asked, drafted, or written on this device alone', async () => {
+test('a room lists its stays that are not over: agreed, asked, drafted or only here', async () => {
   await arrives(LOFT, { title: 'Loft', status: 'ARCHIVED' })
   await arrives(CABIN, { title: 'Cabin' })
   await arrives(GUEST, { title: 'Theirs', hostId: GUEST })
@@ -118,7 +118,7 @@ test('each own room tells its stays that are not over: agreed, asked, drafted, o
   ])
 })
 
-test('stays of one room that meet are told with the nights they share, what was changed here included', async () => {
+test('overlapping stays of a room list the nights they share, local changes included', async () => {
   const from = (startsOn: string | null, endsOn: string | null) => ({ hostId: ME, startsOn, endsOn })
   await agreement('tenant', { ...from('2026-11-01', null), status: 'ACTIVE', guestName: 'Tom' })
   await agreement('gone', { ...from('2026-11-01', '2026-11-05'), status: 'CANCELLED' })
@@ -154,7 +154,7 @@ test('stays of one room that meet are told with the nights they share, what was 
   ])
 })
 
-test('blocked days stand among the stays, meet them on their nights, and go when they are free again', async () => {
+test('blocked days show among stays, overlap them by nights, and go when freed', async () => {
   await arrives(CABIN, { title: 'Cabin' })
   await agreement('stay', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-05', endsOn: '2026-12-08' })
   const fields = {
@@ -189,7 +189,7 @@ test('blocked days stand among the stays, meet them on their nights, and go when
   expect((await told()).map(([id]) => id)).toEqual(['stay'])
 })
 
-test('what a calendar says meets stays of other days, but neither what the host blocked nor the echo of a stay', async () => {
+test('calendar events overlap other stays, not the host’s blocked days or their echo', async () => {
   const blocked = (id: string, firstDay: string, lastDay: string, feedId: string | null) =>
     applyRecords(scope.replica, [
       {

@@ -41,7 +41,7 @@ async function texts(): Promise<string[]> {
   return (await queue()).map(({ message }) => message)
 }
 
-test('a message that was never tried moves before another, and is sent in its new place', async () => {
+test('an untried message moves before another and is sent in its new place', async () => {
   const [first, , third] = await write('one', 'two', 'three')
   valueOf(await mutations.moveMessage(scope, { id: third ?? '', before: first ?? '' }))
   expect(await texts()).toEqual(['three', 'one', 'two'])
@@ -49,7 +49,7 @@ test('a message that was never tried moves before another, and is sent in its ne
   expect(sent.map(({ message }) => message)).toEqual(['three', 'one', 'two'])
 })
 
-test('any sequence of moves leaves the queue as the same moves leave a list', async () => {
+test('any sequence of moves orders the queue as it orders a plain list', async () => {
   let runs = 0
   await fc.assert(
     fc.asyncProperty(
@@ -79,7 +79,7 @@ test('any sequence of moves leaves the queue as the same moves leave a list', as
   )
 })
 
-test('a message stays below the one it quotes, whichever of the two is moved, and keeps its quote', async () => {
+test('a message stays below the one it quotes and keeps its quote, whichever moves', async () => {
   const [first = '', question = ''] = await write('one', 'When?')
   const quotes = { id: question, position: null }
   const answer = valueOf(
@@ -102,7 +102,7 @@ test('a message stays below the one it quotes, whichever of the two is moved, an
   expect(sent.map((item) => item.quotes)).toEqual([undefined, question, undefined])
 })
 
-test('between two messages with one and the same key, as two tabs may make, there is a place too', async () => {
+test('a message fits between two with the same key, as two tabs may make', async () => {
   const [first, second, third] = await write('one', 'two', 'three')
   const { tables } = scope.replica
   await changeRows(tables.outgoingMessages, [first ?? '', second ?? ''], (doc) =>
@@ -112,7 +112,7 @@ test('between two messages with one and the same key, as two tabs may make, ther
   expect(await texts()).toEqual(['one', 'three', 'two'])
 })
 
-test('what the server may have neither moves nor is passed, and cannot be edited', async () => {
+test('a message that the server may have neither moves, is passed nor is edited', async () => {
   const [first, second] = await write('one', 'two')
   const taken = valueOf(await beginSending(scope.replica, CHAT, 1))
   valueOf(
@@ -137,7 +137,7 @@ test('what the server may have neither moves nor is passed, and cannot be edited
   ])
 })
 
-test('one that was held back stays where it is: it has been on the way once', async () => {
+test('a held-back message stays in place, for it has been sent once', async () => {
   const [first, second] = await write('one', 'two')
   valueOf(await beginSending(scope.replica, CHAT, 50))
   valueOf(await markRejected(scope.replica, first ?? '', 'tooLong', ''))
@@ -147,13 +147,13 @@ test('one that was held back stays where it is: it has been on the way once', as
   })
 })
 
-test('a message that was never tried takes other words and keeps its place', async () => {
+test('an untried message takes new words and keeps its place', async () => {
   const [first] = await write('one', 'two')
   valueOf(await mutations.retryMessage(scope, { id: first ?? '', message: 'uno' }))
   expect(await texts()).toEqual(['uno', 'two'])
 })
 
-test('the timeline follows a message from its writing to its reading, with the server’s time apart', async () => {
+test('the timeline follows a message from writing to reading, server times apart', async () => {
   valueOf(await applyChatList(scope.replica, [listedChat(testChat(1, 0))], null))
   const [id = ''] = await write('one')
   const timeline = (position: number | null) =>
@@ -172,7 +172,7 @@ test('the timeline follows a message from its writing to its reading, with the s
   ])
 })
 
-test('records changed here and files chosen here wait beside the messages, with what they are called', async () => {
+test('changed records and chosen files wait beside the messages, under their names', async () => {
   const id = '0190d2b8-0000-7000-8000-00000000aaaa'
   valueOf(
     await mutations.createRecord(scope, {
@@ -197,7 +197,7 @@ test('records changed here and files chosen here wait beside the messages, with 
   expect(files).toMatchObject([{ ownerId: id, name: 'porch.png', state: 'queued', size: 7, sent: 0 }])
 })
 
-test('a block that the server refused waits for the person alone, who takes it back or asks for it again', async () => {
+test('a refused block waits for the person to take it back or ask again', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 1)], null))
   const userId = testChat(1, 1).participants.find(({ id }) => id !== scope.userId)?.id ?? ''
   const intents = async () => (await firstValueFrom(queries.waiting(scope, {}))).intents
@@ -218,7 +218,7 @@ test('a block that the server refused waits for the person alone, who takes it b
   expect(await intents()).toMatchObject([{ state: 'queued', canUndo: true }])
 })
 
-test('drafts are named with the people they are for, blank ones left out', async () => {
+test('drafts show the people they are for; blank drafts are left out', async () => {
   valueOf(await applyChatList(scope.replica, [testChat(1, 1), testChat(2, 1)], null))
   valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text: 'The key is' }))
   valueOf(await mutations.saveDraft(scope, { chatId: testChatId(2), text: '  ' }))

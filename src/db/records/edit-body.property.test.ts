@@ -226,7 +226,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('in 10,000 histories two devices and the server end alike, no field that only one touched is lost, and nothing is overwritten unseen', () => {
+test('10,000 histories: two devices and the server agree, and no field is lost unseen', () => {
   fc.assert(
     fc.property(
       fc.array(steps, { maxLength: 40 }),
@@ -247,7 +247,7 @@ test('in 10,000 histories two devices and the server end alike, no field that on
   )
 }, 60_000)
 
-test('a price changed again while its first request was lost is not put together with a term that came meanwhile', () => {
+test('a price changed again after a lost request is not merged with a new term', () => {
   const row: EditedRow = { version: 1, fields: { price: 1, term: 7 } }
   const first = changed(newEdit('units', 'u', row, 0), row, { price: 2 }, 0)
   if (first === null) throw new Error('The change is lost')

@@ -17,7 +17,7 @@ const APART = [
   'attachments',
 ]
 
-it('the law, the time, the money and the people of an agreement are never put together unasked', () => {
+it('an agreement’s law, dates, money and people are never merged unasked', () => {
   const fields = Object.keys({ ...NO_TERMS, ...NO_FACTS }).filter((field) => !APART.includes(field))
   expect(new Set(rulesOf('agreements').neverSilent)).toEqual(new Set(fields))
 })

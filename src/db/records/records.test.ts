@@ -39,7 +39,7 @@ async function followedTo(checkpoint: string): Promise<void> {
   valueOf(await saveCheckpoint(replica, checkpoint))
 }
 
-test('an answer never brings back what the feed has said to be gone since it was asked for', async () => {
+test('a late response never brings back what the feed has removed', async () => {
   await followedTo('e.4')
   valueOf(await applyRecords(replica, [change(4, 1)]))
   const asked = valueOf(await readAskedAt(replica))
@@ -48,7 +48,7 @@ test('an answer never brings back what the feed has said to be gone since it was
   expect(title()).toBeNull()
 })
 
-test('also of a record that was not here, also when both are written at once, and also for the next leader', async () => {
+test('a late response adds no removed record, beside the feed or under the next leader', async () => {
   await followedTo('e.4')
   const asked = valueOf(await readAskedAt(replica))
   const [first, second] = await Promise.all([
@@ -63,7 +63,7 @@ test('also of a record that was not here, also when both are written at once, an
   expect(title()).toBeNull()
 })
 
-test('what was made or changed after the feed was followed to there is written at once', async () => {
+test('a response asked for after the feed’s removal is written at once', async () => {
   await followedTo('e.5')
   valueOf(await applyRecords(replica, [gone(5)]))
   const asked = valueOf(await readAskedAt(replica))
@@ -71,7 +71,7 @@ test('what was made or changed after the feed was followed to there is written a
   expect(title()).toBe('Back')
 })
 
-test('an answer of the same version as the row that the feed brought since leaves that row', async () => {
+test('a response of the same version leaves the row that the feed brought', async () => {
   await followedTo('e.5')
   const asked = valueOf(await readAskedAt(replica))
   valueOf(await applyRecords(replica, [change(6, 2, 'Newer')]))
@@ -81,7 +81,7 @@ test('an answer of the same version as the row that the feed brought since leave
   expect(title()).toBe('Changed here')
 })
 
-test('an answer of the database before a reset is not written after it', async () => {
+test('a response from before a reset is not written after it', async () => {
   const asked = valueOf(await readAskedAt(replica))
   valueOf(await dropServerRows(replica))
   valueOf(await applyAnswer(replica, change(0, 1), asked))
@@ -90,7 +90,7 @@ test('an answer of the database before a reset is not written after it', async (
   expect(title()).toBe('Cabin')
 })
 
-test('a row that has what an edit without an answer wrote settles it in the same commit', async () => {
+test('a row that holds an unanswered edit settles it in the same commit', async () => {
   await followedTo('e.4')
   valueOf(await applyRecords(replica, [change(4, 1)]))
   const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }
@@ -119,7 +119,7 @@ test.each([
   { collection: 'blockedDays', id: '018f0000-0000-7000-8000-000000000002', fields: { unitId: CABIN } },
   // These are stored under the room's own id.
   { collection: 'arrivalNotes', id: CABIN, fields: { doorCode: '4711' } },
-] as const)('$collection made here wait for their room until the server has it', async (made) => {
+] as const)('$collection made here wait until the server has their room', async (made) => {
   const scope = { replica, userId: ME, now: replica.now, newId: () => CABIN }
   valueOf(
     await mutations.createRecord(scope, {
@@ -137,7 +137,7 @@ test.each([
   expect(await due()).toEqual([made.collection])
 })
 
-test('notes of a room that was refused are not held behind it, so that their own refusal is told', async () => {
+test('notes of a refused room go out, so that their own refusal shows', async () => {
   const scope = { replica, userId: ME, now: replica.now, newId: () => CABIN }
   const [room, notes] = [
     { collection: 'units' as const, id: CABIN, fields: { title: 'Tōtara Cabin' } },

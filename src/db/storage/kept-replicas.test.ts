@@ -18,7 +18,7 @@ import { readCheckpoint } from '#db/history/replica-facts.ts'
 
 const kept = keptReplicas()
 
-it('a replica of each layout that ever was is kept, this one included', () => {
+it('keeps a replica of every layout that ever was, this one included', () => {
   expect(kept.map(({ version }) => version)).toEqual(
     Array.from({ length: NEWEST_LAYOUT }, (_, before) => before + 1),
   )
@@ -31,7 +31,7 @@ describe.each(kept)('a replica of layout $version', ({ dump }) => {
     valueOf(await wipe(KEPT_HASH))
   })
 
-  it('opens with everything that was written there, in the state it was in, and goes on', async () => {
+  it('opens with everything that was written, in its state, and goes on', async () => {
     await restoreDatabases(dump)
     replica = await openKept()
     expect(replica.wasEvicted).toBe(false)
@@ -56,7 +56,7 @@ describe.each(kept)('a replica of layout $version', ({ dump }) => {
     valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(2), message: 'and on' }))
   })
 
-  it('still shows what the server said, and follows it from where it was', async () => {
+  it('still shows the server’s rows and follows the feed from there', async () => {
     await restoreDatabases(dump)
     replica = await openKept()
     const scope = { replica, userId: ME, now: replica.now, newId: replica.newId }

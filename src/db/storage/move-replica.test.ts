@@ -107,7 +107,7 @@ function open(options: { withoutSync?: null } = {}) {
   })
 }
 
-it('everything goes over, the old collections go, and the old facts stay as a signpost', async () => {
+it('moves everything; the old collections go, the old facts stay as a signpost', async () => {
   const replica = await openKept()
   expect(await everythingOf(replica)).toEqual(EVERYTHING)
   await replica.close()
@@ -120,7 +120,7 @@ it('everything goes over, the old collections go, and the old facts stay as a si
   await again.close()
 })
 
-it(`killed at any of ${KILLS} moments, the next start has everything, once`, async () => {
+it(`a start killed at any of ${KILLS} moments leaves the next one everything, once`, async () => {
   const whole = killBefore(Infinity)
   await valueOf(await open()).close()
   whole.revive()
@@ -141,7 +141,7 @@ it(`killed at any of ${KILLS} moments, the next start has everything, once`, asy
   }
 }, 60_000)
 
-it('what was discarded after the move does not come back, although the old collections could not be deleted', async () => {
+it('discarded rows stay gone, even where the old collections could not be deleted', async () => {
   const deleteOne = IDBFactory.prototype.deleteDatabase
   IDBFactory.prototype.deleteDatabase = () => {
     throw new Error('killed')
@@ -168,7 +168,7 @@ afterEach(async () => {
 describe('beside a tab of a former build', () => {
   const outgoing = formerCollectionName(KEPT_HASH, 'outgoingMessages')
 
-  it('one that holds a collection keeps everything where it is', async () => {
+  it('leaves everything in place while that tab holds a collection', async () => {
     const held = await resultOf(indexedDB.open(outgoing))
     const before = await rowsOf(held)
     expect(await open()).toMatchObject({ ok: false, failure: { kind: 'storage', isHeld: true } })
@@ -208,7 +208,7 @@ describe('beside a tab of a former build', () => {
     return replica
   }
 
-  it('what one still writes while the replica moves goes over, too', async () => {
+  it('moves what that tab writes during the move, too', async () => {
     const id = '01900000-0000-7000-8000-0000000000ff'
     const { live } = await openBeside('outgoingMessages', id)
     await live.outgoingMessages.ready
@@ -216,7 +216,7 @@ describe('beside a tab of a former build', () => {
   })
 
   it.each([false, true])(
-    'a position that one still writes is measured anew where the rows of the server could not go over (%s)',
+    'recounts a position that tab writes where the server’s rows could not move (%s)',
     async (isReset) => {
       if (isReset) await deleteDatabase(formerCollectionName(KEPT_HASH, 'messagePages'), 5_000)
       const { live } = await openBeside('intents', `deleteChat:${testChatId(3)}`)
@@ -233,13 +233,13 @@ describe('beside a tab of a former build', () => {
   })
 })
 
-it('where the browser had cleared one collection of the server’s rows, all of them are fetched anew', async () => {
+it('fetches all server rows anew where the browser had cleared one collection', async () => {
   await deleteDatabase(formerCollectionName(KEPT_HASH, 'messagePages'), 5_000)
   const all = await everythingOf(keep(await openKept()))
   expect(all).toEqual({ ...EVERYTHING, messages: [], chats: 0, checkpoint: null })
 })
 
-it('a first visit has nothing to move, and never looks again', async () => {
+it('a first visit has nothing to move and never looks again', async () => {
   valueOf(await wipe(KEPT_HASH))
   await valueOf(await open()).close()
   const [dump] = await dumpDatabases(personDatabaseName(KEPT_HASH))

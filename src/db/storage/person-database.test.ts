@@ -34,7 +34,7 @@ it('keeps its native version, because a higher one would close every open tab', 
   expect(all.find(({ name }) => name === personDatabaseName(hash))?.version).toBe(1)
 })
 
-it('lets what must survive a power cut go before what can be fetched again', async () => {
+it('writes what must survive a power cut before what can be fetched again', async () => {
   const order: string[] = []
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const strict = put('strict', 'a').then(() => order.push('strict'))

@@ -73,21 +73,21 @@ describe('what a commit locks, and whether it waits for the disk', () => {
       )
   }
 
-  test('sending a message: outbox and drafts alone, so that it never waits for a first sync', async () => {
+  test('sending locks outbox and drafts alone, so it never waits for a first sync', async () => {
     await scope.replica.live.outgoingMessages.ready
     const commits = written()
     await send('Kia ora')
     expect(commits()).toEqual([[['drafts', 'outbox'], 'strict']])
   })
 
-  test('rows of the server: for the browser alone', async () => {
+  test('server rows wait for the browser only', async () => {
     const commits = written()
     const row = testMessage(1, 1)
     valueOf(await applyChanges(scope.replica, [{ n: 1, collection: 'messages', id: row.id, row }]))
     expect(commits()).toEqual([[['chats', 'messagePages', 'meta'], 'relaxed']])
   })
 
-  test('rows of the server that settle a message: for the disk', async () => {
+  test('server rows that settle a message wait for the disk', async () => {
     const id = await send('Kia ora')
     valueOf(await beginSending(scope.replica, CHAT, 1))
     const commits = written()
@@ -96,7 +96,7 @@ describe('what a commit locks, and whether it waits for the disk', () => {
   })
 })
 
-test('history is written in commits of about 256 KB, so that a message being sent never waits for long', async () => {
+test('writes history in commits of about 256 KB, so that a send never waits long', async () => {
   const { replica } = scope
   valueOf(await applyChatList(replica, [testChat(1, 250)], null))
   const before = (await replica.store.readMeta('commit')) ?? 0
@@ -109,7 +109,7 @@ test('history is written in commits of about 256 KB, so that a message being sen
   expect(((await replica.store.readMeta('commit')) ?? 0) - before).toBe(2)
 })
 
-test('a tab that sees a gap in the numbers of commits reads its rows again', async () => {
+test('a tab that misses a commit number reads its rows again', async () => {
   await changeUnheard(1)
   expect(shown()).toBe(0)
   const missed = firstValueFrom(scope.replica.store.missed$)
@@ -119,13 +119,13 @@ test('a tab that sees a gap in the numbers of commits reads its rows again', asy
   await patiently(() => expect(shown()).toBe(1))
 })
 
-test('so does a tab that begins to lead', async () => {
+test('a tab that begins to lead reads its rows again', async () => {
   await changeUnheard(1)
   valueOf(await takeFence(scope.replica))
   await patiently(() => expect(shown()).toBe(1))
 })
 
-test('a row that was removed and made again by a tab with a slower clock is read as it is on disk', async () => {
+test('reads a row from disk after a slower-clocked tab removed and made it again', async () => {
   const { hash, live } = scope.replica
   const database = await openPersonDatabase(hash, () => undefined)
   await database.write(['chats'], 'relaxed', async (transaction) => {
@@ -145,7 +145,7 @@ test('a row that was removed and made again by a tab with a slower clock is read
   database.close()
 })
 
-test('a row that is heard of while the rows are read again is newer than what was read', async () => {
+test('a row announced during the re-read is newer than what was read', async () => {
   const { replica } = scope
   const newer = testChat(1, 5)
   const allRows = replica.store.allRows.bind(replica.store)
@@ -158,7 +158,7 @@ test('a row that is heard of while the rows are read again is newer than what wa
   expect(replica.live.chats.get(CHAT)?.row.lastPosition).toBe(newer.lastPosition)
 })
 
-test('each collection is told by a bulk of its own, the outbox last: what leaves it must be on screen already', async () => {
+test('announces one bulk per collection, the outbox last: its messages are shown then', async () => {
   const id = await send('Kia ora')
   const { tables } = scope.replica
   valueOf(
@@ -173,7 +173,7 @@ test('each collection is told by a bulk of its own, the outbox last: what leaves
   expect(new Set(told.map(({ bulk }) => bulk.id)).size).toBe(2)
 })
 
-test('the write time of a row grows after a tab with a faster clock, also where the row was gone in between', async () => {
+test('a row’s write time grows after a faster-clocked tab, even across a removal', async () => {
   const { drafts } = scope.replica.tables
   const early = Date.now() + 86_400_000
   const body = { v: 1 as const, text: 'from tomorrow', updatedAt: 0 }

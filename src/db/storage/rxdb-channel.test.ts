@@ -25,7 +25,7 @@ it.each([
   ['ours', 'ours'],
   ['ours', 'the package’s'],
   ['the package’s', 'ours'],
-] as const)('what %s posts reaches %s, in its order', async (from, to) => {
+] as const)('posts from %s reach %s in order', async (from, to) => {
   const sender = open(from, `${from} to ${to}`)
   const receiver = open(to, `${from} to ${to}`)
   const heard: unknown[] = []
@@ -40,7 +40,7 @@ it.each([
   expect(heard).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
 })
 
-it('a listener that was taken away hears nothing more, and a closed channel takes nothing', async () => {
+it('a removed listener hears nothing more, and a closed channel takes nothing', async () => {
   const sender = open('ours', 'away')
   const receiver = open('ours', 'away')
   const heard: unknown[] = []

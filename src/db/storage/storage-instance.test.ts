@@ -86,7 +86,7 @@ describe.each([
   ['the store for others', 'somethingLater'],
   ['memory', '_rxdb_internal'],
 ])('a collection in %s', (_place, name) => {
-  it('gives back what was written, by id, without the deleted unless they are asked for', async () => {
+  it('returns written documents by id, and deleted ones only when asked', async () => {
     const instance = await open(name)
     const gone = row('b', 2, 'b', { _deleted: true })
     expect(await instance.bulkWrite([{ document: row('a', 1) }, { document: gone }], 'test')).toEqual({
@@ -97,7 +97,7 @@ describe.each([
     expect((await instance.findDocumentsById(ids, true)).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  it('refuses a write that was made from another revision, and writes the others', async () => {
+  it('refuses a write made from another revision, and writes the others', async () => {
     const instance = await open(name)
     const first = row('a', 1)
     await instance.bulkWrite([{ document: first }], 'test')
@@ -120,7 +120,7 @@ describe.each([
     expect(found).toMatchObject([{ age: 2 }, { age: 5 }])
   })
 
-  it('tells of inserts, updates and deletions, each once, and not of what was refused', async () => {
+  it('reports each insert, update and deletion once, and no refused write', async () => {
     const instance = await open(name)
     const told: unknown[] = []
     const ids: string[] = []
@@ -149,7 +149,7 @@ describe.each([
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('answers any query, sorted, skipped and limited', async () => {
+  it('runs any query: sorted, skipped and limited', async () => {
     const instance = await open(name)
     const rows = [row('a', 3), row('b', 1, 'x'), row('c', 2, 'x'), row('d', 2), row('e:1', 5), row('e:2', 4)]
     const gone = row('z', 1, 'x', { _deleted: true })
@@ -170,7 +170,7 @@ describe.each([
     expect(await find(instance, { selector: { $or: [{ id: 'a' }, { age: 1 }] }, limit: 1 })).toEqual(['a'])
   })
 
-  it('cleans away what was deleted long enough ago', async () => {
+  it('cleans up documents deleted long enough ago', async () => {
     const instance = await open(name)
     const long = row('long', 1, '', { _deleted: true, _meta: { lwt: now() - 10_000 } })
     const lately = row('lately', 1, '', { _deleted: true })
@@ -183,7 +183,7 @@ describe.each([
     expect(left.map(({ id }) => id)).toEqual(['lately', 'a'])
   })
 
-  it('does nothing any more once it is closed, and ends its stream', async () => {
+  it('does nothing once closed, and ends its stream', async () => {
     const instance = await open(name)
     let hasEnded = false
     instance.changeStream().subscribe({ complete: () => (hasEnded = true) })
@@ -194,7 +194,7 @@ describe.each([
   })
 })
 
-it('a collection that is removed leaves nothing; others, and other versions of it, stay', async () => {
+it('removing a collection leaves nothing of it; others and other versions stay', async () => {
   const [first, later, other] = await Promise.all([
     open('somethingLater'),
     open('somethingLater', { version: 1 }),
@@ -208,7 +208,7 @@ it('a collection that is removed leaves nothing; others, and other versions of i
   expect(await other?.findDocumentsById(['a'], true)).toHaveLength(1)
 })
 
-it('two instances of one collection see each other’s rows, and hear of them', async () => {
+it('two instances of one collection see and hear each other’s rows', async () => {
   const one = await open('chats', { token: 'one', isShared: true })
   const two = await open('chats', { token: 'two', isShared: true })
   const heard = new Promise<string[]>((resolve) => {
