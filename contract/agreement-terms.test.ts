@@ -3,7 +3,7 @@ import { type AgreementTerms, documentText, NO_TERMS } from './agreement-terms.t
 
 const AGREEMENT = '018f0000-0000-7000-8000-000000000001'
 
-it('the same terms give the same text, whatever order their fields and statements came in', () => {
+it('the same terms give the same text, in any order of fields and statements', () => {
   const one: AgreementTerms = { ...NO_TERMS, bond: 1280, statements: ['insulation', 'insurance'] }
   const backwards = Object.fromEntries(Object.entries(one).toReversed()) as AgreementTerms
   const other: AgreementTerms = { ...backwards, statements: ['insurance', 'insulation'] }
@@ -22,13 +22,13 @@ it.each<[string, Partial<AgreementTerms>]>([
   expect(documentText(AGREEMENT, { ...NO_TERMS, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
 })
 
-it('the same terms of another agreement are another text', () => {
+it('the same terms of another agreement give another text', () => {
   expect(documentText('018f0000-0000-7000-8000-000000000002', NO_TERMS)).not.toBe(
     documentText(AGREEMENT, NO_TERMS),
   )
 })
 
-it('what was signed before a term existed keeps its text; the term in use is in it', () => {
+it('signed terms from before a term existed keep their text; one in use is in it', () => {
   const {
     firstDueOn: _,
     isPaidInArrears: __,

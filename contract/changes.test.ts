@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Change } from './changes.ts'
 
-test('a change of each collection is told apart by its name alone, so none stands in the union twice', () => {
+test('the collection’s name alone tells changes apart, so none is in the union twice', () => {
   const names = Change.options.map(({ shape }) => shape.collection.value)
   expect(new Set(names).size).toBe(names.length)
   for (const collection of names)

@@ -37,7 +37,7 @@ describe('who writes what', () => {
     expect(entryProblems(entry('CLAIM'), byHost)).toEqual({ kind: 'notYours' })
   })
 
-  it('what a person knows for a fact waits for the network; decisions about money do not', () => {
+  it('facts wait for the network; decisions about money do not', () => {
     expect(LEDGER_KINDS.filter(isQueued)).toEqual([
       'PAYMENT',
       'CLAIM',
@@ -47,7 +47,7 @@ describe('who writes what', () => {
     ])
   })
 
-  it('only money that the host has in hand has a receipt', () => {
+  it('only money in the host’s hand has a receipt', () => {
     const receipt = { number: 'K7QX4-0001', receivedBy: 'Ngaire', drawing: null }
     const wrong = LEDGER_KINDS.filter((kind) => entryProblems(entry(kind, { receipt }), byHost).receipt)
     expect(LEDGER_KINDS.filter((kind) => !wrong.includes(kind))).toEqual([
@@ -72,13 +72,13 @@ describe('who writes what', () => {
     expect(of({ lines: [{ ...line, amount: 70_000 }] })).toEqual({})
   })
 
-  it('nobody takes back what the other wrote', () => {
+  it('nobody reverses what the other wrote', () => {
     const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
     expect(entryProblems(reversal, { ...byGuest, named: claim })).toEqual({})
     expect(entryProblems(reversal, { ...byHost, named: claim })).toEqual({ entryId: 'notYours' })
   })
 
-  it('a reversal is not reversed, nor is a decline: what they ended is written anew', () => {
+  it('reversals and declines can’t be reversed: what they ended is written again', () => {
     const reversal = entry('REVERSAL', { amount: null, method: null, entryId: CLAIM })
     for (const kind of ['REVERSAL', 'DECLINE'] as const)
       expect(entryProblems(reversal, { ...byHost, named: { ...claim, kind, party: 'host' } })).toEqual({

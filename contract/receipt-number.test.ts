@@ -28,12 +28,12 @@ it('a device that forgot its count goes on from the receipts that it has', () =>
   expect(nextReceiptNumber({ letters: 'M7PW4', last: 50 }, known).number).toBe('M7PW4-0051')
 })
 
-it('letters that another device has are not drawn', () => {
+it('letters of another device are not drawn', () => {
   const random = drawing(1, 1, 1, 1, 1, 2, 2, 2, 2, 2)
   expect(newReceiptSeries(['11111-0003'], random)).toEqual({ letters: '22222', last: 0 })
 })
 
-it('no number has a letter that reads like another', () => {
+it('numbers use no letters that look alike', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 5 }), fc.nat({ max: 999_999 }), (draws, last) => {
       const { letters } = newReceiptSeries([], drawing(...draws))
@@ -44,7 +44,7 @@ it('no number has a letter that reads like another', () => {
   )
 })
 
-it('no two receipts have one number, whatever the devices know of each other, forget and lose', () => {
+it('no two receipts share a number, whatever devices know, forget and lose', () => {
   type Tablet = { series: ReceiptSeries | null; known: string[] }
   const step = fc.record({
     tablet: fc.nat({ max: 2 }),

@@ -38,7 +38,7 @@ describe('a notice counts as received', () => {
     expect(receivedOn(service, 'CANTERBURY')).toBe(day)
   })
 
-  it('past the anniversary of its region, and of any while none is named', () => {
+  it('past the anniversary of its region, and of every region while none is named', () => {
     // Wellington's anniversary day is Monday 19 January 2026.
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'WELLINGTON')).toBe('2026-01-21')
     expect(receivedOn(by('LETTERBOX', '2026-01-16'), 'CANTERBURY')).toBe('2026-01-20')
@@ -86,7 +86,7 @@ describe('a rent increase', () => {
     expect(increaseProblems(null, '2026-05-05')).toEqual([])
   })
 
-  it('is warned about by what speaks against its day', () => {
+  it('warns of what rules out its day', () => {
     const of = (more: object, from: string) =>
       increaseProblems(increaseDates({ ...tenancy, ...more }, hand('2026-05-04')), from)
     expect(of({}, '2026-07-04')).toEqual([])
@@ -137,7 +137,7 @@ describe('rent in arrears', () => {
     expect(arrearsLaw(periodic, '2026-05-04', tribunalFrom ?? '').days).toBe(21)
   })
 
-  it('counts for a notice of three after five working days, of a periodic tenancy alone', () => {
+  it('counts for a notice of three after five working days, if periodic', () => {
     // Due on Thursday 2 April; Good Friday and Easter Monday don't count.
     expect(arrearsLaw(periodic, '2026-04-01', '2026-04-02').strikeFrom).toBe('2026-04-13')
     expect(
@@ -180,7 +180,7 @@ describe('a notice of overdue rent names the others of its 90 days', () => {
     expect(named([strike('2026-08-31', '2026-09-08')], two)).toEqual([])
   })
 
-  it('after the third the Tribunal can be asked from its receipt to the 28th day after it was given', () => {
+  it('the third lets the host ask the Tribunal from its receipt to the 28th day after', () => {
     expect(strikeApplication(by('LETTERBOX', '2026-05-08'), 'CANTERBURY')).toEqual({
       from: '2026-05-12',
       until: '2026-06-05',
@@ -194,14 +194,14 @@ it('charges are warned about only under the Act', () => {
   expect([...chargeRules('BOARDER'), ...chargeRules('SHORT_STAY')]).toEqual([])
 })
 
-it('a receipt for a tenancy’s cash is due at once, others within three days, and none outside the Act', () => {
+it('a tenancy’s cash has its receipt due at once, other rent in 3 days, by the Act', () => {
   const hours = (['CASH', 'BANK', 'OTHER'] as const).map((method) => receiptDueHours(method, 'RESIDENTIAL'))
   expect(hours).toEqual([0, 72, 72])
   expect(receiptDueHours('CASH', 'BOARDING_HOUSE')).toBe(0)
   expect([receiptDueHours('CASH', 'BOARDER'), receiptDueHours('BANK', 'SHORT_STAY')]).toEqual([null, null])
 })
 
-it('every rule says where and when it was read', () => {
+it('every rule names its source and the day it was read', () => {
   for (const { source, asOf } of Object.values(RENT_RULES)) {
     expect(source).toMatch(/^(tenancy|legislation)\.govt\.nz\/\S+$/)
     expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)

@@ -47,7 +47,7 @@ it.each(REGIONS)('the anniversary days of %s are those published', (region) => {
   expect(found).toEqual(ANNIVERSARIES[region])
 })
 
-it('every year to 2052 has its holidays on weekdays, Matariki on a Friday of winter among them', () => {
+it('every year to 2052 has weekday holidays, with Matariki on a winter Friday', () => {
   expect([FIRST_YEAR, LAST_YEAR]).toEqual([2023, 2052])
   for (const year of YEARS) {
     const holidays = daysOf(year, isPublicHoliday)
@@ -59,12 +59,12 @@ it('every year to 2052 has its holidays on weekdays, Matariki on a Friday of win
   }
 })
 
-it('Easter is where the church’s tables have it', () => {
+it('Easter matches the church’s tables', () => {
   const goodFridays = ['2030-04-19', '2035-03-23', '2038-04-23', '2043-03-27', '2049-04-16', '2052-04-19']
   expect(goodFridays.filter((day) => !isPublicHoliday(day) || weekday(day) !== 5)).toEqual([])
 })
 
-it('Otago’s day steps aside for Easter Monday', () => {
+it('Otago’s day gives way to Easter Monday', () => {
   expect(daysOf(2035, (day) => isAnniversary(day, 'OTAGO'))).toEqual(['2035-03-27'])
 })
 
@@ -94,7 +94,7 @@ describe('what must be done within working days', () => {
     expect(workingDaysDeadline('2022-12-20', 23, null)).toBeNull()
   })
 
-  it('the days left are counted in working days: 9 on a Saturday before Thursday of the week after next', () => {
+  it('counts 9 working days left from a Saturday to the Thursday after next week', () => {
     expect(workingDaysLeft('2026-11-21', '2026-12-03', null)).toBe(9)
     expect(workingDaysLeft('2026-12-03', '2026-12-03', null)).toBe(0)
     expect(workingDaysLeft('2026-12-07', '2026-12-03', null)).toBe(-2)
@@ -107,7 +107,7 @@ describe('what may not be done before a day', () => {
     expect(workingDayUpTo('2026-11-20', 'OTAGO')).toBe('2026-11-20')
   })
 
-  it('with an unknown region it is on no region’s anniversary: the earlier candidate', () => {
+  it('with an unknown region it avoids every anniversary: the earlier candidate', () => {
     // Canterbury's anniversary day.
     expect(workingDayUpTo('2026-11-13', 'OTAGO')).toBe('2026-11-13')
     expect(workingDayUpTo('2026-11-13', null)).toBe('2026-11-12')

@@ -46,7 +46,7 @@ describe('rent in advance that ran out', () => {
     expect(account.paidTo).toBe('2026-03-08')
   })
 
-  it('is nobody’s arrears on the first day of a stay, though it is owed', () => {
+  it('is owed, but no arrears, on the first day of a stay', () => {
     expect(accountOf(WEEKLY, [], '2026-03-02')).toMatchObject({
       owed: 35_000,
       arrears: { days: 0, amount: 0 },
@@ -58,7 +58,7 @@ describe('rent in advance that ran out', () => {
     expect(accountOf(WEEKLY, [], '2026-03-03').arrears).toEqual({ days: 2, amount: 10_000 })
   })
 
-  it('owes the whole week that is due, of which only the days that have come are arrears', () => {
+  it('owes the whole week that is due; only the days that have come are arrears', () => {
     const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 35_000)], '2026-03-10')
     expect(account).toMatchObject({ due: 70_000, paid: 35_000, owed: 35_000 })
     expect(account.arrears).toEqual({ days: 2, amount: 10_000 })
@@ -82,19 +82,19 @@ it('rent in arrears is late the day after it is due, never before', () => {
   expect(accountOf(tenancy, [], '2026-03-09').arrears).toEqual({ days: 7, amount: 35_000 })
 })
 
-it('money ahead is paid for the days that it reaches, and owed the other way round', () => {
+it('money ahead pays the days that it reaches; the rest is owed', () => {
   const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
   expect(account).toMatchObject({ due: 35_000, owed: -45_000, paidTo: '2026-03-17' })
 })
 
-it('money that is too much for a stay that is over stays ahead and ends', () => {
+it('money left over after a stay stays ahead and ends', () => {
   const stay: Tenancy = { ...WEEKLY, endsOn: '2026-03-09' }
   const account = accountOf(stay, [entry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
   expect(account).toMatchObject({ owed: -45_000, paidTo: '2026-03-08' })
   expect(account.shares.at(-1)).toMatchObject({ dueId: null, amount: 45_000 })
 })
 
-it('the oldest is filled first, charges among the rent', () => {
+it('the oldest due is filled first, charges among the rent', () => {
   const entries = [entry('CHARGE', '2026-03-04', 6_000), entry('PAYMENT', '2026-03-05', 38_000)]
   const { dues } = accountOf(WEEKLY, entries, '2026-03-09')
   expect(dues.map(({ kind, paid }) => [kind, paid])).toEqual([
@@ -114,7 +114,7 @@ describe('entries that answer others', () => {
     expect(status([claim])).toBe('PROCESSING')
   })
 
-  it('a confirmation does, and its reversal takes it back', () => {
+  it('a confirmation changes the balance, and its reversal takes it back', () => {
     const confirmation = entry('CONFIRMATION', '2026-03-02', 35_000, { entryId: claim.id })
     expect(accountOf(WEEKLY, [confirmation, claim], '2026-03-02')).toMatchObject({ paid: 35_000, owed: 0 })
     expect(status([confirmation, claim])).toBe('COMPLETED')
@@ -127,7 +127,7 @@ describe('entries that answer others', () => {
     expect(status([claim, entry('PAYMENT', '2026-03-02', 35_000, { entryId: claim.id })])).toBe('COMPLETED')
   })
 
-  it('a decline and a withdrawal end it, and 30 days without an answer', () => {
+  it('a decline or a withdrawal ends a claim, and so do 30 days without an answer', () => {
     expect(status([claim, entry('DECLINE', '2026-03-02', null, { entryId: claim.id })])).toBe('CANCELLED')
     expect(status([claim, entry('REVERSAL', '2026-03-02', null, { entryId: claim.id })])).toBe('CANCELLED')
     expect(status([claim], '2026-04-01')).toBe('PROCESSING')
@@ -180,7 +180,7 @@ describe('the official rent summary', () => {
     expect(summary).toMatchObject({ due: 245_000, paid: 170_000, arrears: 75_000 })
   })
 
-  it('leaves out what paid for something else', () => {
+  it('leaves out money for anything but rent', () => {
     const charged = [
       entry('CHARGE', '2015-01-20', 6_000),
       entry('PAYMENT', '2015-01-20', 41_000),
@@ -195,7 +195,7 @@ describe('the official rent summary', () => {
 })
 
 describe('income', () => {
-  it('is by the month and what it was for, and a refund is in its own month', () => {
+  it('is by month and purpose, and a refund counts in its own month', () => {
     const entries = [
       entry('CHARGE', '2026-03-20', 6_000),
       entry('PAYMENT', '2026-03-02', 70_000),

@@ -37,7 +37,7 @@ it('a tax year runs from April to March', () => {
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2026-04', '2027-03'])
 })
 
-it('what was received stands in its month, its room and its kind; each way of cutting has the same sum', () => {
+it('money received counts in its month, room and kind; each split has the same sum', () => {
   const firewood = entry('CHARGE', '2026-05-02', 2_500)
   const one = hosted([firewood, entry('PAYMENT', '2026-05-03', 42_500, { method: 'BANK' })])
   const other = hosted([entry('PAYMENT', '2026-04-20', 100, { method: 'CASH' })], {}, CABIN)
@@ -54,12 +54,12 @@ it('what was received stands in its month, its room and its kind; each way of cu
   ])
 })
 
-it('money of other years is not in it, what is owed is', () => {
+it('leaves out money of other years, but not what is owed', () => {
   const late = hosted([entry('PAYMENT', '2026-03-31', 100, { method: 'BANK' })], { startsOn: '2026-03-02' })
   expect(report([late])).toMatchObject({ received: 0, owed: 10 * 20_000 - 100 })
 })
 
-it('one who paid ahead takes nothing from what the others owe', () => {
+it('one who paid ahead does not lessen what the others owe', () => {
   const ahead = hosted([entry('PAYMENT', '2026-05-01', 1_000_000, { method: 'BANK' })])
   expect(report([ahead, hosted([])]).owed).toBe(40_000)
 })
@@ -73,7 +73,7 @@ it('what is due after today is ahead, less what is paid of it', () => {
   expect([ahead, months[1]?.ahead]).toEqual([30_000, 30_000])
 })
 
-it('what is due by today is owed and not ahead, though it is of this year', () => {
+it('what is due by today is owed and not ahead, even if it belongs to this year', () => {
   const { owed, ahead, months } = report([hosted([], { endsOn: '2026-05-29' })])
   // 1 and 8 May are owed; 15 and 22 May are still to come.
   expect([owed, ahead, months[1]?.ahead]).toEqual([40_000, 40_000, 40_000])
@@ -82,7 +82,7 @@ it('what is due by today is owed and not ahead, though it is of this year', () =
   expect([onDay.owed, onDay.ahead]).toEqual([60_000, 20_000])
 })
 
-it('expenses count in their month and room, those that were taken out do not', () => {
+it('expenses count in their month and room, reversed ones do not', () => {
   const {
     spent: sum,
     rooms,
@@ -120,7 +120,7 @@ describe('nights let', () => {
     expect(rooms[0]?.nightsLet ?? 0).toBe(nights)
   })
 
-  it('are of the nights up to tonight; of a year that is over, of all', () => {
+  it('count up to tonight, or the whole of a year that is over', () => {
     expect(report([]).nights).toBe(40)
     expect(report([], [], '2028-01-01').nights).toBe(365)
   })

@@ -60,7 +60,7 @@ describe('rent', () => {
     expect(lines({ frequency: 'ONE_TIME' }, '2026-12-31')).toEqual([])
   })
 
-  it('is counted from the first due day, and the days before it are a part period, due with it', () => {
+  it('starts at the first due day, with the days before it as a part period due then', () => {
     expect(lines({ firstDueOn: '2026-03-05' }, '2026-03-12')).toEqual([
       '2026-03-05: 2026-03-02 to 2026-03-04, 150.00',
       '2026-03-05: 2026-03-05 to 2026-03-11, 350.00',
@@ -103,7 +103,7 @@ describe('rent', () => {
     expect(lines({ endedOn: '2026-03-02', status: 'CANCELLED' }, '2026-12-31')).toEqual([])
   })
 
-  it('ends, or goes on, as the host has said last', () => {
+  it('ends or goes on as the host said last', () => {
     const ends = [entry('RENT_END', '2026-03-20'), entry('RENT_END', '2026-03-10')]
     const line = '2026-03-09: 2026-03-09 to 2026-03-09, 50.00'
     expect(lines({ endsOn: '2026-03-05' }, '2026-12-31', ends).at(-1)).toBe(line)
@@ -114,7 +114,7 @@ describe('rent', () => {
     expect(lines({ status }, '2026-12-31')).toEqual([])
   })
 
-  it('of a period in which it changes is that of the days at each rent', () => {
+  it('charges each day of a period at the rent of that day', () => {
     const changes = [entry('RENT_CHANGE', '2026-03-11', 42_000)]
     const [, changed, after] = duesUntil(tenancy({}), changes, '2026-03-16')
     expect(changed?.parts).toEqual([
@@ -125,13 +125,13 @@ describe('rent', () => {
     expect(after?.amount).toBe(42_000)
   })
 
-  it('of two changes on one day, the one that was written last holds', () => {
+  it('takes the last written of two changes on one day', () => {
     const changes = [entry('RENT_CHANGE', '2026-03-02', 40_000), entry('RENT_CHANGE', '2026-03-02', 36_000)]
     for (const order of [changes, changes.toReversed()])
       expect(lines({}, '2026-03-02', order)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 360.00'])
   })
 
-  it('has that of further guests in it, also after a change', () => {
+  it('includes further guests, also after a change', () => {
     const guests = { additionalGuests: 2, additionalGuestCharge: 35.5 }
     expect(lines(guests, '2026-03-02')).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 421.00'])
     const change = [entry('RENT_CHANGE', '2026-03-02', 40_000)]
@@ -161,7 +161,7 @@ describe('add-ons and charges', () => {
     ])
   })
 
-  it('once is once, also without a last day', () => {
+  it('are charged once where once was agreed, even without a last day', () => {
     const once = lines(addOn('ONE_TIME'), '2026-03-30').filter((line) => line.startsWith('addOn'))
     expect(once).toEqual(['addOn 2026-03-02: 2026-03-02 to 2026-03-02, 31.00'])
   })

@@ -31,7 +31,7 @@ const entry = (id: string, fields: Partial<Entry>): Entry => ({
 const FIRST_WEEK = entry('a', {})
 const PART = entry('b', { amount: 10_000, day: '2026-06-09' })
 
-it('lists each period that is due and not paid, with what was paid of it', () => {
+it('lists each due and unpaid period with what was paid of it', () => {
   expect(unpaidRent(TENANCY, [FIRST_WEEK, PART], '2026-06-16')).toEqual({
     asOf: '2026-06-16',
     paidTo: '2026-06-09',
@@ -44,7 +44,7 @@ it('lists each period that is due and not paid, with what was paid of it', () =>
   })
 })
 
-it('of a day that has passed, money of later days changes nothing, and the day of leaving is known', () => {
+it('a past day ignores later payments but knows the day of leaving', () => {
   const before = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-10')
   expect(before.lines).toHaveLength(1)
   const later = entry('c', { amount: 70_000, day: '2026-06-11' })
@@ -55,19 +55,19 @@ it('of a day that has passed, money of later days changes nothing, and the day o
   ])
 })
 
-it('with nothing unpaid there is no line', () => {
+it('lists nothing when nothing is unpaid', () => {
   const { lines, days, amount } = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-07')
   expect({ lines, days, amount }).toEqual({ lines: [], days: 0, amount: 0 })
 })
 
-it('rent that is due on the day itself is not overdue, and the next day it is', () => {
+it('rent is overdue from the day after it is due', () => {
   expect(unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-08')).toMatchObject({ days: 0, amount: 0, lines: [] })
   const later = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-09')
   expect(later).toMatchObject({ days: 2, amount: 10_000 })
   expect(later.lines.map(({ dueOn }) => dueOn)).toEqual(['2026-06-08'])
 })
 
-it('more periods than a notice lists begin with one line for the earliest, and no cent is lost', () => {
+it('too many periods for a notice begin with one sum of the earliest, to the cent', () => {
   const daily: Tenancy = { ...TENANCY, frequency: 'DAILY' }
   const asOf = addDays('2026-06-01', OVERDUE_LINES_MAX + 4)
   const { lines } = unpaidRent(daily, [entry('a', { amount: 7_000 })], asOf)
