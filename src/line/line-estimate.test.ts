@@ -12,7 +12,7 @@ const entry = (over: Partial<Carried>): Carried => ({
   ...over,
 })
 
-test('begins with the browser’s guess, which makes no good line, and believes what was received', () => {
+test('begins with the browser’s guess, never a good line by itself, then measures', () => {
   const estimate = createEstimate(browsersGuess({ downlink: 10, rtt: 50, saveData: false }))
   expect(estimate.now().bitsPerSecond).toBe(10_000_000)
   expect(isGoodLine(estimate.now())).toBe(false)
@@ -21,20 +21,20 @@ test('begins with the browser’s guess, which makes no good line, and believes 
   expect(isGoodLine(estimate.now())).toBe(false)
 })
 
-test('a line that has become better is believed after some of it has come', () => {
+test('a better line counts once enough has come over it', () => {
   const estimate = createEstimate(NOTHING)
   estimate.received(30_000, 4_800)
   for (let n = 0; n < 6; n += 1) estimate.received(100_000, 100)
   expect(isGoodLine(estimate.now())).toBe(true)
 })
 
-test('a small answer, which is mostly delay, says nothing about the throughput', () => {
+test('a small response, mostly delay, says nothing about the throughput', () => {
   const estimate = createEstimate(NOTHING)
   estimate.received(300, 1)
   expect(estimate.now().bitsPerSecond).toBeNull()
 })
 
-test('another realm is believed until this one has measured', () => {
+test('another realm’s figure counts until this one has measured', () => {
   const estimate = createEstimate(NOTHING)
   estimate.heard({ bitsPerSecond: 9_000_000, roundTripMs: 50, isMeasured: false })
   expect(estimate.now()).toEqual(NOTHING)
@@ -45,7 +45,7 @@ test('another realm is believed until this one has measured', () => {
   expect(estimate.now().bitsPerSecond).toBe(2_000_000)
 })
 
-test('what came side by side is counted over the time that the line was busy', () => {
+test('parallel responses count over the time that the line was busy', () => {
   const received: [number, number][] = []
   const waits: number[] = []
   const line = {
@@ -65,12 +65,12 @@ test('what came side by side is counted over the time that the line was busy', (
   expect(received).toHaveLength(1)
 })
 
-test('a browser that says nothing leaves the guess open', () => {
+test('a browser without a guess leaves it open', () => {
   expect(browsersGuess(undefined)).toEqual({ ...NOTHING, isSaving: false })
   expect(browsersGuess({ downlink: 'fast', saveData: true })).toEqual({ ...NOTHING, isSaving: true })
 })
 
-test('an answer that waited behind others says little of the round trip', () => {
+test('a response that waited behind others says little of the round trip', () => {
   const estimate = createEstimate({ ...NOTHING, roundTripMs: 800 })
   for (let n = 0; n < 5; n += 1) estimate.answeredAfter(15_000)
   expect(estimate.now().roundTripMs).toBeLessThan(4_500)

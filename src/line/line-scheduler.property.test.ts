@@ -16,8 +16,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 3_000 }) }),
 )
 
-describe('whatever asks for the line, in whichever realm', () => {
-  test('urgent things go at once, nothing begins beside something more urgent, and everything has its turn in the end', async () => {
+describe('any requests for the line, in any realm', () => {
+  test('urgent work goes at once and alone, and everything gets a turn in the end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 40 }),
@@ -104,7 +104,7 @@ describe('whatever asks for the line, in whichever realm', () => {
   })
 })
 
-test('a realm that has died keeps nobody waiting', async () => {
+test('a dead realm keeps nobody waiting', async () => {
   const { realms, pass, kill } = world(2, 5)
   realms[0]?.begin('waitedFor')
   await pass(100)
@@ -116,7 +116,7 @@ test('a realm that has died keeps nobody waiting', async () => {
   expect(work.turn).not.toBeNull()
 })
 
-test('a realm that lives keeps others waiting however long it takes', async () => {
+test('a living realm keeps others waiting however long it takes', async () => {
   const { realms, pass } = world(2, 5)
   const over = realms[0]?.begin('waitedFor')
   await pass(100)
@@ -129,7 +129,7 @@ test('a realm that lives keeps others waiting however long it takes', async () =
   expect(work.turn).not.toBeNull()
 })
 
-test('what is kept for later waits on a thin line, and while data is saved in any realm', async () => {
+test('deferred work waits on a thin line, and while any realm saves data', async () => {
   const { realms, pass } = world(2, 5)
   const [one, two] = realms
   one?.save(true)
@@ -146,7 +146,7 @@ test('what is kept for later waits on a thin line, and while data is saved in an
   expect(work.turn).not.toBeNull()
 })
 
-test('a wait that is called off leaves the line to others', async () => {
+test('a cancelled wait leaves the line to others', async () => {
   const { realms, pass } = world(1, 0)
   const over = realms[0]?.begin('written')
   const left = new AbortController()
@@ -159,7 +159,7 @@ test('a wait that is called off leaves the line to others', async () => {
   expect(second.turn).not.toBeNull()
 })
 
-test('every realm sees what all of them do on the line, the most urgent first, and why the rest waits', async () => {
+test('every realm sees all work on the line by urgency, and why the rest waits', async () => {
   const { realms, pass } = world(2, 5)
   const [page, worker] = realms
   void worker?.turn('offline')
