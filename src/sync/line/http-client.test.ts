@@ -29,7 +29,7 @@ describe('addresses and headers', () => {
     expect(seen[0]?.init.body).toBeUndefined()
   })
 
-  it('fills path parameters, keeps the query of a delete in the address and sends a JSON body', async () => {
+  it('fills path parameters, keeps a delete’s query in the address, sends a JSON body', async () => {
     const { http, seen } = createHttpBed([new Response(null, { status: 204, headers: MARK })])
     const answer = await http.call(deleteChat, { id: CHAT, upTo: 7 })
     expect(answer).toEqual(ok(undefined))
@@ -72,7 +72,7 @@ describe('addresses and headers', () => {
     expect(() => createHttpBed([], { baseUrl: '' })).toThrow('VITE_API_BASE_URL is not defined')
   })
 
-  it('as nobody sends what needs a newer server, and says so, without asking what the server speaks', async () => {
+  it('calls a newer endpoint without credentials and fails, asking for no wire number', async () => {
     const { http, seen } = createHttpBed([new Response(null, { status: 204, headers: MARK })])
     await http.call(checkLink, { purpose: 'reset', token: 'x' }, { bearer: null })
     expect(seen.map(({ url }) => url)).toEqual([
@@ -155,7 +155,7 @@ describe('answers', () => {
 })
 
 describe('silence', () => {
-  it('ends a wait after the time without a byte, not after the time in total', async () => {
+  it('ends a wait by the time without a byte, not by the total time', async () => {
     const { http, clock } = createHttpBed([
       () => {
         const parts = ['{"data":', '{"checkpoint":', '"e.1"}}']
@@ -197,7 +197,7 @@ describe('silence', () => {
   })
 })
 
-it('requests under way on one signal add nothing that listens to it, and all end with it', async () => {
+it('requests on one signal add no listeners to it, and all end with it', async () => {
   let asked = 0
   const { http } = createHttpBed([], {
     fetch: (_url, init) =>

@@ -21,7 +21,7 @@ function setUp() {
   return { clock, line, ask, answer: () => answer }
 }
 
-it('asked while the first request of all is under way, it waits for what that comes to', async () => {
+it('waits for the outcome of the very first request while that is under way', async () => {
   const { clock, line, ask, answer } = setUp()
   const first = line.enter()
   const asked = ask()
@@ -32,7 +32,7 @@ it('asked while the first request of all is under way, it waits for what that co
   expect(answer()).toMatchObject({ ok: true })
 })
 
-it('where that one found nobody, and on a closed line, it fails at once', async () => {
+it('fails at once when the first request found nobody, and on a closed line', async () => {
   const { line, ask, answer } = setUp()
   const first = line.enter()
   const asked = ask()

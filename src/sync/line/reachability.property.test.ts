@@ -113,7 +113,7 @@ const SET_BACK_AT_A_PORTAL: Step[] = [
   { do: 'setBack', ms: 86_400_000 },
 ]
 
-test('a line that is good again is found to be, and a portal is not knocked at too often', () => {
+test('finds a good line again, and asks a portal not too often', () => {
   const chance = fc.integer({ min: 0, max: 9 })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), chance, (steps, tenths) => playLine(steps, tenths / 10)),
@@ -121,7 +121,7 @@ test('a line that is good again is found to be, and a portal is not knocked at t
   )
 })
 
-test('what waits after failures waits twice as long as it was to at most, whatever the clock says', async () => {
+test('a wait after failures is at most twice as long as meant, whatever the clock says', async () => {
   const retryAfterMs = fc.option(fc.integer({ min: 0, max: 300_000 }), { nil: undefined })
   const failing = fc.record({ retryAfterMs, backMs: fc.integer({ min: 0, max: 90_000_000 }) })
   await fc.assert(

@@ -18,7 +18,7 @@ function setUp(random: () => number = () => 0.5) {
 }
 
 describe('reachability', () => {
-  it('lets one request go at first, and the rest after its answer', () => {
+  it('lets one request go at first, and the rest after its response', () => {
     const { line } = setUp()
     const first = line.enter()
     expect(line.enter()).toBeNull()
@@ -60,7 +60,7 @@ describe('reachability', () => {
     expect(clock.now() - start).toBeLessThan(20_000)
   })
 
-  it('tells once a trial has decided, whatever it came to, and at once while there is none', async () => {
+  it('reports when a trial has decided, either way, and at once while there is none', async () => {
     const { line, clock } = setUp()
     await line.decided()
     for (const outcome of ['noAnswer', 'abandoned', 'answer'] as const) {
@@ -80,7 +80,7 @@ describe('reachability', () => {
     await told
   })
 
-  it('believes one silence when the browser says that the network is gone, and one answer as well', () => {
+  it('believes one silence when the browser says offline, and one response as well', () => {
     const { line, ask } = setUp()
     ask('answer')
     line.doubt()
@@ -97,7 +97,7 @@ describe('reachability', () => {
     expect(line.state()).toBe('unreachable')
   })
 
-  it('what was asked before the browser spoke opens no line that has been found down since', () => {
+  it('a request from before the browser’s word opens no line found down since', () => {
     const { line, ask } = setUp()
     ask('answer')
     const early = line.enter()
@@ -107,7 +107,7 @@ describe('reachability', () => {
     expect([line.state(), line.isOpen()]).toEqual(['unreachable', false])
   })
 
-  it('an answer to a trial that began before the browser spoke is followed by another trial', () => {
+  it('a response to a trial from before the browser’s word leads to another trial', () => {
     const { line, ask } = setUp()
     const early = line.enter()
     line.doubt()
@@ -118,7 +118,7 @@ describe('reachability', () => {
     expect(line.isOnTrial()).toBe(false)
   })
 
-  it('believes one silence when the browser says that the network is gone after a first failure', async () => {
+  it('believes one silence when the browser says offline after a first failure', async () => {
     const { line, ask, clock } = setUp()
     ask('answer')
     ask('noAnswer')
@@ -129,7 +129,7 @@ describe('reachability', () => {
     expect(line.state()).toBe('unreachable')
   })
 
-  it('counts requests that were cut off together as one failure', async () => {
+  it('counts requests cut off together as one failure', async () => {
     const { line, ask, clock } = setUp(() => 0)
     ask('answer')
     const permits = [1, 2, 3, 4].map(() => line.enter() as Permit)
@@ -165,7 +165,7 @@ describe('reachability', () => {
     },
   )
 
-  it('comes back within seconds from one error page of a proxy, however much was asked before', async () => {
+  it('recovers in seconds from one error page of a proxy, after any number of requests', async () => {
     const { line, ask, clock } = setUp()
     for (let request = 0; request < 50; request += 1) ask('answer')
     ask('notOurServer')
@@ -175,7 +175,7 @@ describe('reachability', () => {
     expect(line.state()).toBe('reachable')
   })
 
-  it('leaves the portal behind with the first real answer', async () => {
+  it('leaves the portal behind with the first real response', async () => {
     const { line, ask, clock } = setUp()
     ask('notOurServer')
     await clock.advance(61_000)
@@ -205,7 +205,7 @@ describe('reachability', () => {
     expect(line.isOpen()).toBe(true)
   })
 
-  it('doubles the silence it bears after each no-answer, up to 120 s, and comes back after a quick answer', async () => {
+  it('doubles its patience per silence up to 120 s, and resets it on a quick response', async () => {
     const { line, clock } = setUp()
     const seen: number[] = []
     for (let turn = 0; turn < 5; turn += 1) {
@@ -228,7 +228,7 @@ describe('reachability', () => {
     expect(line.state()).toBe('unknown')
   })
 
-  it('asks a captive portal again in time although the clock was set back by a day meanwhile', async () => {
+  it('asks a captive portal again in time after the clock was set back by a day', async () => {
     const { clock, line, ask, asked } = setUp()
     line.onChange(() => void ask('notOurServer'))
     ask('notOurServer')
@@ -245,7 +245,7 @@ describe('reachability', () => {
     expect(asked()).toBeGreaterThan(11)
   })
 
-  it('heeds a sign that the line is back although the clock was set back since the last one', async () => {
+  it('acts on a sign that the line is back after the clock was set back', async () => {
     const { clock, line, ask } = setUp()
     line.nudge()
     ask('noAnswer')

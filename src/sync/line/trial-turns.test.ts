@@ -21,7 +21,7 @@ function setUp() {
   return { turns, ask, whoTries }
 }
 
-it('the trials of a line on which nobody answers are all for reading', async () => {
+it('gives every trial to reading while nobody responds', async () => {
   const { whoTries } = setUp()
   expect([await whoTries('noAnswer'), await whoTries('noAnswer'), await whoTries('notOurServer')]).toEqual([
     'reading',
@@ -30,7 +30,7 @@ it('the trials of a line on which nobody answers are all for reading', async () 
   ])
 })
 
-it('after a line that was open fell silent, the trials are for reading from the first one on', async () => {
+it('gives trials to reading from the first one on after an open line fell silent', async () => {
   const { turns, ask, whoTries } = setUp()
   ask(turns.forReading, 'answer')
   ask(turns.forSending, 'noAnswer')
@@ -41,7 +41,7 @@ it('after a line that was open fell silent, the trials are for reading from the 
   ])
 })
 
-it('while the server answers with errors of its own, reading and sending take turns', async () => {
+it('takes turns between reading and sending while the server responds with errors', async () => {
   const { whoTries } = setUp()
   expect([
     await whoTries('trouble'),
@@ -51,7 +51,7 @@ it('while the server answers with errors of its own, reading and sending take tu
   ]).toEqual(['reading', 'sending', 'reading', 'sending'])
 })
 
-it('an open line is open to both, and a doubt gives the next trial to reading', () => {
+it('an open line serves both, and a doubt gives the next trial to reading', () => {
   const { turns, ask } = setUp()
   ask(turns.forReading, 'answer')
   expect(ask(turns.forSending, 'answer')).toBe(true)
@@ -62,7 +62,7 @@ it('an open line is open to both, and a doubt gives the next trial to reading', 
   expect(ask(turns.forSending, 'answer')).toBe(true)
 })
 
-it('a trial that reading gives back unused stays with reading', async () => {
+it('a trial that reading returns unused stays with reading', async () => {
   const { turns, ask, whoTries } = setUp()
   expect(await whoTries('trouble')).toBe('reading')
   expect(await whoTries('trouble')).toBe('sending')

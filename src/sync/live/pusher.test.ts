@@ -40,7 +40,7 @@ function setUp(settings: { host: string | null; port: number | null; useTls: boo
   return { service, asked, channels, hints, onConnected, onLost, close }
 }
 
-it('uses the key, the cluster and the times of the specification, and where our own server is', () => {
+it('uses the specified key, cluster and times, and the address of our own server', () => {
   const own = setUp({ host: 'farstead.test', port: 4280, useTls: false })
   expect(own.asked).toMatchObject([
     {
@@ -65,7 +65,7 @@ it('uses the key, the cluster and the times of the specification, and where our 
   elsewhere.close()
 })
 
-it('signs in before it subscribes, to the person’s own channel alone, and takes nothing there but hints', async () => {
+it('signs in first, subscribes to the person’s channel only, and takes only hints', async () => {
   const { service, channels, hints, onConnected, close } = setUp({ host: null, port: null, useTls: true })
   expect(channels).toEqual([])
   await patiently(() => expect(onConnected).toHaveBeenCalled())
@@ -81,7 +81,7 @@ it('signs in before it subscribes, to the person’s own channel alone, and take
   expect(service.connections()).toBe(0)
 })
 
-it('is lost once, and never comes back by itself', async () => {
+it('is lost once and never reconnects by itself', async () => {
   const { service, asked, onConnected, onLost, close } = setUp({ host: null, port: null, useTls: true })
   await patiently(() => expect(onConnected).toHaveBeenCalled())
   service.setUp(false)

@@ -19,7 +19,7 @@ function setUp(left: Record<string, number>) {
   return { clock, calls, server, ringing: () => calls.now().map(({ id }) => id) }
 }
 
-it('each call ends when its time is over, also while nobody can be asked', async () => {
+it('each call ends when its time is over, even while the server can’t be asked', async () => {
   const { clock, calls, ringing } = setUp({ first: 20_000, second: CALL_RINGS_MS })
   await calls.look()
   expect(ringing()).toEqual(['first', 'second'])
@@ -29,7 +29,7 @@ it('each call ends when its time is over, also while nobody can be asked', async
   expect(ringing()).toEqual([])
 })
 
-it('a call does not ring on for an hour because the device’s clock was set back by one', async () => {
+it('a call does not ring for an hour after the device’s clock was set back by one', async () => {
   const { clock, calls, server, ringing } = setUp({ call: CALL_RINGS_MS })
   await calls.look()
   await clock.advance(5_000)
@@ -46,7 +46,7 @@ it('a call does not ring on for an hour because the device’s clock was set bac
   expect(ringing()).toEqual([])
 })
 
-it('asking again does not make the time that is left jump', async () => {
+it('asking again does not make the time left jump', async () => {
   const { clock, calls, server } = setUp({ call: CALL_RINGS_MS })
   await calls.look()
   const [first] = calls.now()

@@ -47,7 +47,7 @@ async function setUp() {
   return { replica, reader, asked, placed, now }
 }
 
-it('a reader that is opened asks for its newest 50, one that was paged back for its newest 20', async () => {
+it('a new reader asks for its newest 50, one that paged back for its newest 20', async () => {
   const { replica, reader, asked } = await setUp()
   await reader.refresh()
   await reader.open(FIRST)
@@ -58,7 +58,7 @@ it('a reader that is opened asks for its newest 50, one that was paged back for 
   await replica.close()
 })
 
-it('another reader, or leaving, begins at the first page again', async () => {
+it('another reader, or leaving, starts at the first page again', async () => {
   const { replica, reader, asked } = await setUp()
   await reader.open(FIRST)
   valueOf(await reader.read(FIRST, [0]))
@@ -76,7 +76,7 @@ it('another reader, or leaving, begins at the first page again', async () => {
   await replica.close()
 })
 
-it('what is here and level is not asked for again', async () => {
+it('complete and current pages are not asked for again', async () => {
   const { replica, reader, asked, now } = await setUp()
   valueOf(await applyMessages(replica, testMessages(1, 50, 59)))
   now.isCaughtUp = true
@@ -88,7 +88,7 @@ it('what is here and level is not asked for again', async () => {
   await replica.close()
 })
 
-it('a failure changes nothing that is on the screen', async () => {
+it('a failure changes nothing on screen', async () => {
   const { replica, reader, placed, now } = await setUp()
   now.answer = fail({ kind: 'server', message: '', status: 500 })
   await reader.open(FIRST)
@@ -97,7 +97,7 @@ it('a failure changes nothing that is on the screen', async () => {
   await replica.close()
 })
 
-it('pages that found no room in an answer are asked for again', async () => {
+it('pages that did not fit in a response are asked for again', async () => {
   const { replica, reader, asked, placed, now } = await setUp()
   now.answer = ok({ data: [{ chatId: FIRST, page: 0, messages: [] }], meta: { lookedAt: 1 } })
   valueOf(await reader.read(FIRST, [2, 1, 0]))
@@ -119,7 +119,7 @@ async function openBehind({ has }: { has: readonly number[] }) {
 }
 const WHOLE = [0, 10, 20, 30, 40, 50]
 
-it('pages that the feed is about to bring are waited for, and not asked for', async () => {
+it('pages that the feed is about to bring are waited for, not asked for', async () => {
   const { replica, reader, asked, now } = await openBehind({ has: WHOLE })
   now.catchUp = async () => {
     valueOf(await applyMessages(replica, testMessages(1, 60, 239)))

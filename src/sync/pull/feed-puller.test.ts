@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => scope.replica.close())
 
-test('a leader that was replaced while it was told of a reset leaves the checkpoint to the next one', async () => {
+test('a leader replaced during a reset leaves the checkpoint to the next one', async () => {
   const engine: Pick<EngineHttp, 'ask'> = { ask: async () => fail({ kind: 'reset', message: 'restored' }) }
   const pulled = await pullChanges({
     replica: scope.replica,
@@ -79,7 +79,7 @@ test('after a reset the rows stay until the new lists are here', async () => {
   expect(valueOf(await readCheckpoint(replica))).toBe('found.3')
 })
 
-test('an answer of the lost database that comes between the reset and the lists counts for nothing', async () => {
+test('a response of the lost database between the reset and the lists is ignored', async () => {
   const { replica } = scope
   const chat = testChat(1, 0)
   valueOf(await applyChatList(replica, [chat], 'lost.7'))

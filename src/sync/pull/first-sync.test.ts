@@ -31,7 +31,7 @@ test('the first conversations come in the second round, whatever else is asked f
   await replica.close()
 })
 
-test('a first sync that broke off goes on from its own head, and one of another history from the new one', async () => {
+test('an interrupted first sync resumes from its head, or the new one after a reset', async () => {
   const { replica } = await openTestReplica()
   let head = 'a-1.5'
   let isBroken = true

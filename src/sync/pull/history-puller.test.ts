@@ -59,7 +59,7 @@ async function setUp(rule: HistoryRule, pagesPerAnswer = 1000, cuts = 0) {
   return { replica, asked, now, puller }
 }
 
-test('brings all of it where nothing stands against it', async () => {
+test('brings all history where nothing stops it', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null })
   valueOf(await puller.pullHistory())
   expect(asked.toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -69,7 +69,7 @@ test('brings all of it where nothing stands against it', async () => {
   await replica.close()
 })
 
-test('what was cut for something more urgent is asked for again', async () => {
+test('asks again for pages cut off by something more urgent', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null }, 1000, 3)
   valueOf(await puller.pullHistory())
   expect(asked).toHaveLength(8)
@@ -83,7 +83,7 @@ test('brings no more pages of a conversation than are to be kept', async () => {
   await replica.close()
 })
 
-test('brings of each conversation what was chosen for it', async () => {
+test('brings as much of each conversation as was chosen for it', async () => {
   const { replica, asked, puller } = await setUp({
     dataSaver: null,
     pagesOf: (chatId) => (chatId === testChatId(1) ? 3 : 1),
@@ -93,7 +93,7 @@ test('brings of each conversation what was chosen for it', async () => {
   await replica.close()
 })
 
-test('saving data, or past the limit, it brings what opening a conversation needs, and the rest once that is over', async () => {
+test('saving data, it brings what opening a conversation needs, and the rest later', async () => {
   const { replica, asked, now, puller } = await setUp({ dataSaver: 'limit', pagesOf: () => null })
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(new Set(['first:4', 'second:2']))
@@ -103,7 +103,7 @@ test('saving data, or past the limit, it brings what opening a conversation need
   await replica.close()
 })
 
-test('history that was let go and is wanted again comes again, however often somebody changes their mind', async () => {
+test('dropped history comes again when wanted, however often the choice changes', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null })
   const rules: KeepRules = {
     v: 1,
@@ -122,7 +122,7 @@ test('history that was let go and is wanted again comes again, however often som
   await replica.close()
 })
 
-test('asks again for pages that found no room in an answer, however often', async () => {
+test('asks again for pages that did not fit in a response, however often', async () => {
   const { replica, asked, puller } = await setUp({ dataSaver: null, pagesOf: () => null }, 1)
   valueOf(await puller.pullHistory())
   expect(new Set(asked)).toEqual(

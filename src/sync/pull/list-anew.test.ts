@@ -104,7 +104,7 @@ test.each<[string, number | null]>([
   await replica.close()
 })
 
-test('nothing is listed where the wire has always been this one', async () => {
+test('lists nothing anew where the wire never changed', async () => {
   const { replica, puller, chats, lists } = await setUp({ wire: WIRE })
   valueOf(await puller.pull())
   expect(lists()).toBe(0)
@@ -112,7 +112,7 @@ test('nothing is listed where the wire has always been this one', async () => {
   await replica.close()
 })
 
-test('a rollback lowers the wire, and the server after it brings the lists', async () => {
+test('a rollback lowers the wire, and the next server brings the lists', async () => {
   const { replica, puller, server, chats, lists, feedWire } = await setUp({ wire: WIRE })
   server.wire = 1
   valueOf(await puller.pull())
@@ -124,7 +124,7 @@ test('a rollback lowers the wire, and the server after it brings the lists', asy
   await replica.close()
 })
 
-test('lists in two wires drop nothing and count for nothing: they are read again', async () => {
+test('lists that span two wires remove nothing and are read again', async () => {
   const { replica, puller, server, chats, lists, feedWire } = await setUp({ wire: 1 })
   server.wireOf = (name) => (name === 'units' ? 1 : WIRE)
   valueOf(await puller.pull())
@@ -137,7 +137,7 @@ test('lists in two wires drop nothing and count for nothing: they are read again
   await replica.close()
 })
 
-test('a device that begins with a server of the first wire does without the lists that it lacks', async () => {
+test('a device that starts on a server of the first wire does without missing lists', async () => {
   const { replica, puller, server, chats, feedWire } = await setUp({ wire: 1 })
   await replica.store.writeMeta('checkpoint', null)
   server.wire = 1

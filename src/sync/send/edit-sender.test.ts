@@ -70,7 +70,7 @@ async function type(title: string): Promise<void> {
   await sender.drain()
 }
 
-test('what is being typed goes in one request, once nothing was typed for a while', async () => {
+test('sends typing in one request, once nothing was typed for a while', async () => {
   for (const title of ['T', 'Tō', 'Tōtara']) {
     await type(title)
     await clock.advance(1_000)
@@ -83,7 +83,7 @@ test('what is being typed goes in one request, once nothing was typed for a whil
   expect(sent).toEqual([{ title: 'Tōtara' }])
 })
 
-test('whoever is done, or leaves the page, waits for nothing', async () => {
+test('sends at once when typing is done or the page is left', async () => {
   await type('Tōtara')
   valueOf(await mutations.endTyping(scope, { collection: 'units', id: CABIN }))
   await sender.drain()
@@ -91,7 +91,7 @@ test('whoever is done, or leaves the page, waits for nothing', async () => {
   expect(await mutations.endTyping(scope, { collection: 'units', id: CABIN })).toMatchObject({ ok: true })
 })
 
-test('asked for everything at once it sends what rests, and what is typed after that rests again', async () => {
+test('on request it sends everything at once; what is typed later waits again', async () => {
   await type('Tō')
   sender.forgetWaits()
   await sender.drain()
@@ -101,7 +101,7 @@ test('asked for everything at once it sends what rests, and what is typed after 
   expect(sent).toHaveLength(1)
 })
 
-test('what was chosen and not typed goes at once, with what rests of the same record', async () => {
+test('sends a choice at once, with the waiting fields of the same record', async () => {
   await type('Tōtara')
   valueOf(
     await mutations.editRecord(scope, { collection: 'units', id: CABIN, fields: { type: 'PRIVATE_ROOM' } }),
@@ -110,14 +110,14 @@ test('what was chosen and not typed goes at once, with what rests of the same re
   expect(sent).toEqual([{ title: 'Tōtara', type: 'PRIVATE_ROOM' }])
 })
 
-test('a clock that was set back holds nothing', async () => {
+test('a clock set back holds nothing up', async () => {
   await type('Tōtara')
   scope.replica.now = () => clock.now() - 86_400_000
   await sender.drain()
   expect(sent).toEqual([{ title: 'Tōtara' }])
 })
 
-test('a record that was deleted elsewhere while its change was being answered stays gone', async () => {
+test('a record deleted elsewhere during the request for its change stays gone', async () => {
   onTheWay = async () => {
     valueOf(await applyRecords(scope.replica, [{ collection: 'units', id: CABIN, n: 7, row: null }]))
   }

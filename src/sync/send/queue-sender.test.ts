@@ -64,7 +64,7 @@ function setUp(
   return { clock, queue, attempts, state, sender }
 }
 
-it('works through what waits in its order, and gives every permit back', async () => {
+it('works through the queue in order and returns every permit', async () => {
   const { sender, attempts, state } = setUp(['a', 'b', 'c'])
   await sender.drain()
   expect(attempts).toEqual(['a', 'b', 'c'])
@@ -73,7 +73,7 @@ it('works through what waits in its order, and gives every permit back', async (
 })
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'sends what is written in the moment in which it ends: %i microtasks after it has read nothing',
+  'sends an item written as it ends: %i microtasks after it has read nothing',
   async (count) => {
     let hasAsked = false
     const { sender, queue, attempts } = setUp([], { duringRead: () => void askSoon() })
@@ -90,7 +90,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])(
 )
 
 it.each(['fails', 'throws', 'is not there'] as const)(
-  'one that %s waits longer each time and holds up no other',
+  'one that %s waits longer each time and delays no other',
   async (fate) => {
     const { sender, attempts, clock } = setUp(['a', 'b'], { fates: { a: [fate, fate] } })
     await sender.drain()
@@ -118,7 +118,7 @@ it('waits as long as the server asks, unless a person asks', async () => {
   expect(attempts).toHaveLength(3)
 })
 
-it('what is written while the queue is read is not left lying', async () => {
+it('sends what is written while the queue is being read', async () => {
   const late = { duringRead: () => {} }
   const { sender, attempts, queue } = setUp([], { duringRead: () => late.duringRead() })
   late.duringRead = () => {
@@ -130,7 +130,7 @@ it('what is written while the queue is read is not left lying', async () => {
   expect(attempts).toEqual(['late'])
 })
 
-it('a closed line is no attempt', async () => {
+it('a closed line counts as no attempt', async () => {
   const { sender, attempts, state } = setUp(['a'])
   state.isOpen = false
   await sender.drain()
@@ -140,7 +140,7 @@ it('a closed line is no attempt', async () => {
   expect(attempts).toEqual(['a'])
 })
 
-it('whoever lost the lead sends nothing, then or later', async () => {
+it('a former leader sends nothing, then or later', async () => {
   const { sender, attempts, state } = setUp(['a', 'b'])
   state.leads = false
   await sender.drain()

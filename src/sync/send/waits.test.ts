@@ -4,8 +4,8 @@ import { createWaits } from './waits.ts'
 
 const DAY = 24 * 3_600_000
 
-describe('what waits after a failure', () => {
-  it('may go once its time is over, and is woken then', async () => {
+describe('a wait after a failure', () => {
+  it('ends once its time is over, and wakes the sender then', async () => {
     const clock = manualClock()
     const waits = createWaits(clock)
     let woken = 0
@@ -16,7 +16,8 @@ describe('what waits after a failure', () => {
     expect([woken, waits.mayGo('a'), waits.now()]).toEqual([1, true, []])
   })
 
-  it('does not wait for a day because the clock was set back by one, as the network does that has just returned', async () => {
+  // The network that has just returned sets the clock.
+  it('does not last a day after the clock was set back by one', async () => {
     const clock = manualClock()
     const waits = createWaits(clock)
     waits.postpone('a')
@@ -25,7 +26,7 @@ describe('what waits after a failure', () => {
     expect(waits.now()).toEqual([])
   })
 
-  it('waits as long as a server asks, however long that is', async () => {
+  it('lasts as long as a server asks, however long that is', async () => {
     const clock = manualClock()
     const waits = createWaits(clock)
     waits.postpone('a', { kind: 'tooMany', message: '', retryAfterMs: DAY })

@@ -9,7 +9,7 @@ const silence = fail({ kind: 'network', message: '' })
 const trouble = fail({ kind: 'server', message: '', status: 500 })
 
 describe('session keeper', () => {
-  it('validates at start and looks again in five minutes, without asking while more than an hour is left', async () => {
+  it('validates at start and every five minutes, while more than an hour is left', async () => {
     const { keeper, clock, calls } = keeperBed(5 * HOUR)
     expect(keeper.state()).toBe('unverified')
     await keeper.check()
@@ -18,7 +18,7 @@ describe('session keeper', () => {
     expect(calls.map(({ name }) => name)).toEqual(['validateSession'])
   })
 
-  it('takes a token that was given just now for good, and looks at it in five minutes', async () => {
+  it('trusts a token that was given just now, and checks it in five minutes', async () => {
     const { keeper, clock, calls, answers } = keeperBed(HOUR + 4 * 60_000, {}, 0, true)
     expect(keeper.state()).toBe('verified')
     await clock.advance(4 * 60_000)
@@ -28,7 +28,7 @@ describe('session keeper', () => {
     expect(calls.map(({ name }) => name)).toEqual(['refresh'])
   })
 
-  it('asked by a person it asks the server, whatever was known, says what came of it, and obeys an answer only', async () => {
+  it('asks the server when a person asks, reports the outcome, obeys responses only', async () => {
     const { keeper, calls, answers, reachability } = keeperBed(5 * HOUR)
     await keeper.check()
     expect(await keeper.confirm()).toEqual(ok(undefined))
@@ -42,7 +42,7 @@ describe('session keeper', () => {
     expect(keeper.state()).toBe('ended')
   })
 
-  it('asked by a person while somebody else tries the line, it waits for what that comes to', async () => {
+  it('waits for another request’s trial when a person asks during it', async () => {
     const { keeper, reachability } = keeperBed(5 * HOUR)
     const trial = reachability.enter()
     setTimeout(() => trial?.done('answer'), 10)
@@ -70,7 +70,7 @@ describe('session keeper', () => {
     expect(record()).not.toBeNull()
   })
 
-  it('refreshes with an hour or less left, stores the new token, and checks again in five minutes', async () => {
+  it('refreshes with an hour left, stores the new token, and checks in five minutes', async () => {
     const setup = keeperBed(HOUR + 4 * 60_000)
     setup.answers.refresh = () => setup.fresh(30 * HOUR)
     await setup.keeper.check()
@@ -85,7 +85,7 @@ describe('session keeper', () => {
     expect(setup.calls.length).toBe(2)
   })
 
-  it('renews at once when the feed brings another role, and not for the one that it knows', async () => {
+  it('renews at once when the feed brings another role, not the known one', async () => {
     const setup = keeperBed(5 * HOUR)
     const user = {
       id: 'me',
@@ -142,7 +142,7 @@ describe('session keeper', () => {
     expect(keeper.state()).toBe('ended')
   })
 
-  it('at the very end becomes unverified when nobody answers, and obeys the first answer afterwards', async () => {
+  it('at the very end becomes unverified in silence, then obeys the first response', async () => {
     const setup = keeperBed(HOUR / 2)
     setup.answers.refresh = () => trouble
     await setup.keeper.check()
@@ -156,7 +156,7 @@ describe('session keeper', () => {
     expect(setup.keeper.state()).toBe('ended')
   })
 
-  it('a lost refresh answer signs nobody out: the old token goes on', async () => {
+  it('a lost refresh response signs nobody out: the old token goes on', async () => {
     const setup = keeperBed(HOUR / 2, { refresh: () => silence })
     await setup.keeper.check()
     expect(setup.keeper.state()).toBe('unverified')
@@ -224,7 +224,7 @@ describe('session keeper', () => {
     }
   })
 
-  it('a sign-out in another tab stands, whenever it comes while the token is renewed', async () => {
+  it('a sign-out in another tab stands, whenever it comes during a renewal', async () => {
     for (const atLook of [1, 2, 3]) {
       const bed = keeperBed(HOUR / 2)
       bed.answers.refresh = () => bed.fresh(24 * HOUR)
@@ -237,7 +237,7 @@ describe('session keeper', () => {
     }
   })
 
-  it('two tabs that renew at once ask once, and both go on with the new token', async () => {
+  it('two tabs that renew at once ask once, and both use the new token', async () => {
     const setup = keeperBed(HOUR / 2)
     setup.answers.refresh = () => setup.fresh(30 * HOUR)
     const beside = setup.keeperBeside()

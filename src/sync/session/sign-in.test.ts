@@ -41,7 +41,7 @@ function halfOpenAt(silent: string, clock: ReturnType<typeof manualClock>) {
   return { http, asked }
 }
 
-it('asks nothing more where the answer names the person', async () => {
+it('asks nothing more where the response names the person', async () => {
   const { http, asked } = halfOpenAt('/v1/users/me', manualClock())
   const user = {
     id: '01936f00-0000-7000-8000-000000000001',
@@ -64,7 +64,7 @@ it('asks nothing more where the answer names the person', async () => {
 })
 
 it.each(['/api/csrf', '/api/auth/login', '/v1/users/me'])(
-  'silence at %s ends the sign-in as one without an answer within 15 s, and stores nothing',
+  'silence at %s ends the sign-in within 15 s as no response, and stores nothing',
   async (silent) => {
     const clock = manualClock()
     const { http, asked } = halfOpenAt(silent, clock)

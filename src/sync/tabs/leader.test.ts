@@ -114,7 +114,7 @@ describe('leader', () => {
     expect(leading).toEqual(['second'])
   })
 
-  it('that froze is replaced as soon although the clock was set back by an hour when the device woke', async () => {
+  it('that froze is replaced as soon when the device woke with its clock an hour back', async () => {
     const { clock, tab, leading } = setUp()
     const first = tab('first')
     tab('second')
@@ -135,7 +135,7 @@ describe('leader', () => {
     expect(leading).toEqual(['first'])
   })
 
-  it('that answers a ping keeps its place though its beats were not heard', async () => {
+  it('that answers a ping stays, though its beats were not heard', async () => {
     const { clock, tab, leading } = setUp()
     tab('first')
     const second = tab('second')

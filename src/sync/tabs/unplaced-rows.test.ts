@@ -78,7 +78,7 @@ const ROOM = {
 }
 
 describe('rows that a follower has read', () => {
-  it('go to the leader, and nothing is written here', async () => {
+  it('go to the leader, and are not written here', async () => {
     const { placing, posted, take, stored } = await setUp()
     const placed = placing.place(PAGE)
     expect(posted).toEqual([{ type: 'rows', id: 'id1', rows: PAGE }])
@@ -113,7 +113,7 @@ describe('rows that a follower has read', () => {
     watching.unsubscribe()
   })
 
-  it('wait for whoever leads next where they are a record, which no screen shows from memory', async () => {
+  it('wait for the next leader where they are a record, never shown from memory', async () => {
     const { placing, clock, lead, unit } = await setUp()
     const placed = placing.place(ROOM)
     await clock.advance(2_000)
@@ -123,7 +123,7 @@ describe('rows that a follower has read', () => {
     expect(unit()).toMatchObject({ title: 'Loft' })
   })
 
-  it('that are a record fail when nobody leads for ten seconds', async () => {
+  it('fail as a record when nobody leads for ten seconds', async () => {
     const { placing, clock, unit } = await setUp()
     const placed = placing.place(ROOM)
     for (let tries = 0; tries < 5; tries += 1) await clock.advance(2_000)
