@@ -34,13 +34,13 @@ afterEach(() => void vi.unstubAllGlobals())
 const show = (name: string, hash = 'ab12') =>
   keptOrFetched(new Request(`https://farstead.example/${name}`), PICTURES, hash)
 
-it('a picture is fetched once', async () => {
+it('fetches a picture once', async () => {
   expect(await (await show('a')).text()).toBe('picture')
   expect(await (await show('a')).text()).toBe('picture')
   expect(asked).toHaveLength(1)
 })
 
-it('pictures stand in a cache of the person’s own, and with nobody signed in none are kept', async () => {
+it('keeps pictures in a cache of the person’s own, and none with nobody signed in', async () => {
   await show('a', 'ab12')
   await show('a', 'cd34')
   expect(opened).toEqual(['pictures-ab12', 'pictures-cd34'])
@@ -51,12 +51,12 @@ it('pictures stand in a cache of the person’s own, and with nobody signed in n
   expect(cacheNameOf(FONTS, '')).toBe('farstead-fonts')
 })
 
-it('the oldest picture gives way', async () => {
+it('drops the oldest picture when full', async () => {
   for (const name of ['a', 'b', 'c']) await show(name)
   expect([...kept.keys()]).toEqual(['https://farstead.example/b', 'https://farstead.example/c'])
 })
 
-it('a page in the place of a picture, and a failure, are shown and not kept', async () => {
+it('shows a page in place of a picture, and a failure, but keeps neither', async () => {
   answer = () => new Response('<h1>Welcome to the lodge</h1>', { headers: { 'content-type': 'text/html' } })
   await show('a')
   answer = () => new Response('', { status: 404, headers: { 'content-type': 'image/webp' } })
@@ -64,7 +64,7 @@ it('a page in the place of a picture, and a failure, are shown and not kept', as
   expect(kept.size).toBe(0)
 })
 
-it('only published pictures and fonts are ever kept, nothing else of the API', () => {
+it('keeps only published pictures and fonts, nothing else of the API', () => {
   const image = { destination: 'image' } as const
   const at = (path: string) => new URL(path, 'https://farstead.example')
   expect(IMAGES.isOne(at('/v1/files/Zk3_x-9/medium'), image)).toBe(true)

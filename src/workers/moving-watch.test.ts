@@ -35,7 +35,7 @@ async function openWindow() {
 }
 
 describe('a watch whose arguments move', () => {
-  it('sends of a wider window only what the narrower one did not show, and says what it is for', async () => {
+  it('sends only the new rows of a wider window, and says which window they are for', async () => {
     const { queries, running, patches } = await openWindow()
     queries.open[0]?.answer({ messages: MESSAGES.slice(6) })
     running.move(window(4))
@@ -49,7 +49,7 @@ describe('a watch whose arguments move', () => {
     })
   })
 
-  it('passes nothing on of a query that was left, and ends it once the next one runs', async () => {
+  it('passes nothing on from a query it left, and ends it once the next one runs', async () => {
     const { queries, running, patches } = await openWindow()
     running.move(window(4))
     queries.open[0]?.answer({ messages: MESSAGES.slice(6) })
@@ -58,7 +58,7 @@ describe('a watch whose arguments move', () => {
     await expect.poll(() => queries.open.map(({ isStopped }) => isStopped)).toEqual([true, false])
   })
 
-  it('ends every query when it stops, also one that a move has just begun', async () => {
+  it('ends every query when it stops, even one that a move has just begun', async () => {
     const { queries, running, patches } = await openWindow()
     running.move(window(4))
     running.move(window(2))

@@ -5,13 +5,13 @@ import { asOfflinePage, withKeptRooms } from './offline-site.ts'
 const page = (title: string) =>
   `<title>${title} · Farstead</title><p ${OFFLINE_ONLY}>Offline</p><section ${OFFLINE_ONLY}>${KEPT_ROOMS}</section>`
 
-it('a page from the device says what it is', () => {
+it('a page from the device says that it is one', () => {
   expect(page('Hut')).toContain('hidden')
   expect(asOfflinePage(page('Hut'))).not.toContain('hidden')
   expect(asOfflinePage(page('Hut'))).toContain('Offline')
 })
 
-it('the offline page lists the rooms that are here, the newest first, and no searches', () => {
+it('the offline page lists the rooms on this device, newest first, and no searches', () => {
   const html = withKeptRooms(page('You’re offline'), [
     { path: '/site/listing/1', html: page('The hut, Karamea &amp; on') },
     { path: '/site/listing?place=x', html: page('Find a room: x') },
@@ -26,6 +26,6 @@ it('the offline page lists the rooms that are here, the newest first, and no sea
   expect(html).not.toContain('hidden')
 })
 
-it('with none of them it says nothing of any', () => {
+it('the offline page mentions no rooms where it has none', () => {
   expect(withKeptRooms(page('You’re offline'), [])).toContain('hidden')
 })

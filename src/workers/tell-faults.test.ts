@@ -8,7 +8,7 @@ const heard: WorkerFault[] = []
 page.addEventListener('message', ({ data }: MessageEvent<WorkerFault>) => void heard.push(data))
 afterEach(() => page.close())
 
-it('pages hear of each error that nothing has caught, and of what was thrown and is no error only that', async () => {
+it('tells pages of uncaught errors, and of other thrown values only that they were', async () => {
   const worker = new EventTarget()
   tellFaults('replica', worker)
   const happen = (type: string, what: object) => worker.dispatchEvent(Object.assign(new Event(type), what))

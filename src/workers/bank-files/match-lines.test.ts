@@ -48,7 +48,7 @@ const reasonsOf = ({ suggestions }: LineMatch) => suggestions[0]?.parts[0]?.reas
 const agreementsOf = ({ suggestions }: LineMatch) =>
   suggestions[0]?.parts.map(({ agreementId }) => agreementId)
 
-describe('a line is known', () => {
+describe('a line is matched', () => {
   it.each([
     ['by the name', { payee: 'M NGATA' }, ['name', 'amount', 'day']],
     ['by the name the other way round', { payee: 'NGATA, MERE' }, ['name', 'amount', 'day']],
@@ -75,7 +75,7 @@ describe('a line is known', () => {
     expect(only(line('a', 1_000, { memo: 'SHEARERS QUARTERS 2' })).suggestions).toEqual([])
   })
 
-  it('by the words of a line that paid it before, whatever number was in them', () => {
+  it('by the words of a line that paid it before, ignoring numbers', () => {
     const match = only(line('a', 1_000, { payee: 'D/C FROM WINZ', reference: '8841' }), [
       mere,
       { ...wiremu, earlier: ['D/C FROM WINZ 8790'] },
@@ -84,7 +84,7 @@ describe('a line is known', () => {
     expect(reasonsOf(match)).toEqual(['before', 'day'])
   })
 
-  it('by an amount that only one agreement waits for, as a maybe', () => {
+  it('by an amount that only one agreement expects, as a maybe', () => {
     const match = only(line('a', 62_000, { payee: 'SOMEBODY' }))
     expect(agreementsOf(match)).toEqual(['wiremu'])
     expect(match.suggestions[0]?.confidence).toBe('maybe')
@@ -94,7 +94,7 @@ describe('a line is known', () => {
 })
 
 describe('confidence', () => {
-  it('is sure with a name or a reference and the amount or both, likely with one of them', () => {
+  it('is sure with name or reference and amount, or both; likely with one of them', () => {
     const of = (cents: number, texts: Partial<BankTexts>) =>
       only(line('a', cents, texts)).suggestions[0]?.confidence
     expect(of(62_000, { payee: 'W TE RANGI', reference: 'COTTAGE' })).toBe('sure')
@@ -104,13 +104,13 @@ describe('confidence', () => {
     expect(of(1_000, { payee: 'RANGI' })).toBe('maybe')
   })
 
-  it('is a maybe where two agreements are known equally', () => {
+  it('is a maybe where two agreements match equally', () => {
     const sister = { ...mere, agreementId: 'sister' }
     const match = only(line('a', 35_000, { payee: 'M NGATA' }), [mere, sister])
     expect(match.suggestions.map(({ confidence }) => confidence)).toEqual(['maybe', 'maybe'])
   })
 
-  it('is never sure of money that may stand in the ledger already', () => {
+  it('is never sure of money that may be in the ledger already', () => {
     const recorded = { entryId: 'cash', kind: 'payment', day: '2026-11-01', cents: 35_000 } as const
     const claim = { ...recorded, entryId: 'claim', kind: 'claim' } as const
     const match = only(line('a', 35_000, { payee: 'M NGATA' }), [{ ...mere, recorded: [recorded, claim] }])
@@ -123,7 +123,7 @@ describe('confidence', () => {
 })
 
 describe('one payment', () => {
-  it('for several periods says which it pays, and what is left of it', () => {
+  it('for several periods names those it pays, and what is left of it', () => {
     const two = only(line('a', 70_000, { payee: 'M NGATA' })).suggestions[0]?.parts[0]
     expect(two?.reasons).toContainEqual({ kind: 'amount', dues: 2 })
     expect(two?.pays.map(({ cents }) => cents)).toEqual([35_000, 35_000])
@@ -176,7 +176,7 @@ describe('lines of one file', () => {
   })
 })
 
-describe('whatever the file and the agreements', () => {
+describe('any file and any agreements', () => {
   const words = fc.constantFrom(
     'MERE',
     'NGATA',
@@ -215,7 +215,7 @@ describe('whatever the file and the agreements', () => {
     fc.constantFrom(5_000, 35_000),
   )
 
-  it('each line has one match, whose parts come to all that is open of it', () => {
+  it('give each line one match, whose parts add up to its open amount', () => {
     fc.assert(
       fc.property(someLines, somePayers, someCounted, (lines, payers, dictionary) => {
         const counted = new Map(Object.entries(dictionary))
@@ -240,7 +240,7 @@ describe('whatever the file and the agreements', () => {
     )
   })
 
-  it('no due is promised more than it owes by what needs no asking', () => {
+  it('promise no due more than it owes without asking', () => {
     fc.assert(
       fc.property(someLines, somePayers, (lines, payers) => {
         const promised = new Map<string, number>()
@@ -260,7 +260,7 @@ describe('whatever the file and the agreements', () => {
     )
   })
 
-  it('neither the order of the lines nor that of the agreements decides', () => {
+  it('give the same in any order of lines and agreements', () => {
     fc.assert(
       fc.property(someLines, somePayers, fc.nat(), (lines, payers, seed) => {
         const shuffled = <Item>(items: readonly Item[]): Item[] =>

@@ -40,7 +40,7 @@ describe('the files of the five banks', () => {
     expect(new Set(ids(read)).size).toBe(5)
   })
 
-  it('keeps what stands in quotes, the other party’s account and the number of the line', async () => {
+  it('keep quoted text, the other party’s account and the number of the line', async () => {
     const [first, , third] = (await statement(fixture('anz.csv'))).lines
     expect(first).toMatchObject({ row: 2, otherAccount: '12-3140-0171323-50' })
     expect(first?.texts).toEqual({
@@ -55,7 +55,7 @@ describe('the files of the five banks', () => {
     expect(asb.lines[0]?.row).toBe(10)
   })
 
-  it('reads OFX that is XML, with references in it, at New Zealand’s day', async () => {
+  it('include XML OFX with references, at New Zealand’s day', async () => {
     const read = await statement(fixture('xml.ofx'))
     expect(read).toMatchObject({ bank: 'Kiwibank', account: '38-9012-0456789-00' })
     expect(read.lines).toMatchObject([
@@ -65,7 +65,7 @@ describe('the files of the five banks', () => {
     ])
   })
 
-  it('tells banks that name their columns alike by the account', async () => {
+  it('tell banks with the same column names apart by the account', async () => {
     const read = await statement(`${HEAD},This Party Account\n02/11/2026,1.00,A,,,,BP,38-9012-0456789-00\n`)
     expect(read.bank).toBe('Kiwibank')
   })
@@ -84,7 +84,7 @@ describe('encodings', () => {
     expect(ids(await statement(bytes))).toEqual(ids(await statement(text)))
   })
 
-  it('what Windows wrote', async () => {
+  it('reads what Windows wrote', async () => {
     const bytes = Uint8Array.from(`${HEAD}\n02/11/2026,350.00,Ren\u00e9e,,,,BP\n`, (letter) =>
       letter.charCodeAt(0),
     )
@@ -93,7 +93,7 @@ describe('encodings', () => {
 })
 
 describe('the same line imported twice', () => {
-  it('has one id in files that overlap, also where two lines are equal', async () => {
+  it('has one id in overlapping files, even beside an equal line', async () => {
     const row = (day: string, payee: string) => `${day},20.00,${payee},RENT,,,BP`
     const [a, b, c] = [row('01/11/2026', 'A'), row('03/11/2026', 'B'), row('04/11/2026', 'C')]
     const one = ids(await statement([HEAD, a, b, b].join('\n')))
@@ -103,7 +103,7 @@ describe('the same line imported twice', () => {
     expect(one).not.toContain(other[2])
   })
 
-  it('stays apart from a line of the same text on another day, of another amount or account', async () => {
+  it('stays apart from the same text on another day, of another amount or account', async () => {
     const files = [
       'Bank 12; Branch 3140; Account 0171323-50\n',
       'Bank 12; Branch 3140; Account 0171323-51\n',
@@ -117,7 +117,7 @@ describe('the same line imported twice', () => {
     expect(new Set(all.flat()).size).toBe(files.length)
   })
 
-  it('goes by the bank’s own id, which says when a file repeats itself', async () => {
+  it('goes by the bank’s own id, which shows that a file repeats itself', async () => {
     const asb = 'Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount'
     const row = (id: string, payee: string, amount = '20.00') =>
       `2026/11/03,${id},D/C,,${payee},RENT,${amount}`
@@ -131,7 +131,7 @@ describe('the same line imported twice', () => {
     expect(ids(later)[0]).toBe(ids(read)[0])
   })
 
-  it('has the id it had, in whatever order the other lines stand', async () => {
+  it('keeps its id in any order of the other lines', async () => {
     const rows = ['A', 'A', 'B', 'C', 'C', 'C'].map((payee) => `03/11/2026,20.00,${payee},RENT,,,BP`)
     const wanted = ids(await statement([HEAD, ...rows].join('\n'))).toSorted()
     await fc.assert(
@@ -144,7 +144,7 @@ describe('the same line imported twice', () => {
 })
 
 describe('rows that are no lines', () => {
-  it('are named with their place and what is wrong', async () => {
+  it('are listed with their place and what is wrong', async () => {
     const read = await statement(
       `${HEAD}\n02/11/2026,1.00,A,,,,BP\n31/02/2026,1.00,B,,,,BP\n02/11/2026,"1,0",C,,,,BP\n`,
     )
@@ -155,7 +155,7 @@ describe('rows that are no lines', () => {
     ])
   })
 
-  it('are named in OFX too', async () => {
+  it('are listed in OFX too', async () => {
     const read = await statement(
       'OFXHEADER:100\n\n<OFX>\n<STMTTRN>\n<DTPOSTED>x\n<TRNAMT>1\n<NAME>A\n</STMTTRN></OFX>',
     )
@@ -198,7 +198,7 @@ describe('a table of no known bank', () => {
     expect(await inOrder(both.toReversed())).toEqual((await inOrder(both)).toReversed())
   })
 
-  it('begins with what the names of its columns say', async () => {
+  it('begins with a mapping from its column names', async () => {
     const read = await readBankFile(bytesOf('Date,Details,Amount,Balance\n02/11/2026,A,1.00,5.00\n'), {})
     expect(read).toMatchObject({
       kind: 'unknown',
@@ -206,7 +206,7 @@ describe('a table of no known bank', () => {
     })
   })
 
-  it('without names starts at the first row with a day', async () => {
+  it('starts at the first row with a day where it has no names', async () => {
     const read = await readBankFile(bytesOf('38-9012-0456789-00,,,\n03 Nov 2026,A RENT,20.00,\n'), {})
     if (read.kind !== 'unknown') throw new Error(read.kind)
     expect(read.table).toMatchObject({ columns: ['', '', ''], guess: { hasHeader: false } })
@@ -220,7 +220,7 @@ describe('a table of no known bank', () => {
     })
   })
 
-  it('is asked about again if what is remembered can’t be used', async () => {
+  it('is asked about again if the remembered mapping does not fit', async () => {
     const read = await readBankFile(bytesOf(table), {})
     if (read.kind !== 'unknown') throw new Error(read.kind)
     const uses = ['payee', 'memo', 'moneyIn', 'moneyOut'] as const
