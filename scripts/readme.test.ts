@@ -33,13 +33,13 @@ function namesInTheReadme(): string[] {
   )
 }
 
-it('the tables of configuration name all that the server and the client read, and nothing else', () => {
+it('the configuration tables name exactly what server and client read', () => {
   const read = new Set([...namesReadByTheServer(), ...namesReadByTheClient()])
   expect(read.size).toBeGreaterThan(15)
   expect(namesInTheReadme().toSorted()).toEqual([...read].toSorted())
 })
 
-it('every script and file that the README names is there', () => {
+it('every script and file that the README names exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const named = [...readme.matchAll(/npm (?:run )?([a-z0-9:-]+)/g)].map((match) => match[1] ?? '')
   const missing = named.filter((name) => name !== 'ci' && !(name in scripts))

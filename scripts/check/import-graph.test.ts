@@ -32,7 +32,7 @@ it('does not pass a hub, which imports everything', () => {
   expect([...steps.keys()]).toEqual(['server/site/barn-routes.ts', 'server/start/barn.ts'])
 })
 
-it('follows workers by their addresses, parts that load later, and modules that a test replaces', () => {
+it('follows worker addresses, lazy imports, and modules that a test replaces', () => {
   expect(Object.fromEntries(graph.importersOf(['src/db/barn.ts']))).toEqual({
     'src/db/barn.ts': 0,
     'src/workers/barn.worker.ts': 1,

@@ -29,7 +29,7 @@ const near = {
   calledBy: () => null,
 }
 
-it('takes the tests of a folder first, then others that import the file, then journeys to its page', () => {
+it('takes tests of the folder, then of importing files, then journeys to the page', () => {
   expect(nearestTests(['src/app/barn/total.ts'], near)).toEqual([
     'src/app/barn/total.test.ts',
     'src/app/else.test.ts',
@@ -37,7 +37,7 @@ it('takes the tests of a folder first, then others that import the file, then jo
   ])
 })
 
-it('takes tests that called a changed route or name its address, and none because all share a bed', () => {
+it('takes tests that called a changed route or name it, and none by a shared bed', () => {
   const routes = new Map([['GET /v1/units', 1]])
   const calledBy = (test: string) => (test.endsWith('called.test.ts') ? ['GET /v1/units'] : null)
   expect(nearestTests(['server/records/barns/units.ts'], { ...near, routes, calledBy })).toEqual([
@@ -48,7 +48,7 @@ it('takes tests that called a changed route or name its address, and none becaus
   ])
 })
 
-it('believes the notes of a test rather than the words in it', () => {
+it('believes a test’s notes rather than the words in it', () => {
   const routes = new Map([['GET /v1/units', 1]])
   const calledBy = () => []
   expect(nearestTests(['server/records/barns/units.ts'], { ...near, routes, calledBy })).toEqual([
