@@ -75,7 +75,7 @@ beforeEach(async () => {
   await assistant.start()
 })
 
-it('an answer comes in pieces, and the flags follow the stream', async () => {
+it('an answer arrives in pieces, and the flags follow the stream', async () => {
   expect(assistant.say('Hello')).toBe(true)
   expect(assistant.get()).toMatchObject({ isProcessing: true, isConnected: false })
   at(0).tell(lines('Connected'))
@@ -93,7 +93,7 @@ it('an answer comes in pieces, and the flags follow the stream', async () => {
   })
 })
 
-it('the outputs of all calls go together with the run, once their step has ended', async () => {
+it('sends the outputs of all calls with the run, once their step has ended', async () => {
   assistant.say('Find')
   at(0).tell(lines('Connected', run, call('a'), call('b', 'get_current_page')))
   expect(sent).toHaveLength(1)
@@ -112,7 +112,7 @@ it('the outputs of all calls go together with the run, once their step has ended
   expect(assistant.get()).toMatchObject({ executingTool: null, showExecutionWave: false })
 })
 
-it('what is shown of a tool stays while another one runs', async () => {
+it('a tool’s display stays while another tool runs', async () => {
   assistant.say('Describe it')
   at(0).tell(lines('Connected', run, call('a', 'fetch_unit_data'), 'Disconnecting...'))
   await at(0).end()
@@ -125,7 +125,7 @@ it('what is shown of a tool stays while another one runs', async () => {
   expect(assistant.get()).toMatchObject({ executingTool: 'search_units', showExecutionWave: true })
 })
 
-it('what a later step says is a message of its own, and names what was asked', async () => {
+it('a later step’s text is a message of its own and names the question', async () => {
   assistant.say('Find')
   at(0).tell(lines('Connected', run, text('One moment.'), call('a'), 'Disconnecting...'))
   await at(0).end()
@@ -165,7 +165,7 @@ it.each<[string, Result<void>]>([
   expect(assistant.get()).toMatchObject({ isProcessing: false, isConnected: false })
 })
 
-it('a request that is refused is logged, and its run cancelled', async () => {
+it('a refused request is logged, and its run cancelled', async () => {
   assistant.say('Hello')
   at(0).tell(lines('Connected', run))
   await at(0).end(fail({ kind: 'server', status: 500, message: '' }))
@@ -188,7 +188,7 @@ it.each<[string, Result<void>, string]>([
   expect(texts()).toEqual(['Hello'])
 })
 
-it('an answer that was stopped before its run had a name is cancelled when it has one', () => {
+it('an answer stopped before its run had a name is cancelled once it has one', () => {
   assistant.say('Hello')
   assistant.stop()
   expect(sent).toHaveLength(1)
@@ -197,7 +197,7 @@ it('an answer that was stopped before its run had a name is cancelled when it ha
   expect(texts()).toEqual(['Hello', ' (cut)'])
 })
 
-it('another message ends the answer before it, of which nothing more arrives', async () => {
+it('another message ends the current answer, and nothing more of it arrives', async () => {
   assistant.say('First')
   at(0).tell(lines('Connected', run, text('One')))
   assistant.say('Second')
@@ -211,7 +211,7 @@ it('another message ends the answer before it, of which nothing more arrives', a
   expect(texts()).toEqual(['First', 'One (cut)', 'Second'])
 })
 
-it('nothing of a person who left arrives or is sent: not the stream, not what a tool told', async () => {
+it('nothing of a signed-out person arrives or is sent: no stream, no tool output', async () => {
   let tell: (output: string) => void = () => undefined
   runTool = () => new Promise((resolve) => (tell = resolve))
   assistant.say('Find')
@@ -230,14 +230,14 @@ it.each(['', '  \n '])('a blank message is not sent: %j', (blank) => {
   expect(sent).toEqual([])
 })
 
-it('offline nothing is taken, so that the draft stays', () => {
+it('takes nothing while offline, so that the draft stays', () => {
   isOnline = false
   expect(assistant.say('Hello')).toBe(false)
   expect(assistant.get()).toMatchObject({ chatError: 'offline', messages: [] })
   expect(sent).toEqual([])
 })
 
-it('an instruction is sent by its name in the assistant’s role, then cleared', () => {
+it('an instruction is sent by name in the assistant’s role, then cleared', () => {
   assistant.instruct('describeRoom')
   expect(at(0).request).toMatchObject({ messageData: { role: 'assistant', content: 'describeRoom' } })
   expect(assistant.get().instructionMessage).toBeNull()
@@ -255,7 +255,7 @@ describe('in two tabs', () => {
     messages: said.map((each) => ({ sender: 'user', text: each, isCut: false })),
   })
 
-  it('what is said and answered here is told as it comes, but no question, which is answered in one tab', async () => {
+  it('shares messages as they come, but no question, which only one tab answers', async () => {
     assistant.say('Hello')
     expect(shared.at(-1)).toEqual(news('Hello'))
     at(0).tell(lines('Connected', text('Kia ora')))
@@ -269,20 +269,20 @@ describe('in two tabs', () => {
     expect(shared.at(-1)?.messages.map((message) => message.text)).toEqual(['Hello', 'Kia ora', 'Again'])
   })
 
-  it('another conversation begins in all of them, and opening the one that is there tells nobody', async () => {
+  it('a new conversation begins in every tab; opening the current one sends nothing', async () => {
     expect(shared).toEqual([])
     await assistant.startOver()
     expect(shared).toEqual([news()])
   })
 
-  it('what another tab says shows at once, and is not told back', () => {
+  it('another tab’s messages show at once and are not sent back', () => {
     assistant.heard({ ...news('From there'), threadId: 'other' })
     expect(texts()).toEqual(['From there'])
     expect(assistant.get().threadId).toBe('other')
     expect(shared).toEqual([])
   })
 
-  it('while this tab answers, what another says waits, and is read from the server then', async () => {
+  it('another tab’s words wait while this tab answers, then come from the server', async () => {
     assistant.say('Hello')
     assistant.heard(news('From there'))
     expect(texts()).toEqual(['Hello'])
@@ -292,7 +292,7 @@ describe('in two tabs', () => {
     expect(texts()).toEqual([])
   })
 
-  it('a panel that was never opened takes nothing: it reads all of it when it is', () => {
+  it('a panel never opened takes nothing, and reads everything when it opens', () => {
     assistant = made()
     assistant.heard(news('From there'))
     expect(assistant.get()).toMatchObject({ threadId: null, messages: [] })

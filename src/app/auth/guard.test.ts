@@ -38,7 +38,7 @@ async function visit(middleware: typeof ofUnits, path = '/units'): Promise<unkno
   }
 }
 
-it('each visit asks anew who is there: a sign-in, and what a refresh has granted, count without a reload', async () => {
+it('each visit checks the session anew: sign-ins and new abilities need no reload', async () => {
   expect(await visit(ofUnits, '/units?page=2')).toBe('/login?page=2&to=%2Funits')
   signIn({ action: 'list', subject: 'Blog' })
   expect(await visit(ofUnits)).toBe('/not-authorized')
@@ -50,7 +50,7 @@ it('each visit asks anew who is there: a sign-in, and what a refresh has granted
   expect(await visit(ofUnits)).toBe('/login?to=%2Funits')
 })
 
-it('an address that the page does not have is a 404 with its path, for everyone', async () => {
+it('an unknown address is a 404 with its path, for everyone', async () => {
   const missing = guard({ kind: 'signedIn' }, { isValid: () => false })
   for (const someone of [() => session().clear(), () => signIn()]) {
     someone()
@@ -61,7 +61,7 @@ it('an address that the page does not have is a 404 with its path, for everyone'
   }
 })
 
-it('a session that is taken up between a guard and the sign-in page it led to leads back to where the visit began', async () => {
+it('a session restored on the way to the sign-in page leads back to the first page', async () => {
   const signInPage = guard({ kind: 'unauthenticatedOnly' })
   const login = await visit(ofUnits, '/units?page=2')
   signIn()

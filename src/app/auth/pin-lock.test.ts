@@ -28,7 +28,7 @@ function device() {
   return { openTab, entries, pass: (ms: number) => (at += ms) }
 }
 
-it('without a PIN nothing is locked and nothing is kept', () => {
+it('without a PIN nothing is locked and nothing is stored', () => {
   const { openTab, entries, pass } = device()
   const lock = openTab()
   lock.touch()
@@ -45,7 +45,7 @@ it('the PIN itself is nowhere on the device', async () => {
   expect([...entries.values()].join()).not.toContain('271828')
 })
 
-it('a locked screen stays locked after a restart, and opens in every tab with the right PIN alone', async () => {
+it('a locked screen survives a restart; only the right PIN opens it, in every tab', async () => {
   const { openTab } = device()
   const lock = openTab()
   await lock.set('2718', 5)
@@ -58,7 +58,7 @@ it('a locked screen stays locked after a restart, and opens in every tab with th
   expect([lock.state(), other.state(), openTab().state()]).toEqual(['open', 'open', 'open'])
 })
 
-it('locks after the chosen time without a touch in any tab, and at the start of a page after it', async () => {
+it('locks after the chosen time without a touch in any tab, and at a page start then', async () => {
   const { openTab, pass } = device()
   const lock = openTab()
   await lock.set('2718', 5)
@@ -85,7 +85,7 @@ it('a clock that is set back does not keep it open', async () => {
   expect(lock.state()).toBe('locked')
 })
 
-it('wrong tries make the next wait longer and longer, also after a reload and in another tab', async () => {
+it('wrong tries make the wait longer each time, across reloads and tabs', async () => {
   const { openTab, pass } = device()
   const lock = openTab()
   await lock.set('2718', 60)
@@ -109,7 +109,7 @@ it('waits at most five minutes, however many tries were wrong', () => {
   expect(waitAfter(50)).toBe(5 * MINUTE_MS)
 })
 
-it('what is kept and cannot be read keeps the screen locked', () => {
+it('unreadable stored data keeps the screen locked', () => {
   const { openTab, entries } = device()
   for (const damaged of ['{', '{"v":1}', '1']) {
     entries.set('Farstead-lock-aroha', damaged)
@@ -117,7 +117,7 @@ it('what is kept and cannot be read keeps the screen locked', () => {
   }
 })
 
-it('removed, nothing of it is left', async () => {
+it('removing the PIN leaves nothing of it', async () => {
   const { openTab, entries } = device()
   const lock = openTab()
   await lock.set('2718', 5)

@@ -90,7 +90,7 @@ describe('the session of this device', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('is what it is by now when the page comes back from the back/forward cache, which heard nothing', () => {
+  it('is current when a page returns from the back/forward cache, which heard nothing', () => {
     const tablet = device()
     const { session, events } = tablet.tab()
     session.set(ngaire)
@@ -110,7 +110,7 @@ describe('the session of this device', () => {
     expect(other.session.get()).toBeNull()
   })
 
-  it('is anonymous without a user, without an expiry, and with anything that is no session', () => {
+  it('is anonymous without user or expiry, and with anything that is no session', () => {
     const broken = [
       '',
       'null',
@@ -127,7 +127,7 @@ describe('the session of this device', () => {
     }
   })
 
-  it('lives as long as the page where the storage is full or switched off', () => {
+  it('lasts as long as the page where the storage is full or switched off', () => {
     const full = {
       getItem: () => null,
       setItem: () => raise(),

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { NO_ATTENTION, RECORDS_TO_SEE } from '#tests/support/views.ts'
 import { attentionLines } from './attention-lines.ts'
 
-it('what is not sent for more than a day comes first, what was refused before what is uncertain, unread, waits by itself or is half written', () => {
+// Late: not sent for more than a day.
+it('sorts: late, refused, uncertain, unread, waiting, half-written', () => {
   const items = attentionLines(
     {
       missedCalls: [{ chatId: 'f', others: [] }],
@@ -38,7 +39,7 @@ it('what is not sent for more than a day comes first, what was refused before wh
   ])
 })
 
-it('an agreement is called by its room and the other party', () => {
+it('names an agreement by its room and the other party', () => {
   const agreement = { kind: 'agreements', other: 'Tom Hallward', need: 'start' } as const
   const records = [
     { ...agreement, id: 'x', title: 'Hut' },
@@ -50,7 +51,7 @@ it('an agreement is called by its room and the other party', () => {
   ])
 })
 
-it('a busy kind is summed up after five lines, so that the next kind stays in sight', () => {
+it('sums a busy kind up after five lines, so that the next kind stays in sight', () => {
   const unread = Array.from({ length: 8 }, (_, n) => ({ chatId: `c${n}`, others: [], count: 1, preview: '' }))
   const drafts = [{ chatId: 'c1', others: [], text: 'Kia' }]
   const items = attentionLines({ ...NO_ATTENTION, unread, drafts }, null)

@@ -28,7 +28,7 @@ function device({ isStandalone = false, isAppleMobile = false, outcome = 'accept
   return { kept, events, open, offered, prompts: () => prompts }
 }
 
-it('holds back the browser’s own bar and asks once, when the person says so', async () => {
+it('holds back the browser’s own bar, and asks once when the person agrees', async () => {
   const { open, offered, prompts } = device()
   const offer = open()
   expect(offer.get().way).toBe('none')
@@ -39,7 +39,7 @@ it('holds back the browser’s own bar and asks once, when the person says so', 
   expect(offer.get().way).toBe('installed')
 })
 
-it('a person who says no to the browser is offered it again only when the browser does', async () => {
+it('offers it again after a refusal only when the browser does', async () => {
   const { open, offered } = device({ outcome: 'dismissed' })
   const offer = open()
   offered()
@@ -49,14 +49,14 @@ it('a person who says no to the browser is offered it again only when the browse
   expect(offer.get().way).toBe('prompt')
 })
 
-it('hidden once is hidden for good, under the specified name', () => {
+it('stays hidden for good once hidden, under the specified name', () => {
   const { open, kept } = device()
   open().hide()
   expect([...kept]).toEqual([['vite-pwa:hide-install', 'true']])
   expect(open().get().isHidden).toBe(true)
 })
 
-it('knows an app that is installed, and Safari, which has to be told by hand', () => {
+it('knows an installed app, and Safari, which needs instructions', () => {
   expect(device({ isStandalone: true }).open().get().way).toBe('installed')
   expect(device({ isAppleMobile: true }).open().get().way).toBe('byHand')
   const { open, events } = device()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printPage } from './print-page.ts'
 
-it('the page to print holds every word as text, whatever it looks like, and each drawn signature', () => {
+it('the printed page holds every word as text and each drawn signature', () => {
   const html = printPage({
     title: '<b>Agreement</b>',
     lead: ['Ngaire & "Tom"'],
@@ -20,7 +20,7 @@ it('the page to print holds every word as text, whatever it looks like, and each
   expect(html).toContain('<path d="M1 1 L2 2"/>')
 })
 
-it('a table has its heads, its rows and its sums, numbers against the far edge', () => {
+it('a table has its heads, rows and sums, with numbers against the far edge', () => {
   const html = printPage({
     title: 'Statement',
     lead: [],

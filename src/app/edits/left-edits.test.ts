@@ -32,7 +32,7 @@ async function placed(
   return saved
 }
 
-it('what a page left is saved once by the next', async () => {
+it('the next page saves once what a page left', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   leaveEdit(storage, 'me', NAME)
@@ -40,7 +40,7 @@ it('what a page left is saved once by the next', async () => {
   expect(await placed(storage)).toEqual([])
 })
 
-it('what is taken back is not saved again', async () => {
+it('an edit taken back is not saved again', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   leaveEdit(storage, 'me', NAME)
@@ -48,7 +48,7 @@ it('what is taken back is not saved again', async () => {
   expect(await placed(storage)).toEqual([NAME])
 })
 
-it('nobody gets what another person has left, not even that person later', async () => {
+it('nobody gets another person’s left edits, not even that person later', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   expect(await placed(storage, 'another')).toEqual([])
@@ -65,14 +65,14 @@ it.each(['worker', 'storage'] as const)(
   },
 )
 
-it('what the replica refuses for good is not tried again', async () => {
+it('an edit that the replica refuses for good is not tried again', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   await placed(storage, 'me', fail({ kind: 'notFound', message: '' }))
   expect(await placed(storage)).toEqual([])
 })
 
-it('what is left while it is being saved stays', async () => {
+it('an edit left during the save stays', async () => {
   const storage = tabStorage()
   const newer = { ...CODE, fields: { doorCode: '9999' } }
   leaveEdit(storage, 'me', CODE)
@@ -83,7 +83,7 @@ it('what is left while it is being saved stays', async () => {
   expect(await placed(storage)).toEqual([newer])
 })
 
-it('what another build left and this one can’t read is dropped, and nothing else of the tab is touched', async () => {
+it('drops another build’s unreadable edits, and touches nothing else of the tab', async () => {
   const storage = tabStorage()
   leaveEdit(storage, 'me', CODE)
   const [key = ''] = Object.keys(storage)

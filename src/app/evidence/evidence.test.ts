@@ -6,7 +6,7 @@ import { evidencePage } from './evidence-page.ts'
 const head = { product: 'Farstead', madeAt: '2026-11-21T02:00:00.000Z', madeBy: 'Hana', timeZone: 'UTC' }
 const sum = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-it('sums that somebody else’s tool computes from the file agree with those in it', async () => {
+it('checksums that another tool computes from the file match those in it', async () => {
   const records = [
     { position: 0, message: 'Kei te pēhea koe? 我们 \u0007"\\' },
     { position: 1, message: '' },
@@ -21,7 +21,7 @@ it('sums that somebody else’s tool computes from the file agree with those in 
   for (const { sha256: said, ...record } of summed) expect(said).toBe(sum(JSON.stringify(record)))
 })
 
-it('a changed word changes its record’s sum and the file’s, and no other record’s', async () => {
+it('a changed word changes its record’s checksum and the file’s, and no other', async () => {
   const make = async (message: string) => {
     const records = [{ message: 'before' }, { message }]
     const made = await makeEvidence(head, [{ kind: 'chat', id: 'c', title: '', facts: {}, records }])
@@ -33,7 +33,7 @@ it('a changed word changes its record’s sum and the file’s, and no other rec
   expect(one.records[1]).not.toBe(other.records[1])
 })
 
-it('the page shows what was written as text, whatever it looks like, and loads nothing', () => {
+it('the page shows what was written as text and loads nothing', () => {
   const html = evidencePage({
     language: 'en',
     direction: 'ltr',

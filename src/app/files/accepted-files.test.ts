@@ -7,7 +7,7 @@ const pdf = { name: 'rules.pdf', type: 'application/pdf', size: 9_000 }
 const TOO_MUCH = UPLOAD_BYTES_MAX + 1
 
 describe('a file that is chosen', () => {
-  it('is taken as a photo when it is a picture, and as a document also when it is a PDF', () => {
+  it('is accepted as a photo when a picture, and as a document also when a PDF', () => {
     expect(refusalHere(jpeg, 'unitPhoto')).toBeNull()
     expect(refusalHere(jpeg, 'agreementFile')).toBeNull()
     expect(refusalHere(pdf, 'agreementFile')).toBeNull()
@@ -23,13 +23,13 @@ describe('a file that is chosen', () => {
     expect(refusalHere({ name: 'a.docx', type: '', size: 9 }, 'agreementFile')).toBe('unsupported')
   })
 
-  it('is known by its name where the system knows no type', () => {
+  it('is recognised by its name where the system knows no type', () => {
     expect(refusalHere({ ...jpeg, type: '' }, 'unitPhoto')).toBeNull()
     expect(refusalHere({ ...pdf, type: '' }, 'agreementFile')).toBeNull()
     expect(refusalHere({ ...pdf, type: '' }, 'unitPhoto')).toBe('unsupported')
   })
 
-  it('may be a picture of any size, which is made smaller, but not a document of any', () => {
+  it('may be a picture of any size, which is made smaller, but not any document', () => {
     expect(refusalHere({ ...jpeg, size: TOO_MUCH }, 'unitPhoto')).toBeNull()
     expect(refusalHere({ ...pdf, size: UPLOAD_BYTES_MAX }, 'agreementFile')).toBeNull()
     expect(refusalHere({ ...pdf, size: TOO_MUCH }, 'agreementFile')).toBe('tooLarge')

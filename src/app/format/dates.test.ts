@@ -25,7 +25,7 @@ describe('dates and times', () => {
     expect(plain(timeText('2026-11-20T20:12:00Z', { ...here, timeZone: 'Pacific/Chatham' }))).toBe('9:57 am')
   })
 
-  it('names the zone where it is asked to, as for a device that is elsewhere', () => {
+  it('names the zone on request, as for a device elsewhere', () => {
     const there = { ...here, namesZone: true }
     expect(plain(timeText('2026-11-20T20:12:00Z', there))).toBe('9:12 am NZDT')
     expect(plain(momentText('2026-07-20T20:12:00Z', there))).toBe('21 Jul 8:12 am NZST')
@@ -41,7 +41,7 @@ describe('dates and times', () => {
     expect(dayText(at, here)).toBe(text)
   })
 
-  it('says a day with its weekday, a range, and the head of a calendar’s column', () => {
+  it('formats a day with its weekday, a range, and the head of a calendar’s column', () => {
     expect(weekdayText('2026-11-21T08:00:00Z', here)).toBe('Saturday, 21 November')
     const calendar = { locale: 'en-NZ', timeZone: 'UTC', now: here.now }
     expect(plain(rangeText('2026-11-21', '2026-12-04', calendar))).toBe('21 Nov – 4 Dec')
@@ -52,7 +52,7 @@ describe('dates and times', () => {
     expect(columnText('2026-12-04', calendar)).toEqual({ weekday: 'Fri', day: '4' })
   })
 
-  it('names a day of the future by its date, never by a weekday that could be the last one', () => {
+  it('names a future day by its date, never by a weekday that could be the last one', () => {
     expect(dayText('2026-11-24T10:30:00Z', here)).toBe('Tue, 24 November')
   })
 
@@ -66,7 +66,7 @@ describe('dates and times', () => {
     expect(plain(briefText(at, here))).toBe(text)
   })
 
-  it('says when the last sync was inside a sentence', () => {
+  it('formats the last sync for use inside a sentence', () => {
     expect(plain(momentText('2026-11-20T20:12:00Z', here))).toBe('today 9:12 am')
     expect(plain(momentText('2026-11-10T20:12:00Z', here))).toBe('11 Nov 9:12 am')
   })
@@ -81,13 +81,13 @@ describe('dates and times', () => {
     expect(dayText('2026-11-18T10:30:00Z', { ...here, locale: 'pt' })).toBe('Quarta-feira')
   })
 
-  it('gives two moments of one calendar day the same key, across the change of daylight saving', () => {
+  it('gives two moments of one day the same key across a clock change', () => {
     const zone = { timeZone: 'Pacific/Auckland' }
     expect(dayKey('2026-09-26T12:30:00Z', zone)).toBe(dayKey('2026-09-27T10:30:00Z', zone))
     expect(dayKey('2026-09-26T11:30:00Z', zone)).not.toBe(dayKey('2026-09-26T12:30:00Z', zone))
   })
 
-  it('takes the day of the device’s own zone where none is named, as in that zone by name', () => {
+  it('takes the day of the device’s zone unless one is named', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     for (let hour = 0; hour < 2 * 366 * 24; hour += 7) {
       const at = Date.UTC(2026, 0, 1) + hour * 3_600_000

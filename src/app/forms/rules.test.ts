@@ -182,11 +182,11 @@ describe.each(TEMPLATES)('the rule %s', (name, { schema, bad, good, english }) =
     expect(errorsOf(schema, bad)).toEqual([english])
   })
 
-  it('is content with what keeps it', () => {
+  it('accepts what keeps it', () => {
     expect(errorsOf(schema, good)).toEqual([])
   })
 
-  it.each(LOCALES)('is told in %s, with nothing left to fill in', (locale) => {
+  it.each(LOCALES)('is worded in %s, with nothing left to fill in', (locale) => {
     const [said = ''] = errorsOf(schema, bad, locale)
     const template = stringsOf(locale).rule[name]
     expect(said).not.toMatch(/[{}]|undefined/)
@@ -229,38 +229,38 @@ describe('a password', () => {
   })
 })
 
-describe('a rule of one’s own', () => {
+describe('a custom rule', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   afterEach(() => warn.mockClear())
 
-  it('is valid when it answers true, and has the text as its error when it answers one', () => {
+  it('is valid on true, and has the text as its error otherwise', () => {
     const even = text.check(rules.rule((value) => value.length % 2 === 0 || 'an even number of letters'))
     expect(errorsOf(even, 'ab')).toEqual([])
     expect(errorsOf(even, 'abc')).toEqual(['an even number of letters'])
   })
 
-  it('is invalid without words when it answers false', () => {
+  it('is invalid without words on false', () => {
     expect(errorsOf(text.check(rules.rule(() => false)), 'x')).toEqual([''])
   })
 
-  it.each([undefined, null, 0, {}])('is skipped with a warning when it answers %s', (verdict) => {
+  it.each([undefined, null, 0, {}])('is skipped with a warning on %s', (verdict) => {
     expect(errorsOf(text.check(rules.rule(() => verdict)), 'x')).toEqual([])
     expect(warn).toHaveBeenCalledOnce()
   })
 })
 
 describe('a message of the server', () => {
-  it('that names a rule of ours is told in the person’s language', () => {
+  it('that names a rule of ours is in the person’s language', () => {
     expect(serverText('required', wordsIn('en', 'Email'))).toBe('Email is required')
     expect(serverText('password', wordsIn('es'))).toBe(stringsOf('es').rule.password)
   })
 
-  it('that names a rule with a limit, which does not come along, leaves no place unfilled', () => {
+  it('that names a rule with a limit, which is not sent, leaves no placeholder', () => {
     for (const name of ['tooLong', 'between', 'maxAmount', 'after'])
       expect(serverText(name, wordsIn('en', 'Street'))).toBe('Street has an invalid format')
   })
 
-  it('is told as it came otherwise', () => {
+  it('shows as it came otherwise', () => {
     expect(serverText('That address bounced.', wordsIn('es'))).toBe('That address bounced.')
   })
 })

@@ -28,7 +28,7 @@ it.each(['(03) 555 0192', '03 555 0192', '021 555-014', '+64 (0)21 555 0192', '0
 )
 
 it.each(['12345', '1234567890123456', 'ext 12 345 678', '++64 21 555 019', '021\t555\t014'])(
-  'what is no phone number is told before it is kept: %j',
+  'an invalid phone number is rejected before it is saved: %j',
   (phone) => {
     expect(ProfileForm.safeParse({ ...FILLED, phone }).success).toBe(false)
   },
@@ -45,7 +45,7 @@ it.each(['\u{E0000}', '\u200b\u2060', '\u2800', 'two\u2028lines'])(
   },
 )
 
-it('whatever the form takes, the server takes too: nothing that was kept on the device is refused later', () => {
+it('the server accepts all that the form accepts: nothing saved is refused later', () => {
   const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 250 }), fc.string({ maxLength: 8 }))
   const number = fc.string({ unit: fc.constantFrom(...'+0123456789 ()./-\t\u00a0'), maxLength: 32 })
   const postcode = fc.string({ unit: fc.constantFrom(...'0189 '), maxLength: 6 })
@@ -72,7 +72,7 @@ it('whatever the form takes, the server takes too: nothing that was kept on the 
   )
 })
 
-it('a record’s address is one field of it and four of the form, there and back', () => {
+it('an address is one field of the record and four of the form, there and back', () => {
   const { street, suburb, town, postcode, ...rest } = FILLED
   const address = { street, suburb, town, postcode }
   const row: Profile = {

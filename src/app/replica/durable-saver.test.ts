@@ -15,7 +15,7 @@ function saverOf(save: (text: string) => Promise<Result<void>>) {
   return durableSaver({ everyMs: 300, save, join: (_, newer) => newer })
 }
 
-test('the first change is saved at once, later ones together, the last one always', async () => {
+test('saves the first change at once, later ones together, and the last one always', async () => {
   const saved: string[] = []
   const saver = saverOf(async (text) => {
     saved.push(text)
@@ -45,7 +45,7 @@ test('a slow save never lands after a later one', async () => {
   expect(saved).toEqual(['first', 'second'])
 })
 
-test('flushing saves what the timer has not come to', async () => {
+test('flushing saves what the timer has not reached', async () => {
   const saved: string[] = []
   const saver = saverOf(async (text) => {
     saved.push(text)
@@ -81,7 +81,7 @@ test('reloads wait until the draft is on this device', async () => {
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('a text that could not be saved is saved again, and counts as pending until then', async () => {
+test('a text that failed to save is saved again, and counts as pending until then', async () => {
   const answers = [fail({ kind: 'worker', message: 'replaced' }), ok(undefined)]
   const saved: string[] = []
   const saver = saverOf(async (text) => {
@@ -97,7 +97,7 @@ test('a text that could not be saved is saved again, and counts as pending until
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('what is forgotten while it is being saved is not saved again, and holds no reload', async () => {
+test('a text forgotten while it is being saved is not saved again, nor holds a reload', async () => {
   const saved: string[] = []
   const saver = saverOf(async (text) => {
     await new Promise((resolve) => setTimeout(resolve, 100))

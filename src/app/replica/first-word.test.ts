@@ -11,20 +11,17 @@ function listenedTo(): { worker: EventTarget; isResolved: () => boolean } {
   return { worker, isResolved: () => isResolved }
 }
 
-it.each(['message', 'error'])(
-  'a worker is waited for until its first %s, and no timer stays',
-  async (type) => {
-    const { worker, isResolved } = listenedTo()
-    await vi.advanceTimersByTimeAsync(FIRST_WORD_LIMIT_MS - 1)
-    expect(isResolved()).toBe(false)
-    worker.dispatchEvent(new Event(type))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(isResolved()).toBe(true)
-    expect(vi.getTimerCount()).toBe(0)
-  },
-)
+it.each(['message', 'error'])('waits for a worker until its first %s, and leaves no timer', async (type) => {
+  const { worker, isResolved } = listenedTo()
+  await vi.advanceTimersByTimeAsync(FIRST_WORD_LIMIT_MS - 1)
+  expect(isResolved()).toBe(false)
+  worker.dispatchEvent(new Event(type))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isResolved()).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
 
-it('a worker that is terminated before its first word holds nothing up for longer than the limit', async () => {
+it('a worker terminated before its first word delays nothing beyond the limit', async () => {
   const { isResolved } = listenedTo()
   await vi.advanceTimersByTimeAsync(FIRST_WORD_LIMIT_MS)
   expect(isResolved()).toBe(true)

@@ -69,14 +69,14 @@ it('a server that names a wait is not asked before it', async () => {
   expect(askedAt).toEqual([300, 90_300])
 })
 
-it('stops once an answer has come', async () => {
+it('stops once a response has come', async () => {
   const { askedAt, told } = asking(stumble, failed('network'), ok('rows'))
   await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(askedAt).toEqual([300, 1_300, 3_300])
   expect(told.map(({ ok: isOk }) => isOk)).toEqual([false, false, true])
 })
 
-it('tells nothing and asks nothing after it was stopped, also when an answer is still on its way', async () => {
+it('does nothing after it was stopped, even when a response is still on its way', async () => {
   let answer: (result: Result<string>) => void = () => undefined
   const told: Result<string>[] = []
   const ask = vi.fn(() => new Promise<Result<string>>((resolve) => (answer = resolve)))

@@ -13,7 +13,7 @@ const option = (id: string, title: string): SearchOption => ({
 const idsOf = (groups: ReturnType<typeof searchGroups>) =>
   groups.map(({ label, options }) => [label, options.map(({ id }) => id)])
 
-test('a room by its exact name comes before every conversation, and nothing stands twice', () => {
+test('a room’s exact name comes before every conversation, and nothing shows twice', () => {
   const rooms = { label: 'Rooms', options: [option('u1', 'Main House'), option('u2', 'Main Hut')] }
   const people = { label: 'People', options: [option('c1', 'Aroha Ngatai')] }
   expect(idsOf(searchGroups('main house', 'Names', [rooms, people]))).toEqual([
@@ -23,7 +23,7 @@ test('a room by its exact name comes before every conversation, and nothing stan
   ])
 })
 
-test('an exact name comes before one that only begins so, whatever their groups', () => {
+test('an exact name comes before a mere beginning, in any group', () => {
   const people = { label: 'People', options: [option('c1', 'Main Houseman'), option('c2', 'Tom')] }
   const pages = { label: 'Pages', options: [option('p1', 'Main House')] }
   expect(idsOf(searchGroups('main house', 'Names', [people, pages]))).toEqual([
@@ -32,7 +32,7 @@ test('an exact name comes before one that only begins so, whatever their groups'
   ])
 })
 
-test('of many only some are shown, and the others are counted', () => {
+test('shows some of many and counts the others', () => {
   const many = Array.from({ length: 30 }, (_, n) => option(`m${n}`, 'Aroha'))
   const messages = { label: 'Messages', options: many, isCut: true, hasNames: false as const }
   expect(searchGroups('aroha', 'Names', [messages])).toMatchObject([

@@ -17,19 +17,19 @@ const onServer = (...ids: string[]) => ({
 })
 const idsOf = ({ people }: ReturnType<typeof blockedPage>) => people.map(({ id }) => id)
 
-it('the server’s page stays as it is, and people known only here come with their own page', () => {
+it('keeps the server’s page, and people known only here come with their own page', () => {
   const page = blockedPage([person('a'), person('c')], onServer('a', 'b'), 2)
   expect(idsOf(page)).toEqual(['a', 'b'])
   expect(page).toMatchObject({ lastPage: 3, isKnown: true })
 })
 
-it('a block that waits to be sent stands before the first page, once', () => {
+it('a block that waits to be sent comes before the first page, once', () => {
   const here = [person('new', { waitingIn: 'chat' }), person('a', { waitingIn: 'chat' })]
   expect(idsOf(blockedPage(here, onServer('a'), 1))).toEqual(['new', 'a'])
   expect(idsOf(blockedPage(here, onServer('b'), 2))).toEqual(['b'])
 })
 
-it('without the server’s answer those that this device can name come a page at a time', () => {
+it('without a response, people that this device can name come a page at a time', () => {
   const here = [
     person('nameless', { firstName: '' }),
     ...Array.from({ length: 21 }, (_, n) => person(`${n}`)),

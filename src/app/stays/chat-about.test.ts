@@ -8,11 +8,11 @@ const chat = (id: string, person: string, unit: string | null) => ({
   subject: unit === null ? null : { kind: 'unit' as const, id: unit, title: '' },
 })
 
-it('of several conversations with one person, the one about the room of the agreement is meant', () => {
+it('picks the conversation about the agreement’s room among those with one person', () => {
   const chats = [chat('1', 'tom', 'hut'), chat('2', 'aroha', 'cabin'), chat('3', 'tom', 'cabin')]
   expect(chatAbout(chats, AGREEMENT)?.id).toBe('3')
 })
 
-it('a conversation about another room is not it', () => {
+it('ignores conversations about other rooms', () => {
   expect(chatAbout([chat('1', 'tom', 'hut'), chat('2', 'tom', null)], AGREEMENT)).toBeUndefined()
 })

@@ -17,7 +17,7 @@ const OFFERED = {
   hasSingleKeys: ['true', 'false'],
 }
 
-it('how the app looks and stands can be chosen among what is specified, and begins with the first', () => {
+it('offers exactly the specified looks and layouts, the first as the default', () => {
   const choices = [themeChoice, skinChoice, directionChoice, ...Object.values(layoutChoices)]
   expect(Object.fromEntries(choices.map(({ name, values }) => [name, values]))).toEqual(OFFERED)
 })

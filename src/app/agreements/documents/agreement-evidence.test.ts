@@ -47,7 +47,7 @@ const AGREEMENT: AgreementView = {
   edit: null,
 }
 
-it('every version, every signature with what it is under, and the terms as they stand are told apart', () => {
+it('separates versions, signatures with what they sign, and the current terms', () => {
   const { kind, id, facts, records } = agreementEvidence(AGREEMENT, 'Loft')
   expect([kind, id, facts.status]).toEqual(['agreement', 'a', 'DRAFT'])
   expect(records).toMatchObject([

@@ -28,7 +28,7 @@ describe('lodging the bond', () => {
     expect(dateOf('bondLodgement', canterbury, RECEIVED)?.day).toBe('2026-12-04')
   })
 
-  it('shows when it was met, and asks for the day of receipt while nobody wrote it down', () => {
+  it('shows when it was met, and asks for the day of receipt while that is missing', () => {
     const lodged: AgreementFacts = { ...RECEIVED, bondLodgedOn: '2026-11-10' }
     expect(dateOf('bondLodgement', TENANCY, lodged)).toMatchObject({ day: '2026-12-03', metOn: '2026-11-10' })
     expect(dateOf('bondLodgement', TENANCY, RECEIVED)?.metOn).toBeNull()
@@ -36,7 +36,7 @@ describe('lodging the bond', () => {
     expect(lawClock(TENANCY, lodged, NOW).needsBondReceived).toBe(false)
   })
 
-  it('is to be counted by hand beyond the years whose holidays are known, and says so', () => {
+  it('says that it must be counted by hand beyond the years of known holidays', () => {
     const late = lawClock(TENANCY, { ...NO_FACTS, bondReceivedOn: '2052-12-20' }, NOW)
     expect([late.isBeyondHolidays, late.dates.map(({ id }) => id)]).toEqual([true, ['rentIncrease']])
     expect(lawClock(TENANCY, RECEIVED, NOW).isBeyondHolidays).toBe(false)
@@ -58,7 +58,7 @@ describe('lodging the bond', () => {
 })
 
 describe('the next rent increase', () => {
-  it('is twelve months after the start, with a notice out on a working day that leaves 60 days between', () => {
+  it('is a year after the start; notice goes out on a working day, 60 days before', () => {
     expect(dateOf('rentIncrease', TENANCY)).toMatchObject({
       day: '2027-11-02',
       noticeBy: '2027-09-02',
@@ -71,7 +71,7 @@ describe('the next rent increase', () => {
     expect(dateOf('rentIncrease', TENANCY, raised)?.day).toBe('2028-11-02')
   })
 
-  it('can’t be sooner than a notice sent now allows: counted on Monday, its 60 days begin on Tuesday', () => {
+  it('is no sooner than a notice sent now allows: Monday’s 60 days begin on Tuesday', () => {
     const old: AgreementTerms = { ...TENANCY, startsOn: '2024-01-01' }
     expect(dateOf('rentIncrease', old)).toMatchObject({ day: '2027-01-23', noticeBy: null })
     expect(dateOf('rentIncrease', { ...old, regime: 'BOARDING_HOUSE' })?.day).toBe('2026-12-22')
@@ -81,7 +81,7 @@ describe('the next rent increase', () => {
     expect(dateOf('rentIncrease', old, NO_FACTS, afterFive)?.day).toBe('2027-01-24')
   })
 
-  it('of a tenancy that began on 29 February is due on the 28th', () => {
+  it('falls on the 28th for a tenancy that began on 29 February', () => {
     const leap: AgreementTerms = { ...TENANCY, startsOn: '2028-02-29' }
     expect(dateOf('rentIncrease', leap)?.day).toBe('2029-02-28')
   })
@@ -102,14 +102,14 @@ describe('a fixed term', () => {
     })
   })
 
-  it('must be given notice on a working day: the earlier one where the 21st day before is none', () => {
+  it('must be given notice on the last working day by the 21st day before', () => {
     const now = new Date('2027-04-01T00:00:00Z')
     expect(dateOf('fixedTermCloses', { ...fixed, endsOn: '2027-05-30' }, NO_FACTS, now)?.day).toBe(
       '2027-05-07',
     )
   })
 
-  it('of 90 days or fewer does not become periodic, and so has no window', () => {
+  it('of 90 days or fewer never becomes periodic, so it has no window', () => {
     const short: AgreementTerms = { ...fixed, startsOn: '2027-03-02' }
     const now = new Date('2027-03-10T00:00:00Z')
     expect(lawClock(short, NO_FACTS, now).dates.map(({ id }) => id)).toEqual(['rentIncrease'])
@@ -130,7 +130,7 @@ describe('a fixed term', () => {
 })
 
 describe('ending it', () => {
-  it('takes 90 days, 42 on listed grounds, and the guest 21, from when the notice counts', () => {
+  it('takes the host 90 days, 42 on listed grounds, and the guest 21, from receipt', () => {
     expect(lawClock(TENANCY, NO_FACTS, NOW).ending).toEqual({
       received: '2026-11-23',
       host: '2027-02-21',
@@ -144,7 +144,7 @@ describe('ending it', () => {
     expect(lawClock(boarding, NO_FACTS, NOW).ending).toMatchObject({ host: '2026-12-21', guest: null })
   })
 
-  it('is the parties’ own matter outside the Act', () => {
+  it('is left to the parties outside the Act', () => {
     expect(lawClock({ ...TENANCY, regime: 'BOARDER' }, NO_FACTS, NOW).ending).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ const ALL = [
   agreementOf('c', 'ACTIVE', '陈雨桐', 'Tōtara Cabin'),
 ]
 
-it('only filters that leave something are offered, what asks for an answer first', () => {
+it('offers only filters that match something, those that ask for an answer first', () => {
   expect(statusFilters(ALL)).toEqual([
     { value: 'all', count: 3 },
     { value: 'PENDING', count: 1 },
@@ -51,7 +51,7 @@ it('only filters that leave something are offered, what asks for an answer first
   ])
 })
 
-it('a filter stands in the address and comes back from it; what is not known is no wish', () => {
+it('a filter survives in the address; an unknown one is ignored', () => {
   expect(queryOf({ status: 'ACTIVE', search: 'tōtara' })).toEqual({ status: 'ACTIVE', search: 'tōtara' })
   expect(queryOf({ status: 'all', search: '' })).toEqual({})
   expect(filterOf(new URLSearchParams({ status: 'ACTIVE' }))).toBe('ACTIVE')

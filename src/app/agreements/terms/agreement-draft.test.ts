@@ -39,7 +39,7 @@ it('a room without an address leaves the premises blank', () => {
   expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong).premises).toBe('')
 })
 
-it('a room on the Chatham Islands gives the draft its region, and so its clock and holidays', () => {
+it('a room on the Chatham Islands sets the draft’s region, so its clock and holidays', () => {
   const address = { street: '1 Waitangi Wharf Road', suburb: '', town: 'Waitangi', postcode: '8942' }
   expect(agreementDraft({ ...NO_UNIT, id: 'u', address }, ngaire, yutong).region).toBe('CHATHAM_ISLANDS')
   expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong).region).toBeNull()

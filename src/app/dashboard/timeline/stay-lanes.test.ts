@@ -9,7 +9,7 @@ function stay(startsOn: string | null, endsOn: string | null, id = 'a'): StayOnC
   return { id, guestName: 'Tom', note: '', startsOn, endsOn, state: 'agreed', zone: 'Pacific/Auckland' }
 }
 
-it('days go on over the end of a month', () => {
+it('days run on past the end of a month', () => {
   expect(DAYS).toEqual([
     '2026-11-28',
     '2026-11-29',
@@ -34,11 +34,11 @@ it.each([
   expect(lanes.map((lane) => lane.map(({ days }) => days))).toEqual([widths])
 })
 
-it('a room with nobody has one empty line', () => {
+it('a room without stays has one empty line', () => {
   expect(stayLanes([], DAYS)).toEqual([[{ from: 0, days: 7, stay: null }]])
 })
 
-it('each stay of these days stands in one line once, and every line is as wide as the days', () => {
+it('each stay is in one line once, and every line is as wide as the days', () => {
   const day = fc.option(fc.constantFrom(...daysFrom('2026-11-20', 24)))
   const stays = fc
     .array(fc.tuple(day, day), { maxLength: 8 })
@@ -63,12 +63,12 @@ it.each([
   ['after the last day', '2026-12-05', '2026-12-06', false],
   ['that never ends', '2026-11-01', null, true],
   ['before them', '2026-11-01', '2026-11-10', false],
-])('an overlap %s is told only if it is shown', (_, from, to, isTold) => {
+])('an overlap %s is reported only if it shows', (_, from, to, isTold) => {
   const other = { ...stay(from, to, 'b'), nights: { from, to } }
   expect(overlapsOn([{ ...stay(from, to), meets: [other] }], DAYS)).toBe(isTold)
 })
 
-it('blocked days leave out the day on which they end, on which a guest can arrive', () => {
+it('blocked days leave out the day they end on, when a guest can arrive', () => {
   const until = stay('2026-11-29', '2026-12-01')
   expect(stayLanes([{ ...until, state: 'blocked' }], DAYS)[0]?.map(({ days }) => days)).toEqual([1, 2, 4])
   expect(stayLanes([{ ...until, state: 'elsewhere' }, stay('2026-12-01', null, 'b')], DAYS)).toHaveLength(1)

@@ -78,19 +78,19 @@ it.each([
   expect(await copiedFrom(bytes)).toContain(conditions)
 })
 
-it('the scripts of letters that no font has are named', async () => {
+it('names the scripts of letters that no font has', async () => {
   expect((await makePdf(pageWith('陈雨桐'), FONTS)).missing).toEqual(['cjk'])
   expect((await makePdf(pageWith('Иван'), FONTS)).missing).toEqual(['other'])
   expect((await makePdf(pageWith('Tom'), [])).missing).toEqual(['latin'])
 })
 
-it('long conditions go on from page to page', async () => {
+it('long conditions run on from page to page', async () => {
   const lines = Array.from({ length: 150 }, (_, n) => `Rule ${n}`).join('\n')
   const { bytes } = await makePdf(pageWith('Tom', lines), FONTS)
   expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(2)
 })
 
-it('the notes at the end never stand on a page of their own: the last signature goes with them', async () => {
+it('the notes at the end share their page with the last signature', async () => {
   const drawn = vi.spyOn(PDFPage.prototype, 'drawText')
   const pagesOf = (text: string) =>
     drawn.mock.calls.flatMap(([words], nth) => (words === text ? [drawn.mock.contexts[nth]] : []))
@@ -106,7 +106,7 @@ it('the notes at the end never stand on a page of their own: the last signature 
   drawn.mockRestore()
 })
 
-it('a table goes on from page to page under its heads, with its numbers in line and its sums once', async () => {
+it('a table repeats its heads on each page, aligns numbers, and has its sums once', async () => {
   const drawn = vi.spyOn(PDFPage.prototype, 'drawText')
   const rows = Array.from({ length: 120 }, (_, n) => [`Week ${n}`, `${n}.00`])
   const columns = [

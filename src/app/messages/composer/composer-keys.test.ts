@@ -24,11 +24,11 @@ test('Shift+Enter breaks the line, and other combinations are left to the browse
   }
 })
 
-test('Enter that confirms a composition does not send, in either way a browser reports it', () => {
+test('Enter that confirms a composition does not send, however a browser reports it', () => {
   expect(isSendKey(press({ isComposing: true }))).toBe(false)
   expect(isSendKey(press({ keyCode: 229 }))).toBe(false)
 })
 
-test('any other key only writes', () => {
+test('any other key only types', () => {
   expect(isSendKey(press({ key: 'a', keyCode: 65 }))).toBe(false)
 })

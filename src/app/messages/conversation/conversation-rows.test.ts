@@ -52,7 +52,7 @@ test('a message that waits here may open a later day, never an earlier one', () 
   ])
 })
 
-test('what a newer build wrote stands in its place in the queue, and parts what waits around it', () => {
+test('a newer build’s message keeps its place in the queue and splits the waiting ones', () => {
   const messages = [received(0), mine('a', 'queued'), mine('b', 'queued'), mine('c', 'queued')]
   const later = [
     { id: 'x', before: 'b' },
@@ -74,7 +74,7 @@ test('the new line stands before the first unread message of somebody else', () 
   expect(outline(rows)).toEqual(['day', 'm1', 'own', 'new', 'm3', 'm4'])
 })
 
-test('the new line parts a gap in which the first unread message lies', () => {
+test('the new line splits a gap in which the first unread message lies', () => {
   const gaps = [0, 1, 2].map((page) => ({ page, fromPosition: page * 50, toPosition: page * 50 + 49 }))
   const rows = conversationRows([received(150)], gaps, { position: 69, count: 81 })
   expect(outline(rows)).toEqual(['gap 70', 'new', 'gap 80', 'day', 'm150'])
@@ -119,7 +119,7 @@ test('a refused message between queued ones keeps its own caption', () => {
   ])
 })
 
-test('holes that touch are one gap, in their place, with all their pages', () => {
+test('adjacent gaps are one gap, in their place, with all their pages', () => {
   const gaps = [
     { page: 1, fromPosition: 50, toPosition: 99 },
     { page: 0, fromPosition: 10, toPosition: 49 },
@@ -138,7 +138,7 @@ test('a gap after the last stored message stands before what waits here', () => 
   expect(outline(rows)).toEqual(['day', 'm9', 'gap 3', 'waiting'])
 })
 
-test('a conversation of which nothing is here is one gap', () => {
+test('a conversation with nothing here is one gap', () => {
   expect(outline(conversationRows([], [{ page: 0, fromPosition: 0, toPosition: 7 }], null))).toEqual([
     'gap 8',
   ])

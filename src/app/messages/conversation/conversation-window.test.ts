@@ -18,12 +18,12 @@ test('a window widens back by two pages and still runs to the newest', () => {
   expect(widenedBack(NEWEST_WINDOW, cover(NEWEST_WINDOW, 20))).toEqual({ fromPage: 18, toPage: null })
 })
 
-test('at the first page there is nothing to widen to', () => {
+test('a window at the first page can’t widen', () => {
   const window = { fromPage: 0, toPage: null }
   expect(widenedBack(window, cover(window, 3))).toBeNull()
 })
 
-test('going back far enough lets the newest pages go, and coming forward brings them again', () => {
+test('scrolling far back drops the newest pages; scrolling forward brings them again', () => {
   let window: ConversationWindow = NEWEST_WINDOW
   for (
     let next = widenedBack(window, cover(window, 79));
@@ -44,7 +44,7 @@ test('going back far enough lets the newest pages go, and coming forward brings 
   expect(window.toPage).toBeNull()
 })
 
-test('a window from an old page takes the newest with it only when that is near', () => {
+test('a window from an old page includes the newest only when that is near', () => {
   expect(windowFrom(10, cover(NEWEST_WINDOW, 12))).toEqual({ fromPage: 10, toPage: null })
   expect(windowFrom(10, cover(NEWEST_WINDOW, 79))).toEqual({ fromPage: 10, toPage: 17 })
 })

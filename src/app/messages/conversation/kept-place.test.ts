@@ -10,15 +10,15 @@ const before = [
   { key: 'lower', fromTop: 500 },
 ]
 
-test('as long as every row stays there is nothing to correct', () => {
+test('corrects nothing as long as every row stays', () => {
   expect(placeAfter(before, new Set(before.map((place) => place.key)), SCREEN)).toBeNull()
 })
 
-test('what stands below a filled gap keeps its place, even when something above the gap stays', () => {
+test('rows below a filled gap keep their place, even when rows above it stay', () => {
   expect(placeAfter(before, new Set(['older', 'new', 'day', 'message', 'lower']), SCREEN)).toEqual(before[2])
 })
 
-test('a row that went together with the gap is passed over', () => {
+test('a row that went together with the gap is skipped', () => {
   expect(placeAfter(before, new Set(['older', 'message', 'lower']), SCREEN)).toEqual(before[3])
 })
 
@@ -26,7 +26,7 @@ test('a row that goes on the lower half leaves the rest to the top of the screen
   expect(placeAfter(before, new Set(['older', 'gap', 'day', 'message']), SCREEN)).toBeNull()
 })
 
-test('when nothing stays there is no place to keep', () => {
+test('without any remaining row there is no place to keep', () => {
   expect(placeAfter(before, new Set(['another conversation']), SCREEN)).toBeNull()
   expect(placeAfter([], new Set(['message']), SCREEN)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CHAT_FILTERS, filterOf, isShownBy, queryOf } from './chat-filter.ts'
 
-it('a filter stands in the address and comes back from it; what is not known is no wish', () => {
+it('a filter survives in the address; an unknown one is ignored', () => {
   for (const filter of CHAT_FILTERS) expect(filterOf(new URLSearchParams(queryOf(filter)))).toBe(filter)
   expect(queryOf('all')).toEqual({})
   expect(filterOf(new URLSearchParams({ show: 'lost' }))).toBe('all')
@@ -14,7 +14,7 @@ it.each([
   ['asked', 0, ['all']],
   ['draft', 0, ['all']],
   [null, 1, ['all', 'unread']],
-] as const)('a stay in phase %s with %d unread is shown by %j', (phase, unreadCount, filters) => {
+] as const)('a stay in phase %s with %d unread matches %j', (phase, unreadCount, filters) => {
   const stay = phase === null ? undefined : { phase }
   expect(CHAT_FILTERS.filter((filter) => isShownBy(filter, { unreadCount }, stay))).toEqual(filters)
 })

@@ -20,7 +20,7 @@ const MESSAGE: MessageView = {
   ],
 }
 
-test('a printed conversation names each photo by its checksum: of what the server keeps, or of what was sent', () => {
+test('a printed conversation has each photo’s checksum, of the stored or the sent file', () => {
   const [row] = evidenceRows([MESSAGE], [], new Map(), {
     nameOf: () => 'Gus',
     momentOf: (at) => at,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MessageView } from '#workers/replica-api.ts'
 import { chatAsText } from './export-chat.ts'
 
-test('a conversation is saved oldest first, with days, names, what is missing and what is not sent', () => {
+test('saves a conversation oldest first, with days, names, gaps and unsent messages', () => {
   const at = new Date(2026, 10, 20, 14, 38).toISOString()
   const stored: MessageView = {
     id: 'a',

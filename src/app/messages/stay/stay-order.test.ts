@@ -8,7 +8,7 @@ function stay(id: string, status: StayView['status'], startsOn: string | null = 
 const idsOf = (stays: { id: string }[]) => stays.map(({ id }) => id)
 const subject = (kind: 'unit' | 'agreement', id: string) => ({ kind, id, title: '' })
 
-it('what is under way stands first, what is over last, the newest of equals first', () => {
+it('stays under way come first, past ones last, the newest of equals first', () => {
   const stays = [
     stay('old', 'COMPLETED', '2025-01-01'),
     stay('draft', 'DRAFT'),
@@ -20,7 +20,7 @@ it('what is under way stands first, what is over last, the newest of equals firs
   expect(idsOf(inOrder(stays, null))).toEqual(['here', 'agreed', 'asked', 'draft', 'cancelled', 'old'])
 })
 
-it('what the conversation is about comes before another stay under way, but not when it is over', () => {
+it('the conversation’s own stay beats another under way, unless it is over', () => {
   const stays = [
     stay('here', 'ACTIVE', null, 'cabin'),
     stay('asked', 'PENDING', null, 'loft'),

@@ -58,7 +58,7 @@ const NEW_RENT = {
 } as EntryView
 const LATER = { ...NEW_RENT, id: 'c', amount: 34_000, day: '2027-07-05' }
 
-it('a letter drawn from its entry says what the letter said that was given, whatever came after', () => {
+it('a letter drawn again from its entry says the same, whatever came after', () => {
   const service = { day: '2026-05-01', method: 'ELECTRONIC', isAfterFive: true } as const
   const given = increaseLetter(LEDGER, { weekly: 32_000, from: '2026-07-06', service }, WORDS)
   const drawn = recordedLetter({ ...LEDGER, entries: [LATER, NEW_RENT] }, NEW_RENT, WORDS)
@@ -68,7 +68,7 @@ it('a letter drawn from its entry says what the letter said that was given, what
   expect(drawn?.page.notes.at(-1)).toBe('state.sent 2026-05-01T06:00:00.000Z')
 })
 
-it('a lower rent is no rise, a reversed one says so, and without a notice there is no letter', () => {
+it('a lower rent is called a change, a reversed one says so; no notice, no letter', () => {
   const lower = { ...NEW_RENT, amount: 28_000, isCounting: false }
   const drawn = recordedLetter({ ...LEDGER, entries: [lower] }, lower, WORDS)
   expect(drawn?.page.title).toBe('increase.changed')
@@ -76,7 +76,7 @@ it('a lower rent is no rise, a reversed one says so, and without a notice there 
   expect(recordedLetter(LEDGER, { ...NEW_RENT, servedOn: null }, WORDS)).toBeNull()
 })
 
-it('a notice of overdue rent drawn from its entry says what was given, whatever is paid after it', () => {
+it('a notice of overdue rent drawn again says the same, whatever is paid after it', () => {
   const rentFor = { ...LEDGER, terms: { ...LEDGER.terms, startsOn: '2026-07-13' } }
   const service = { day: '2026-07-30', method: 'LETTERBOX', isAfterFive: false } as const
   const rent = overdueOn(rentFor, service)
@@ -113,7 +113,7 @@ it('a notice of overdue rent drawn from its entry says what was given, whatever 
   expect([documentOf(notice), documentOf(bare)]).toEqual(['letter', null])
 })
 
-it('a notice that may be one of three names the others and the right to challenge it; the third says so', () => {
+it('a notice of three names the others and the right to challenge; the third says so', () => {
   // Paid to 5 July and not since; a notice of 1 August is late by more than five working days.
   const byHand = (day: string) => ({ day, method: 'HAND', isAfterFive: false }) as const
   const ledgerAt = (today: string, entries: EntryView[]) => ({
@@ -232,7 +232,7 @@ it('a receipt has all that section 29 asks for', () => {
   expect(receiptPage(LEDGER, waiting, WORDS).notes).toEqual(['state.here'])
 })
 
-it('a receipt with a GST number shows the GST in the amount, and another none', () => {
+it('a receipt with a GST number shows the GST in the amount; others show none', () => {
   const gstOf = (entry: EntryView) =>
     receiptPage(LEDGER, entry, WORDS).sections[0]?.rows.filter(({ label }) => label.includes('gst'))
   const receipt = { number: 'K7QX4-0002', receivedBy: 'Ngaire', drawing: null, gstNumber: '49091850' }
@@ -244,7 +244,7 @@ it('a receipt with a GST number shows the GST in the amount, and another none', 
   expect(gstOf(PAYMENT)).toEqual([])
 })
 
-it('a statement names the slips of the money in it', () => {
+it('a statement lists the slips of the money in it', () => {
   const claim = {
     ...PAYMENT,
     id: 'claim',

@@ -26,13 +26,13 @@ describe('the banner', () => {
     expect(bannerState(true, status('verified', 'unreachable'))).toBe('none')
   })
 
-  it('says that the network wants a sign-in while a page of its own answers for our server', () => {
+  it('asks for a sign-in to the network while a portal’s page responds for our server', () => {
     const captive = { ...status('unverified', 'unreachable'), isPortal: true }
     expect(bannerState(true, captive)).toBe('portal')
     expect(bannerState(false, captive)).toBe('offline')
   })
 
-  it('says that the sign-in is unverified once the server has failed to answer, not during every start', () => {
+  it('says that the session is unverified once the server failed, not at every start', () => {
     expect(bannerState(true, status('unverified', 'unknown'))).toBe('none')
     expect(bannerState(true, status('unverified', 'unreachable'))).toBe('unverified')
     expect(bannerState(true, undefined)).toBe('none')
@@ -40,7 +40,7 @@ describe('the banner', () => {
 })
 
 describe('what the browser says of its connection', () => {
-  it('starts true, is set from the browser at the first look, then moves by events alone', () => {
+  it('starts true, is set from the browser at the first look, then by events alone', () => {
     const events = new EventTarget()
     const browser = { onLine: false }
     const online = createOnlineState(browser, events)

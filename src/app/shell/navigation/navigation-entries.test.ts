@@ -7,7 +7,7 @@ const EVERYTHING = Subject.options.flatMap((subject) =>
   Action.options.map((action): Ability => ({ action, subject })),
 )
 
-it('the navigation lists the specified places in their order, each leading to its own page', () => {
+it('lists the specified places in order, each leading to its own page', () => {
   const listed = navigationEntries(EVERYTHING).map(({ label, path }) => [label, path])
   expect(listed).toEqual([
     ['shell:nav.dashboard', '/dashboard'],
@@ -24,7 +24,7 @@ it('the navigation lists the specified places in their order, each leading to it
   ])
 })
 
-it('an entry without a subject shows for everyone, each other one for people who may list or create it', () => {
+it('an entry shows to all, or, with a subject, to those who may list or create it', () => {
   const all = navigationEntries(EVERYTHING)
   for (const { path, subject } of all) {
     const shownTo = (abilities: Ability[]): boolean =>
@@ -37,7 +37,7 @@ it('an entry without a subject shows for everyone, each other one for people who
   }
 })
 
-it('an entry asks for the same subject as the page that it leads to', () => {
+it('an entry asks for the same subject as its page', () => {
   for (const { path, subject } of navigationEntries(EVERYTHING)) {
     const access = Object.entries(ROUTE_ACCESS).find(([known]) => known === path)?.[1]
     expect(access?.kind, path).toBe('signedIn')
@@ -45,7 +45,7 @@ it('an entry asks for the same subject as the page that it leads to', () => {
   }
 })
 
-it('phones have four places at hand, rooms and rent before agreements, which come up without rooms', () => {
+it('phones show four places: rooms and rent first, agreements only without rooms', () => {
   const paths = (abilities: Ability[]) => phoneEntries(navigationEntries(abilities)).map(({ path }) => path)
   expect(paths(EVERYTHING)).toEqual(['/dashboard', '/messages', '/units', '/accommodation/rent'])
   expect(paths(EVERYTHING.filter(({ subject }) => subject !== 'Unit'))).toEqual([

@@ -18,7 +18,7 @@ const level: SyncStatus = {
 }
 
 describe('the sync pill', () => {
-  it('says "up to date" only with NO_OUTBOX queued and after a real answer that left NO_OUTBOX to fetch', () => {
+  it('says "up to date" only with nothing queued and after a response without more', () => {
     expect(pillState({ isOnline: true, status: level, outbox: NO_OUTBOX })).toEqual({ kind: 'upToDate' })
     for (const lacking of [
       { status: undefined, outbox: NO_OUTBOX },
@@ -39,7 +39,7 @@ describe('the sync pill', () => {
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 3 })
   })
 
-  it('is offline when the server cannot be reached, whatever the browser says', () => {
+  it('is offline when the server is unreachable, whatever the browser says', () => {
     const status: SyncStatus = { ...level, reachability: 'unreachable' }
     expect(pillState({ isOnline: true, status, outbox: NO_OUTBOX })).toEqual({ kind: 'offline', count: 0 })
   })
@@ -50,12 +50,12 @@ describe('the sync pill', () => {
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'needYou', count: 1 })
   })
 
-  it('needs a person for files, blocks and changes that were refused, as for messages', () => {
+  it('needs a person for refused files, blocks and changes, as for messages', () => {
     const outbox = { ...NO_OUTBOX, refusedFiles: 2, refusedIntents: 1, stuckEdits: 1, files: 4 }
     expect(pillState({ isOnline: true, status: level, outbox })).toEqual({ kind: 'needYou', count: 4 })
   })
 
-  it('lets a message that may not have arrived wait with the others while nobody can be asked', () => {
+  it('counts an uncertain message among the waiting ones while nobody can be asked', () => {
     const outbox = { ...NO_OUTBOX, waiting: 1, uncertain: 1 }
     expect(pillState({ isOnline: false, status: level, outbox })).toEqual({ kind: 'offline', count: 2 })
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shortcuts } from './shortcuts.ts'
 
-it('a host may begin a room, an agreement and blocked days anywhere, a guest begins none', () => {
+it('a host may start a room, an agreement or blocked days anywhere, a guest nothing', () => {
   const host = [
     { action: 'create', subject: 'Unit' },
     { action: 'create', subject: 'AccommodationAgreement' },

@@ -12,7 +12,7 @@ const edit = (collection: EditSummary['collection'], recordId: string): EditSumm
   changedAt: 0,
 })
 
-it('marks each place of the navigation with what was written there and has not arrived', () => {
+it('marks each place of the navigation with what waits to be sent from it', () => {
   const counts = waitingByPlace({ ...NO_OUTBOX, waiting: 2, uncertain: 1, rejected: 1, intents: 5 }, [
     edit('units', 'a'),
     edit('units', 'b'),
@@ -21,6 +21,6 @@ it('marks each place of the navigation with what was written there and has not a
   expect(Object.fromEntries(counts)).toEqual({ '/messages': 4, '/my-profile': 1, '/units': 2 })
 })
 
-it('marks nothing while it is not known what waits', () => {
+it('marks nothing while the queue is unknown', () => {
   expect(waitingByPlace(undefined, [])).toEqual(new Map())
 })

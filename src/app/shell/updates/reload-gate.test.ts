@@ -40,7 +40,7 @@ function tab() {
 }
 
 describe('the reload gate', () => {
-  it('reloads at once for a new build when nothing stands against it', async () => {
+  it('reloads at once for a new build when nothing stops it', async () => {
     const { reloads, open } = tab()
     const gate = open()
     gate.requestForBuild('b2')
@@ -66,7 +66,7 @@ describe('the reload gate', () => {
   )
 
   it.each([{ isOnline: false }, { hasUnsavedWork: true }])(
-    'looks again when the page is ready: what became %j meanwhile keeps it, until that is over',
+    'looks again when the page is ready, and waits there for %j to end',
     async (obstacle) => {
       const { state, reloads, waiting, open, meanwhile } = tab()
       const before = { ...state }
@@ -84,7 +84,7 @@ describe('the reload gate', () => {
     },
   )
 
-  it('reloads at most once per build and tab, even when the reload brought the old build again', async () => {
+  it('reloads at most once per build and tab, even if the old build came again', async () => {
     const { reloads, open } = tab()
     open().requestForBuild('b2')
     await Promise.resolve()
@@ -110,7 +110,7 @@ describe('the reload gate', () => {
     expect(reloads).toHaveLength(1)
   })
 
-  it('reloads for a missing chunk once for the same path within 10 s, then leaves it to the error screen', async () => {
+  it('reloads once per path in 10 s for a missing chunk, then shows the error screen', async () => {
     const { state, reloads, open } = tab()
     expect(open().requestForChunk('b2', '/messages')).toBe(true)
     await Promise.resolve()
@@ -130,7 +130,7 @@ describe('the reload gate', () => {
     expect(open().requestForChunk('b2', '/messages')).toBe(false)
   })
 
-  it('tells of a reload that waits, which a person may have at once, but not without a network', async () => {
+  it('announces a waiting reload, which a person may have at once, but not offline', async () => {
     const { state, reloads, waiting, open } = tab()
     state.isSyncing = true
     const gate = open()

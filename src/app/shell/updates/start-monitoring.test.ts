@@ -4,13 +4,13 @@ import { isMonitored } from './start-monitoring.ts'
 const DSN = 'https://key@monitor.example/1'
 
 it.each(['localhost', 'farstead.localhost', '127.0.0.1', '127.8.9.1', '[::1]'])(
-  'nothing is sent from %s',
+  'sends nothing from %s',
   (host) => {
     expect(isMonitored(DSN, host)).toBe(false)
   },
 )
 
-it('nothing is sent where no service is configured, and it is from everywhere else where one is', () => {
+it('sends nothing where no service is configured, and from everywhere else otherwise', () => {
   expect([undefined, ''].map((dsn) => isMonitored(dsn, 'farstead.example'))).toEqual([false, false])
   expect(isMonitored(DSN, 'farstead.example')).toBe(true)
   expect(isMonitored(DSN, 'localhost.example')).toBe(true)

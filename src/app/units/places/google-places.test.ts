@@ -53,7 +53,7 @@ function fakeLibrary() {
   return { library, asked, fields }
 }
 
-test('suggestions are of New Zealand, and the chosen one becomes an address with its place on the map', async () => {
+test('suggests New Zealand only, and turns a choice into an address on the map', async () => {
   const { library, asked, fields } = fakeLibrary()
   const { suggest, find } = googlePlaces(library)
   expect(await suggest('14 chu')).toEqual([{ placeId: 'p1', text: '14 Church Street' }])

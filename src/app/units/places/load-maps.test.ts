@@ -14,7 +14,7 @@ async function load(comesAt: number) {
   return { isLoaded, asked, waits }
 }
 
-test('the script is asked for with the places library, the weekly version and the key', async () => {
+test('requests the script with the places library, the weekly version and the key', async () => {
   const { isLoaded, asked, waits } = await load(1)
   expect(isLoaded).toBe(true)
   expect(waits).toEqual([])
@@ -28,7 +28,7 @@ test('the script is asked for with the places library, the weekly version and th
   })
 })
 
-test('it is asked for three times again, each time after a longer wait, and then no more', async () => {
+test('requests it three times again, each time after a longer wait, then no more', async () => {
   expect(await load(4)).toMatchObject({ isLoaded: true, waits: [1_000, 2_000, 4_000] })
   const inVain = await load(5)
   expect(inVain).toMatchObject({ isLoaded: false, waits: [1_000, 2_000, 4_000] })
