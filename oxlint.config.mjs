@@ -1,5 +1,5 @@
 import { defineConfig } from 'oxlint'
-import { unsteadyRules } from './scripts/lint/unsteady.mjs'
+import { testRules } from './scripts/lint/test-rules.mjs'
 
 const LAZY = {
   name: 'react',
@@ -27,7 +27,7 @@ export default defineConfig({
   rules: {
     'farstead/one-way': 'error',
     'farstead/no-text-in-code': 'error',
-    ...unsteadyRules({ except: true }),
+    ...testRules({ except: true }),
 
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',

@@ -21,7 +21,7 @@ const READERS: readonly { files: RegExp; test: string }[] = [
   { files: /^README|^package\.json$/, test: 'scripts/readme.test.ts' },
   { files: /^package(-lock)?\.json$/, test: 'scripts/lockfile.test.ts' },
   { files: /^(scripts\/lint|oxlint\.config|tests\/lint)/, test: 'tests/lint/lint-rules.test.ts' },
-  { files: /^(scripts\/lint|.*\.test\.tsx?$)/, test: 'tests/lint/unsteady.test.ts' },
+  { files: /^(scripts\/lint|.*\.test\.tsx?$)/, test: 'tests/lint/exceptions.test.ts' },
 ]
 
 export type Nearness = {

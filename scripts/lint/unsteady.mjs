@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectPath } from './rooms.mjs'
+import { calledName, isTest, ruleFor } from './rule-for.mjs'
 
 /** A shorter limit is a coin toss on a busy machine. The defaults of vitest.config.ts are longer still. */
 const PATIENCE_MS = 15_000
-const TEST = /\.test\.tsx?$/
 const JOURNEY = /^tests\/e2e\/.*\.test\.tsx?$/
 /** The file's head says so before its imports: `// A server of its own: it is killed.` */
 const REASON_FOR_A_SERVER = /^\W*A server of its own: \S/
@@ -20,20 +17,6 @@ const STOPS_A_SERVER = new Set(['server.stop', 'server.kill', 'world.stopServer'
 const TYPES_WORDS = new Set(['fill', 'type', 'pressSequentially', 'insertText'])
 const BEGINS_A_TEST = new Set(['it', 'test', 'step'])
 const WAITS_WITH_OPTIONS = new Set(['waitFor', 'waitUntil', 'poll', 'waitForFunction', 'waitForURL'])
-
-/** Returns a rule for the files that `isMeant` names, except those in its option `except`. */
-function ruleFor(isMeant, listen) {
-  return {
-    meta: { schema: [{ type: 'object' }] },
-    create(context) {
-      const path = projectPath(context.filename, context.cwd)
-      const except = context.options?.[0]?.except ?? []
-      return isMeant(path) && !except.includes(path) ? listen(context) : {}
-    },
-  }
-}
-
-const isTest = (path) => TEST.test(path)
 
 const noSleep = ruleFor(isTest, (context) => {
   const message = 'A test waits for a state, not for a time: until, expect.poll, or a clock that it moves'
@@ -197,10 +180,6 @@ const serverWithReason = ruleFor(
   }),
 )
 
-function calledName({ callee }) {
-  return callee.type === 'MemberExpression' ? callee.property.name : callee.name
-}
-
 /** One rule for each pattern that made a test pass or fail by chance, or slow. */
 export const UNSTEADY = {
   'no-sleep': noSleep,
@@ -208,17 +187,4 @@ export const UNSTEADY = {
   'typed-words': typedWords,
   'patient-limits': patientLimits,
   'server-with-reason': serverWithReason,
-}
-
-/** Tests that still break one of these rules. tests/lint/unsteady.test.ts sees to it that the list only gets shorter. */
-const EXCEPTIONS = JSON.parse(readFileSync(join(import.meta.dirname, 'unsteady-exceptions.json'), 'utf8'))
-
-/** Returns the rules as the linter takes them, with or without the exceptions. */
-export function unsteadyRules({ except }) {
-  return Object.fromEntries(
-    Object.keys(UNSTEADY).map((rule) => [
-      `farstead/${rule}`,
-      ['error', { except: except ? (EXCEPTIONS[rule] ?? []) : [] }],
-    ]),
-  )
 }

@@ -1,10 +1,10 @@
 import { defineConfig } from 'oxlint'
-import { unsteadyRules } from '#scripts/lint/unsteady.mjs'
+import { testRules } from '#scripts/lint/test-rules.mjs'
 
-/** Only the rules about unsteady tests, for every file. */
+/** Only the rules about tests, for every file. */
 export default defineConfig({
   plugins: [],
   jsPlugins: ['../../scripts/lint/plugin.mjs'],
   categories: { correctness: 'off' },
-  rules: unsteadyRules({ except: false }),
+  rules: testRules({ except: false }),
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 
-const LIST = 'scripts/lint/unsteady-exceptions.json'
+const LIST = 'scripts/lint/test-exceptions.json'
 const EXCEPTIONS = z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(LIST, 'utf8')))
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 /** How many files each rule excepted when it began, less those that were mended since: lower it when you mend one. */
@@ -13,7 +13,8 @@ const MOST = {
   'offline-from-the-start': 1,
   'typed-words': 1,
   'patient-limits': 1,
-  'server-with-reason': 9,
+  'server-with-reason': 10,
+  'short-titles': 61,
 }
 
 /** Returns which rule each excepted file breaks, as `rule file`. */
@@ -28,7 +29,7 @@ function broken(): Set<string> {
   return new Set(diagnostics.map(({ code, filename }) => `${code} ${filename}`))
 }
 
-it('every exception from a rule about unsteady tests is still needed', () => {
+it('every exception from a rule about tests is still needed', () => {
   const found = broken()
   const mended = Object.entries(EXCEPTIONS).flatMap(([rule, files]) =>
     files.filter((file) => !found.has(`farstead(${rule}) ${file}`)).map((file) => `${rule}: ${file}`),
