@@ -1,34 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { testEntry, WEEKLY } from '#tests/support/test-tenancy.ts'
 import { accountOf, dayState } from './balance.ts'
 import { incomeOf } from './revenue.ts'
 import { rentSummary } from './rent-summary.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
-
-const WEEKLY: Tenancy = {
-  ...NO_TERMS,
-  status: 'ACTIVE',
-  endedOn: null,
-  startsOn: '2026-03-02',
-  rentPerWeek: 350,
-}
-let nth = 0
-const entry = (
-  kind: Entry['kind'],
-  day: string,
-  amount: number | null,
-  fields: Partial<Entry> = {},
-): Entry => ({
-  id: `e${String((nth += 1)).padStart(4, '0')}`,
-  kind,
-  day,
-  amount,
-  note: '',
-  method: 'CASH',
-  entryId: null,
-  writtenAt: `${day}T00:00:00.000Z`,
-  ...fields,
-})
 
 describe('rent in advance that ran out', () => {
   it.each([
@@ -41,7 +16,7 @@ describe('rent in advance that ran out', () => {
     // The next week is due as well; the first one has been late for a week.
     ['2026-03-16', 8, 40_000],
   ])('on %s is %i days in arrears', (today, days, amount) => {
-    const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 35_000)], today)
+    const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 35_000)], today)
     expect(account.arrears).toEqual({ days, amount })
     expect(account.paidTo).toBe('2026-03-08')
   })
@@ -59,13 +34,13 @@ describe('rent in advance that ran out', () => {
   })
 
   it('owes the whole week that is due; only the days that have come are arrears', () => {
-    const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 35_000)], '2026-03-10')
+    const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 35_000)], '2026-03-10')
     expect(account).toMatchObject({ due: 70_000, paid: 35_000, owed: 35_000 })
     expect(account.arrears).toEqual({ days: 2, amount: 10_000 })
   })
 
   it('a part payment covers whole days and the rest counts', () => {
-    const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 13_000)], '2026-03-08')
+    const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 13_000)], '2026-03-08')
     expect(account.paidTo).toBe('2026-03-03')
     expect(account.arrears).toEqual({ days: 5, amount: 22_000 })
     const [week] = account.dues
@@ -83,19 +58,19 @@ it('rent in arrears is late the day after it is due, never before', () => {
 })
 
 it('money ahead pays the days that it reaches; the rest is owed', () => {
-  const account = accountOf(WEEKLY, [entry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
+  const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
   expect(account).toMatchObject({ due: 35_000, owed: -45_000, paidTo: '2026-03-17' })
 })
 
 it('money left over after a stay stays ahead and ends', () => {
   const stay: Tenancy = { ...WEEKLY, endsOn: '2026-03-09' }
-  const account = accountOf(stay, [entry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
+  const account = accountOf(stay, [testEntry('PAYMENT', '2026-03-02', 80_000)], '2026-03-03')
   expect(account).toMatchObject({ owed: -45_000, paidTo: '2026-03-08' })
   expect(account.shares.at(-1)).toMatchObject({ dueId: null, amount: 45_000 })
 })
 
 it('the oldest due is filled first, charges among the rent', () => {
-  const entries = [entry('CHARGE', '2026-03-04', 6_000), entry('PAYMENT', '2026-03-05', 38_000)]
+  const entries = [testEntry('CHARGE', '2026-03-04', 6_000), testEntry('PAYMENT', '2026-03-05', 38_000)]
   const { dues } = accountOf(WEEKLY, entries, '2026-03-09')
   expect(dues.map(({ kind, paid }) => [kind, paid])).toEqual([
     ['rent', 35_000],
@@ -105,7 +80,7 @@ it('the oldest due is filled first, charges among the rent', () => {
 })
 
 describe('entries that answer others', () => {
-  const claim = entry('CLAIM', '2026-03-02', 35_000)
+  const claim = testEntry('CLAIM', '2026-03-02', 35_000)
   const status = (entries: Entry[], today = '2026-03-03') =>
     accountOf(WEEKLY, entries, today).statuses.get(claim.id)
 
@@ -115,28 +90,32 @@ describe('entries that answer others', () => {
   })
 
   it('a confirmation changes the balance, and its reversal takes it back', () => {
-    const confirmation = entry('CONFIRMATION', '2026-03-02', 35_000, { entryId: claim.id })
+    const confirmation = testEntry('CONFIRMATION', '2026-03-02', 35_000, { entryId: claim.id })
     expect(accountOf(WEEKLY, [confirmation, claim], '2026-03-02')).toMatchObject({ paid: 35_000, owed: 0 })
     expect(status([confirmation, claim])).toBe('COMPLETED')
-    const reversal = entry('REVERSAL', '2026-03-03', null, { entryId: confirmation.id })
+    const reversal = testEntry('REVERSAL', '2026-03-03', null, { entryId: confirmation.id })
     expect(accountOf(WEEKLY, [reversal, confirmation, claim], '2026-03-03')).toMatchObject({ paid: 0 })
     expect(status([reversal, confirmation, claim])).toBe('CANCELLED')
   })
 
   it('a payment that names a claim answers it', () => {
-    expect(status([claim, entry('PAYMENT', '2026-03-02', 35_000, { entryId: claim.id })])).toBe('COMPLETED')
+    expect(status([claim, testEntry('PAYMENT', '2026-03-02', 35_000, { entryId: claim.id })])).toBe(
+      'COMPLETED',
+    )
   })
 
   it('a decline or a withdrawal ends a claim, and so do 30 days without an answer', () => {
-    expect(status([claim, entry('DECLINE', '2026-03-02', null, { entryId: claim.id })])).toBe('CANCELLED')
-    expect(status([claim, entry('REVERSAL', '2026-03-02', null, { entryId: claim.id })])).toBe('CANCELLED')
+    expect(status([claim, testEntry('DECLINE', '2026-03-02', null, { entryId: claim.id })])).toBe('CANCELLED')
+    expect(status([claim, testEntry('REVERSAL', '2026-03-02', null, { entryId: claim.id })])).toBe(
+      'CANCELLED',
+    )
     expect(status([claim], '2026-04-01')).toBe('PROCESSING')
     expect(status([claim], '2026-04-02')).toBe('EXPIRED')
   })
 
   it('a reversed payment is cancelled and counts no more', () => {
-    const payment = entry('PAYMENT', '2026-03-02', 35_000)
-    const reversal = entry('REVERSAL', '2026-03-02', null, { entryId: payment.id })
+    const payment = testEntry('PAYMENT', '2026-03-02', 35_000)
+    const reversal = testEntry('REVERSAL', '2026-03-02', null, { entryId: payment.id })
     const account = accountOf(WEEKLY, [reversal, payment], '2026-03-02')
     expect(account).toMatchObject({ paid: 0, owed: 35_000 })
     expect(account.statuses.get(payment.id)).toBe('CANCELLED')
@@ -146,7 +125,7 @@ describe('entries that answer others', () => {
 it('bond is neither paid nor owed', () => {
   const account = accountOf(
     WEEKLY,
-    [entry('BOND_RECEIVED', '2026-03-02', 140_000), entry('BOND_LODGED', '2026-03-05', 140_000)],
+    [testEntry('BOND_RECEIVED', '2026-03-02', 140_000), testEntry('BOND_LODGED', '2026-03-05', 140_000)],
     '2026-03-05',
   )
   expect(account).toMatchObject({ paid: 0, owed: 35_000, bond: { received: 140_000, lodged: 140_000 } })
@@ -156,11 +135,11 @@ describe('the official rent summary', () => {
   // The worked example of Tenancy Services (keeping accurate records), in cents.
   const tenancy: Tenancy = { ...WEEKLY, startsOn: '2015-01-20' }
   const entries = [
-    entry('PAYMENT', '2015-01-20', 35_000),
-    entry('PAYMENT', '2015-02-02', 30_000),
-    entry('PAYMENT', '2015-02-09', 30_000),
-    entry('PAYMENT', '2015-02-16', 35_000),
-    entry('PAYMENT', '2015-02-23', 40_000),
+    testEntry('PAYMENT', '2015-01-20', 35_000),
+    testEntry('PAYMENT', '2015-02-02', 30_000),
+    testEntry('PAYMENT', '2015-02-09', 30_000),
+    testEntry('PAYMENT', '2015-02-16', 35_000),
+    testEntry('PAYMENT', '2015-02-23', 40_000),
   ]
 
   it.each([entries, entries.toReversed()])('says line by line what the worked example says', (...given) => {
@@ -182,9 +161,9 @@ describe('the official rent summary', () => {
 
   it('leaves out money for anything but rent', () => {
     const charged = [
-      entry('CHARGE', '2015-01-20', 6_000),
-      entry('PAYMENT', '2015-01-20', 41_000),
-      entry('PAYMENT', '2015-01-27', 35_000),
+      testEntry('CHARGE', '2015-01-20', 6_000),
+      testEntry('PAYMENT', '2015-01-20', 41_000),
+      testEntry('PAYMENT', '2015-01-27', 35_000),
     ]
     expect(rentSummary(tenancy, charged, '2015-01-27')).toMatchObject({
       due: 70_000,
@@ -197,14 +176,14 @@ describe('the official rent summary', () => {
 describe('income', () => {
   it('is by month and purpose, and a refund counts in its own month', () => {
     const entries = [
-      entry('CHARGE', '2026-03-20', 6_000),
-      entry('PAYMENT', '2026-03-02', 70_000),
-      entry('PAYMENT', '2026-03-20', 41_000),
-      entry('PAYMENT', '2026-04-02', 35_000),
-      entry('REFUND', '2026-04-05', 10_000),
-      entry('BOND_RECEIVED', '2026-03-01', 140_000),
-      entry('BOND_CLAIMED', '2026-04-06', 20_000),
-      entry('CREDIT', '2026-03-21', 5_000),
+      testEntry('CHARGE', '2026-03-20', 6_000),
+      testEntry('PAYMENT', '2026-03-02', 70_000),
+      testEntry('PAYMENT', '2026-03-20', 41_000),
+      testEntry('PAYMENT', '2026-04-02', 35_000),
+      testEntry('REFUND', '2026-04-05', 10_000),
+      testEntry('BOND_RECEIVED', '2026-03-01', 140_000),
+      testEntry('BOND_CLAIMED', '2026-04-06', 20_000),
+      testEntry('CREDIT', '2026-03-21', 5_000),
     ]
     expect(incomeOf(WEEKLY, entries, '2026-04-06')).toEqual([
       { month: '2026-03', kind: 'charge', amount: 6_000 },

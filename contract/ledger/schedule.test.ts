@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { testEntry, WEEKLY } from '#tests/support/test-tenancy.ts'
 import { amountWithin, duesUntil } from './schedule.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-const tenancy = (terms: Partial<Tenancy>): Tenancy => ({
-  ...NO_TERMS,
-  status: 'ACTIVE',
-  endedOn: null,
-  startsOn: '2026-03-02',
-  rentPerWeek: 350,
-  ...terms,
-})
-let nth = 0
-const entry = (kind: Entry['kind'], day: string, amount: number | null = null, note = ''): Entry => ({
-  id: `e${String((nth += 1)).padStart(4, '0')}`,
-  kind,
-  day,
-  amount,
-  note,
-  method: null,
-  entryId: null,
-  writtenAt: `${day}T00:00:00.000Z`,
-})
+const tenancy = (terms: Partial<Tenancy>): Tenancy => ({ ...WEEKLY, ...terms })
 /** Returns each due as one line: when, for which days, how much. */
 const lines = (terms: Partial<Tenancy>, until: string, entries: Entry[] = []): string[] =>
   duesUntil(tenancy(terms), entries, until).map(
@@ -104,7 +86,7 @@ describe('rent', () => {
   })
 
   it('ends or goes on as the host said last', () => {
-    const ends = [entry('RENT_END', '2026-03-20'), entry('RENT_END', '2026-03-10')]
+    const ends = [testEntry('RENT_END', '2026-03-20', null), testEntry('RENT_END', '2026-03-10', null)]
     const line = '2026-03-09: 2026-03-09 to 2026-03-09, 50.00'
     expect(lines({ endsOn: '2026-03-05' }, '2026-12-31', ends).at(-1)).toBe(line)
     expect(lines({ endsOn: '2026-03-05' }, '2026-12-31', ends.toReversed()).at(-1)).toBe(line)
@@ -115,7 +97,7 @@ describe('rent', () => {
   })
 
   it('charges each day of a period at the rent of that day', () => {
-    const changes = [entry('RENT_CHANGE', '2026-03-11', 42_000)]
+    const changes = [testEntry('RENT_CHANGE', '2026-03-11', 42_000)]
     const [, changed, after] = duesUntil(tenancy({}), changes, '2026-03-16')
     expect(changed?.parts).toEqual([
       { from: '2026-03-09', to: '2026-03-10', amount: 10_000 },
@@ -126,7 +108,10 @@ describe('rent', () => {
   })
 
   it('takes the last written of two changes on one day', () => {
-    const changes = [entry('RENT_CHANGE', '2026-03-02', 40_000), entry('RENT_CHANGE', '2026-03-02', 36_000)]
+    const changes = [
+      testEntry('RENT_CHANGE', '2026-03-02', 40_000),
+      testEntry('RENT_CHANGE', '2026-03-02', 36_000),
+    ]
     for (const order of [changes, changes.toReversed()])
       expect(lines({}, '2026-03-02', order)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 360.00'])
   })
@@ -134,7 +119,7 @@ describe('rent', () => {
   it('includes further guests, also after a change', () => {
     const guests = { additionalGuests: 2, additionalGuestCharge: 35.5 }
     expect(lines(guests, '2026-03-02')).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 421.00'])
-    const change = [entry('RENT_CHANGE', '2026-03-02', 40_000)]
+    const change = [testEntry('RENT_CHANGE', '2026-03-02', 40_000)]
     expect(lines(guests, '2026-03-02', change)).toEqual(['2026-03-02: 2026-03-02 to 2026-03-08, 471.00'])
   })
 })
@@ -167,7 +152,7 @@ describe('add-ons and charges', () => {
   })
 
   it('a charge is due on its day', () => {
-    const firewood = entry('CHARGE', '2026-03-04', 6_000, 'Firewood')
+    const firewood = testEntry('CHARGE', '2026-03-04', 6_000, { note: 'Firewood' })
     expect(lines({}, '2026-03-08', [firewood])).toEqual([
       '2026-03-02: 2026-03-02 to 2026-03-08, 350.00',
       'charge 2026-03-04: 2026-03-04 to 2026-03-04, 60.00',

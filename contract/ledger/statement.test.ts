@@ -1,47 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { testEntry, WEEKLY } from '#tests/support/test-tenancy.ts'
 import { addDays } from '#contract/calendar-day.ts'
 import { accountOf } from './balance.ts'
 import { statementOf } from './statement.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
-const WEEKLY: Tenancy = {
-  ...NO_TERMS,
-  status: 'ACTIVE',
-  endedOn: null,
-  startsOn: '2026-03-02',
-  rentPerWeek: 350,
-}
 const TODAY = '2026-03-31'
-const entry = (
-  id: string,
-  kind: Entry['kind'],
-  day: string,
-  amount: number | null,
-  fields: Partial<Entry> = {},
-): Entry => ({
-  id,
-  kind,
-  day,
-  amount,
-  note: '',
-  method: null,
-  entryId: null,
-  writtenAt: `${day}T00:00:00.000Z`,
-  ...fields,
-})
 
 describe('a statement', () => {
   const entries = [
-    entry('e1', 'PAYMENT', '2026-03-02', 35_000),
-    entry('e2', 'PAYMENT', '2026-03-09', 30_000, { note: 'In cash at the gate' }),
-    entry('e3', 'CHARGE', '2026-03-10', 4_000, { note: 'Firewood' }),
-    entry('e4', 'REFUND', '2026-03-12', 1_000),
-    entry('e5', 'PAYMENT', '2026-03-13', 99_900),
-    entry('e6', 'REVERSAL', '2026-03-14', null, { entryId: 'e5' }),
-    entry('e7', 'CLAIM', '2026-03-15', 5_000),
-    entry('e8', 'BOND_RECEIVED', '2026-03-11', 140_000),
+    testEntry('PAYMENT', '2026-03-02', 35_000),
+    testEntry('PAYMENT', '2026-03-09', 30_000, { id: 'e2', note: 'In cash at the gate' }),
+    testEntry('CHARGE', '2026-03-10', 4_000, { note: 'Firewood' }),
+    testEntry('REFUND', '2026-03-12', 1_000),
+    testEntry('PAYMENT', '2026-03-13', 99_900, { id: 'e5' }),
+    testEntry('REVERSAL', '2026-03-14', null, { entryId: 'e5' }),
+    testEntry('CLAIM', '2026-03-15', 5_000),
+    testEntry('BOND_RECEIVED', '2026-03-11', 140_000),
   ]
 
   it('shows what fell due and what came, with what was owed after each', () => {
@@ -89,8 +65,10 @@ describe('whatever happened, a statement', () => {
     .array(money, { maxLength: 15 })
     .map((all) =>
       all.flatMap(({ kind, day: on, amount, reverses }, at): Entry[] => [
-        entry(`e${at}`, kind, on, amount),
-        ...(reverses === null ? [] : [entry(`r${at}`, 'REVERSAL', on, null, { entryId: `e${reverses}` })]),
+        testEntry(kind, on, amount, { id: `e${at}` }),
+        ...(reverses === null
+          ? []
+          : [testEntry('REVERSAL', on, null, { id: `r${at}`, entryId: `e${reverses}` })]),
       ]),
     )
   const tenancy = fc
