@@ -60,6 +60,7 @@ test('a quote leads to its message, however far back that is', async () => {
   await put()
   const router = await bed.open(`${CHAT}&at=1`)
   await reply('message 1 of chat 1')
+  await expect.poll(() => quote().element().textContent).toContain('message 1 of chat 1')
   await writeMessage('Never mind this')
   const link = bubble('Never mind this').getByRole('link', { name: /message 1 of chat 1$/ })
   await expect.element(link).toBeVisible()

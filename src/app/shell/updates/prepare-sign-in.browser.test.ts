@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ok } from '#contract/result.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { replica } from '#app/replica/replica.ts'
+import { line } from '#line/realm-line.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import { prepareSignIn } from './prepare-sign-in.ts'
 
@@ -16,6 +17,8 @@ const routes = [
 ]
 const here = window.location.href
 
+/** What comes before anybody asked for it waits for a line that is known to be good, here 80 Mbit/s. */
+beforeEach(() => line().received(1_000_000, 100))
 afterEach(() => {
   window.history.replaceState(null, '', here)
   vi.clearAllMocks()
