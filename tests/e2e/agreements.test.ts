@@ -1,3 +1,4 @@
+// Over 20 s: a draft, its signatures and its PDF go through three devices, with and without a network.
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'

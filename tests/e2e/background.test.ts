@@ -1,3 +1,4 @@
+// Over 20 s: it needs the whole browser, which has background sync and push, and takes longer than the shell.
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
 import { expect } from 'vitest'

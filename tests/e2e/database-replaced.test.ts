@@ -1,3 +1,4 @@
+// Over 20 s: each of its tests starts a server twice, the second time on an older copy of its database.
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { copyFolder, newDataDir } from '#tests/support/demo-data.ts'

@@ -1,3 +1,4 @@
+// Over 20 s: a claim, its receipt and a notice go back and forth between the devices of a host and a guest.
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'

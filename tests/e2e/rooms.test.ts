@@ -1,3 +1,4 @@
+// Over 20 s: two devices of one host see each step of a room, from its draft to its end.
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { addDays } from '#contract/calendar-day.ts'

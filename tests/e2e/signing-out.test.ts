@@ -1,3 +1,4 @@
+// Over 20 s: on a slow machine, since it signs in again for each way to sign out.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
