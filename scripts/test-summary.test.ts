@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatSummary, isGreen, type StepOutcome, type TestRun } from './test-summary.ts'
+import { CPU_BUDGET_S, formatSummary, isGreen, type StepOutcome, type TestRun } from './test-summary.ts'
 
 const step = (name: string, parts: Partial<StepOutcome> = {}): StepOutcome => ({
   name,
@@ -65,25 +65,27 @@ it('ends with no test passed if nothing ran', () => {
 })
 
 describe('the budget of processor time', () => {
-  const costly = [step('e2e', { cpuSeconds: 1100.5 })]
+  const costly = [step('e2e', { cpuSeconds: CPU_BUDGET_S + 0.5 })]
 
   it('fails a whole run on a quiet machine', () => {
-    const over = run({ outcomes: costly, seconds: 600, machineSeconds: 1150 })
+    const over = run({ outcomes: costly, seconds: 600, machineSeconds: CPU_BUDGET_S + 50 })
     expect(isGreen(over)).toBe(false)
     expect(formatSummary(over).split('\n').slice(-3)).toEqual([
-      '✗ 1101 s of CPU are over the budget of 1100 s',
+      `✗ ${CPU_BUDGET_S + 1} s of CPU are over the budget of ${CPU_BUDGET_S} s`,
       '',
       '1 passed, 1 failed',
     ])
   })
 
   it.each<[string, Partial<TestRun>]>([
-    ['it is just kept', { outcomes: [step('e2e', { cpuSeconds: 1100 })] }],
+    ['it is just kept', { outcomes: [step('e2e', { cpuSeconds: CPU_BUDGET_S })] }],
     ['only some steps ran', { isWhole: false }],
-    ['other programs used the machine', { machineSeconds: 1250 }],
+    ['other programs used the machine', { machineSeconds: CPU_BUDGET_S + 150 }],
     ['nothing can be counted', { machineSeconds: null }],
   ])('says nothing if %s', (_name, parts) => {
-    expect(isGreen(run({ outcomes: costly, seconds: 600, machineSeconds: 1150, ...parts }))).toBe(true)
+    expect(
+      isGreen(run({ outcomes: costly, seconds: 600, machineSeconds: CPU_BUDGET_S + 50, ...parts })),
+    ).toBe(true)
   })
 })
 
