@@ -43,7 +43,7 @@ test('a deletion that waits is undone, and the conversation is there with what i
   await page.getByRole('button', { name: 'Send, then delete' }).click()
   const done = page.getByText('Conversation with Zoë Ångström deleted')
   await expect.element(done).toBeVisible()
-  expect(router.state.location.search).toBe('')
+  await expect.poll(() => router.state.location.search).toBe('')
   expect(await outbox()).toMatchObject({ waiting: 1, intents: 1 })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(done).not.toBeInTheDocument()
