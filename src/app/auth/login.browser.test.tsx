@@ -96,5 +96,5 @@ test.each([
   ['Create an account', '/register'],
 ])('"%s" leads to %s', async (name, path) => {
   await page.getByRole('link', { name }).click()
-  expect(router.state.location.pathname).toBe(path)
+  await expect.poll(() => router.state.location.pathname).toBe(path)
 })

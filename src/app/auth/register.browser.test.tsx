@@ -71,7 +71,7 @@ test('an address that has an account is told, with the way to login; another add
   expect(host.textContent).not.toContain('already has an account')
   await press('Next')
   await page.getByRole('link', { name: 'Take Me To Login' }).click()
-  expect(router.state.location.pathname).toBe('/login')
+  await expect.poll(() => router.state.location.pathname).toBe('/login')
 })
 
 test('next is refused while fields are invalid, and the first of them gets the focus', async () => {

@@ -112,7 +112,7 @@ test('jobs say how often each was tried and why it failed', async () => {
     .toMatch(/^of a later serverDue .+, not started yetFrom /)
   await jobs.getByRole('combobox').last().selectOptions('Given up')
   await expect.poll(() => asked).toHaveBeenLastCalledWith({ page: 1, perPage: 20, state: 'failed' })
-  expect(router.state.location.search).toBe('?jobs=any&state=failed')
+  await expect.poll(() => router.state.location.search).toBe('?jobs=any&state=failed')
   await jobs.getByRole('combobox').first().selectOptions('Calendar')
   await expect.element(jobs.getByText('Nothing here')).toBeVisible()
   expect(asked).toHaveBeenLastCalledWith({ page: 1, perPage: 20, kind: 'calendar', state: 'failed' })

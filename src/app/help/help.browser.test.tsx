@@ -14,7 +14,7 @@ test('help is searched, and each answer has an address', async () => {
   await page.getByText('How do I turn on a second factor?').click()
   await expect.element(page.getByText(/Keep the recovery codes/)).toBeVisible()
   await page.getByRole('link', { name: 'Link to this answer' }).click()
-  expect(router.state.location).toMatchObject({ pathname: '/help', hash: '#secondFactor' })
+  await expect.poll(() => router.state.location).toMatchObject({ pathname: '/help', hash: '#secondFactor' })
   await search.fill('volcano')
   await expect.element(page.getByText(/^No answer has these words/)).toBeVisible()
 })

@@ -51,7 +51,7 @@ test('a filter is chosen with keys alone and stands in the address', async () =>
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(filter('Staying')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => new Set(names())).toEqual(new Set(['Aroha Ångström', 'Tama Ångström']))
-  expect(router.state.location.search).toBe('?show=staying')
+  await expect.poll(() => router.state.location.search).toBe('?show=staying')
   await expect.element(filter('Staying')).toHaveTextContent('Staying 2')
   expect(pageWidth()).toBe(320)
 })
@@ -78,7 +78,7 @@ test('a phone comes back from a conversation to the filter it left, at its row',
   await page.getByRole('link', { name: 'Back to messages' }).click()
   await expect.poll(() => document.activeElement?.getAttribute('href')).toBe(way)
   await expect.element(composer()).not.toBeInTheDocument()
-  expect(router.state.location.search).toBe('?show=staying')
+  await expect.poll(() => router.state.location.search).toBe('?show=staying')
 })
 
 test('a stay that ends leaves its filter', async () => {
@@ -116,7 +116,7 @@ test.each([
   await expect.element(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: 'Show all conversations' }).click()
   await expect.poll(() => names().length).toBe(1)
-  expect(router.state.location.search).toBe('')
+  await expect.poll(() => router.state.location.search).toBe('')
 })
 
 test('the list is walked with the arrow keys', async () => {

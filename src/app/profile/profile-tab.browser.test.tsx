@@ -83,7 +83,7 @@ test('what is typed is not left behind unasked', async () => {
   await button('Keep editing').click()
   await expect.element(button('Keep editing')).not.toBeInTheDocument()
   await expect.element(about).toHaveValue('Half a sentence')
-  expect(router.state.location.pathname).toBe('/my-profile')
+  await expect.poll(() => router.state.location.pathname).toBe('/my-profile')
   void router.navigate('/settings')
   await button('Leave without saving').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

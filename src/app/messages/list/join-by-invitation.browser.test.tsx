@@ -31,7 +31,7 @@ test('it says whose invitation it is and who would join, and leads to the conver
   await join.click()
   await expect.element(page.getByRole('log').getByText('message 0 of chat 1')).toBeVisible()
   expect(accept).toHaveBeenCalledWith({ token: TOKEN })
-  expect(router.state.location.search).toBe(`?chat=${testChatId(1)}`)
+  await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
 })
 
 test('an own invitation is left to the guest', async () => {

@@ -33,7 +33,7 @@ test('the days that somebody looked at and their price become the start of the m
       /^Kia ora! Is the room free from .*1 Mar.* to .*15 Mar.*\? Your listing says NZ\$580\.00 for 14 nights\.$/,
     )
   expect(start).toHaveBeenCalledWith({ unitId: unit.id })
-  expect(router.state.location.search).toBe(`?chat=${testChatId(1)}`)
+  await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
 })
 
 test('without days the message is left to its writer', async () => {

@@ -68,7 +68,7 @@ test('a quote leads to its message, however far back that is', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.querySelector('.message-sought')?.textContent).toContain('message 1 of')
   await expect.element(page.elementLocator(part('.message-sought'))).toBeInViewport()
-  expect(router.state.location.search).toBe(`?chat=${testChatId(1)}&at=1`)
+  await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}&at=1`)
 })
 
 test('the text of a message is copied, and a number in it can be called', async () => {
