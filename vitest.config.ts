@@ -92,6 +92,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patient,
+          // For now: some of the page tests that took the place of journeys fail one time in a few hundred
+          // (docs/decisions/0108-a-short-run-and-a-long-one.md).
+          retry: 1,
           ...testFiles(['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}']),
           browser: {
             enabled: true,
