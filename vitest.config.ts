@@ -92,9 +92,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           ...patient,
-          // For now: some of the page tests that took the place of journeys fail one time in a few hundred
-          // (docs/decisions/0108-a-short-run-and-a-long-one.md).
-          retry: 1,
+          setupFiles: ['tests/support/park-pointer.ts'],
           ...testFiles(['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}']),
           browser: {
             enabled: true,

@@ -1,7 +1,6 @@
 import type SlDropdown from '@shoelace-style/shoelace/dist/components/dropdown/dropdown.js'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { Menu } from './menu.tsx'
 
@@ -10,18 +9,8 @@ const onChoose = vi.fn<(id: string) => void>()
 let root: Root
 let host: HTMLElement
 
-/** The pointer stays where an earlier test left it, and above the button it would load the menu before the press. */
-async function movePointerAway(): Promise<void> {
-  const corner = document.createElement('div')
-  corner.style.cssText = 'position: fixed; inset: auto 0 0 auto; width: 10px; height: 10px'
-  document.body.append(corner)
-  await userEvent.hover(corner)
-  corner.remove()
-}
-
 beforeEach(async () => {
   await startI18n()
-  await movePointerAway()
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)

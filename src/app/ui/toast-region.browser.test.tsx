@@ -11,6 +11,8 @@ let host: HTMLElement
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   host = document.createElement('div')
+  // The browser's own pointer may stand where the toasts come.
+  host.style.pointerEvents = 'none'
   document.body.append(host)
   root = createRoot(host)
   root.render(<ToastRegion {...WORDS} />)
@@ -23,23 +25,27 @@ afterEach(() => {
 })
 
 const texts = () => [...host.querySelectorAll('.toast p')].map(({ textContent }) => textContent)
-/** Waits until React has rendered; only timers are frozen here. */
-async function drawn(expected: string[]): Promise<void> {
-  const until = performance.now() + 2_000
-  while (texts().join() !== expected.join() && performance.now() < until)
-    await new Promise(requestAnimationFrame)
-  expect(texts()).toEqual(expected)
+/** Polls by frames: `expect.poll` would move the frozen clock on. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(requestAnimationFrame)
 }
+const drawn = (expected: string[]) => until(() => texts().join() === expected.join())
+/** Waits for the effects of the last render: each toast on screen has its clock, or none of them has. */
+const clocks = (count: number) => until(() => vi.getTimerCount() === count)
+/** What a change of the store would have drawn is on screen by the next frame. */
+const settled = () => new Promise(requestAnimationFrame)
 const region = () => host.querySelector('section') ?? host
 const over = (type: string) =>
   region().dispatchEvent(new PointerEvent(type, { bubbles: true, relatedTarget: document.body }))
 
 it('a toast stands in a live region that was there before, and goes after six seconds', async () => {
-  await expect.poll(() => host.querySelector('ul[aria-live=polite]')).not.toBeNull()
+  await until(() => host.querySelector('ul[aria-live=polite]') !== null)
   showToast({ text: 'Moved', tone: 'plain' })
   await drawn(['Moved'])
+  await clocks(1)
   vi.advanceTimersByTime(5_999)
-  await drawn(['Moved'])
+  await settled()
+  expect(texts()).toEqual(['Moved'])
   vi.advanceTimersByTime(1)
   await drawn([])
 })
@@ -47,16 +53,17 @@ it('a toast stands in a live region that was there before, and goes after six se
 it('waits while the pointer is on it, and begins anew when that leaves', async () => {
   showToast({ text: 'Moved', tone: 'plain' })
   await drawn(['Moved'])
+  await clocks(1)
   over('pointerover')
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
+  await clocks(0)
   vi.advanceTimersByTime(60_000)
-  await drawn(['Moved'])
+  await settled()
+  expect(texts()).toEqual(['Moved'])
   over('pointerout')
-  await new Promise(requestAnimationFrame)
-  await new Promise(requestAnimationFrame)
+  await clocks(1)
   vi.advanceTimersByTime(5_999)
-  await drawn(['Moved'])
+  await settled()
+  expect(texts()).toEqual(['Moved'])
   vi.advanceTimersByTime(1)
   await drawn([])
 })
@@ -64,12 +71,15 @@ it('waits while the pointer is on it, and begins anew when that leaves', async (
 it('waits while the focus is in it; a problem and what can be undone stay twelve seconds', async () => {
   showToast({ text: 'Not kept', tone: 'problem' })
   await drawn(['Not kept'])
+  await clocks(1)
   vi.advanceTimersByTime(11_999)
-  await drawn(['Not kept'])
+  await settled()
+  expect(texts()).toEqual(['Not kept'])
   host.querySelector('button')?.focus()
-  await new Promise(requestAnimationFrame)
+  await clocks(0)
   vi.advanceTimersByTime(60_000)
-  await drawn(['Not kept'])
+  await settled()
+  expect(texts()).toEqual(['Not kept'])
 })
 
 it('undo runs once and takes its toast away; of more than three the oldest gives way, the same words show once', async () => {
