@@ -38,6 +38,8 @@ export const SYSTEM_EVENTS = [
   'unitChanged',
   /** Somebody used the host's invitation. */
   'invitationUsed',
+  /** Somebody asked about another room than before. */
+  'unitAsked',
 ] as const
 export type SystemEventName = (typeof SYSTEM_EVENTS)[number]
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
-import { LEDGER_AMOUNT_CENTS_MAX, RECEIPT_NUMBER_MAX, SYSTEM_EVENT_NAME_MAX } from './limits.ts'
+import {
+  LEDGER_AMOUNT_CENTS_MAX,
+  RECEIPT_NUMBER_MAX,
+  SYSTEM_EVENT_NAME_MAX,
+  UNIT_TITLE_MAX,
+} from './limits.ts'
 import type { SystemEventName } from './system-event-names.ts'
 
 /**
@@ -14,6 +19,8 @@ export const SystemEvent = z.object({
   version: z.number().int().optional(),
   entryId: Id.optional(),
   unitId: Id.optional(),
+  /** The room's title at the time, if the conversation was about another room. */
+  unitTitle: z.string().max(UNIT_TITLE_MAX).optional(),
   /** Whole cents; for a change of rent, per week. */
   cents: z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX).optional(),
   /** Days by the calendar of the place. */

@@ -88,13 +88,13 @@ test('a call shows its chat to somebody who has no message in it yet', async () 
     .insertInto('units')
     .values({ id: unitId, host_id: people.host.id, title: 'Hut', status: 'PUBLISHED' })
     .execute()
-  const { id } = (await ask('guest', 'POST', '/chat', { unitId })).json().data
+  const { id } = (await ask('stranger', 'POST', '/chat', { unitId })).json().data
   const chatIds = async () =>
     ((await ask('host', 'GET', '/chat')).json().data as { id: string }[]).map((chat) => chat.id)
   expect(await chatIds()).not.toContain(id)
-  const callId = (await ask('guest', 'POST', `/chat/${id}/call`)).json().data.id
+  const callId = (await ask('stranger', 'POST', `/chat/${id}/call`)).json().data.id
   expect(await chatIds()).toContain(id)
-  await ask('guest', 'PUT', `/chat/${id}/call/${callId}`, { outcome: 'cancelled' })
+  await ask('stranger', 'PUT', `/chat/${id}/call/${callId}`, { outcome: 'cancelled' })
 })
 
 test('a call rings the others once, and ringing again answers the same call', async () => {

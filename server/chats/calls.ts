@@ -46,9 +46,9 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
     await tx.insertInto('calls').values(call).execute()
     const members = chat.members.map(({ userId }) => userId)
     // An empty chat becomes visible to the other person with its first call.
-    if (chat.lastPosition < 0 && moved.length === 0 && (await showToAll(tx, chat.id))) {
-      const unit = chat.unitId === null ? [] : [{ collection: 'units' as const, id: chat.unitId }]
-      await recordChanges(tx, members, [{ collection: 'chats', id: chat.id }, ...unit])
+    const units = chat.lastPosition < 0 && moved.length === 0 ? await showToAll(tx, chat.id) : null
+    if (units) {
+      await recordChanges(tx, members, [{ collection: 'chats', id: chat.id }, ...units])
       moved.push(...members)
     }
     return ok({ value: toCall(call, acting.at), moved, rung: members })

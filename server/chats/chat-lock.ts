@@ -5,7 +5,6 @@ import type { Tx } from '#server/store/in-transaction.ts'
 export type LockedChat = {
   id: string
   pair: string
-  unitId: string | null
   lastPosition: number
   /** All members of the chat, ordered by id. */
   members: LockedMember[]
@@ -32,7 +31,7 @@ export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<
   if (!mine) return null
   const chat = await tx
     .selectFrom('chats')
-    .select(['id', 'pair', 'unit_id as unitId', 'last_position as lastPosition'])
+    .select(['id', 'pair', 'last_position as lastPosition'])
     .where('id', '=', chatId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

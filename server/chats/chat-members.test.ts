@@ -3,7 +3,8 @@ import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat
 import { blockOther, clearChat, markRead } from './chat-members.ts'
 import { historyPages, messagesPage } from './chat-messages.ts'
 import { chatRows } from './chat-rows.ts'
-import { chatsPage, startChat } from './chats.ts'
+import { chatsPage } from './chats.ts'
+import { startChat } from './start-chat.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
 
@@ -143,7 +144,7 @@ test('a message that comes while the chat is being cleared is never cleared with
 })
 
 test('a block closes every chat of the two; only the blocker sees who did it', async () => {
-  const second = (await bed.chatWith(guest, await bed.unitOf(bed.host, 'Woolshed Loft'))).id
+  const second = await bed.olderChat(guest, await bed.unitOf(bed.host, 'Woolshed Loft'))
   const bystander = await bed.person()
   const third = (await bed.chatWith(bystander)).id
   for (const id of [second, chatId]) await bed.send(id, guest, 'Is it free?')

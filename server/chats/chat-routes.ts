@@ -6,7 +6,8 @@ import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import * as members from './chat-members.ts'
-import * as store from './chats.ts'
+import { chatsPage } from './chats.ts'
+import { startChat as start } from './start-chat.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import { updatePresence } from './update-presence.ts'
 
@@ -15,12 +16,12 @@ export function chatRoutes(scope: ServerScope): Route[] {
   const { db } = scope
   const starts = createRateWindow(CHATS_STARTED_PER_HOUR, 3_600_000, scope.now)
   return [
-    implement(chats, async ({ query, actor }) => ok(await store.chatsPage(db, actor.id, query))),
+    implement(chats, async ({ query, actor }) => ok(await chatsPage(db, actor.id, query))),
     implement(startChat, async ({ body, actor }) => {
       const waitMs = starts.take(actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many chats', retryAfterMs: waitMs })
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
-      return dataOf(tellMoved(scope, await store.startChat(db, starting)))
+      return dataOf(tellMoved(scope, await start(db, starting)))
     }),
     implement(deleteChat, async ({ params, query, actor }) =>
       tellMoved(scope, await members.clearChat(db, actor.id, params.id, query.upTo)),

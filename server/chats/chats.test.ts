@@ -5,7 +5,8 @@ import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat
 import { until } from '#tests/support/until.ts'
 import { blockOther, clearChat, markRead } from './chat-members.ts'
 import { historyPages, messagesPage } from './chat-messages.ts'
-import { chatsPage, startChat } from './chats.ts'
+import { chatsPage } from './chats.ts'
+import { startChat } from './start-chat.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 
@@ -138,7 +139,7 @@ test('page 1 is the newest, rows ascend, and the lower bound hides what is below
 test('one answer has whole pages of many chats, within the lower bound of each', async () => {
   const [guest, other] = [await bed.person(), await bed.person()]
   const [long, foreign] = [await chatOf(guest), await chatOf(other)]
-  const short = await chatOf(guest, await bed.unitOf(host))
+  const short = await bed.olderChat(guest, await bed.unitOf(host), host)
   await fill(long, guest, 0, 120)
   await bed.send(short, host, 'only')
   await bed.send(foreign, other, 'not yours')

@@ -12,7 +12,7 @@ export async function announceMessages(
   chat: LockedChat,
   fresh: readonly MessageRow[],
 ): Promise<string[]> {
-  const changes = await showMessages(tx, chat, fresh)
+  const changes = await showMessages(tx, chat.id, fresh)
   if (changes.length === 0) return []
   const moved = chat.members.map((member) => member.userId)
   await recordChanges(tx, moved, changes)
@@ -22,11 +22,11 @@ export async function announceMessages(
 /**
  * Makes messages that were just inserted into a locked chat its newest. Returns what changed for all its members.
  * Members who had cleared the chat, or couldn't see it yet, see it from the first position that they didn't clear,
- * together with its unit.
+ * together with the units it has been about.
  */
 export async function showMessages(
   tx: Tx,
-  chat: Pick<LockedChat, 'id' | 'unitId'>,
+  chatId: string,
   fresh: readonly Pick<MessageRow, 'id' | 'position' | 'created_at'>[],
 ): Promise<ChangedRow[]> {
   const newest = fresh.at(-1)
@@ -34,19 +34,22 @@ export async function showMessages(
   await tx
     .updateTable('chats')
     .set({ last_position: newest.position, last_message_at: newest.created_at })
-    .where('id', '=', chat.id)
+    .where('id', '=', chatId)
     .execute()
-  const hasJoined = await showToAll(tx, chat.id)
+  const units = await showToAll(tx, chatId)
   // The chat follows its messages, so that a feed cut at any point never names a last message that hasn't arrived.
   return [
     ...fresh.map(({ id }) => ({ collection: 'messages' as const, id })),
-    { collection: 'chats', id: chat.id },
-    ...(hasJoined && chat.unitId !== null ? [{ collection: 'units' as const, id: chat.unitId }] : []),
+    { collection: 'chats', id: chatId },
+    ...(units ?? []),
   ]
 }
 
-/** Puts a chat into every member's list. Returns whether it was missing from one of them. */
-export async function showToAll(tx: Tx, chatId: string): Promise<boolean> {
+/**
+ * Puts a chat into every member's list. Returns the units it has been about if it was missing from one of them;
+ * otherwise `null`.
+ */
+export async function showToAll(tx: Tx, chatId: string): Promise<ChangedRow[] | null> {
   const joining = await tx
     .updateTable('chat_members')
     .set({ is_cleared: false })
@@ -54,5 +57,12 @@ export async function showToAll(tx: Tx, chatId: string): Promise<boolean> {
     .where('is_cleared', '=', true)
     .returning('user_id')
     .execute()
-  return joining.length > 0
+  if (joining.length === 0) return null
+  const units = await tx
+    .selectFrom('chat_units')
+    .select('unit_id as id')
+    .where('chat_id', '=', chatId)
+    .orderBy('unit_id')
+    .execute()
+  return units.map(({ id }) => ({ collection: 'units', id }))
 }

@@ -173,12 +173,14 @@ describe('lines of an agreement', () => {
       .select('collection')
       .where('user_id', '=', bed.people.guest.id)
       .orderBy('n', 'desc')
-      .limit(4)
+      .limit(5)
       .execute()
     expect(rows.map(({ collection }) => collection).toReversed()).toEqual([
       'agreements',
       'messages',
       'chats',
+      // The one that the empty chat was begun about, too.
+      'units',
       'units',
     ])
   })

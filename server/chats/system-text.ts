@@ -29,18 +29,20 @@ const TEXTS: Record<SystemEventName, string> = {
   bondClaimed: 'Bond claimed',
   unitChanged: 'Room details changed',
   invitationUsed: 'Joined by invitation',
+  unitAsked: 'About',
 }
 
 /**
  * Returns an event as an English text, for readers that can't word it themselves: clients with an older wire, and
  * everything outside a client.
  */
-export function systemText({ name, cents, day, untilDay, receipt }: NewSystemEvent): string {
+export function systemText({ name, cents, day, untilDay, receipt, unitTitle }: NewSystemEvent): string {
   const days = [day, untilDay].filter((one) => one !== undefined).map(dayText)
   const facts = [
     ...(cents === undefined ? [] : [moneyText(cents)]),
     ...(days.length === 0 ? [] : [days.join(' to ')]),
     ...(receipt === undefined ? [] : [`receipt ${receipt}`]),
+    ...(unitTitle === undefined ? [] : [unitTitle]),
   ]
   return facts.length === 0 ? TEXTS[name] : `${TEXTS[name]}: ${facts.join(', ')}`
 }

@@ -12,7 +12,7 @@ afterAll(() => bed.drop())
 test('unread messages of a list are bounded in bytes, the newest of every chat first', async () => {
   const guest = await bed.person()
   const long = (await bed.chatWith(guest)).id
-  const short = (await bed.chatWith(guest, await bed.unitOf(bed.host))).id
+  const short = await bed.olderChat(guest, await bed.unitOf(bed.host))
   const text = 'ā'.repeat(MESSAGE_LENGTH_MAX)
   const wanted = Math.ceil((UNREAD_BYTES_PER_ANSWER * 1.5) / Buffer.byteLength(text))
   for (let sent = 0; sent < wanted; sent += MESSAGES_PER_SEND)

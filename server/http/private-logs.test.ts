@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
-import { startChat } from '#server/chats/chats.ts'
+import { startChat } from '#server/chats/start-chat.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
 const SECRET = 'the-spare-key-lies-under-the-blue-pot'

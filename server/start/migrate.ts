@@ -33,6 +33,7 @@ import * as buildsInUse from '#server/store/migrations/0089-builds-in-use.ts'
 import * as pushWires from '#server/store/migrations/0078-push-wires.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
+import * as roomsOfChats from '#server/store/migrations/0135-rooms-of-chats.ts'
 
 /**
  * Every migration, run in the order of their names. They're listed here, or by the kind of record whose tables they
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   '0085-quoted-messages': quotedMessages,
   '0088-push-failures': pushFailures,
   '0089-builds-in-use': buildsInUse,
+  '0135-rooms-of-chats': roomsOfChats,
 }
 
 /**

@@ -155,10 +155,9 @@ export type Tables = AccountTables &
     }
     chats: {
       id: string
+      /** The unit last asked about. */
       unit_id: string | null
-      /**
-       * `<lower user id>:<higher user id>`. Together with unit_id it's a key that allows one chat per pair and unit.
-       */
+      /** `<lower user id>:<higher user id>`. No key: pairs keep the chats that they had about several units. */
       pair: string
       /** −1 while empty. */
       last_position: Generated<number>
@@ -166,6 +165,8 @@ export type Tables = AccountTables &
       last_message_at: ColumnType<Date, Date | undefined, Date>
       created_at: CreatedAt
     }
+    /** The units that a chat has been about: its people see them. */
+    chat_units: { chat_id: string; unit_id: string }
     chat_members: {
       chat_id: string
       user_id: string

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { NO_FACTS, NO_TERMS, type AgreementTerms } from '#contract/agreement-terms.ts'
 import type { Live } from '#server/scope/scope.ts'
 import { hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
-import { startChat } from '#server/chats/chats.ts'
+import { startChat } from '#server/chats/start-chat.ts'
 import { drawStart } from '#server/store/feed-starts.ts'
 import {
   addPerson,

@@ -42,7 +42,7 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
   await bed.db.updateTable('users').set({ password_hash: hash }).execute()
   const chats: string[] = []
   for (let n = 0; n < chatCount; n += 1)
-    chats.push((await bed.chatWith(guestId, await bed.unitOf(bed.host, `Cabin ${n}`))).id)
+    chats.push(await bed.olderChat(guestId, await bed.unitOf(bed.host, `Cabin ${n}`)))
 
   const apart = { chatId: (await bed.chatWith(apartId)).id, guestId: apartId }
   // A host normally sees a chat once its guest has written. Here it's visible from the start, so that the ledgers begin

@@ -4,7 +4,10 @@ import type { SendResult } from '#contract/chat-message.ts'
 import type { Role } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
-import { startChat } from '#server/chats/chats.ts'
+import { pairOf } from '#server/access/pairs.ts'
+import { createChat } from '#server/chats/pair-chat.ts'
+import { startChat } from '#server/chats/start-chat.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -18,6 +21,8 @@ export type ChatBed = {
   unitOf(hostId: string, title?: string): Promise<string>
   /** Returns the host's chat with a guest about the bed's unit, or another one. */
   chatWith(guest: string, unitId?: string): Promise<ChatRow>
+  /** Makes one more chat of a host with a guest, as pairs have from before there was one for each; returns its id. */
+  olderChat(guest: string, unitId: string, hostId?: string): Promise<string>
   /** Sends texts with fresh ids; returns the results as the server gave them. */
   send(chatId: string, senderId: string, ...texts: string[]): Promise<SendResult[]>
   drop(): Promise<void>
@@ -71,6 +76,12 @@ export async function createChatBed(): Promise<ChatBed> {
     async chatWith(guest, unitId = unit) {
       const starting = { userId: guest, participantId: host, unitId, newId, at: new Date() }
       return valueOf(await startChat(db, starting)).value
+    },
+    async olderChat(guest, unitId, hostId = host) {
+      const people = [guest, hostId].toSorted()
+      const asking = { userId: guest, unitId, newId, at: new Date() }
+      const chat = await inTransaction(db, (tx) => createChat(tx, pairOf(guest, hostId), people, asking))
+      return chat.id
     },
     async send(chatId, senderId, ...texts) {
       const items = texts.map((message) => ({ id: newId(), message }))

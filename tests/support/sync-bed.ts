@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { v7 } from 'uuid'
 import { showToAll } from '#server/chats/new-messages.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
-import { startChat } from '#server/chats/chats.ts'
+import { pairOf } from '#server/access/pairs.ts'
+import { createChat } from '#server/chats/pair-chat.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { drawStart } from '#server/store/feed-starts.ts'
-import { inTransaction } from '#server/store/in-transaction.ts'
 import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
 import { markChanged } from '#db/storage/head-marks.ts'
 import { HEAD, readHead } from '#db/storage/meta.ts'
@@ -180,15 +181,12 @@ export async function createSyncBed(): Promise<SyncBed> {
         .insertInto('units')
         .values({ id: unitId, host_id: host.id, title: 'Tōtara Cabin', status: 'PUBLISHED' })
         .execute()
-      const started = await startChat(db, {
-        userId: guest.id,
-        participantId: host.id,
-        unitId,
-        newId: v7,
-        at: new Date(),
-      })
-      if (!started.ok) throw new Error(started.failure.message)
-      const { id } = started.value.value
+      // As pairs have several from before there was one for each.
+      const people = [host.id, guest.id].toSorted()
+      const asking = { userId: guest.id, unitId, newId: v7, at: new Date() }
+      const { id } = await inTransaction(db, (tx) =>
+        createChat(tx, pairOf(host.id, guest.id), people, asking),
+      )
       await showToBoth(db, id, unitId, host)
       live.publish([host.id, guest.id], { subject: 'chat-updated', payload: {} })
       return id

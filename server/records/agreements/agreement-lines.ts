@@ -82,12 +82,13 @@ const TOLD: Record<SystemEventName, NoticeAbout | null> = {
   bondClaimed: 'rentUpdated',
   unitChanged: null,
   invitationUsed: null,
+  unitAsked: null,
 }
 
 type Cause = { userId: string; at: Date; newId: () => string; notices: Pick<Notices, 'tell'> }
 
 /**
- * Adds what happened to an agreement to the chat of its parties about its unit, and orders the notice for the other
+ * Adds what happened to an agreement to the chat of its parties, and orders the notice for the other
  * one. Everything that happens to agreements and their ledgers passes through here.
  */
 export async function addAgreementLines(

@@ -1,8 +1,8 @@
 import type { GuestInvitationState, OpenGuestInvitation } from '#contract/guest-invitation.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { isBlocked, pairOf } from '#server/access/pairs.ts'
-import { findChat } from '#server/chats/chats.ts'
+import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
+import { newestChat } from '#server/chats/pair-chat.ts'
 import { addSystemLine, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { recordAgreementChanged } from '#server/records/agreements/agreement-changes.ts'
 import { handOverDraft } from '#server/records/agreements/hand-over-draft.ts'
@@ -67,7 +67,7 @@ export async function readInvitation(
 type Accepting = { token: string; actor: Actor; at: Date; newId: () => string }
 
 /**
- * Uses up an invitation. A line in the conversation about the room says that the guest has joined, and a draft that was
+ * Uses up an invitation. A line in the conversation of the two says that the guest has joined, and a draft that was
  * written for them becomes theirs. If two people try at the same time, one of them gets it, and gets the same response
  * however often they ask. Fails with `notFound` for an invitation that isn't open, and with `forbidden` for its own
  * host, for administrators, and if either has blocked the other; it then stays open.
@@ -127,12 +127,14 @@ async function endOthers(tx: Tx, agreementId: string, at: Date): Promise<void> {
 /** The response was lost, or the same person opens the link again. */
 async function usedBefore(
   tx: Tx,
-  { host_id: hostId, unit_id: unitId }: StoredInvitation,
+  { host_id: hostId }: StoredInvitation,
   guestId: string,
 ): Promise<Result<WrittenWithLines<{ chatId: string }>>> {
-  const chatId = await findChat(tx, pairOf(hostId, guestId), unitId)
-  if (chatId === null || (await isBlocked(tx, hostId, guestId))) return noSuchInvitation()
-  return ok({ value: { chatId }, moved: [], lines: [] })
+  const pair = pairOf(hostId, guestId)
+  await holdPair(tx, pair)
+  const chat = await newestChat(tx, pair)
+  if (!chat || (await isBlocked(tx, hostId, guestId))) return noSuchInvitation()
+  return ok({ value: { chatId: chat.id }, moved: [], lines: [] })
 }
 
 /** Doesn't say who blocked. */

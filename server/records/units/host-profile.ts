@@ -56,8 +56,10 @@ async function replyTime(db: Db, hostId: string, now: Date): Promise<ReplyTime |
   const after = new Date(now.getTime() - DAYS_BACK * 24 * HOUR_S * 1000)
   const { rows } = await sql<{ answers: number; took: number | null }>`
     with own as (
-      select chats.id from chats join units on units.id = chats.unit_id
-      where units.host_id = ${hostId} and chats.last_message_at > ${after}
+      select chats.id from chats
+      where chats.last_message_at > ${after} and exists (
+        select from chat_units join units on units.id = chat_units.unit_id
+        where chat_units.chat_id = chats.id and units.host_id = ${hostId})
       order by chats.last_message_at desc limit ${CHATS_MOST}
     ), lines as (
       select chat_id, position, created_at, sender_id = ${hostId} as is_host,

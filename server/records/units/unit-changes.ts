@@ -27,8 +27,10 @@ export async function recordUnitChanged(
       ) as has_notes
     from (
       select chat_members.user_id, chats.id as chat_id
-      from chats join chat_members on chat_members.chat_id = chats.id
-      where chats.unit_id = ${unit.id}
+      from chat_units
+      join chat_members on chat_members.chat_id = chat_units.chat_id
+      left join chats on chats.id = chat_units.chat_id and chats.unit_id = chat_units.unit_id
+      where chat_units.unit_id = ${unit.id}
       union all
       select guest_id, null from agreements where unit_id = ${unit.id} and status in ('APPROVED', 'ACTIVE')
       union all select ${unit.host_id}::uuid, null

@@ -14,8 +14,8 @@ export const unitKind: RecordKindRows<UnitRow> = {
     union
     select chat_members.user_id, units.id
     from units
-    join chats on chats.unit_id = units.id
-    join chat_members on chat_members.chat_id = chats.id
+    join chat_units on chat_units.unit_id = units.id
+    join chat_members on chat_members.chat_id = chat_units.chat_id
     where units.host_id = ${userId} and units.status = 'PUBLISHED'
     union
     select agreements.guest_id, units.id

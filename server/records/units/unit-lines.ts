@@ -40,7 +40,9 @@ export async function addUnitLines(
     const pair = { hostId: unit.host_id, guestId, unitId: unit.id }
     const newest = await newestMessage(tx, pair)
     const isSaid =
-      newest?.event?.name === 'unitChanged' && at.getTime() - newest.createdAt.getTime() < UNIT_LINE_EVERY_MS
+      newest?.event?.name === 'unitChanged' &&
+      newest.event.unitId === unit.id &&
+      at.getTime() - newest.createdAt.getTime() < UNIT_LINE_EVERY_MS
     if (isSaid) continue
     const event = { name: 'unitChanged' as const, unitId: unit.id }
     const line = await addSystemLine(tx, { ...pair, senderId: unit.host_id, event, at, newId })

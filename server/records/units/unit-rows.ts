@@ -12,11 +12,11 @@ export function fieldsOfUnit({ title, fields }: Pick<StoredUnit, 'title' | 'fiel
   return unitFieldsOf({ ...fields, title })
 }
 
-/** The SQL condition that a person has a chat with the host about the unit. */
+/** The SQL condition that a person has a chat with the host that has been about the unit. */
 export function isInChat(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from chats join chat_members on chat_members.chat_id = chats.id
-    where chats.unit_id = units.id and chat_members.user_id = ${userId}
+    select from chat_units join chat_members on chat_members.chat_id = chat_units.chat_id
+    where chat_units.unit_id = units.id and chat_members.user_id = ${userId}
   )`
 }
 
@@ -31,7 +31,7 @@ function isStayOf(userId: string): RawBuilder<boolean> {
 
 /**
  * The SQL condition for the units a person sees: their own until they delete them, published ones that one of their
- * chats is about, and those that they stay in, published or not.
+ * chats has been about, and those that they stay in, published or not.
  */
 export function isSeenBy(userId: string): RawBuilder<boolean> {
   return sql<boolean>`(

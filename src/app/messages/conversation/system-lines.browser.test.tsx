@@ -21,8 +21,8 @@ type Line = [
   sender: 'host' | 'guest',
   host: RegExp,
   guest: RegExp,
-  action: string,
-  guests: string,
+  action: string | undefined,
+  guests: string | undefined,
 ]
 const LINES: Line[] = [
   [
@@ -120,6 +120,23 @@ const LINES: Line[] = [
     /^NZ\$50\.00 recibidos el 2 de dic/,
     'View rent',
     'Ver alquiler',
+  ],
+  // In another room than the conversation was about.
+  [
+    { name: 'bondReceived', agreementId, entryId, cents: 5_000, day: '2026-12-02', unitTitle: 'Loft' },
+    'host',
+    /^Bond of NZ\$50\.00 received on .*2 Dec.* · Loft$/,
+    /^Fianza de NZ\$50\.00 recibida el 2 de dic.* · Loft$/,
+    'View rent',
+    'Ver alquiler',
+  ],
+  [
+    { name: 'unitAsked', unitId: unit.id, unitTitle: 'Loft' },
+    'guest',
+    /^About Loft$/,
+    /^Sobre Loft$/,
+    undefined,
+    undefined,
   ],
 ]
 

@@ -22,14 +22,17 @@ export function useMessageText(): (message: Said, name: string) => string {
       if (kind === 'call') return t(callWords(message))
       // A newer server may report an event for which this build has no text.
       if (kind !== 'system' || event === undefined || !isSystemEventName(event.name)) return message.message
-      const { cents, day, untilDay } = event
+      const { cents, day, untilDay, unitTitle = '' } = event
       const from = day === undefined ? '' : dates.calendarDay(day)
-      return t(lineWords({ ...event, name: event.name }, message.isMine), {
+      const words = t(lineWords({ ...event, name: event.name }, message.isMine), {
         name,
+        room: unitTitle,
         day: from,
         days: day !== undefined && untilDay !== undefined ? dates.calendarRange(day, untilDay) : from,
         amount: centsText(cents ?? null),
       })
+      // The line is about another room than the conversation was.
+      return unitTitle === '' || event.name === 'unitAsked' ? words : `${words} · ${unitTitle}`
     },
     // oxlint-disable-next-line react/exhaustive-deps -- `t` changes with the language
     [i18n.language, dates],
