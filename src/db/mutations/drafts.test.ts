@@ -45,8 +45,26 @@ test('a suggested text fills an empty draft and never replaces what somebody wro
   await suggest('Is it free?')
   expect(stored()).toBe('Is it free?')
   await save('Kia')
-  await suggest('Is it free?')
-  expect(stored()).toBe('Kia')
+  for (const text of ['Is it free?', '']) {
+    await suggest(text)
+    expect(stored()).toBe('Kia')
+  }
+})
+
+test('a suggested text replaces one that nobody has changed, or takes it away', async () => {
+  const suggest = async (text: string) =>
+    valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isSuggested: true }))
+  await suggest('')
+  expect(stored()).toBeNull()
+  await suggest('Is the cabin free?')
+  await suggest('Is the loft free?')
+  expect(stored()).toBe('Is the loft free?')
+  await suggest('')
+  expect(stored()).toBeNull()
+  await suggest('Is the cabin free?')
+  await save('Is the cabin free? We are two', 'Is the cabin free?')
+  await suggest('Is the loft free?')
+  expect(stored()).toBe('Is the cabin free? We are two')
 })
 
 test('sign-out counts a ticket reply as one draft, whether or not it is a note', async () => {

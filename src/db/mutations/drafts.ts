@@ -6,7 +6,7 @@ import { draftOf, type DraftDoc } from '#db/schema/drafts.ts'
 /**
  * Keeps a composer's unsent text, next to its photos. Of several tabs, the last writer wins. A blank text removes the
  * draft, but only while it is still `over`, the text that this composer shows or has saved: another tab's draft stays.
- * A suggested text never replaces a draft.
+ * A suggested text, even a blank one, replaces only an earlier suggestion that nobody has changed.
  */
 export function saveDraft(
   { replica, now }: Scope,
@@ -14,11 +14,13 @@ export function saveDraft(
 ): MutationResult<'saveDraft'> {
   return storing(async () => {
     await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
-      if (isSuggested && doc) return 'keep'
+      const replaced = isSuggested ? doc?.body.suggested : over
+      if (isSuggested && doc && doc.body.text !== replaced) return 'keep'
       if (text.trim() === '')
-        return doc?.body.text === over ? draftOf(doc, '', doc.body.photos, doc.body.quotes) : 'keep'
+        return doc && doc.body.text === replaced ? draftOf(doc, '', doc.body.photos, doc.body.quotes) : 'keep'
       if (doc?.body.text === text) return 'keep'
-      return { id: chatId, body: { ...doc?.body, v: 1, text, updatedAt: now() } }
+      const suggested = isSuggested ? { suggested: text } : {}
+      return { id: chatId, body: { ...doc?.body, ...suggested, v: 1, text, updatedAt: now() } }
     })
   })
 }

@@ -6,6 +6,8 @@ export type DraftBody = {
   text: string
   /** Device time of the last change, in ms since 1970. */
   updatedAt: number
+  /** The text that was last suggested. While it's also the draft's, nobody has changed it. */
+  suggested?: string
   /** Photos of the draft, whose files are on this device. */
   photos?: NewMessagePhoto[]
   /** The message that it quotes. */

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail, type Failure, ok } from '#contract/result.ts'
-import { testChat, testChatId } from '#tests/support/chat-rows.ts'
+import { testChat, testChatId, testMessage, testMessages } from '#tests/support/chat-rows.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
-import { composer } from '#tests/support/page-screens.ts'
+import { composer, messageLog } from '#tests/support/page-screens.ts'
 import { testUnit, ZOE } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
@@ -34,6 +34,24 @@ test('the days that somebody looked at and their price become the start of the m
     )
   expect(start).toHaveBeenCalledWith({ unitId: unit.id })
   await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
+})
+
+test('for people who know each other it goes on in their conversation, which names the room', async () => {
+  const cabin = testUnit(2)
+  const said = { name: 'unitAsked', unitId: unit.id, unitTitle: unit.title }
+  const line = testMessage(1, 2, { kind: 'system', message: 'About: Woolshed Loft', event: said })
+  const known = testChat(1, 2, { subject: { kind: 'unit', id: cabin.id, title: cabin.title } })
+  const subject = { kind: 'unit' as const, id: unit.id, title: unit.title }
+  answer()
+  await bed.put({ chats: [known], messages: testMessages(1, 0, 1) })
+  bed.server.syncNow = async () => {
+    await bed.put({ chats: [testChat(1, 3, { subject, lastMessage: line })], messages: [line] })
+    return ok(undefined)
+  }
+  await bed.open(`/messages?about=${unit.id}&arrives=2027-03-01&leaves=2027-03-15`, 'GUEST')
+  await expect.element(messageLog().getByText('About Woolshed Loft', { exact: true })).toBeVisible()
+  await expect.poll(() => document.querySelector('.conversation-title p')?.textContent).toBe('Woolshed Loft')
+  await expect.element(composer()).toHaveValue(/^Kia ora! Is the room free from/)
 })
 
 test('without days the message is left to its writer', async () => {

@@ -25,8 +25,9 @@ type Props = {
 type Problem = 'offline' | 'notListed' | 'closed' | 'often'
 
 /**
- * Opens the conversation with a unit's host, creating it if there is none; "Message the host" leads here. The days of a
- * stay and its price become the start of the message, which the person can change and send.
+ * Opens the conversation with a unit's host, creating it if there is none; "Message the host" leads here. If it was about
+ * another room, the server adds a line with the new one. The days of a stay and its price become the start of the
+ * message, which the person can change and send.
  */
 export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   const { t } = useTranslation('messages')
@@ -125,10 +126,9 @@ async function start(unitId: string, questionOf: QuestionOf | null): Promise<Beg
     replica.syncNow(),
   ])
   const chatId = begun.value.data.id
-  if (questionOf !== null) {
-    const text = questionOf(unit?.ok ? unit.value.data.rentAmount : null)
-    await mutate('saveDraft', { chatId, text, isSuggested: true })
-  }
+  // What was suggested about other days or another room goes, unless the person has changed it.
+  const text = questionOf?.(unit?.ok ? unit.value.data.rentAmount : null) ?? ''
+  await mutate('saveDraft', { chatId, text, isSuggested: true })
   return { chatId }
 }
 
