@@ -37,8 +37,11 @@ import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-vie
 export type Queries = {
   /** Newest first. `search` filters by people, subject and last message. Hidden chats are left out. */
   chatList: { args: { search: string }; rows: ChatView[] }
-  /** The stay that each chat is about, if any. `today` only makes the query run again at midnight. */
-  chatStays: { args: { today: string }; rows: ChatStay[] }
+  /**
+   * The stay that matters now in each chat, if any, or in one of them. `today` only makes the query run again at
+   * midnight.
+   */
+  chatStays: { args: { today: string; chatId?: string }; rows: ChatStay[] }
   chat: { args: { chatId: string }; rows: ChatView | null }
   /** `toPage: null` runs to the newest page and includes messages waiting here. Read by page id, never by a scan. */
   chatWindow: { args: { chatId: string; fromPage: number | null; toPage: number | null }; rows: ChatWindow }
@@ -184,7 +187,7 @@ export type Mutations = {
   }
   /**
    * A blank text removes the draft, but only while it is `over`: the text that this composer shows or has saved.
-   * `isSuggested`: nobody typed it, so it is only stored if there is no draft.
+   * `isSuggested`: nobody typed it, so it is only stored if there is no draft, or one that was suggested too.
    */
   saveDraft: { args: { chatId: string; text: string; over?: string; isSuggested?: boolean }; value: void }
   markRead: { args: { chatId: string; position: number }; value: void }

@@ -141,3 +141,27 @@ test('the list is searched by who is in a chat', async () => {
   await search.fill('')
   await expect.poll(() => names().length).toBe(4)
 })
+
+test('the row, the header and the stay beside it show who is here, whatever room was asked about last', async () => {
+  const loft = { kind: 'unit' as const, id: testUnit(9).id, title: 'Woolshed Loft' }
+  await put([{ ...aroha, chat: { ...aroha.chat, subject: loft } }, mere])
+  await bed.open(`/messages?chat=${aroha.chat.id}`, 'HOST', { width: 1440, height: 800 })
+  const here = testUnit(1).title
+  await expect
+    .poll(() => document.querySelector('.conversation-title p')?.textContent)
+    .toBe(`Staying · ${here}`)
+  expect(rows().map((row) => row.querySelector('.chat-row-stay')?.textContent)).toContainEqual(
+    expect.stringMatching(new RegExp(`^Staying · .* · ${here}$`)),
+  )
+  await expect
+    .element(page.getByRole('complementary', { name: /Aroha/ }).getByText(here).first())
+    .toBeVisible()
+  await put([
+    {
+      ...aroha,
+      chat: { ...aroha.chat, subject: loft },
+      agreement: { ...aroha.agreement, ...PAST, version: 9 },
+    },
+  ])
+  await expect.poll(() => document.querySelector('.conversation-title p')?.textContent).toBe(loft.title)
+})

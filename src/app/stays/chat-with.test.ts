@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
-import { chatAbout } from './chat-about.ts'
+import { chatWith } from './chat-with.ts'
 
-const AGREEMENT = { id: 'a', unitId: 'cabin', hostId: 'ngaire', guestId: 'tom' }
-const chat = (id: string, person: string, unit: string | null) => ({
+const PARTIES = { hostId: 'ngaire', guestId: 'tom' }
+const chat = (id: string, person: string, lastPosition = 0) => ({
   id,
   others: [{ id: person, firstName: '', lastName: '', avatarUrl: null, readPosition: -1 }],
-  subject: unit === null ? null : { kind: 'unit' as const, id: unit, title: '' },
+  lastPosition,
 })
 
-it('picks the conversation about the agreement’s room among those with one person', () => {
-  const chats = [chat('1', 'tom', 'hut'), chat('2', 'aroha', 'cabin'), chat('3', 'tom', 'cabin')]
-  expect(chatAbout(chats, AGREEMENT)?.id).toBe('3')
+it('picks the first conversation with the other party, for either', () => {
+  expect(chatWith([chat('1', 'aroha'), chat('2', 'tom'), chat('3', 'tom')], PARTIES)?.id).toBe('2')
+  expect(chatWith([chat('1', 'aroha'), chat('2', 'ngaire')], PARTIES)?.id).toBe('2')
 })
 
-it('ignores conversations about other rooms', () => {
-  expect(chatAbout([chat('1', 'tom', 'hut'), chat('2', 'tom', null)], AGREEMENT)).toBeUndefined()
+it('prefers one in which something was said', () => {
+  expect(chatWith([chat('1', 'tom', -1), chat('2', 'tom', 0)], PARTIES)?.id).toBe('2')
+  expect(chatWith([chat('1', 'tom', -1), chat('2', 'tom', -1)], PARTIES)?.id).toBe('1')
+})
+
+it('ignores conversations with others', () => {
+  expect(chatWith([chat('1', 'aroha')], PARTIES)).toBeUndefined()
 })

@@ -1,15 +1,14 @@
 import type { AgreementView, ChatView } from '#workers/replica-api.ts'
 
-type Parties = Pick<AgreementView, 'id' | 'unitId' | 'hostId' | 'guestId'>
-
-/** Returns the conversation of an agreement's two parties about its room or about the agreement, or `undefined`. */
-export function chatAbout<C extends Pick<ChatView, 'others' | 'subject'>>(
+/**
+ * Returns the conversation of an agreement's two parties, whatever it's about, or `undefined`. Of several from before
+ * there was one for each pair it's the newest, as on the server (server/chats/pair-chat.ts): `chats` are in the order of
+ * the list, newest first, and one in which nothing was said counts only if there is no other.
+ */
+export function chatWith<C extends Pick<ChatView, 'others' | 'lastPosition'>>(
   chats: readonly C[],
-  { id, unitId, hostId, guestId }: Parties,
+  { hostId, guestId }: Pick<AgreementView, 'hostId' | 'guestId'>,
 ): C | undefined {
-  return chats.find(
-    ({ others, subject }) =>
-      others.some((other) => other.id === hostId || other.id === guestId) &&
-      (subject?.id === unitId || subject?.id === id),
-  )
+  const own = chats.filter(({ others }) => others.some(({ id }) => id === hostId || id === guestId))
+  return own.find(({ lastPosition }) => lastPosition >= 0) ?? own[0]
 }

@@ -8,16 +8,16 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
-import { chatAbout } from './chat-about.ts'
+import { chatWith } from './chat-with.ts'
 
 /**
- * A button to the conversation with the other party about this room. If there is none yet, the server creates it;
+ * A button to the conversation with the other party. If there is none yet, the server creates it;
  * without a connection, nothing is offered.
  */
 export function MessageButton({
   agreement,
 }: {
-  agreement: Pick<AgreementView, 'id' | 'version' | 'unitId' | 'hostId' | 'guestId'>
+  agreement: Pick<AgreementView, 'id' | 'version' | 'hostId' | 'guestId'>
 }) {
   const { t } = useTranslation('stay')
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function MessageButton({
   const [hasFailed, setHasFailed] = useState(false)
   const chats = useLiveQuery('chatList', { search: '' })
   if (chats === undefined) return null
-  const chat = chatAbout(chats, agreement)
+  const chat = chatWith(chats, agreement)
   if (chat !== undefined) {
     return (
       <Link to={chatPath(chat.id)} className="button button-outline button-medium">

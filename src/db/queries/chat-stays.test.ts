@@ -8,7 +8,15 @@ import { takeFence } from '#db/history/replica-facts.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import type { ChatStay } from '#db/views/chat-view.ts'
-import { GUEST, ME, openTestReplica, testChat, testChatId, valueOf } from '#tests/support/test-replica.ts'
+import {
+  GUEST,
+  ME,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  valueOf,
+} from '#tests/support/test-replica.ts'
 
 const LOFT = testChatId(901)
 const CABIN = testChatId(902)
@@ -26,6 +34,14 @@ afterEach(() => scope.replica.close())
 
 const about = (n: number, unitId: string | null): ChatRow =>
   testChat(n, 1, { subject: unitId === null ? null : { kind: 'unit', id: unitId, title: 'Loft' } })
+/** The same with somebody else. */
+const aboutWith = (n: number, unitId: string, otherId: string): ChatRow => {
+  const chat = about(n, unitId)
+  const participants = chat.participants.map((person) =>
+    person.id === ME ? person : { ...person, id: otherId },
+  )
+  return { ...chat, participants }
+}
 const stays = () => firstValueFrom(queries.chatStays(scope, { today: '' }))
 const shown = async () => (await stays()).map(({ chatId, agreementId }) => [chatId, agreementId])
 
@@ -78,15 +94,55 @@ test('shows the stay under way, else the next one, else the last', async () => {
   expect(await shown()).toEqual([[testChatId(1), 'here']])
 })
 
-test('a stay shows in its room’s conversation, or in another if there is none', async () => {
-  valueOf(await applyChatList(scope.replica, [about(1, LOFT), about(2, CABIN)], null))
+/** Ascending in importance: each beats those before it. */
+test('shows who is here, then who comes, wherever; then what is in the room last asked about', async () => {
+  valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
+  await agreement('elsewhere', { status: 'PENDING', unitId: CABIN })
+  expect(await shown()).toEqual([])
+  await agreement('over', { status: 'COMPLETED', endedOn: '2026-11-30' })
+  expect(await shown()).toEqual([[testChatId(1), 'over']])
+  await agreement('asked', { status: 'PENDING' })
+  expect(await shown()).toEqual([[testChatId(1), 'asked']])
+  await agreement('far', { unitId: CABIN, startsOn: '2027-01-09' })
+  expect(await shown()).toEqual([[testChatId(1), 'far']])
+  await agreement('near', { unitId: CABIN, startsOn: '2027-01-01' })
+  expect(await shown()).toEqual([[testChatId(1), 'near']])
+  await agreement('own', { startsOn: '2027-01-05' })
+  expect(await shown()).toEqual([[testChatId(1), 'own']])
   await agreement('here', { status: 'ACTIVE', unitId: CABIN })
-  expect(await shown()).toEqual([[testChatId(2), 'here']])
-  await agreement('elsewhere', { unitId: testChatId(903) })
+  expect(await shown()).toEqual([[testChatId(1), 'here']])
+  await agreement('here too', { status: 'ACTIVE' })
+  expect(await stays()).toMatchObject([{ agreementId: 'here too', unitTitle: 'Loft' }])
+})
+
+test('of two conversations from before, the newest has the stay, and none shows twice', async () => {
+  const [older, newer] = [about(1, LOFT), about(2, CABIN)]
+  valueOf(await applyChatList(scope.replica, [older, newer], null))
+  await agreement('loft', { status: 'ACTIVE' })
+  expect(await shown()).toEqual([[newer.id, 'loft']])
+  await agreement('cabin', { status: 'ACTIVE', unitId: CABIN })
   expect(await shown()).toEqual([
-    [testChatId(1), 'elsewhere'],
-    [testChatId(2), 'here'],
+    [older.id, 'loft'],
+    [newer.id, 'cabin'],
   ])
+  await agreement('cabin', { status: 'CANCELLED', unitId: CABIN })
+  const said = {
+    ...older,
+    lastPosition: 1,
+    lastMessage: testMessage(1, 1, { createdAt: '2026-11-01T00:00:00.000Z' }),
+  }
+  valueOf(await applyChatList(scope.replica, [said, newer], null))
+  expect(await shown()).toEqual([[older.id, 'loft']])
+})
+
+test('of one conversation, tells no other', async () => {
+  const other = aboutWith(2, LOFT, testChatId(77))
+  valueOf(await applyChatList(scope.replica, [about(1, LOFT), other], null))
+  await agreement('mine', {})
+  await agreement('other', { guestId: testChatId(77) })
+  const one = (chatId: string) => firstValueFrom(queries.chatStays(scope, { today: '', chatId }))
+  expect((await one(other.id)).map(({ agreementId }) => agreementId)).toEqual(['other'])
+  expect(await one(testChatId(5))).toEqual([])
 })
 
 test('somebody else’s stay in the same room is not shown', async () => {
@@ -96,10 +152,10 @@ test('somebody else’s stay in the same room is not shown', async () => {
 })
 
 test('a changed agreement shows at once and replaces only its own row', async () => {
-  const [room, rooms] = [testChatId(903), [about(1, LOFT), about(2, CABIN)]]
+  const [room, rooms] = [testChatId(903), [about(1, LOFT), aboutWith(2, CABIN, testChatId(78))]]
   valueOf(await applyChatList(scope.replica, rooms, null))
   await agreement('here', { unitId: LOFT, status: 'PENDING' })
-  await agreement('there', { unitId: CABIN, status: 'PENDING' })
+  await agreement('there', { unitId: CABIN, status: 'PENDING', guestId: testChatId(78) })
   const told: ChatStay[][] = []
   const watching = queries.chatStays(scope, { today: '' }).subscribe((rows) => told.push(rows))
   try {

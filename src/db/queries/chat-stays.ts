@@ -3,7 +3,7 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { editId } from '#db/schema/edits.ts'
@@ -18,25 +18,46 @@ const THROTTLE_MS = 100
 type Found = Omit<ChatStay, 'chatId'> & { unitId: string; otherId: string }
 
 /**
- * The stay that each chat is about: a stay of its two people in the chat's room. If there is none, their stay in
- * another room, unless they also have a chat about that room. Reads chats and agreements, never messages.
+ * The stay that matters now in each chat, or in one of them: of all that its two people have, one under way, then the
+ * next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If it has several from
+ * before, the newest chooses first, and the others show what is left of their own room. Reads chats and agreements, never
+ * messages.
  */
-export function chatStays({ replica, now }: Scope): Observable<QueryRows<'chatStays'>> {
+export function chatStays(
+  { replica, now }: Scope,
+  { chatId }: QueryArgs<'chatStays'>,
+): Observable<QueryRows<'chatStays'>> {
   const { live } = replica
   const same = rememberedStays()
   return derived(
     [{ table: live.chats }, { table: recordsOf(replica, 'agreements') }, { table: live.edits }],
     () => {
       const byPerson = staysByPerson(replica, new Date(now()))
-      const rooms = new Set(live.chats.values().flatMap(roomsOf(replica)))
-      return live.chats.values().flatMap(({ id, row }): ChatStay[] => {
-        const all = row.participants.flatMap((person) => byPerson.get(person.id) ?? [])
-        const own = all.filter(
+      const shown = new Map<string, Found>()
+      const newest = new Set<string>()
+      const taken = new Set<Found>()
+      for (const { id, row } of [...live.chats.values()].sort(newestFirst)) {
+        const [otherId = ''] = row.participants.flatMap((person) =>
+          person.id === replica.userId ? [] : [person.id],
+        )
+        const left = (byPerson.get(otherId) ?? []).filter((stay) => !taken.has(stay))
+        const own = left.filter(
           ({ unitId, agreementId }) => row.subject?.id === unitId || row.subject?.id === agreementId,
         )
-        const others = all.filter(({ otherId, unitId }) => !rooms.has(`${otherId}:${unitId}`))
-        const [first] = (own.length > 0 ? own : others).toSorted(byPhase)
-        return first === undefined ? [] : [same(id, first)]
+        const agreed = left.filter(({ phase }) => phase === 'now' || phase === 'coming')
+        const isNewest = !newest.has(otherId)
+        const [first] = (isNewest && agreed.length > 0 ? agreed : own).toSorted(
+          (a, b) =>
+            phaseOf(a) - phaseOf(b) || Number(own.includes(b)) - Number(own.includes(a)) || byDay(a, b),
+        )
+        newest.add(otherId)
+        if (first === undefined) continue
+        taken.add(first)
+        shown.set(id, first)
+      }
+      return live.chats.values().flatMap(({ id }): ChatStay[] => {
+        const stay = chatId === undefined || chatId === id ? shown.get(id) : undefined
+        return stay === undefined ? [] : [same(id, stay)]
       })
     },
     {
@@ -46,12 +67,11 @@ export function chatStays({ replica, now }: Scope): Observable<QueryRows<'chatSt
   )
 }
 
-/** Returns each other person of a chat combined with its room, as one key. */
-function roomsOf({ userId }: Replica): (doc: ChatDoc) => string[] {
-  return ({ row }) =>
-    row.participants.flatMap(({ id }) =>
-      id === userId || row.subject === null ? [] : [`${id}:${row.subject.id}`],
-    )
+/** Sorts chats as the server does to find a pair's newest (server/chats/pair-chat.ts). */
+function newestFirst({ row: a }: ChatDoc, { row: b }: ChatDoc): number {
+  const isEmpty = Number(a.lastPosition < 0) - Number(b.lastPosition < 0)
+  const [at, bt] = [a, b].map(({ lastMessage, createdAt }) => lastMessage?.createdAt ?? createdAt)
+  return isEmpty || (bt ?? '').localeCompare(at ?? '') || b.id.localeCompare(a.id)
 }
 
 function staysByPerson(replica: Replica, at: Date): Map<string, Found[]> {
@@ -106,10 +126,11 @@ function rememberedStays(): (chatId: string, found: Found) => ChatStay {
 
 const PHASES: readonly ChatStay['phase'][] = ['now', 'coming', 'asked', 'draft', 'past']
 
-/** Sorts by phase, stays under way first. Among future stays the next comes first; among past ones, the latest. */
-function byPhase(a: Found, b: Found): number {
-  const phases = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase)
+const phaseOf = ({ phase }: Found): number => PHASES.indexOf(phase)
+
+/** Sorts stays of one phase: the next one first, but of past ones the latest. */
+function byDay(a: Found, b: Found): number {
   const days =
     (a.startsOn ?? '').localeCompare(b.startsOn ?? '') || a.agreementId.localeCompare(b.agreementId)
-  return phases || (a.phase === 'past' ? -days : days)
+  return a.phase === 'past' ? -days : days
 }

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { type FilledReply, RepliesSheet } from '#app/replies/replies-sheet.tsx'
 import { useStayText } from '#app/stays/use-stay-text.ts'
-import { inOrder, isCurrent } from '#app/messages/stay/stay-order.ts'
+import { useChatStay } from '#app/messages/parts/use-chat-stays.ts'
+import { isCurrent, stayNow } from '#app/messages/stay/stay-order.ts'
 import type { ChatView } from '#workers/replica-api.ts'
 
 type Props = {
-  chat: Pick<ChatView, 'others' | 'subject'>
+  chat: Pick<ChatView, 'id' | 'others' | 'subject'>
   onUse: (reply: FilledReply) => void
   onClose: () => void
 }
@@ -17,7 +18,8 @@ export function ConversationReplies({ chat, onUse, onClose }: Props) {
   const stayText = useStayText()
   const [other] = chat.others
   const stays = useLiveQuery('staysWith', { personId: other?.id ?? '' })
-  const stay = stays && inOrder(stays, chat.subject).find(isCurrent)
+  const shown = useChatStay(chat.id)
+  const stay = stays && stayNow(stays.filter(isCurrent), chat.subject, shown?.agreementId)
   return (
     <RepliesSheet
       known={{

@@ -11,6 +11,7 @@ import { ConversationMenu } from './conversation-menu.tsx'
 import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
 import { CallButton } from './call-button.tsx'
 import { StayButton } from './stay-button.tsx'
+import { useChatStay } from '#app/messages/parts/use-chat-stays.ts'
 import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
 
 type Props = {
@@ -21,13 +22,18 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Shows who the conversation is with, whether they are online, and the actions for it. */
+/** Shows who the conversation is with, whether they are online, which stay and room matter now, and the actions. */
 export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const filter = filterOf(useSearchParams()[0])
   const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
-  const about = [isOnline ? t('conversation.online') : '', chat.subject?.title ?? '']
+  const stay = useChatStay(chat.id)
+  const about = [
+    isOnline ? t('conversation.online') : '',
+    stay ? t(`list.stay.${stay.phase}`) : '',
+    stay?.unitTitle || (chat.subject?.title ?? ''),
+  ]
     .filter(Boolean)
     .join(' · ')
   const heading = useRef<HTMLHeadingElement>(null)

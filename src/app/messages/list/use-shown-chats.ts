@@ -1,17 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useToday } from '#app/format/use-today.ts'
-import { useHeld } from '#app/messages/parts/use-held.ts'
-import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 import { CHAT_FILTERS, type ChatFilter, isByStay, isShownBy } from './chat-filter.ts'
-
-/** Returns the stays of the conversations by chat, with each one's state today; `undefined` until they are known. */
-export function useChatStays(): ReadonlyMap<string, ChatStay> | undefined {
-  // Stays are dated by the clocks of their places, so they are read again at midnight of either.
-  const today = `${useToday('Pacific/Auckland')} ${useToday('Pacific/Chatham')}`
-  const stays = useHeld(useLiveQuery('chatStays', { today }))
-  return useMemo(() => stays && new Map(stays.map((stay) => [stay.chatId, stay])), [stays])
-}
 
 /**
  * Returns the conversations that a filter shows, and how many each filter would show. The open one stays while it is

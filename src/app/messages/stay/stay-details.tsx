@@ -5,11 +5,12 @@ import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { newAgreementPath } from '#app/messages/parts/new-agreement-path.ts'
 import { chatName } from '#app/messages/parts/participant-names.ts'
+import { useChatStay } from '#app/messages/parts/use-chat-stays.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView } from '#workers/replica-api.ts'
 import { OtherStays } from './other-stays.tsx'
 import { StayAgreement } from './stay-agreement.tsx'
-import { inOrder, isCurrent } from './stay-order.ts'
+import { inOrder, isCurrent, stayNow } from './stay-order.ts'
 import { StayUnit } from './stay-unit.tsx'
 
 /**
@@ -21,8 +22,10 @@ export function StayDetails({ chat }: { chat: ChatView }) {
   const personId = chat.others[0]?.id ?? ''
   const stays = useLiveQuery('staysWith', { personId })
   const canWrite = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
-  if (stays === undefined) return null
-  const [first, ...rest] = inOrder(stays, chat.subject)
+  const shown = useChatStay(chat.id)
+  if (stays === undefined || shown === undefined) return null
+  const first = stayNow(stays, chat.subject, shown?.agreementId)
+  const rest = inOrder(stays.filter((stay) => stay !== first))
   const name = chatName(chat.others, t('somebody'))
   const draftPath = canWrite ? newAgreementPath(chat) : null
   const roomId = first?.unitId ?? (chat.subject?.kind === 'unit' ? chat.subject.id : null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StayView } from '#workers/replica-api.ts'
-import { inOrder } from './stay-order.ts'
+import { inOrder, stayNow } from './stay-order.ts'
 
 function stay(id: string, status: StayView['status'], startsOn: string | null = null, unitId = 'cabin') {
   return { id, status, startsOn, unitId, updatedAt: null }
@@ -17,15 +17,19 @@ it('stays under way come first, past ones last, the newest of equals first', () 
     stay('here', 'ACTIVE', '2026-11-01'),
     stay('agreed', 'APPROVED', '2026-12-24'),
   ]
-  expect(idsOf(inOrder(stays, null))).toEqual(['here', 'agreed', 'asked', 'draft', 'cancelled', 'old'])
+  expect(idsOf(inOrder(stays))).toEqual(['here', 'agreed', 'asked', 'draft', 'cancelled', 'old'])
 })
 
-it('the conversation’s own stay beats another under way, unless it is over', () => {
+it('a conversation shows the stay of its row, otherwise the first in the room last asked about', () => {
   const stays = [
     stay('here', 'ACTIVE', null, 'cabin'),
+    stay('declined', 'REJECTED', null, 'loft'),
     stay('asked', 'PENDING', null, 'loft'),
-    stay('was', 'COMPLETED', null, 'loft'),
   ]
-  expect(idsOf(inOrder(stays, subject('unit', 'loft')))).toEqual(['asked', 'here', 'was'])
-  expect(idsOf(inOrder(stays, subject('agreement', 'was')))).toEqual(['here', 'asked', 'was'])
+  expect(stayNow(stays, subject('unit', 'loft'), 'here')?.id).toBe('here')
+  expect(stayNow(stays, subject('unit', 'loft'), undefined)?.id).toBe('asked')
+  expect(stayNow(stays.slice(0, 2), subject('unit', 'loft'), undefined)?.id).toBe('declined')
+  expect(stayNow(stays, subject('unit', 'hut'), undefined)).toBeUndefined()
+  expect(stayNow(stays, subject('agreement', 'asked'), undefined)?.id).toBe('asked')
+  expect(stayNow(stays, null, undefined)?.id).toBe('here')
 })

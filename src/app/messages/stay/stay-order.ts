@@ -21,23 +21,22 @@ export function isCurrent({ status }: Pick<StayView, 'status'>): boolean {
 }
 
 /**
- * Returns a person's agreements in the order for a conversation with them: current before finished, then the subject of
- * the conversation first, then by progress, then newest first.
+ * Returns the agreement that a conversation shows in full: the one that its row in the list shows (`shownId`), otherwise
+ * the first in the room that was last asked about, however it ended; `undefined` if there is none.
  */
-export function inOrder<T extends Ordered>(stays: readonly T[], subject: ChatView['subject']): T[] {
-  const isSubject = ({ id, unitId }: Ordered): boolean => subject?.id === id || subject?.id === unitId
-  const keyOf = (stay: Ordered): number[] => [
-    isCurrent(stay) ? 0 : 1,
-    isSubject(stay) ? 0 : 1,
-    RANKS[stay.status],
-  ]
-  return stays.toSorted((a, b) => {
-    const other = keyOf(b)
-    const difference = keyOf(a)
-      .map((part, n) => part - (other[n] ?? 0))
-      .find((part) => part !== 0)
-    return difference ?? newestFirst(a, b)
-  })
+export function stayNow<T extends Ordered>(
+  stays: readonly T[],
+  subject: ChatView['subject'],
+  shownId: string | undefined,
+): T | undefined {
+  const isSubject = ({ id, unitId }: Ordered): boolean =>
+    subject === null || subject.id === id || subject.id === unitId
+  return stays.find(({ id }) => id === shownId) ?? inOrder(stays.filter(isSubject))[0]
+}
+
+/** Returns agreements with current before finished ones, then by progress, then newest first. */
+export function inOrder<T extends Ordered>(stays: readonly T[]): T[] {
+  return stays.toSorted((a, b) => RANKS[a.status] - RANKS[b.status] || newestFirst(a, b))
 }
 
 function newestFirst(a: Ordered, b: Ordered): number {
