@@ -10,7 +10,7 @@ import {
 import { BANK_ACCOUNT_MAX } from './bank-account.ts'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
-import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, Day, endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } from './endpoint.ts'
 import {
   AGREEMENT_ADD_ONS_MAX,
   AGREEMENT_ADDRESS_MAX,
@@ -34,8 +34,6 @@ import type { WireShape } from './wire-shape.ts'
 const Line = z.string().max(AGREEMENT_LINE_MAX, 'tooLong')
 const Address = z.string().max(AGREEMENT_ADDRESS_MAX, 'tooLong')
 const Amount = z.number().min(0).max(AGREEMENT_AMOUNT_MAX).multipleOf(0.01).nullable()
-const Day = z.iso.date().nullable()
-
 const AgreementTermsFields = z.object({
   hostName: Line,
   guestName: Line,
@@ -46,11 +44,11 @@ const AgreementTermsFields = z.object({
   hostAddress: Address,
   guestAddress: Address,
   isChatAddress: z.boolean(),
-  startsOn: Day,
-  endsOn: Day,
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
   rentPerWeek: Amount,
   frequency: z.enum(CHARGE_FREQUENCIES),
-  firstDueOn: Day,
+  firstDueOn: Day.nullable(),
   isPaidInArrears: z.boolean(),
   additionalGuests: z.number().int().min(0).max(UNIT_GUESTS_MAX).nullable(),
   additionalGuestCharge: Amount,
@@ -77,9 +75,9 @@ const AgreementTermsFields = z.object({
 } satisfies WireShape<AgreementTerms>)
 
 const AgreementFactsFields = z.object({
-  bondReceivedOn: Day,
-  bondLodgedOn: Day,
-  rentRaisedOn: Day,
+  bondReceivedOn: Day.nullable(),
+  bondLodgedOn: Day.nullable(),
+  rentRaisedOn: Day.nullable(),
 } satisfies WireShape<AgreementFacts>)
 
 /** Terms as another build may send them: the first build doesn't know those added later. */
@@ -91,6 +89,18 @@ const SaidTermsFields = AgreementTermsFields.partial({
   bankAccount: true,
   paymentReference: true,
 }) satisfies z.ZodType<SaidTerms>
+
+const StoredTermsFields = SaidTermsFields.extend({
+  startsOn: StoredDay.nullable(),
+  endsOn: StoredDay.nullable(),
+  firstDueOn: StoredDay.nullable().optional(),
+}) satisfies z.ZodType<SaidTerms>
+
+const StoredFactsFields = z.object({
+  bondReceivedOn: StoredDay.nullable(),
+  bondLodgedOn: StoredDay.nullable(),
+  rentRaisedOn: StoredDay.nullable(),
+} satisfies WireShape<AgreementFacts>)
 
 /** A signature as a device created it. */
 export const NewSignature = z.object({
@@ -125,13 +135,13 @@ export type AgreementSignature = z.infer<typeof AgreementSignature>
 export const AgreementVersion = z.object({
   number: z.number().int(),
   hash: z.string(),
-  terms: SaidTermsFields,
+  terms: StoredTermsFields,
   createdAt: Timestamp,
 })
 export type AgreementVersion = z.infer<typeof AgreementVersion>
 
 /** An agreement as its host and its named guest see it. Only the host sees a draft. */
-export const AgreementRow = SaidTermsFields.extend(AgreementFactsFields.shape).extend({
+export const AgreementRow = StoredTermsFields.extend(StoredFactsFields.shape).extend({
   id: Id,
   /** Increased by every change; sent in `If-Match`. */
   version: z.number().int(),
@@ -152,7 +162,7 @@ export const AgreementRow = SaidTermsFields.extend(AgreementFactsFields.shape).e
   /** When the host sent it to the guest. */
   sentAt: Timestamp.nullable(),
   /** The day at the place on which an agreement accepted by both parties ended. */
-  endedOn: Day.optional(),
+  endedOn: StoredDay.nullable().optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, Day, endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } from './endpoint.ts'
 import { BLOCKED_DAYS_PAGE, BLOCKED_NOTE_MAX, PER_PAGE_MAX } from './limits.ts'
 
 const BlockedFields = z.object({
   /** Calendar days. Both are blocked; the day after the last one is free again. */
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
+  firstDay: Day,
+  lastDay: Day,
   note: z.string().trim().max(BLOCKED_NOTE_MAX, 'tooLong'),
   /** Whether they are free again. The row stays, so that they can be restored. */
   isRemoved: z.boolean(),
@@ -13,6 +13,8 @@ const BlockedFields = z.object({
 
 /** Consecutive days on which a room isn't available, according to its host or a calendar of another platform. */
 export const BlockedDaysRow = BlockedFields.extend({
+  firstDay: StoredDay,
+  lastDay: StoredDay,
   id: Id,
   version: z.number().int(),
   hostId: Id,

@@ -15,6 +15,15 @@ describe('days of the calendar', () => {
     expect(daysBetween(day, later)).toBe(count)
   })
 
+  it.each([
+    ['9999-12-31', 1, '9999-12-31'],
+    ['9999-12-30', 1, '9999-12-31'],
+    ['0000-01-01', -1, '0000-01-01'],
+    ['0000-01-02', -1, '0000-01-01'],
+  ])('%s and %i days stays a day of four figures', (day, count, later) => {
+    expect(addDays(day, count)).toBe(later)
+  })
+
   it('keep the day of the month wherever a month has it', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2026-01-31', 2)).toBe('2026-03-31')

@@ -2,6 +2,9 @@
 export type Day = string
 
 const DAY_MS = 86_400_000
+/** The days that four figures can write. Beyond them, no text would be a day, or in order. */
+const FIRST_NUMBER = Date.parse('0000-01-01') / DAY_MS
+const LAST_NUMBER = Date.parse('9999-12-31') / DAY_MS
 
 /** More days than there are in a century. Beyond that, the cache starts over. */
 const REMEMBERED_MAX = 40_000
@@ -22,12 +25,13 @@ function dayOf(number: number): Day {
   const known = days.get(number)
   if (known !== undefined) return known
   if (days.size >= REMEMBERED_MAX) days.clear()
-  const day = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  const within = Math.min(Math.max(number, FIRST_NUMBER), LAST_NUMBER)
+  const day = new Date(within * DAY_MS).toISOString().slice(0, 10)
   days.set(number, day)
   return day
 }
 
-/** Returns the day `count` days later, or earlier if negative. */
+/** Returns the day `count` days later, or earlier if negative; at most the last day of 9999, at least the first of 0. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(numberOf(day) + count)
 }

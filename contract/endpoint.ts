@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BODY_BYTES_MAX } from './limits.ts'
+import { BODY_BYTES_MAX, DAY_MAX, DAY_MIN } from './limits.ts'
 import type { Action, Subject } from './permission.ts'
 import { WireMeta } from './wire-meta.ts'
 
@@ -91,6 +91,18 @@ export function endpoint<
 /** Ids are compared as strings, so letters are converted to lower case. */
 export const Id = z.uuid().toLowerCase()
 export const Timestamp = z.iso.datetime()
+
+/** A calendar day as a server tells it. Rows of before there was a range may name any year. */
+export const StoredDay = z.iso.date()
+
+/**
+ * A calendar day as a person writes it: rent, holidays and calendars are computed day by day, so no day may be centuries
+ * away.
+ */
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= DAY_MIN && day <= DAY_MAX, 'dayRange')
+  .describe(`From ${DAY_MIN} to ${DAY_MAX}`)
 
 /** The query parameters of every paged list (§7). */
 export function pageQuery(perPageDefault: number, perPageMax: number) {

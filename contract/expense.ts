@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, Day, endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } from './endpoint.ts'
 import {
   EXPENSE_NOTE_MAX,
   EXPENSES_PAGE,
@@ -25,7 +25,7 @@ export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 
 const ExpenseFields = z.object({
   /** The calendar day on which it was paid. */
-  day: z.iso.date(),
+  day: Day,
   /** The room that it was for; `null` for all of them. */
   unitId: Id.nullable(),
   kind: z.enum(EXPENSE_KINDS),
@@ -40,6 +40,7 @@ const ExpenseFields = z.object({
 
 /** What a host paid for their rooms: their own note, which they may change. */
 export const ExpenseRow = ExpenseFields.extend({
+  day: StoredDay,
   id: Id,
   version: z.number().int(),
   hostId: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AgreementParty } from './agreement-status.ts'
-import { Id, Timestamp } from './endpoint.ts'
+import { Day, Id, StoredDay, Timestamp } from './endpoint.ts'
 import {
   AGREEMENT_LINE_MAX,
   LEDGER_AMOUNT_CENTS_MAX,
@@ -11,7 +11,7 @@ import {
   MONEY_FILES_MAX,
 } from './limits.ts'
 import { LedgerReceipt } from './ledger-receipt.ts'
-import { isOverdueConsistent, OverdueRent } from './overdue-rent.ts'
+import { isOverdueConsistent, OverdueRent, StoredOverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
 
 /*
@@ -59,7 +59,6 @@ export const SERVICE_METHODS = ['HAND', 'LETTERBOX', 'POST', 'ELECTRONIC'] as co
 export type ServiceMethod = (typeof SERVICE_METHODS)[number]
 
 const Line = z.string().max(AGREEMENT_LINE_MAX, 'tooLong')
-const Day = z.iso.date()
 
 /** An entry as a device wrote it, without its id. */
 export const NewLedgerEntry = z.object({
@@ -101,6 +100,11 @@ export type NewLedgerEntry = z.infer<typeof NewLedgerEntry>
 
 /** An entry that the server has accepted. It never changes; only files that it names may arrive later. */
 export const LedgerEntry = NewLedgerEntry.extend({
+  day: StoredDay,
+  periodFrom: StoredDay.nullable(),
+  periodTo: StoredDay.nullable(),
+  servedOn: StoredDay.nullable(),
+  overdue: StoredOverdueRent.optional(),
   /** Created on the device; the entry's permanent id. */
   id: Id,
   /** Always 1, because records have a version. */

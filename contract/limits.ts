@@ -10,6 +10,9 @@ export const SEARCH_LENGTH_MAX = 200
 export const SEARCHES_PER_MINUTE = 30
 /** Bytes in a request body, unless its endpoint says otherwise. */
 export const BODY_BYTES_MAX = 64 * 1024
+/** The first and the last calendar day that anybody may write. */
+export const DAY_MIN = '2000-01-01'
+export const DAY_MAX = '2100-12-31'
 
 /** The most changes in one response of the feed. */
 export const CHANGES_PER_REQUEST = 500

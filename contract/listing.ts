@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id } from './endpoint.ts'
+import { Day, endpoint, Id, StoredDay } from './endpoint.ts'
 import { SEARCH_LENGTH_MAX, UNIT_AMOUNT_MAX } from './limits.ts'
 import { BED_TYPES, UNIT_TYPES } from './unit-fields.ts'
 import { WireMeta } from './wire-meta.ts'
@@ -18,7 +18,7 @@ export const ListingCard = z.object({
   /** The cover photo. `url` is relative to the API's base; append a slash and a size. */
   photo: z.object({ url: z.string(), alt: z.string() }).nullable(),
   /** The next days on which it is available; `null` if somebody stays there with no end set. */
-  free: z.object({ from: z.iso.date(), until: z.iso.date().nullable() }).nullable(),
+  free: z.object({ from: StoredDay, until: StoredDay.nullable() }).nullable(),
 })
 export type ListingCard = z.infer<typeof ListingCard>
 
@@ -27,8 +27,8 @@ const Amount = z.coerce.number().min(0).max(UNIT_AMOUNT_MAX)
 /** A search for rooms. Fields left out don't restrict it. Amounts are per week. */
 export const ListingQuery = z.object({
   place: z.string().trim().max(SEARCH_LENGTH_MAX, 'tooLong').optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   min: Amount.optional(),
   max: Amount.optional(),
   type: z.enum(UNIT_TYPES).optional(),

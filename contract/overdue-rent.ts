@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day, StoredDay } from './endpoint.ts'
 import { LEDGER_AMOUNT_CENTS_MAX } from './limits.ts'
 
 /** The most lines of unpaid rent in one notice. */
@@ -10,7 +11,6 @@ export const OVERDUE_DAYS_MAX = 36_525
 /** The most earlier notices that one names. A periodic tenancy can't have that many in 90 days. */
 export const OVERDUE_EARLIER_MAX = 20
 
-const Day = z.iso.date()
 const Cents = z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX)
 
 /**
@@ -34,6 +34,16 @@ export const OverdueRent = z.object({
   earlier: z.array(Day).max(OVERDUE_EARLIER_MAX, 'tooMany').optional(),
 })
 export type OverdueRent = z.infer<typeof OverdueRent>
+
+/** The same as it is stored. */
+export const StoredOverdueRent = OverdueRent.extend({
+  asOf: StoredDay,
+  paidTo: StoredDay.nullable(),
+  lines: z
+    .array(OverdueRent.shape.lines.element.extend({ dueOn: StoredDay, from: StoredDay, to: StoredDay }))
+    .max(OVERDUE_LINES_MAX, 'tooMany'),
+  earlier: z.array(StoredDay).max(OVERDUE_EARLIER_MAX, 'tooMany').optional(),
+})
 
 /**
  * Returns whether the figures of a notice fit each other: it is about the amount of its entry, and its lines have at

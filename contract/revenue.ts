@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChatProfileUser } from './chat.ts'
-import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } from './endpoint.ts'
 import { EXPENSE_KINDS } from './expense.ts'
 import { INCOME_KINDS } from './income-kinds.ts'
 import { PER_PAGE_MAX, REVENUE_HOSTS_PAGE } from './limits.ts'
@@ -10,9 +10,9 @@ const Month = z.string().regex(/^\d{4}-\d{2}$/)
 
 /** What a host received and spent in a period, and what is still to come. Amounts are in cents. */
 export const RevenueReport = z.object({
-  from: z.iso.date(),
+  from: StoredDay,
   /** The last day, inclusive. */
-  to: z.iso.date(),
+  to: StoredDay,
   received: Cents,
   spent: Cents,
   /** Owed by now, regardless of the report's period. */
@@ -40,8 +40,8 @@ export type RevenueReport = z.infer<typeof RevenueReport>
 
 /** A New Zealand tax year, by the year in which it ends, and the moment that determines today. */
 const RevenueQuery = z.object({
-  year: z.coerce.number().int().min(2000).max(2200),
-  /** Default: now. */
+  year: z.coerce.number().int().min(2000).max(2101),
+  /** Default: now. At most a day from it. */
   at: Timestamp.optional(),
 })
 

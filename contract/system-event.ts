@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './endpoint.ts'
+import { Id, StoredDay } from './endpoint.ts'
 import {
   LEDGER_AMOUNT_CENTS_MAX,
   RECEIPT_NUMBER_MAX,
@@ -24,14 +24,14 @@ export const SystemEvent = z.object({
   /** Whole cents; for a change of rent, per week. */
   cents: z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX).optional(),
   /** Days by the calendar of the place. */
-  day: z.iso.date().optional(),
-  untilDay: z.iso.date().optional(),
+  day: StoredDay.optional(),
+  untilDay: StoredDay.optional(),
   /** The party that signed. */
   party: z.enum(['host', 'guest']).optional(),
   /** Whether the guest's acceptance came with a signature. */
   isSigned: z.boolean().optional(),
   /** For a change of rent or overdue rent: the day on which its notice was given. Its letter can then be shown. */
-  servedOn: z.iso.date().optional(),
+  servedOn: StoredDay.optional(),
   /** The receipt's number. */
   receipt: z.string().max(RECEIPT_NUMBER_MAX).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHARGE_FREQUENCIES } from './charge-frequency.ts'
 import { ChatProfileUser } from './chat.ts'
-import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { AfterId, Day, endpoint, Id, paged, pageQuery, StoredDay, Timestamp, told } from './endpoint.ts'
 import {
   PER_PAGE_MAX,
   SEARCH_LENGTH_MAX,
@@ -25,7 +25,6 @@ const Line = z.string().max(UNIT_LINE_MAX, 'tooLong')
 const Text = z.string().max(UNIT_TEXT_MAX, 'tooLong')
 const Amount = z.number().min(0).max(UNIT_AMOUNT_MAX).multipleOf(0.01).nullable()
 const Guests = z.number().int().min(1).max(UNIT_GUESTS_MAX).nullable()
-const Day = z.iso.date().nullable()
 
 const UnitFieldsShape = z.object({
   title: z.string().max(UNIT_TITLE_MAX, 'tooLong'),
@@ -43,8 +42,8 @@ const UnitFieldsShape = z.object({
   amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length),
   floorArea: z.number().int().min(1).max(UNIT_FLOOR_AREA_MAX).nullable(),
   terms: z.array(z.literal([...TERM_DAYS])).max(TERM_DAYS.length),
-  availableFrom: Day,
-  availableUntil: Day,
+  availableFrom: Day.nullable(),
+  availableUntil: Day.nullable(),
   rentAmount: Amount,
   securityDepositAmount: Amount,
   securityDepositDescription: Text,
@@ -71,6 +70,8 @@ const UnitFieldsShape = z.object({
  * the street and the exact location, which come with an agreement.
  */
 export const UnitRow = UnitFieldsShape.extend({
+  availableFrom: StoredDay.nullable(),
+  availableUntil: StoredDay.nullable(),
   id: Id,
   /** Increased by every change; sent in `If-Match`. */
   version: z.number().int(),

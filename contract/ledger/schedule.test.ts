@@ -170,3 +170,29 @@ it('the parts of a period come to the whole, the last one with the rest', () => 
   ]
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(43_333)
 })
+
+describe('terms from before days had a range', () => {
+  const ADD_ONS = Array.from({ length: 20 }, (_, nth) => ({
+    id: `add-on-${nth}`,
+    name: 'Firewood',
+    description: '',
+    amount: 1,
+    frequency: 'DAILY' as const,
+  }))
+
+  it.each([
+    ['0000-01-01', '2026-11-27'],
+    ['0001-01-01', '2026-11-27'],
+    ['2026-01-01', '9999-12-31'],
+  ])('ask for a bounded number of amounts: from %s to %s', (startsOn, until) => {
+    const dues = duesUntil(tenancy({ frequency: 'DAILY', startsOn, addOns: ADD_ONS }), [], until)
+    expect(dues.filter(({ kind }) => kind === 'rent')).toHaveLength(40_000)
+    expect(dues.filter(({ kind }) => kind === 'addOn')).toHaveLength(40_000)
+  })
+
+  it('ask for rent of every day of a century', () => {
+    const century = { frequency: 'DAILY', startsOn: '2000-01-01', endsOn: '2100-12-31' } as const
+    // 101 years with 25 leap days in them: 2000, 2004 … 2096 have one, 2100 has none. The last day is no night.
+    expect(lines(century, '2100-12-31')).toHaveLength(101 * 365 + 25 - 1)
+  })
+})

@@ -3,6 +3,12 @@ import type { ChargeFrequency } from '#contract/charge-frequency.ts'
 import { centsOf, daysOfRent, shareOfDays, weeklyCents, wholePeriodCents } from './rent-amount.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
+/**
+ * The most periods of rent in one ledger, and the most of all its add-ons together: a century of days. Terms from before
+ * days had a range may name the year 1, and no ledger may stop a device or the server.
+ */
+const PERIODS_MAX = 40_000
+
 /** Some days of a due, the last one inclusive, and their amount in cents. */
 export type DuePart = { from: Day; to: Day; amount: number }
 
@@ -97,6 +103,7 @@ function rentDues(tenancy: Tenancy, counting: readonly Entry[], days: RentDays, 
 }
 
 function addOnDues(tenancy: Tenancy, days: RentDays, lastDueOn: Day): Due[] {
+  let left = PERIODS_MAX
   return tenancy.addOns.flatMap(({ id, name, amount, frequency }) => {
     const cents = centsOf(amount ?? 0)
     if (cents === 0) return []
@@ -107,24 +114,22 @@ function addOnDues(tenancy: Tenancy, days: RentDays, lastDueOn: Day): Due[] {
       const parts = [{ from, to, amount: cents }]
       return [{ id: `addOn:${id}:${from}`, kind: 'addOn', name, dueOn: from, from, to, amount: cents, parts }]
     }
-    return periodsOf(ofAddOn, frequency, days, lastDueOn).map(
-      ({ from, to, dueOn, isWhole, wholeFrom, wholeUntil }): Due => {
-        const part = isWhole
-          ? cents
-          : shareOfDays(cents, daysIn(from, to), daysBetween(wholeFrom, wholeUntil))
-        const key = `addOn:${id}:${from}`
-        return {
-          id: key,
-          kind: 'addOn',
-          name,
-          dueOn,
-          from,
-          to,
-          amount: part,
-          parts: [{ from, to, amount: part }],
-        }
-      },
-    )
+    const periods = periodsOf(ofAddOn, frequency, days, lastDueOn, left)
+    left -= periods.length
+    return periods.map(({ from, to, dueOn, isWhole, wholeFrom, wholeUntil }): Due => {
+      const part = isWhole ? cents : shareOfDays(cents, daysIn(from, to), daysBetween(wholeFrom, wholeUntil))
+      const key = `addOn:${id}:${from}`
+      return {
+        id: key,
+        kind: 'addOn',
+        name,
+        dueOn,
+        from,
+        to,
+        amount: part,
+        parts: [{ from, to, amount: part }],
+      }
+    })
   })
 }
 
@@ -175,13 +180,14 @@ type Period = { from: Day; to: Day; dueOn: Day; isWhole: boolean; wholeFrom: Day
 /**
  * Returns the periods of a frequency within these days, counted from the first due day. A period cut by the first or
  * last day of the tenancy is a part period. If the first due day is before the first day, every due day is moved
- * forward by the same number of days.
+ * forward by the same number of days. Ends after the first `most`.
  */
 function periodsOf(
   { firstDueOn, isPaidInArrears }: Tenancy,
   frequency: ChargeFrequency,
   { from: startsOn, until }: RentDays,
   lastDueOn: Day,
+  most = PERIODS_MAX,
 ): Period[] {
   const lastDay = until === null ? null : addDays(until, -1)
   if (frequency === 'ONE_TIME') {
@@ -197,7 +203,7 @@ function periodsOf(
   const periods: Period[] = []
   let nth = firstStep(anchor, frequency, startsOn)
   let wholeFrom = stepFrom(anchor, frequency, nth)
-  for (;;) {
+  while (periods.length < most) {
     nth += 1
     const wholeUntil = stepFrom(anchor, frequency, nth)
     const wholeTo = addDays(wholeUntil, -1)
@@ -210,6 +216,7 @@ function periodsOf(
     periods.push({ from, to, dueOn, isWhole, wholeFrom, wholeUntil })
     wholeFrom = wholeUntil
   }
+  return periods
 }
 
 type Regular = Exclude<ChargeFrequency, 'ONE_TIME'>

@@ -6,6 +6,7 @@ import { wantsNotice } from '#server/access/wants-notice.ts'
 import { pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
+import { inTurns } from '#server/store/jobs/in-turns.ts'
 
 type Digesting = Pick<ServerScope, 'db' | 'mail' | 'now'>
 
@@ -14,17 +15,9 @@ const LOOK_EVERY_MS = 60_000
 const CHATS_NAMED = 10
 
 /** Mails unread messages from now on. Returns a function that stops it. */
-export function mailDigestsInTime(scope: Digesting): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    // If a turn fails (the database is unavailable), the next one makes up for it.
-    running = running.then(() => mailDigests(scope)).catch(() => undefined)
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+export function mailDigestsInTime(scope: Digesting & { log: (line: string) => void }): () => Promise<void> {
+  const run = () => mailDigests(scope)
+  return inTurns({ what: 'Mail about messages', everyMs: LOOK_EVERY_MS, run, log: scope.log })
 }
 
 /**

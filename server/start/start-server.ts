@@ -60,10 +60,11 @@ export async function startServer(options: StartOptions): Promise<string> {
   const push = await openPush({ db, config, now })
   const notices = openNotices({ db, jobs, mail, push, now })
   const scope: ServerScope = { db, config, live, mail, push, notices, now, newId: randomUUID }
-  onStarted(endCallsInTime(scope))
-  onStarted(remindInTime(scope))
-  onStarted(moveArrivalsInTime(scope))
-  onStarted(mailDigestsInTime(scope))
+  const timed = { ...scope, log: options.log }
+  onStarted(endCallsInTime(timed))
+  onStarted(remindInTime(timed))
+  onStarted(moveArrivalsInTime(timed))
+  onStarted(mailDigestsInTime(timed))
   const app = await buildApp(scope)
   live.attach(app.server)
   onStarted(() => app.close())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayHaveCodes } from '#contract/arrival-window.ts'
+import { CODES_SENT_DAYS_BEFORE, mayHaveCodes } from '#contract/arrival-window.ts'
 import { checkpointNumber } from '#contract/checkpoint-number.ts'
 import { addDays, localMoment } from '#contract/calendar-day.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
@@ -7,6 +7,7 @@ import { tellPeople } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { recordChanges, type ChangedRow } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { failureCodes } from '#server/store/jobs/failure-codes.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import type { ArrivalTables } from './arrival-note-rows.ts'
 
@@ -59,50 +60,65 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
 
 const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 
+export type Moving = Pick<ServerScope, 'db' | 'live' | 'now'> & { log: (line: string) => void }
+
 /**
  * Opens and closes the codes of stays whose day has come, whichever process does so first. Returns how many changed.
+ * One that fails is logged and waits for the next turn; it keeps none of the others waiting.
  */
-export async function moveArrivals(scope: Pick<ServerScope, 'db' | 'live' | 'now'>): Promise<number> {
+export async function moveArrivals(scope: Moving): Promise<number> {
   const at = scope.now()
   let count = 0
   for (const zone of ZONES) {
-    for (;;) {
-      const moved = await inTransaction(scope.db, (tx) => moveNext(tx, zone, at))
-      if (moved === null) break
-      tellPeople(scope, moved)
-      count += 1
+    for (const id of await dueArrivals(scope.db, zone, at)) {
+      try {
+        const moved = await inTransaction(scope.db, (tx) => moveArrival(tx, id, at))
+        if (moved.length > 0) count += 1
+        tellPeople(scope, moved)
+      } catch (error) {
+        scope.log(`The door codes of agreement ${id} wait (${failureCodes(error)})`)
+      }
     }
   }
   return count
 }
 
 /**
- * Updates the next agreement of a zone whose guest's view doesn't match the day; returns `null` if there is none left.
+ * Returns the agreements of a zone whose guest's view doesn't match the day. Days are compared as text: PostgreSQL has
+ * no year 0, and one such day would fail the search for everybody.
  */
-async function moveNext(tx: Tx, zone: PlaceZone, at: Date): Promise<string[] | null> {
+async function dueArrivals(db: Db, zone: PlaceZone, at: Date): Promise<string[]> {
   const today = dayAtPlace(at, zone)
-  const agreement = await tx
+  const opensUpTo = addDays(today, CODES_SENT_DAYS_BEFORE)
+  const due = await db
     .selectFrom('agreements')
-    .selectAll('agreements')
+    .select('id')
     .where('status', 'in', ['APPROVED', 'ACTIVE'])
     .where(sql<boolean>`(coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}`)
     .where(
       sql<boolean>`not exists (
         select from arrivals where agreement_id = agreements.id and is_open = (
-          coalesce((terms->>'startsOn')::date - 2, ${today}::date) <= ${today}::date
-          and coalesce((terms->>'endsOn')::date, ${today}::date) >= ${today}::date
+          coalesce(starts_on, ${today}) <= ${opensUpTo} and coalesce(ends_on, ${today}) >= ${today}
         )
       )`,
     )
-    .orderBy('agreements.id')
-    .limit(1)
-    .forNoKeyUpdate('agreements')
+    .orderBy('id')
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/** Updates what the guest of an agreement can see. Returns the people to tell, none if another process did so. */
+async function moveArrival(tx: Tx, id: string, at: Date): Promise<string[]> {
+  const agreement = await tx
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['APPROVED', 'ACTIVE'])
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!agreement) return null
-  const changes = await setArrival(tx, agreement, at)
-  // Another process has updated it between the search and the lock. The rest waits for the next turn.
-  if (changes.length === 0) return null
+  const changes = agreement ? await setArrival(tx, agreement, at) : []
+  if (!agreement || changes.length === 0) return []
   const people = [agreement.host_id, agreement.guest_id]
   await recordChanges(tx, people, changes)
   return people

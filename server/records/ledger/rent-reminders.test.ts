@@ -96,6 +96,7 @@ describe('reminders', () => {
     expect(status).toBe(200)
   }
   /** Notifications that `ordersAt` has seen ordered. */
+  const logged: string[] = []
   const pushed: NoticeOrder[] = []
   beforeEach(() => void pushed.splice(0))
   const notices = { ...NO_NOTICES, tell: async (_: unknown, order: NoticeOrder) => void pushed.push(order) }
@@ -112,12 +113,31 @@ describe('reminders', () => {
       settled: async () => {},
       close: () => {},
     }
-    const scope = { ...bed.scope, mail, notices, now: () => at }
+    const scope = { ...bed.scope, mail, notices, now: () => at, log: (line: string) => logged.push(line) }
     await Promise.all(Array.from({ length: processes }, () => remindOfRent(scope)))
     return orders.filter((order) => order.letter === 'rentReminder' && order.agreementId === current)
   }
   const told = (orders: readonly MailOrder[]) =>
     orders.map((order) => (order.letter === 'rentReminder' ? `${order.to.split('@')[0]} ${order.kind}` : ''))
+
+  it('of one agreement that fail keep nobody else waiting, and are logged', async () => {
+    const { id: broken } = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+    bed.draft = await bed.created()
+    await accepted()
+    const fail = `create function break_look() returns trigger language plpgsql as
+      $$ begin raise exception 'secret words'; end $$`
+    await sql.raw(fail).execute(bed.db)
+    await sql
+      .raw(
+        `create trigger broken before insert on rent_looks for each row
+         when (new.agreement_id = '${broken}') execute function break_look()`,
+      )
+      .execute(bed.db)
+    logged.splice(0)
+    expect(told(await ordersAt(nineOn(FIRST)))).toEqual(['guest today'])
+    expect(logged).toEqual([`The reminders of agreement ${broken} wait (error P0001)`])
+    await sql.raw('drop trigger broken on rent_looks').execute(bed.db)
+  })
 
   it('are ordered once a day by any number of processes, and of each day once', async () => {
     await accepted()

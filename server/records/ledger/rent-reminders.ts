@@ -11,7 +11,9 @@ import { wantsNotice } from '#server/access/wants-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { isReminderTime, type RentReminderKind } from '#server/scope/mail-order.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import type { StoredAgreement } from '#server/store/tables.ts'
+import { failureCodes } from '#server/store/jobs/failure-codes.ts'
+import { inTurns } from '#server/store/jobs/in-turns.ts'
+import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { type DueReminder, dueReminders } from './due-reminders.ts'
 import { entriesOf } from './ledger-rows.ts'
 
@@ -27,29 +29,23 @@ type ReminderTables = {
   }
 }
 
-type Reminding = Pick<ServerScope, 'db' | 'mail' | 'notices' | 'live' | 'now' | 'newId'>
+type Reminding = Pick<ServerScope, 'db' | 'mail' | 'notices' | 'live' | 'now' | 'newId'> & {
+  log: (line: string) => void
+}
 
 const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 const LOOK_EVERY_MS = 5 * 60_000
 
 /** Reminds of rent from now on, once a day for each agreement. Returns a function that stops it. */
 export function remindInTime(scope: Reminding): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const look = (): void => {
-    // If a turn fails (the database is unavailable), the next one makes up for it.
-    running = running.then(() => remindOfRent(scope)).catch(() => undefined)
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  const run = () => remindOfRent(scope)
+  return inTurns({ what: 'Reminders of rent', everyMs: LOOK_EVERY_MS, run, log: scope.log })
 }
 
 /**
  * Orders today's reminders wherever it's daytime, each once, however many processes do this and however often they're
- * restarted. Returns how many were ordered.
+ * restarted. Returns how many were ordered. An agreement that fails is logged and waits for the next turn; it keeps none
+ * of the others waiting.
  */
 export async function remindOfRent(scope: Reminding): Promise<number> {
   const at = scope.now()
@@ -57,11 +53,14 @@ export async function remindOfRent(scope: Reminding): Promise<number> {
   for (const zone of ZONES) {
     const { day, minute } = localMoment(at, zone)
     if (!isReminderTime(minute)) continue
-    for (;;) {
-      const looked = await inTransaction(scope.db, (tx) => remindOfNext(tx, scope, { zone, day, at }))
-      if (looked === null) break
-      ordered += looked.ordered
-      tellPeople(scope, looked.moved)
+    for (const id of await dueLooks(scope.db, zone, day)) {
+      try {
+        const looked = await inTransaction(scope.db, (tx) => remindOfOne(tx, scope, id, { zone, day, at }))
+        ordered += looked.ordered
+        tellPeople(scope, looked.moved)
+      } catch (error) {
+        scope.log(`The reminders of agreement ${id} wait (${failureCodes(error)})`)
+      }
     }
   }
   return ordered
@@ -69,27 +68,38 @@ export async function remindOfRent(scope: Reminding): Promise<number> {
 
 type Today = { zone: PlaceZone; day: string; at: Date }
 
-/** Checks one agreement that hasn't been checked today; returns `null` if there is none left. */
-async function remindOfNext(
-  tx: Tx,
-  scope: Reminding,
-  { zone, day, at }: Today,
-): Promise<{ ordered: number; moved: string[] } | null> {
-  // Locked, so that no entry is accepted meanwhile: a payment is either counted here or comes after.
-  const agreement = await tx
+/** Returns the agreements of a zone that haven't been checked today. */
+async function dueLooks(db: Db, zone: PlaceZone, day: string): Promise<string[]> {
+  const due = await db
     .selectFrom('agreements')
-    .selectAll('agreements')
+    .select('id')
     .where('status', 'in', ['APPROVED', 'ACTIVE', 'COMPLETED'])
     .where(sql<boolean>`(coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}`)
     .where(
       sql<boolean>`not exists (select from rent_looks where agreement_id = agreements.id and looked_on >= ${day})`,
     )
-    .orderBy('agreements.id')
-    .limit(1)
-    .forNoKeyUpdate('agreements')
+    .orderBy('id')
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+/** Checks one agreement, unless another process is doing so. */
+async function remindOfOne(
+  tx: Tx,
+  scope: Reminding,
+  id: string,
+  { zone, day, at }: Today,
+): Promise<{ ordered: number; moved: string[] }> {
+  // Locked, so that no entry is accepted meanwhile: a payment is either counted here or comes after.
+  const agreement = await tx
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['APPROVED', 'ACTIVE', 'COMPLETED'])
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (!agreement) return null
+  if (!agreement) return { ordered: 0, moved: [] }
   const looks = tx.withTables<ReminderTables>()
   const look = { agreement_id: agreement.id, looked_on: day }
   const isFirst = await looks

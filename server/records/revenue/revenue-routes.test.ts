@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { HostRevenue, revenue, RevenueReport } from '#contract/revenue.ts'
-import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { AGREED_TERMS, type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 
 const bed = draftBed()
 const DAY = '2026-05-05'
 
+const accepted = async () => rowOf(await bed.step('guest', 'accept', await bed.sent()))
+
 async function earned(amount: number): Promise<string> {
-  const { id } = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+  const { id } = await accepted()
   const payment = { ...NO_ENTRY, agreementId: id, kind: 'PAYMENT', amount, day: DAY, method: 'CASH' }
   const writtenAt = `${DAY}T01:00:00.000Z`
   await bed.call('host', 'PUT', `/ledger-entries/${randomUUID()}`, { ...payment, writtenAt })
@@ -33,10 +35,28 @@ it('a host’s year has their own income and expenses, and nobody else’s', asy
 })
 
 it('the moment that is named decides what is due by now', async () => {
-  await earned(32_000)
-  const at = (day: string) => report('host', `&at=${day}T00:00:00.000Z`)
-  expect((await at('2026-11-30')).owed).toBe(0)
-  expect((await at('2026-12-10')).owed).toBeGreaterThan(0)
+  // The test's clock shows 21 November, in the evening at the place.
+  bed.draft = await bed.created({ ...AGREED_TERMS, startsOn: '2026-11-22', endsOn: '2026-11-29' })
+  await accepted()
+  const at = (moment: string) => report('host', `&at=${moment}`)
+  expect((await at('2026-11-21T09:00:00.000Z')).owed).toBe(0)
+  // 320 a week.
+  expect((await at('2026-11-22T09:00:00.000Z')).owed).toBe(32_000)
+})
+
+it.each([
+  ['0000-01-01T00:00:00.000Z', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-20T08:59:59.999Z', '2026-11-20T09:00:00.000Z'],
+  ['2026-11-22T09:00:00.000Z', '2026-11-22T09:00:00.000Z'],
+  ['9999-12-31T23:59:59.999Z', '2026-11-22T09:00:00.000Z'],
+])('the moment %s counts as %s: at most a day from the server’s', async (asked, at) => {
+  for (const query of [`/revenue?year=2027&at=${asked}`, `/revenue/hosts?year=2027&at=${asked}`])
+    expect(await bed.call('admin', 'GET', query)).toMatchObject({ status: 200 })
+  expect(await bed.call('host', 'GET', `/revenue?year=2027&at=${asked}`)).toMatchObject({
+    status: 200,
+    body: { data: { at } },
+  })
+  expect((await bed.call('host', 'GET', '/revenue?year=9999')).status).toBe(422)
 })
 
 it('an administrator reads everybody’s, and each agreement that was read is noted', async () => {

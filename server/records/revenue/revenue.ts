@@ -1,7 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { groupedBy } from '#contract/grouped-by.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
-import { type HostedTenancy, revenueReport, taxYearDays } from '#contract/ledger/revenue-report.ts'
+import { balanceOf } from '#contract/ledger/balance.ts'
+import {
+  type HostedTenancy,
+  ledgerBook,
+  type LedgerBook,
+  reportOfBooks,
+  taxYearDays,
+} from '#contract/ledger/revenue-report.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import type { HostRevenue, RevenueReport } from '#contract/revenue.ts'
 import { type ExpenseTables, expenseOf } from '#server/records/expenses/expense-rows.ts'
@@ -81,14 +89,20 @@ async function reportsOf(
     .selectAll()
     .where('host_id', '=', sql<string>`any(${hostIds})`)
     .execute()
-  const byHost = groupedBy(tenancies, ({ hostId }) => hostId)
+  const period = { ...taxYearDays(year), today: dayAtPlace(at, zoneOf(null)) }
+  const books: (LedgerBook & { hostId: string })[] = []
+  for (const { tenancy, entries, today, unitId, hostId } of tenancies) {
+    books.push({ ...ledgerBook(balanceOf(tenancy, entries, today, period.to), unitId), hostId })
+    // Other people's requests go on between one ledger and the next.
+    await setImmediate()
+  }
+  const byHost = groupedBy(books, ({ hostId }) => hostId)
   const spentBy = groupedBy(
     expenses.map((expense) => expenseOf(expense)),
     ({ hostId }) => hostId,
   )
-  const period = { ...taxYearDays(year), today: dayAtPlace(at, zoneOf(null)) }
   return {
-    reports: (hostId) => revenueReport(byHost.get(hostId) ?? [], spentBy.get(hostId) ?? [], period),
+    reports: (hostId) => reportOfBooks(byHost.get(hostId) ?? [], spentBy.get(hostId) ?? [], period),
     told: tenancies.map(({ id, hostId, guestId }) => ({ id, hostId, guestId })),
   }
 }

@@ -23,5 +23,7 @@ const PLAIN_RULES = [
 export function useReasonText(): (reason: string, field: string) => string {
   const { t } = useTranslation('forms')
   return (reason, field) =>
-    t(`rule.${PLAIN_RULES.find((rule) => rule === reason) ?? 'regex'}`, { name: field })
+    reason === 'dayRange'
+      ? t('dayRange', { name: field })
+      : t(`rule.${PLAIN_RULES.find((rule) => rule === reason) ?? 'regex'}`, { name: field })
 }

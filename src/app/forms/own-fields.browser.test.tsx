@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { CountField } from './count-field.tsx'
+import { DayField } from './day-field.tsx'
 import { LineField } from './line-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { SeveralField } from './several-field.tsx'
@@ -67,6 +68,10 @@ function Account() {
 function Guests() {
   const [value, onValue] = useValue<number | null>(2)
   return <CountField label={NAMES.guests} max={10} value={value} onValue={onValue} />
+}
+function Start() {
+  const [value, onValue] = useValue<string | null>(null)
+  return <DayField label="Start" value={value} onValue={onValue} />
 }
 function Beds() {
   const [value, onValue] = useValue<string[]>(['b'])
@@ -154,4 +159,21 @@ test('a warning takes the place of the help and refuses nothing; an error takes 
   expect(words()?.textContent).toBe('Too long')
   expect(words()?.querySelector('.field-warning')).toBeNull()
   expect(field().element().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a year that is still being typed is no value, and what is left outside the range says so', async () => {
+  show(Start)
+  const day = page.getByLabelText('Start')
+  // The first figure of a year typed by hand is the year 2.
+  await userEvent.fill(day, '0002-05-04')
+  expect(values.at(-1)).toBeNull()
+  expect((day.element() as HTMLInputElement).value).toBe('0002-05-04')
+  await userEvent.fill(day, '2100-12-31')
+  expect(values.at(-1)).toBe('2100-12-31')
+  expect(host.textContent).not.toContain('2000 and 2100')
+  await userEvent.fill(day, '1999-12-31')
+  // Tab only goes to the picker's next part.
+  ;(day.element() as HTMLInputElement).blur()
+  await expect.element(page.getByText('Start must be between 2000 and 2100')).toBeVisible()
+  expect(values.at(-1)).toBeNull()
 })
