@@ -209,6 +209,7 @@ export const agreement = endpoint({
 
 export const createAgreement = endpoint({
   name: 'createAgreement',
+  hasOwnLimit: true,
   method: 'put',
   path: '/agreements/:id',
   needs: ['create', 'AccommodationAgreement'],
@@ -222,6 +223,7 @@ export const createAgreement = endpoint({
 
 export const editAgreement = endpoint({
   name: 'editAgreement',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/agreements/:id',
   needs: ['update', 'AccommodationAgreement'],
@@ -236,6 +238,7 @@ export const editAgreement = endpoint({
 
 export const moveAgreement = endpoint({
   name: 'moveAgreement',
+  hasOwnLimit: true,
   method: 'post',
   path: '/agreements/:id/steps',
   // The guest's response is a step too. agreement-status.ts says which party may take which step.

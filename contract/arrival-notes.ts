@@ -97,6 +97,7 @@ export const arrivalNotes = endpoint({
 
 export const createArrivalNotes = endpoint({
   name: 'createArrivalNotes',
+  hasOwnLimit: true,
   method: 'put',
   path: '/arrival-notes/:id',
   needs: ['update', 'Unit'],
@@ -110,6 +111,7 @@ export const createArrivalNotes = endpoint({
 
 export const editArrivalNotes = endpoint({
   name: 'editArrivalNotes',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/arrival-notes/:id',
   needs: ['update', 'Unit'],

@@ -53,6 +53,7 @@ export const blockedDays = endpoint({
 
 export const blockDays = endpoint({
   name: 'blockDays',
+  hasOwnLimit: true,
   method: 'put',
   path: '/blocked-days/:id',
   needs: ['create', 'Unit'],
@@ -64,6 +65,7 @@ export const blockDays = endpoint({
 
 export const editBlockedDays = endpoint({
   name: 'editBlockedDays',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/blocked-days/:id',
   needs: ['update', 'Unit'],

@@ -83,6 +83,7 @@ export const expenses = endpoint({
 
 export const createExpense = endpoint({
   name: 'createExpense',
+  hasOwnLimit: true,
   method: 'put',
   path: '/expenses/:id',
   needs: ['create', 'Revenue'],
@@ -94,6 +95,7 @@ export const createExpense = endpoint({
 
 export const editExpense = endpoint({
   name: 'editExpense',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/expenses/:id',
   needs: ['update', 'Revenue'],

@@ -21,6 +21,7 @@ export const ledgerEntries = endpoint({
 
 export const addLedgerEntry = endpoint({
   name: 'addLedgerEntry',
+  hasOwnLimit: true,
   method: 'put',
   path: '/ledger-entries/:id',
   // The guest's claim is an entry too. `KIND_RULES` says which party may write which kind.

@@ -239,6 +239,8 @@ export type EntryProblem =
   | 'answered'
   /** Only the server knows: this bank line is already in the ledger, or another receipt has the number. */
   | 'twice'
+  /** Only the server knows: the ledger, or the claims in it that nobody has answered, are as many as it keeps. */
+  | 'tooMany'
   /** The agreement hasn't been sent. */
   | 'draft'
 

@@ -44,6 +44,11 @@ export const MESSAGE_PHOTOS_MAX = 10
 export const PHOTO_PREVIEW_LENGTH_MAX = 64
 /** Bytes of messages that one person may send at once, and then per hour: many times what anybody writes in a week. */
 export const MESSAGE_BYTES_PER_HOUR = 5_000_000
+/**
+ * Bytes of records and other requests with a limit of their own that one person may write at once, and then per hour:
+ * what a week offline leaves, with every agreement signed anew.
+ */
+export const WRITTEN_BYTES_PER_HOUR = 20_000_000
 /** Requests to start a conversation that one person may make per hour, including for existing ones. */
 export const CHATS_STARTED_PER_HOUR = 60
 /** Changes to a unit within this time of each other leave only one line in a chat. */
@@ -201,6 +206,9 @@ export const UNIT_GUESTS_MAX = 100
 export const UNIT_FLOOR_AREA_MAX = 10_000
 /** Units per page of their list by default. */
 export const UNITS_PAGE = 50
+/** Units of one host that aren't deleted, and all of them. */
+export const UNITS_OF_HOST_MAX = 200
+export const UNITS_KEPT_MAX = 1_000
 /** Rooms per page of the public listing. */
 export const LISTING_PAGE = 24
 
@@ -235,12 +243,23 @@ export const AGREEMENT_SIGNATURES_MAX = 40
 export const AGREEMENT_TENANTS_MAX = 1000
 /** Characters in a drawn signature, as path data. */
 export const SIGNATURE_DRAWING_MAX = 20_000
+/** Drafts of one host, and all their agreements. */
+export const AGREEMENT_DRAFTS_MAX = 50
+export const AGREEMENTS_KEPT_MAX = 5_000
 /** Agreements per page requested at once. */
 export const AGREEMENTS_PAGE = 50
 
 /** A ledger entry: its highest amount in cents, and the characters of its reference. */
 export const LEDGER_AMOUNT_CENTS_MAX = 100_000_000
 export const LEDGER_REFERENCE_MAX = 100
+/**
+ * Entries of one agreement, claims in it that nobody has answered, and entries that one person may write at once and
+ * then per hour: years of bank lines, and of them claims.
+ */
+export const LEDGER_ENTRIES_MAX = 10_000
+export const CLAIMS_OPEN_MAX = 20
+export const LEDGER_ENTRIES_PER_HOUR = 1_000
+export const CLAIMS_PER_HOUR = 60
 /** Entries per page requested at once. */
 export const LEDGER_PAGE = 50
 /** Files per claim or expense; characters in a ledger entry's note and in the id of its bank line. */

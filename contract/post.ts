@@ -77,6 +77,7 @@ export const post = endpoint({
 
 export const createPost = endpoint({
   name: 'createPost',
+  hasOwnLimit: true,
   method: 'put',
   path: '/posts/:id',
   needs: ['create', 'Blog'],
@@ -89,6 +90,7 @@ export const createPost = endpoint({
 
 export const editPost = endpoint({
   name: 'editPost',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/posts/:id',
   needs: ['update', 'Blog'],

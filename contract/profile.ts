@@ -93,6 +93,7 @@ export const profile = endpoint({
 
 export const updateProfile = endpoint({
   name: 'updateProfile',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/users/me/profile',
   needs: ['update', 'UserProfile'],

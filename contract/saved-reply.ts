@@ -45,6 +45,7 @@ export const savedReplies = endpoint({
 
 export const createSavedReply = endpoint({
   name: 'createSavedReply',
+  hasOwnLimit: true,
   method: 'put',
   path: '/saved-replies/:id',
   needs: ['update', 'Unit'],
@@ -56,6 +57,7 @@ export const createSavedReply = endpoint({
 
 export const editSavedReply = endpoint({
   name: 'editSavedReply',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/saved-replies/:id',
   needs: ['update', 'Unit'],

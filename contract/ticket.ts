@@ -98,6 +98,7 @@ export const ticket = endpoint({
 
 export const createTicket = endpoint({
   name: 'createTicket',
+  hasOwnLimit: true,
   method: 'put',
   path: '/support-tickets/:id',
   needs: ['create', 'Support Tickets'],
@@ -112,6 +113,7 @@ export const createTicket = endpoint({
 
 export const replyToTicket = endpoint({
   name: 'replyToTicket',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/support-tickets/:id',
   needs: ['create', 'Support Tickets'],

@@ -123,6 +123,7 @@ export const unit = endpoint({
 
 export const createUnit = endpoint({
   name: 'createUnit',
+  hasOwnLimit: true,
   method: 'put',
   path: '/units/:id',
   needs: ['create', 'Unit'],
@@ -136,6 +137,7 @@ export const createUnit = endpoint({
 
 export const updateUnit = endpoint({
   name: 'updateUnit',
+  hasOwnLimit: true,
   method: 'patch',
   path: '/units/:id',
   needs: ['update', 'Unit'],

@@ -10,6 +10,7 @@ import type { Failure } from '#contract/result.ts'
 import { API_BASE } from './api-base.ts'
 import type { Route } from './implement.ts'
 import type { SearchLimit } from './search-limit.ts'
+import type { WriteLimit } from './write-limit.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
@@ -27,6 +28,9 @@ declare module 'fastify' {
   }
 }
 
+/** Limits for each person that hold for several endpoints together. */
+export type Limits = { searchLimit: SearchLimit; writeLimit: WriteLimit }
+
 /** Returns the URL of an endpoint: its path as it is if that starts with `/api/`, otherwise below the API's base. */
 export function endpointUrl(path: string): string {
   return path.startsWith('/api/') ? path : `${API_BASE}${path}`
@@ -40,7 +44,7 @@ export function addRoute(
   app: FastifyInstance,
   scope: ServerScope,
   { endpoint, handler, options }: Route,
-  searchLimit: SearchLimit,
+  { searchLimit, writeLimit }: Limits,
 ): void {
   const parts = { params: endpoint.params, querystring: endpoint.query, body: endpoint.body }
   const isEmpty = endpoint.answer instanceof z.ZodUndefined
@@ -92,14 +96,12 @@ export function addRoute(
       request.body ??= {}
     },
     handler: async (request, reply) => {
-      const waitMs = searchLimit(endpoint.name, request.actor, request.query)
-      return waitMs === null
-        ? answer(reply, request, { endpoint, handler, options })
-        : sendFailure(reply, request, endpoint, {
-            kind: 'tooMany',
-            message: 'Too many searches',
-            retryAfterMs: waitMs,
-          })
+      const { actor, query } = request
+      const searchMs = searchLimit(endpoint.name, actor, query)
+      const retryAfterMs = searchMs ?? writeLimit(endpoint, actor, request)
+      if (retryAfterMs === null) return answer(reply, request, { endpoint, handler, options })
+      const message = searchMs === null ? 'Too much was written' : 'Too many searches'
+      return sendFailure(reply, request, endpoint, { kind: 'tooMany', message, retryAfterMs })
     },
   })
 }

@@ -109,9 +109,9 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
   })
   get(`${LISTING_PATH}/:id`, async (request, reply) => {
     const id = Id.safeParse((request.params as { id: string }).id)
-    const listing = id.success ? await findListing(scope.db, id.data) : 'absent'
-    if (typeof listing === 'string') return sendProblem(request, reply, listing)
     const view = viewOf(request)
+    const listing = id.success ? await findListing(scope.db, id.data, view.today) : 'absent'
+    if (typeof listing === 'string') return sendProblem(request, reply, listing)
     const query = queryOf(request)
     const host = await hostProfile(scope.db, listing.id, scope.now())
     const visit = { dates: readStayDates(query, view.today), month: readMonth(query, view.today), host }

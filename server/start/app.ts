@@ -34,6 +34,7 @@ import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { markAnswers, refuseUnreadable } from '#server/http/mark-answers.ts'
 import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-answers.ts'
 import { createSearchLimit } from '#server/http/search-limit.ts'
+import { createWriteLimit } from '#server/http/write-limit.ts'
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
 import { assistantRoutes } from '#server/assistant/assistant-routes.ts'
@@ -246,8 +247,8 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     api.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body))
     addFileDownloads(api, uploads)
     addExportDownload(api, uploads)
-    const searchLimit = createSearchLimit(scope.now)
-    for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route, searchLimit)
+    const limits = { searchLimit: createSearchLimit(scope.now), writeLimit: createWriteLimit(scope.now) }
+    for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route, limits)
     let description: ReadyAnswer | null = null
     api.get(endpointUrl('/openapi.json'), { schema: { hide: true } }, async (request, reply) => {
       description ??= readyAnswer(JSON.stringify(app.swagger()))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AgreementEdit, AgreementRow } from '#contract/agreement.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { AGREEMENT_DRAFTS_MAX, AGREEMENTS_KEPT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { edited, fixedFields, isAsItIs } from './agreement-edit.ts'
@@ -17,6 +18,7 @@ import { answer, locked, noSuchAgreement, outdated, peopleOf } from './agreement
 import { addAgreementLines, signedEvents } from './agreement-lines.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 
 /** Returns a page of a person's agreements as host or guest, newest change first. `isEverybody`: of all people. */
 export function agreementsPage(
@@ -65,7 +67,7 @@ type Creating = {
 /**
  * Writes a draft under the device's id. The unit must be the host's own. The guest must be somebody they have a chat
  * with, or somebody who has yet to join, with whom nothing can be signed. Repeated, it returns what is stored. Fails
- * with `invalid` by field, with `forbidden` if either has blocked the other, and with `notFound` for an id that is
+ * with `invalid` by field or if the host has as many as a host may have, with `forbidden` if either has blocked the other, and with `notFound` for an id that is
  * somebody else's.
  */
 export function createAgreement(
@@ -77,6 +79,13 @@ export function createAgreement(
     if (known) return existing(tx, known, hostId)
     const { unitId, isGuestToJoin = false, newSignatures, ...fields } = edit
     const { guestId } = edit
+    await lockPerson(tx, hostId)
+    if (await isFull(tx, hostId))
+      return fail({
+        kind: 'invalid',
+        message: 'Too many drafts or agreements',
+        fields: { unitId: 'tooManyDrafts' },
+      })
     const wrong = await wrongParties(tx, hostId, { unitId, guestId, isGuestToJoin })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
     if (!isGuestToJoin && (await isClosedBetween(tx, hostId, guestId))) return closed()
@@ -114,6 +123,18 @@ export function createAgreement(
     await addSignatures(tx, signing)
     return answer(tx, hostId, id, [hostId])
   })
+}
+
+async function isFull(tx: Tx, hostId: string): Promise<boolean> {
+  const { kept, drafts } = await tx
+    .selectFrom('agreements')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('kept'),
+      fn.countAll<number>().filterWhere('status', '=', 'DRAFT').as('drafts'),
+    ])
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  return drafts >= AGREEMENT_DRAFTS_MAX || kept >= AGREEMENTS_KEPT_MAX
 }
 
 async function existing(tx: Tx, agreement: StoredAgreement | undefined, hostId: string) {

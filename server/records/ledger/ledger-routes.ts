@@ -1,7 +1,8 @@
 import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
-import { LEDGER_DEVICE_MAX } from '#contract/limits.ts'
+import { CLAIMS_PER_HOUR, LEDGER_DEVICE_MAX, LEDGER_ENTRIES_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import { deviceOf, deviceText } from '#server/access/device-name.ts'
+import { createVolumeWindow } from '#server/access/volume-window.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
 import { implement, type Route } from '#server/http/implement.ts'
@@ -10,12 +11,16 @@ import * as store from './ledger.ts'
 import { agreementsOfEntries } from './ledger-rows.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
+const HOUR_MS = 3_600_000
+
 /**
  * The ledgers of agreements (§2): both parties read them, and each writes the entries that are theirs to write. Nobody
  * changes an entry.
  */
 export function ledgerRoutes(scope: ServerScope): Route[] {
   const { db, notices, now, newId } = scope
+  const entries = createVolumeWindow(LEDGER_ENTRIES_PER_HOUR, HOUR_MS, now)
+  const claims = createVolumeWindow(CLAIMS_PER_HOUR, HOUR_MS, now)
   return [
     implement(ledgerEntries, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
@@ -26,6 +31,9 @@ export function ledgerRoutes(scope: ServerScope): Route[] {
       return ok(found)
     }),
     implement(addLedgerEntry, async ({ params, body, actor, request }) => {
+      const window = body.kind === 'CLAIM' ? claims : entries
+      const retryAfterMs = window.take(actor.id, 1)
+      if (retryAfterMs !== null) return fail({ kind: 'tooMany', message: 'Too many entries', retryAfterMs })
       // An entry is sent by the device that wrote it. A name that it gives itself comes first.
       const device =
         body.device || deviceText(deviceOf(request.headers['user-agent'])).slice(0, LEDGER_DEVICE_MAX)

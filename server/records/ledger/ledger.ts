@@ -9,7 +9,8 @@ import {
 } from '#contract/ledger-entry.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { nextPaymentStatus, type PaymentStep } from '#contract/ledger/payment-status.ts'
-import { standingOf } from '#contract/ledger/standing.ts'
+import { CLAIM_DAYS, standingOf } from '#contract/ledger/standing.ts'
+import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
@@ -131,8 +132,22 @@ function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Jud
   const problems = entryProblems(entry, { party, named, today: addDays(today, 1) })
   const answered = named === null ? null : answeredProblem(entry, named, { party, others, today })
   if (answered !== null && problems.entryId === undefined) return { ...problems, entryId: answered }
+  if (isFull(entry, others, today)) return { ...problems, agreementId: 'tooMany' }
   const isTwice = entry.bankLine !== null && others.some(({ bankLine }) => bankLine === entry.bankLine)
   return isTwice ? { ...problems, bankLine: 'twice' } : problems
+}
+
+function isFull({ kind }: NewLedgerEntry, others: KeptEntry[], today: string): boolean {
+  if (others.length >= LEDGER_ENTRIES_MAX) return true
+  if (kind !== 'CLAIM') return false
+  const { statuses } = standingOf(others, today)
+  // A claim lapses by the clock of the guest's device. Here, only the server's counts.
+  const since = addDays(today, -CLAIM_DAYS)
+  const open = others.filter(({ id, acceptedAt }) => {
+    const status = statuses.get(id)
+    return status === 'PROCESSING' || (status === 'EXPIRED' && acceptedAt.slice(0, 10) >= since)
+  })
+  return open.length >= CLAIMS_OPEN_MAX
 }
 
 /** What an entry does to the claim it names. A payment that names a claim also answers it. */

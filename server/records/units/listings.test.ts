@@ -194,11 +194,11 @@ test('a unit never listed is absent, and a deleted one that was listed is gone',
       .select('id')
       .where('title', '=', title)
       .executeTakeFirstOrThrow()
-    return findListing(database.db, id)
+    return findListing(database.db, id, NOTHING.today)
   }
   expect(await find('Not Ready')).toBe('absent')
   expect(await find('Put Away')).toBe('gone')
-  expect(await findListing(database.db, randomUUID())).toBe('absent')
+  expect(await findListing(database.db, randomUUID(), NOTHING.today)).toBe('absent')
   expect(await find('Past Summer')).toMatchObject({ title: 'Past Summer', town: 'Wellington' })
 })
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { addDays } from '#contract/calendar-day.ts'
+import { groupedBy } from '#contract/grouped-by.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import type { BedType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -77,13 +78,14 @@ export function listingsPage(db: Db, wishes: ListingWishes): Promise<ListingsPag
     const listings = await readListings(
       tx,
       found.map(({ id }) => id),
+      wishes.today,
     )
     return { listings, total, lastPage: Math.max(1, Math.ceil(total / LISTING_PAGE)) }
   })
 }
 
-/** Returns one published unit; `gone` if it was public and has been archived or deleted, otherwise `absent`. */
-export async function findListing(db: Db, id: string): Promise<Listing | 'gone' | 'absent'> {
+/** Returns one published unit, with the days taken from `today` on; `gone` if it was public and has been archived or deleted, otherwise `absent`. */
+export async function findListing(db: Db, id: string, today: string): Promise<Listing | 'gone' | 'absent'> {
   return inSnapshot(db, async (tx) => {
     const unit = await tx
       .selectFrom('units')
@@ -91,7 +93,7 @@ export async function findListing(db: Db, id: string): Promise<Listing | 'gone' 
       .where('id', '=', id)
       .executeTakeFirst()
     if (unit?.status === 'PUBLISHED' && !unit.isHosted) return 'absent'
-    if (unit?.status === 'PUBLISHED') return (await readListings(tx, [id]))[0] ?? 'absent'
+    if (unit?.status === 'PUBLISHED') return (await readListings(tx, [id], today))[0] ?? 'absent'
     const isPutAway = unit?.status === 'ARCHIVED' || unit?.status === 'DELETED'
     return isPutAway && unit.published_at !== null ? 'gone' : 'absent'
   })
@@ -120,7 +122,7 @@ export function listedUnits(
   })
 }
 
-async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> {
+async function readListings(tx: Tx, ids: readonly string[], today: string): Promise<Listing[]> {
   const units = await tx
     .selectFrom('units')
     .innerJoin('users', 'users.id', 'units.host_id')
@@ -134,6 +136,7 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
     .select(['unit_id', 'starts_on as startsOn', 'ends_on as endsOn'])
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .where('status', 'in', TAKES_UP)
+    .where((is) => is.or([is('ends_on', 'is', null), is('ends_on', '>=', today)]))
     .execute()
   const blocked = await tx
     .withTables<BlockedDaysTables>()
@@ -141,8 +144,9 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
     .select(['unit_id', 'first_day', 'last_day'])
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .where('is_removed', '=', false)
+    .where('last_day', '>=', today)
     .execute()
-  const occupied = [
+  const occupied: { unit_id: string; startsOn: string | null; endsOn: string | null }[] = [
     ...taken,
     ...blocked.map(({ unit_id, first_day, last_day }) => ({
       unit_id,
@@ -150,6 +154,7 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
       endsOn: addDays(last_day, 1),
     })),
   ]
+  const occupiedBy = groupedBy(occupied, ({ unit_id }) => unit_id)
   const listings = new Map(
     units.map((unit) => {
       const { address, coordinates: _, photos: described, ...fields } = fieldsOfUnit(unit)
@@ -164,7 +169,7 @@ async function readListings(tx: Tx, ids: readonly string[]): Promise<Listing[]> 
           ...photo,
           alt: alts.get(id) ?? '',
         })),
-        taken: occupied.flatMap(({ unit_id, ...days }) => (unit_id === unit.id ? days : [])),
+        taken: (occupiedBy.get(unit.id) ?? []).map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
         publishedAt: unit.published_at ?? unit.updated_at,
         updatedAt: unit.updated_at,
       }

@@ -73,7 +73,7 @@ async function name(...ids: string[]): Promise<void> {
   })
 }
 async function shown(): Promise<string[]> {
-  const listing = await findListing(database.db, unitId)
+  const listing = await findListing(database.db, unitId, '2026-11-21')
   return typeof listing === 'string' ? [] : listing.photos.map(({ url }) => url)
 }
 async function openIds(): Promise<string[]> {

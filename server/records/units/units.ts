@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNITS_KEPT_MAX, UNITS_OF_HOST_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_UNIT, unitFieldsOf } from '#contract/unit-fields.ts'
 import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
@@ -11,6 +12,7 @@ import { keepHidden } from '#server/records/keep-hidden.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { addUnitLines, isSeenByGuests } from './unit-lines.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
@@ -64,7 +66,7 @@ export async function findUnit(
 
 /**
  * Writes a new draft. If the id exists, returns the stored unit if it's the caller's, and otherwise fails with
- * `notFound`.
+ * `notFound`. Fails with `invalid` if the caller has as many as a host may have.
  */
 export function createUnit(
   db: Db,
@@ -73,6 +75,10 @@ export function createUnit(
   edit: UnitEdit,
 ): Promise<Result<WrittenWithLines<UnitRow>>> {
   return inTransaction(db, async (tx) => {
+    await lockPerson(tx, userId)
+    const isKnown = await tx.selectFrom('units').select('id').where('id', '=', id).executeTakeFirst()
+    if (!isKnown && (await isFull(tx, userId)))
+      return fail({ kind: 'invalid', message: 'Too many rooms', fields: { title: 'tooMany' } })
     const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...givenFields(edit) })
     const made = await tx
       .insertInto('units')
@@ -84,6 +90,18 @@ export function createUnit(
     const [row] = await unitRows(tx, userId, [id])
     return row?.hostId === userId ? ok({ value: row, moved, lines: [] }) : noSuchUnit()
   })
+}
+
+async function isFull(tx: Tx, hostId: string): Promise<boolean> {
+  const { kept, used } = await tx
+    .selectFrom('units')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('kept'),
+      fn.countAll<number>().filterWhere('status', '<>', 'DELETED').as('used'),
+    ])
+    .where('host_id', '=', hostId)
+    .executeTakeFirstOrThrow()
+  return used >= UNITS_OF_HOST_MAX || kept >= UNITS_KEPT_MAX
 }
 
 /**

@@ -10,6 +10,7 @@ const PROBLEMS = [
   'fixed',
   'idTaken',
   'tooMany',
+  'tooManyDrafts',
   'otherVersion',
   'notJoined',
 ] as const
