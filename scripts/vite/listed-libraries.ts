@@ -54,7 +54,6 @@ export const BROWSER_LIBRARIES = [
   'rxdb/plugins/core',
   'rxjs',
   'thumbhash',
-  'ts-ics',
   'uqr',
   'uuid',
   'yet-another-react-lightbox',

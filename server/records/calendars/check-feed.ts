@@ -8,7 +8,8 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import { fetchCalendar } from './fetch-calendar.ts'
 import { resolveHost, type Resolve } from './public-network.ts'
-import { type BusyDays, readCalendar } from './read-calendar.ts'
+import { readApart } from './reading/read-apart.ts'
+import type { BusyDays } from './reading/read-calendar.ts'
 
 export type Checking = Pick<ServerScope, 'db' | 'config' | 'live' | 'now' | 'newId'> & {
   /** The suffix of the ids of this server's own events. */
@@ -32,7 +33,7 @@ export async function checkFeed(scope: Checking, id: string): Promise<void> {
     .withTables<CalendarTables>()
     .selectFrom('calendar_feeds')
     .innerJoin('units', 'units.id', 'calendar_feeds.unit_id')
-    .select(['url', 'etag', 'last_modified', 'read_at', 'problem'])
+    .select(['url', 'etag', 'last_modified', 'read_at', 'problem', 'calendar_feeds.host_id'])
     .where('calendar_feeds.id', '=', id)
     .where('units.status', '<>', 'DELETED')
     .executeTakeFirst()
@@ -50,7 +51,8 @@ export async function checkFeed(scope: Checking, id: string): Promise<void> {
   )
   if (answer.kind === 'problem') return note(scope, id, { checked_at: at, problem: answer.problem })
   if (answer.kind === 'same') return note(scope, id, { checked_at: at, problem: null })
-  const read = readCalendar(answer.text, { today: dayAtPlace(at, 'Pacific/Auckland'), ownHost })
+  const today = dayAtPlace(at, 'Pacific/Auckland')
+  const read = await readApart(feed.host_id, answer.text, { today, ownHost })
   if (!read.ok) return note(scope, id, { checked_at: at, problem: read.problem })
   const moved = await inTransaction(db, async (tx) => {
     const kept = await tx

@@ -1,13 +1,15 @@
-import { generateIcsCalendar } from 'ts-ics'
-import { addDays } from '#contract/calendar-day.ts'
+import ICAL from 'ical.js'
+import { addDays, addMonths, laterOf, monthOf } from '#contract/calendar-day.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
-/** Stays without a last day are given this length from today, which moves on with each reading. */
-const OPEN_END_DAYS = 365
+/** Whole months for which a stay without a last day takes a room, so that its event changes only once a month. */
+const OPEN_END_MONTHS = 13
 /** Events that ended longer ago are of no interest to another calendar. */
 const PAST_DAYS = 31
 const PRODUCT = '-//Farstead//Room calendar//EN'
+/** How often other platforms should read it. */
+const READ_EVERY = 'PT1H'
 
 /**
  * Returns a room's own calendar (RFC 5545): the nights of agreed stays and the days its host blocked, without names and
@@ -39,7 +41,8 @@ export async function unitCalendar(
   const events = [
     ...stays.map(({ id, starts_on, ends_on, updated_at }) => {
       const start = starts_on ?? since
-      const end = ends_on ?? addDays(start > today ? start : today, OPEN_END_DAYS)
+      const month = `${monthOf(laterOf(start, today))}-01`
+      const end = ends_on ?? addMonths(month, OPEN_END_MONTHS)
       return { id, start, end, stamp: updated_at, summary: 'Booked' }
     }),
     ...blocked.map(({ id, first_day, last_day, updated_at }) => ({
@@ -50,16 +53,23 @@ export async function unitCalendar(
       summary: 'Not available',
     })),
   ].filter(({ start, end }) => end > start && end >= since)
-  return generateIcsCalendar({
-    version: '2.0',
-    prodId: PRODUCT,
-    method: 'PUBLISH',
-    events: events.map(({ id, start, end, stamp, summary }) => ({
-      uid: `${id}@${ownHost}`,
-      summary,
-      stamp: { date: stamp },
-      start: { date: new Date(start), type: 'DATE' },
-      end: { date: new Date(end), type: 'DATE' },
-    })),
-  })
+  const calendar = new ICAL.Component('vcalendar')
+  const says = (component: ICAL.Component, name: string, value: string | ICAL.Time | ICAL.Duration) =>
+    component.addPropertyWithValue(name, value)
+  says(calendar, 'version', '2.0')
+  says(calendar, 'prodid', PRODUCT)
+  says(calendar, 'method', 'PUBLISH')
+  // RFC 7986, section 5.7; and the name that programs knew before.
+  says(calendar, 'refresh-interval', ICAL.Duration.fromString(READ_EVERY)).setParameter('value', 'DURATION')
+  says(calendar, 'x-published-ttl', READ_EVERY)
+  for (const { id, start, end, stamp, summary } of events) {
+    const event = new ICAL.Component('vevent')
+    says(event, 'uid', `${id}@${ownHost}`)
+    says(event, 'dtstamp', ICAL.Time.fromJSDate(stamp, true))
+    says(event, 'dtstart', ICAL.Time.fromDateString(start))
+    says(event, 'dtend', ICAL.Time.fromDateString(end))
+    says(event, 'summary', summary)
+    calendar.addSubcomponent(event)
+  }
+  return `${calendar.toString()}\r\n`
 }
