@@ -21,6 +21,11 @@ export const BlockedDaysRow = BlockedFields.extend({
   unitId: Id,
   /** The calendar feed that created them and alone may change them; `null`: the host. */
   feedId: Id.nullable(),
+  /**
+   * Set if the other platform may only repeat what the room's own calendar says (see `isOwnEcho`): that calendar has an
+   * address, and the note names no booking.
+   */
+  mayEcho: z.boolean().optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

@@ -17,7 +17,7 @@ const CalendarFeed = z.object({
   source: z.string(),
   /** When it was last checked; `null` before that. */
   checkedAt: Timestamp.nullable(),
-  /** When it was last read successfully. The blocked days are as of then. */
+  /** When it was last read successfully, changed or not. The blocked days are as of then. */
   readAt: Timestamp.nullable(),
   problem: CalendarProblem.nullable(),
   /** The number of rows of blocked days (not of days) that came from it. */
@@ -52,7 +52,7 @@ export const addCalendar = endpoint({
   path: '/units/:id/calendars/:feedId',
   needs: ['update', 'Unit'],
   summary:
-    'Reads a calendar from now on, about every hour and once before it answers; repeated, it changes nothing',
+    'Subscribes to a calendar: it is read before the answer, then about every hour; repeated, it changes nothing',
   hasOwnLimit: true,
   params: FeedParams,
   body: z.object({
@@ -67,7 +67,7 @@ export const checkCalendar = endpoint({
   method: 'post',
   path: '/units/:id/calendars/:feedId/check',
   needs: ['update', 'Unit'],
-  summary: 'Reads a calendar now',
+  summary: 'Reads a calendar now; several requests at once share one reading',
   hasOwnLimit: true,
   params: FeedParams,
   answer: CalendarsAnswer,
@@ -78,9 +78,20 @@ export const removeCalendar = endpoint({
   method: 'delete',
   path: '/units/:id/calendars/:feedId',
   needs: ['update', 'Unit'],
-  summary: 'Reads a calendar no longer, and frees the days that it blocked',
+  summary: 'Removes a calendar and frees the days that it blocked; it can be restored for a day',
   params: FeedParams,
   answer: NoContent,
+})
+
+export const restoreCalendar = endpoint({
+  name: 'restoreCalendar',
+  method: 'post',
+  path: '/units/:id/calendars/:feedId/restore',
+  needs: ['update', 'Unit'],
+  summary: 'Brings back a calendar that was removed, and reads it; repeated, it changes nothing',
+  hasOwnLimit: true,
+  params: FeedParams,
+  answer: CalendarsAnswer,
 })
 
 export const shareCalendar = endpoint({

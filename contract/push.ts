@@ -25,8 +25,8 @@ export const PushSubscriptionBody = z.object({
 export const PushPayload = z.union([
   z.object({ chatId: z.uuid() }),
   z.object({
-    notice: z.enum(NOTICE_KINDS).exclude(['messages']),
-    /** The id of the agreement or the ticket. */
+    notice: z.enum([...NOTICE_KINDS, 'units']).exclude(['messages']),
+    /** The id of the agreement, the ticket or the room. */
     id: z.uuid(),
     text: z.string(),
   }),

@@ -127,6 +127,7 @@ export const WIRE_HISTORY: WireHistory = {
     addCalendar: 2,
     checkCalendar: 2,
     removeCalendar: 2,
+    restoreCalendar: 2,
     shareCalendar: 2,
     stopSharingCalendar: 2,
     guestInvitations: 2,

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import { fill } from '#server/http/fill-text.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
-import { type NoticeAbout, noticeKindOf } from '#server/scope/notice-order.ts'
+import { type NoticeAbout, subjectOf } from '#server/scope/notice-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
 import { NOTICE_TEXTS } from './notice-texts.ts'
 import type { StopLink } from './stop-link.ts'
@@ -30,7 +30,7 @@ export function noticeLetter({
   ...said
 }: OrderOf<'notice'> & { title: string; address: string; stop: StopLink }): Letter {
   const { actions, signIn } = NOTICE_TEXTS[locale]
-  const kind = noticeKindOf(said.about)
+  const subject = subjectOf(said.about)
   const line = noticeLine(locale, said)
   return writeLetter({
     to,
@@ -38,13 +38,14 @@ export function noticeLetter({
     title,
     subject: line,
     before: [line, signIn],
-    link: { url: address + noticePath(kind, subjectId), action: actions[kind] },
+    link: { url: address + noticePath(subject, subjectId), action: actions[subject] },
     after: [],
     stop,
   })
 }
 
-function noticePath(kind: ReturnType<typeof noticeKindOf>, id: string): string {
+function noticePath(kind: ReturnType<typeof subjectOf>, id: string): string {
+  if (kind === 'units') return `/units/details/${id}`
   if (kind === 'tickets') return `/support-tickets?ticket=${id}`
   return kind === 'rent' ? `/accommodation/rent?agreement=${id}` : `/accommodation/agreements/details/${id}`
 }

@@ -43,7 +43,7 @@ export function openMail({ db, jobs, config, address, now, log }: MailOptions): 
     }
   }
   return {
-    order: (reader, order, id) => jobs.add(reader, 'mail', order, id),
+    order: (reader, order, id) => jobs.add(reader, 'mail', order, id === undefined ? {} : { id }),
     start: () => jobs.work('mail', deliver),
     settled: () => jobs.drain('mail', deliver),
     close: () => route.close(),

@@ -4,7 +4,7 @@ import { whoWantNotice } from '#server/access/wants-notice.ts'
 import type { Jobs } from '#server/store/jobs/open-jobs.ts'
 import { isStillTimely } from '#server/mail/rent-letter.ts'
 import { noticeLine } from '#server/mail/notice-letter.ts'
-import { NoticeOrder, noticeKindOf } from '#server/scope/notice-order.ts'
+import { NoticeOrder, noticeKindOf, subjectOf } from '#server/scope/notice-order.ts'
 import type { Mail, Notices, Push } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { readNotice } from './read-notice.ts'
@@ -41,7 +41,7 @@ export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Noti
     if (told.take(`${order.byId ?? subjectId} ${order.userId}`) !== null) return
     const { who, room, locale, email } = notice
     const text = noticeLine(locale, { about, who, room })
-    const payload = { notice: noticeKindOf(about), id: subjectId, text }
+    const payload = { notice: subjectOf(about), id: subjectId, text }
     if ((await wants(order, 'push')) && (await push.tell(order.userId, payload)) > 0) return
     if (order.isPushOnly || email === null || !(await wants(order, 'mail'))) return
     // Uses the id of this job: if the job is done twice, the mail is ordered once.

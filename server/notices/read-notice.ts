@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { isBlocked } from '#server/access/pairs.ts'
-import { type NoticeOrder, noticeKindOf } from '#server/scope/notice-order.ts'
+import { type NoticeOrder, subjectOf } from '#server/scope/notice-order.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 /** The recipient's language, and the people and things that a notice names. */
@@ -29,7 +29,7 @@ export async function readNotice(
     locale: reader.locale,
     email: reader.verified_at === null ? null : reader.email,
     who: byId === null ? '' : await nameOf(db, byId),
-    room: noticeKindOf(about) === 'tickets' ? '' : await roomOf(db, subjectId),
+    room: await ROOM[subjectOf(about)](db, subjectId),
   }
 }
 
@@ -40,6 +40,16 @@ async function nameOf(db: Reader, id: string): Promise<string> {
     .where('id', '=', id)
     .executeTakeFirst()
   return [person?.first_name, person?.last_name].filter(Boolean).join(' ')
+}
+
+const ROOM = {
+  tickets: async () => '',
+  units: async (db: Reader, id: string) => {
+    const unit = await db.selectFrom('units').select('title').where('id', '=', id).executeTakeFirst()
+    return unit?.title ?? ''
+  },
+  agreements: roomOf,
+  rent: roomOf,
 }
 
 /** Returns the title that the agreement gives the room. */

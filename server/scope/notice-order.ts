@@ -11,6 +11,8 @@ export const NOTICE_ABOUTS = [
   'agreementStarted',
   'agreementEnded',
   'agreementCancelled',
+  /** A calendar of another platform takes nights of a room that were already taken. Its subject is the room. */
+  'agreementOverlap',
   'rentClaimed',
   'rentReceived',
   'rentDeclined',
@@ -33,6 +35,11 @@ export function noticeKindOf(about: NoticeAbout): Exclude<NoticeKind, 'messages'
   return about.startsWith('rent') ? 'rent' : 'tickets'
 }
 
+/** Returns what a notice's `subjectId` is the id of, which decides about the page that it opens. */
+export function subjectOf(about: NoticeAbout): Exclude<NoticeKind, 'messages'> | 'units' {
+  return about === 'agreementOverlap' ? 'units' : noticeKindOf(about)
+}
+
 /** The moment at the place for which a reminder of rent was ordered. */
 export const ReminderMoment = z.object({
   zone: z.enum(['Pacific/Auckland', 'Pacific/Chatham']),
@@ -46,7 +53,7 @@ export const NoticeOrder = z.object({
   userId: z.string(),
   /** Who did it; `null` if nobody did. */
   byId: z.string().nullable(),
-  /** The agreement or the ticket. */
+  /** The agreement, the ticket or the room. */
   subjectId: z.string(),
   /** Whether another mail already covers it. */
   isPushOnly: z.boolean(),

@@ -7,11 +7,12 @@ declare const self: ServiceWorkerGlobalScope
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The page that a click on a notification opens, by its kind. `{id}` is the id of the agreement or ticket. */
+/** The page that a click on a notification opens, by its kind. `{id}` is the id of the agreement, ticket or room. */
 const PAGES: ReadonlyMap<unknown, string> = new Map([
   ['agreements', '/accommodation/agreements/details/{id}'],
   ['rent', '/accommodation/rent?agreement={id}'],
   ['tickets', '/support-tickets?ticket={id}'],
+  ['units', '/units/details/{id}'],
 ])
 const TEXT_LENGTH_MAX = 300
 

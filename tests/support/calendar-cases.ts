@@ -38,6 +38,7 @@ export const CALENDAR_CASES: Record<string, OperationCase> = {
   },
   'POST /v1/units/{id}/calendars/{feedId}/check': { roles: HOSTS, request: ofFeed },
   'DELETE /v1/units/{id}/calendars/{feedId}': { roles: HOSTS, request: ofFeed },
+  'POST /v1/units/{id}/calendars/{feedId}/restore': { roles: HOSTS, request: ofFeed },
   'PUT /v1/units/{id}/calendar-address': {
     roles: HOSTS,
     request: ({ unit }) => ({ id: unit, payload: { token: randomBytes(32).toString('base64url') } }),

@@ -13,6 +13,7 @@ export type BlockedDaysTables = {
     last_day: string
     note: string
     is_removed: boolean
+    may_echo: Generated<boolean>
     version: Generated<number>
     created_at: Date
     updated_at: Date
@@ -49,6 +50,7 @@ export function blockedDaysOf(stored: Selectable<BlockedDaysTables['blocked_days
     lastDay: stored.last_day,
     note: stored.note,
     isRemoved: stored.is_removed,
+    ...(stored.may_echo && { mayEcho: true }),
     createdAt: stored.created_at.toISOString(),
     updatedAt: stored.updated_at.toISOString(),
   }

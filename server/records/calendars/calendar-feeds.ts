@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '#contract/calendar-feed.ts'
-import { CALENDARS_OF_UNIT_MAX } from '#contract/limits.ts'
+import { CALENDARS_OF_HOST_MAX, CALENDARS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { sql } from 'kysely'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
@@ -31,6 +31,7 @@ export async function calendarsOf(
         .as('count'),
     )
     .where('unit_id', '=', room.unitId)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -54,7 +55,10 @@ export async function calendarsOf(
   })
 }
 
-/** Adds a calendar for a room to read. Idempotent. Fails with `invalid` if it reads as many as it may. */
+/**
+ * Adds a calendar for a room to read. Idempotent. Fails with `invalid` if the room, or all rooms of its host, read as
+ * many as they may.
+ */
 export function addFeed(
   db: Db,
   room: OwnUnit,
@@ -65,12 +69,14 @@ export function addFeed(
     const feeds = await tx
       .withTables<CalendarTables>()
       .selectFrom('calendar_feeds')
-      .select('id')
-      .where('unit_id', '=', room.unitId)
+      .select(['id', 'unit_id'])
+      .where('host_id', '=', room.hostId)
+      .where('removed_at', 'is', null)
       .execute()
-    if (feeds.some(({ id }) => id === feed.id)) return ok(undefined)
-    if (feeds.length >= CALENDARS_OF_UNIT_MAX)
-      return fail({ kind: 'invalid', message: 'Too many calendars', fields: { url: 'tooMany' } })
+    const ofUnit = feeds.filter(({ unit_id }) => unit_id === room.unitId)
+    if (ofUnit.some(({ id }) => id === feed.id)) return ok(undefined)
+    const problem = problemOf(ofUnit.length + 1, feeds.length + 1)
+    if (problem) return problem
     const made = await tx
       .withTables<CalendarTables>()
       .insertInto('calendar_feeds')
@@ -84,6 +90,8 @@ export function addFeed(
         due_at: feed.dueAt,
         checked_at: null,
         read_at: null,
+        whole_at: null,
+        removed_at: null,
         problem: null,
         etag: null,
         last_modified: null,
@@ -104,19 +112,65 @@ export async function hasFeed(db: Reader, { unitId, hostId }: OwnUnit, id: strin
     .where('id', '=', id)
     .where('unit_id', '=', unitId)
     .where('host_id', '=', hostId)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return feed !== undefined
 }
 
-/** Removes a calendar and the days that it blocked. Succeeds if there is none. Returns whose feeds moved. */
-export function removeFeed(db: Db, room: OwnUnit, id: string): Promise<Result<string[]>> {
+/**
+ * Brings back a calendar that was removed within the last day; it blocks its days once it has been read. Succeeds if it
+ * wasn't removed. Fails with `notFound` if there is none, and with `invalid` as adding one does.
+ */
+export function restoreFeed(db: Db, room: OwnUnit, id: string): Promise<Result<void>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isOwn(tx, room, { isLocked: true }))) return noSuchRoom()
+    const feeds = await tx
+      .withTables<CalendarTables>()
+      .selectFrom('calendar_feeds')
+      .select(['id', 'unit_id', 'removed_at'])
+      .where('host_id', '=', room.hostId)
+      .execute()
+    const feed = feeds.find((one) => one.id === id && one.unit_id === room.unitId)
+    if (!feed) return fail({ kind: 'notFound', message: 'No such calendar' })
+    if (feed.removed_at === null) return ok(undefined)
+    const others = feeds.filter(({ removed_at }) => removed_at === null)
+    const ofUnit = others.filter(({ unit_id }) => unit_id === room.unitId)
+    const problem = problemOf(ofUnit.length + 1, others.length + 1)
+    if (problem) return problem
+    await tx
+      .withTables<CalendarTables>()
+      .updateTable('calendar_feeds')
+      .set({ removed_at: null, whole_at: null })
+      .where('id', '=', id)
+      .execute()
+    return ok(undefined)
+  })
+}
+
+function problemOf(ofUnit: number, ofHost: number) {
+  const field =
+    ofUnit > CALENDARS_OF_UNIT_MAX ? 'tooMany' : ofHost > CALENDARS_OF_HOST_MAX ? 'tooManyInAll' : null
+  return field && fail({ kind: 'invalid', message: 'Too many calendars', fields: { url: field } })
+}
+
+/**
+ * Removes a calendar and the days that it blocked. It can be brought back for a day (`restoreFeed`). Succeeds if there
+ * is none. Returns whose feeds moved.
+ */
+export function removeFeed(
+  db: Db,
+  room: OwnUnit,
+  { id, at }: { id: string; at: Date },
+): Promise<Result<string[]>> {
   return inTransaction(db, async (tx) => {
     if (!(await isOwn(tx, room))) return noSuchRoom()
     const gone = await tx
       .withTables<CalendarTables>()
-      .deleteFrom('calendar_feeds')
+      .updateTable('calendar_feeds')
+      .set({ removed_at: at })
       .where('id', '=', id)
       .where('unit_id', '=', room.unitId)
+      .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!gone) return ok([])
@@ -136,7 +190,10 @@ export function removeFeed(db: Db, room: OwnUnit, id: string): Promise<Result<st
   })
 }
 
-/** Gives a room's own calendar a new address, or none; the former address stops working. */
+/**
+ * Gives a room's own calendar a new address, or none; the former address stops working. Calendars that the room reads
+ * are next read whole, because which of their days may be an echo depends on it.
+ */
 export function setAddress(
   db: Db,
   room: OwnUnit,
@@ -146,6 +203,11 @@ export function setAddress(
     if (!(await isOwn(tx, room, { isLocked: true }))) return noSuchRoom()
     const addresses = tx.withTables<CalendarTables>()
     await addresses.deleteFrom('calendar_addresses').where('unit_id', '=', room.unitId).execute()
+    await addresses
+      .updateTable('calendar_feeds')
+      .set({ whole_at: null })
+      .where('unit_id', '=', room.unitId)
+      .execute()
     if (token === null) return ok(undefined)
     const made = await addresses
       .insertInto('calendar_addresses')

@@ -81,9 +81,12 @@ it('an unchanged feed is not read again; an unreadable one leaves the days', asy
   const id = randomUUID()
   await add('host', id)
   const before = readWhole
+  bed.advance(60_001)
   const twice = told(await check(id)).feeds
   expect(readWhole).toBe(before)
-  expect(twice).toMatchObject([{ problem: null, count: 1 }])
+  // What the host sees is known as of now, although nothing has changed.
+  const now = bed.scope.now().toISOString()
+  expect(twice).toMatchObject([{ problem: null, count: 1, checkedAt: now, readAt: now }])
   said = ''
   expect(told(await check(id)).feeds).toMatchObject([{ problem: 'refused', count: 1 }])
   said = '<html>'
@@ -91,6 +94,37 @@ it('an unchanged feed is not read again; an unreadable one leaves the days', asy
   said = calendar(booking('20261207', '20261210'))
   expect(told(await check(id)).feeds).toMatchObject([{ problem: null, count: 1 }])
   await remove(id)
+})
+
+it('a removed calendar can be brought back for a day', async () => {
+  said = calendar(booking('20261207', '20261210'))
+  const id = randomUUID()
+  await add('host', id)
+  await remove(id)
+  expect(told(await bed.call('host', 'GET', `${room}/calendars`)).feeds).toEqual([])
+  expect((await check(id)).status).toBe(404)
+  const restore = (who: AgreementPerson) => bed.call(who, 'POST', `${room}/calendars/${id}/restore`)
+  expect((await restore('otherHost')).status).toBe(404)
+  expect(told(await restore('host')).feeds).toMatchObject([{ id, count: 1 }])
+  expect(told(await restore('host')).feeds).toMatchObject([{ id, count: 1 }])
+  expect(await daysOf(id)).toEqual([['2026-12-07', '2026-12-09']])
+  await remove(id)
+  const removedAt = bed.scope.now().getTime() - 24 * 3_600_000
+  /** Returns whether it's still there after it was removed so long ago. */
+  const isKept = async (at: number) => {
+    const feeds = bed.db.withTables<CalendarTables>()
+    await feeds
+      .updateTable('calendar_feeds')
+      .set({ removed_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+    await addDueChecks(bed.scope, { add: async () => {} })
+    const found = await feeds.selectFrom('calendar_feeds').select('id').where('id', '=', id).execute()
+    return found.length === 1
+  }
+  expect(await isKept(removedAt)).toBe(true)
+  expect(await isKept(removedAt - 1)).toBe(false)
+  expect((await restore('host')).status).toBe(404)
 })
 
 // Once, however many processes look for those that are due.
@@ -103,7 +137,7 @@ it('one job reads each feed about every hour', async () => {
   expect(await addDueChecks(bed.scope, queue)).toBe(0)
   bed.advance(3_600_001)
   await Promise.all([addDueChecks(bed.scope, queue), addDueChecks(bed.scope, queue)])
-  expect(jobs).toEqual([{ kind: 'calendar', feedId: id }])
+  expect(jobs).toMatchObject([{ kind: 'calendar', feedId: id }])
   said = calendar(booking('20261208', '20261210'))
   const scope: ServerScope = bed.scope
   for (const job of jobs) await doCheck({ ...scope, ownHost: 'localhost' }, job)

@@ -2,19 +2,30 @@ import {
   addCalendar,
   checkCalendar,
   removeCalendar,
+  restoreCalendar,
   type UnitCalendars,
   unitCalendars,
   shareCalendar,
   stopSharingCalendar,
 } from '#contract/calendar-feed.ts'
 import type { FastifyRequest } from 'fastify'
-import { fail, ok, type Result } from '#contract/result.ts'
+import { CALENDAR_CHECKS_PER_MINUTE } from '#contract/limits.ts'
+import { type Failure, fail, ok, type Result } from '#contract/result.ts'
 import { CALENDAR_PATH } from '#contract/site-paths.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { addFeed, calendarsOf, hasFeed, type OwnUnit, removeFeed, setAddress } from './calendar-feeds.ts'
+import {
+  addFeed,
+  calendarsOf,
+  hasFeed,
+  type OwnUnit,
+  removeFeed,
+  restoreFeed,
+  setAddress,
+} from './calendar-feeds.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import { checkFeed } from './check-feed.ts'
 import { READ_EVERY_MS } from './check-in-time.ts'
@@ -32,6 +43,13 @@ export function calendarRoutes(scope: ServerScope): Route[] {
     return ok({ data: { feeds, address: token && `${address}${CALENDAR_PATH}/${token}.ics` } })
   }
   const addressFor = ({ server }: FastifyRequest): string => publicAddress(config, server.server.address())
+  const checks = createRateWindow(CALENDAR_CHECKS_PER_MINUTE, 60_000, now)
+  /** Returns the refusal of one reading too many, otherwise `null`. */
+  const tooMany = (hostId: string): { ok: false; failure: Failure } | null => {
+    const waitMs = checks.take(hostId)
+    if (waitMs === null) return null
+    return fail({ kind: 'tooMany', message: 'Too many calendars read', retryAfterMs: waitMs })
+  }
   const check = async (feedId: string, address: string) => {
     await db
       .withTables<CalendarTables>()
@@ -50,6 +68,8 @@ export function calendarRoutes(scope: ServerScope): Route[] {
       if (!isAddress(body.url, config.calendarOrigins))
         return fail({ kind: 'invalid', message: 'Not a public address', fields: { url: 'https' } })
       if (!(await hasFeed(db, room, feedId))) {
+        const refusal = tooMany(actor.id)
+        if (refusal) return refusal
         const at = now()
         const added = await addFeed(db, room, { id: feedId, ...body, at, dueAt: at })
         if (!added.ok) return added
@@ -60,14 +80,27 @@ export function calendarRoutes(scope: ServerScope): Route[] {
     implement(checkCalendar, async ({ params: { id, feedId }, actor, request }) => {
       const room = { unitId: id, hostId: actor.id }
       if (!(await hasFeed(db, room, feedId))) return fail({ kind: 'notFound', message: 'No such calendar' })
+      const refusal = tooMany(actor.id)
+      if (refusal) return refusal
       await check(feedId, addressFor(request))
       return told(room, addressFor(request))
     }),
     implement(removeCalendar, async ({ params: { id, feedId }, actor }) => {
-      const removed = await removeFeed(db, { unitId: id, hostId: actor.id }, feedId)
+      const removed = await removeFeed(db, { unitId: id, hostId: actor.id }, { id: feedId, at: now() })
       if (!removed.ok) return removed
       tellPeople(scope, removed.value)
       return ok(undefined)
+    }),
+    implement(restoreCalendar, async ({ params: { id, feedId }, actor, request }) => {
+      const room = { unitId: id, hostId: actor.id }
+      if (!(await hasFeed(db, room, feedId))) {
+        const refusal = tooMany(actor.id)
+        if (refusal) return refusal
+        const restored = await restoreFeed(db, room, feedId)
+        if (!restored.ok) return restored
+        await check(feedId, addressFor(request))
+      }
+      return told(room, addressFor(request))
     }),
     implement(shareCalendar, async ({ params, body, actor, request }) => {
       const room = { unitId: params.id, hostId: actor.id }

@@ -11,7 +11,12 @@ export type CalendarTables = {
     /** When the next job to read it is added. */
     due_at: Date
     checked_at: Date | null
+    /** When it was last known what it says. */
     read_at: Date | null
+    /** When it was last read although it may have been unchanged. */
+    whole_at: Date | null
+    /** When its host removed it. It's deleted a day later. */
+    removed_at: Date | null
     problem: CalendarProblem | null
     /** The validator from the last response that was read. */
     etag: string | null

@@ -9,7 +9,11 @@ export const READ_EVERY_MS = 3_600_000
 const LOOK_EVERY_MS = 5 * 60_000
 const AT_ONCE = 200
 
-const Job = z.object({ feedId: z.uuid() })
+/** A removed calendar can be brought back for this long. */
+const REMOVED_KEPT_MS = 24 * 3_600_000
+
+/** `askedAt` is missing in jobs of former servers. */
+const Job = z.object({ feedId: z.uuid(), askedAt: z.coerce.date().optional() })
 
 /**
  * Reads calendars from now on, each about once an hour, in any process on this database. Returns a function that stops
@@ -30,24 +34,46 @@ export async function checkInTime(scope: Checking, jobs: Jobs): Promise<() => Pr
   }
 }
 
-/** Does one job: reads the calendar that it names. */
+/** Does one job: reads the calendar that it names, unless it was read since the job was added. */
 export async function doCheck(scope: Checking, data: unknown): Promise<void> {
   const job = Job.safeParse(data)
-  if (job.success) await checkFeed(scope, job.data.feedId)
+  if (!job.success) return
+  const { feedId, askedAt } = job.data
+  if (!(await isReadSince(scope, feedId, askedAt))) await checkFeed(scope, feedId)
 }
 
-/** Adds one job for each calendar that is due, however many processes look. Returns how many. */
+async function isReadSince({ db }: Checking, id: string, since: Date | undefined): Promise<boolean> {
+  if (since === undefined) return false
+  const feed = await db
+    .withTables<CalendarTables>()
+    .selectFrom('calendar_feeds')
+    .select('checked_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return feed?.checked_at != null && feed.checked_at > since
+}
+
+/**
+ * Adds one job for each calendar that is due, however many processes look, and forgets those that were removed a day
+ * ago. Returns how many jobs.
+ */
 export function addDueChecks(
   { db, now }: Pick<Checking, 'db' | 'now'>,
   jobs: Pick<Jobs, 'add'>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const at = now()
+    await tx
+      .withTables<CalendarTables>()
+      .deleteFrom('calendar_feeds')
+      .where('removed_at', '<', new Date(at.getTime() - REMOVED_KEPT_MS))
+      .execute()
     const due = await tx
       .withTables<CalendarTables>()
       .selectFrom('calendar_feeds')
-      .select('id')
+      .select(['id', 'url'])
       .where('due_at', '<=', at)
+      .where('removed_at', 'is', null)
       .orderBy('due_at')
       .limit(AT_ONCE)
       .forUpdate()
@@ -61,7 +87,8 @@ export function addDueChecks(
       .set({ due_at: new Date(at.getTime() + READ_EVERY_MS) })
       .where('id', 'in', ids)
       .execute()
-    for (const feedId of ids) await jobs.add(tx, 'calendar', { feedId })
+    for (const { id, url } of due)
+      await jobs.add(tx, 'calendar', { feedId: id, askedAt: at }, { group: new URL(url).hostname })
     return due.length
   })
 }

@@ -19,5 +19,13 @@ export const JOB_KINDS = {
 
 export type JobKind = keyof typeof JOB_KINDS
 
+/**
+ * Kinds whose jobs are done several at once in each process, `ofGroup` of them of one group; jobs of any other kind are
+ * done one by one. Calendars wait for other people's servers: each of those is a group.
+ */
+export const JOBS_AT_ONCE: Partial<Record<JobKind, { atOnce: number; ofGroup: number }>> = {
+  calendar: { atOnce: 6, ofGroup: 2 },
+}
+
 // `Object.keys` returns only `string[]`.
 export const jobKinds = Object.keys(JOB_KINDS) as JobKind[]

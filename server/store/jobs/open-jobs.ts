@@ -3,7 +3,7 @@ import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { failureCodes } from './failure-codes.ts'
 import { moveFormerJobs } from './former-jobs.ts'
-import type { JobKind } from './job-kinds.ts'
+import { type JobKind, JOBS_AT_ONCE } from './job-kinds.ts'
 import { JOBS_SCHEMA, onConnection } from './pg-boss.ts'
 
 /** Does a job. Its data may have been written by an older or a newer server. */
@@ -13,12 +13,12 @@ export type DoJob = (data: unknown, id: string) => Promise<void>
 export type Jobs = {
   /**
    * Adds a job. Within a transaction, the job exists once that has committed. A job whose `id` already exists isn't
-   * added again.
+   * added again. Few jobs of a `group` are done at once.
    */
-  add(db: Reader, kind: JobKind, data: object, id?: string): Promise<void>
+  add(db: Reader, kind: JobKind, data: object, options?: { id?: string; group?: string }): Promise<void>
   /**
-   * Starts doing jobs of a kind, in the order in which they were added by any process on this database. A job that
-   * rejects is retried (job-kinds.ts). After a crash a job may be done twice.
+   * Starts doing jobs of a kind, in the order in which they were added by any process on this database. How many at
+   * once, and how often a job that rejects is retried, is in job-kinds.ts. After a crash a job may be done twice.
    */
   work(kind: JobKind, doJob: DoJob): Promise<void>
   /** Does the jobs that are due, and resolves when there are none left. */
@@ -60,12 +60,21 @@ export async function openJobs({ db, log }: { db: Db; log: (line: string) => voi
     }
   }
   return {
-    async add(reader, kind, data, id) {
-      await boss.send(kind, data, { db: onConnection(reader), ...(id === undefined ? {} : { id }) })
+    async add(reader, kind, data, { id, group } = {}) {
+      await boss.send(kind, data, {
+        db: onConnection(reader),
+        ...(id === undefined ? {} : { id }),
+        ...(group === undefined ? {} : { group: { id: group } }),
+      })
     },
     async work(kind, doJob) {
-      // One at a time, because several jobs fetched together come in no particular order.
-      const how = { pollingIntervalSeconds: LOOK_EVERY_SECONDS, batchSize: 1 }
+      const many = JOBS_AT_ONCE[kind]
+      const how = {
+        pollingIntervalSeconds: LOOK_EVERY_SECONDS,
+        // One in each fetch, because several jobs fetched together come in no particular order.
+        batchSize: 1,
+        ...(many && { localConcurrency: many.atOnce, localGroupConcurrency: many.ofGroup }),
+      }
       const worker = await boss.work<unknown>(kind, how, async ([job]) => {
         if (job) await doOne(kind, job, doJob)
         boss.notifyWorker(worker)

@@ -1,0 +1,73 @@
+import { addDays, type Day, laterOf } from '#contract/calendar-day.ts'
+import { isOwnEcho, toldUntil } from '#contract/own-echo.ts'
+import { sharedNights, type StayDays } from '#contract/shared-nights.ts'
+import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
+
+/** Days as a calendar told them; `last_day` is blocked, too. */
+export type TakenDays = { first_day: string; last_day: string; may_echo: boolean }
+
+/** Nights further ahead can wait until they're nearer: those of a rule without an end move on every day. */
+const DAYS_AHEAD = 365
+
+/**
+ * Returns whether a calendar's new days take nights of the coming year that are already taken by a stay that was
+ * agreed or asked for, or by a booking in another calendar. Nights that the same calendar had before (`former`) aren't
+ * new, and an echo of the room's own calendar takes none.
+ */
+export async function hasNewOverlap(
+  tx: Tx,
+  room: { unitId: string; feedId: string },
+  { added, former, today }: { added: readonly TakenDays[]; former: readonly TakenDays[]; today: Day },
+): Promise<boolean> {
+  if (added.length === 0) return false
+  const { told, others } = await takenOf(tx, room, today)
+  const known = former.map(asStay)
+  return added.some((days) => {
+    const stay = asStay(days)
+    if (days.may_echo && isOwnEcho(stay, told, today)) return false
+    return others.some((other) => {
+      const nights = sharedNights(stay, other)
+      if (nights?.from == null || nights.to === null) return false
+      const from = laterOf(nights.from, today)
+      const until = addDays(today, DAYS_AHEAD)
+      const to = nights.to < until ? nights.to : until
+      return from < to && toldUntil(from, known) < to
+    })
+  })
+}
+
+/** Returns what the room's own calendar tells, and everything that takes nights besides this calendar. */
+async function takenOf(tx: Tx, { unitId, feedId }: { unitId: string; feedId: string }, today: Day) {
+  const stays = await tx
+    .selectFrom('agreements')
+    .select(['starts_on as startsOn', 'ends_on as endsOn', 'status'])
+    .where('unit_id', '=', unitId)
+    .where('status', 'in', ['PENDING', 'APPROVED', 'ACTIVE'])
+    .execute()
+  const blocked = await tx
+    .withTables<BlockedDaysTables>()
+    .selectFrom('blocked_days')
+    .select(['feed_id', 'first_day', 'last_day', 'may_echo'])
+    .where('unit_id', '=', unitId)
+    .where('is_removed', '=', false)
+    .where('last_day', '>=', today)
+    .execute()
+  const own = blocked.filter(({ feed_id }) => feed_id === null).map(asStay)
+  const told: StayDays[] = [...stays.filter(({ status }) => status !== 'PENDING'), ...own]
+  const elsewhere = blocked
+    .filter(({ feed_id }) => feed_id !== null && feed_id !== feedId)
+    .filter((days) => !days.may_echo || !isOwnEcho(asStay(days), told, today))
+    .map(asStay)
+  return {
+    told,
+    others: [
+      ...stays.filter(({ startsOn, status }) => startsOn !== null || status === 'ACTIVE'),
+      ...elsewhere,
+    ],
+  }
+}
+
+function asStay({ first_day, last_day }: Pick<TakenDays, 'first_day' | 'last_day'>) {
+  return { startsOn: first_day, endsOn: addDays(last_day, 1) }
+}
