@@ -15,14 +15,6 @@ export const REGIONS = [
 ] as const
 export type Region = (typeof REGIONS)[number]
 
-/** The postcode of the Chatham Islands; no other region can be derived from a postcode. */
-const CHATHAM_POSTCODE = '8942'
-
-/** Returns the region if the postcode alone determines it; `null` otherwise. */
-export function regionOfPostcode(postcode: string): Region | null {
-  return postcode.trim() === CHATHAM_POSTCODE ? 'CHATHAM_ISLANDS' : null
-}
-
 export type PlaceZone = 'Pacific/Auckland' | 'Pacific/Chatham'
 
 /** Returns the time zone of a region: the Chathams are 45 minutes ahead. */
