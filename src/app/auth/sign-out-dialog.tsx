@@ -14,7 +14,8 @@ type Step = 'asking' | 'sending' | 'notAllSent' | 'exported' | 'exportFailed' | 
 /**
  * Asks what to do when signing out with unsent work: send it now, keep it on this device, save a copy, or discard it.
  * `unsent` is how much there is, or `null` while it can't be counted: then it can only be kept. Drafts can't be sent,
- * only kept or discarded. Sending is offered if it can succeed.
+ * only kept or discarded. Sending is offered if it can succeed. Without a connection it says that signing in again needs
+ * one, and offers to keep everything or to remove it, also with nothing unsent.
  */
 export function SignOutDialog({
   unsent,
@@ -34,7 +35,8 @@ export function SignOutDialog({
   const isAllSent = unsent === 0 && drafts === 0
   // A sending in progress continues and shows its result.
   const isSendable = isReachable || step === 'sending' || step === 'notAllSent'
-  const canSend = isAllSent || (unsent !== null && unsent > 0 && isSendable)
+  const canSend = unsent !== null && unsent > 0 && isSendable
+  const isPrimaryKeep = !canSend && !(isAllSent && isReachable)
 
   useEffect(() => {
     // Everything has been sent, by "send now" or automatically: there is nothing left to ask.
@@ -63,15 +65,26 @@ export function SignOutDialog({
     setStep(isRead ? 'exported' : 'exportFailed')
   }
 
+  function title(): string {
+    if (!isReachable) return t('signOut.titleOffline')
+    return isAllSent ? t('signOut.titlePlain') : t('signOut.title')
+  }
+
   return (
-    <Dialog isOpen title={t('signOut.title')} onClose={onCancel}>
+    <Dialog isOpen title={title()} onClose={onCancel}>
       <div className="sign-out">
+        {!isReachable && <p>{t('signOut.needsSignal')}</p>}
         {unsent === null && <p>{t('signOut.unread')}</p>}
         {unsent !== null && unsent > 0 && <p>{t('signOut.waiting', { count: unsent })}</p>}
         {drafts > 0 && <p>{t('signOut.drafts', { count: drafts })}</p>}
         {canSend && (
           <Button kind="primary" isBusy={step === 'sending'} onPress={() => void sendNow()}>
             {t('signOut.sendNow')}
+          </Button>
+        )}
+        {isAllSent && isReachable && (
+          <Button kind="primary" onPress={() => onLeave('wipe')}>
+            {t('signOut.now')}
           </Button>
         )}
         <p role="status" className="sign-out-news">
@@ -81,31 +94,31 @@ export function SignOutDialog({
           {step === 'exportFailed' && t('signOut.exportFailed')}
         </p>
         <div className="sign-out-choice">
-          <Button kind={canSend ? 'outline' : 'primary'} onPress={() => onLeave('keep')}>
-            {t('signOut.keep')}
+          <Button kind={isPrimaryKeep ? 'primary' : 'outline'} onPress={() => onLeave('keep')}>
+            {t(isAllSent ? 'signOut.keepAll' : 'signOut.keep')}
           </Button>
-          <p>{t('signOut.keepHelp')}</p>
+          <p>{t(isAllSent ? 'signOut.keepAllHelp' : 'signOut.keepHelp')}</p>
         </div>
-        {unsent !== null && (
-          <>
-            <div className="sign-out-choice">
-              <Button icon="download" onPress={() => void takeCopy()}>
-                {t('signOut.export')}
+        {unsent !== null && !isAllSent && (
+          <div className="sign-out-choice">
+            <Button icon="download" onPress={() => void takeCopy()}>
+              {t('signOut.export')}
+            </Button>
+          </div>
+        )}
+        {unsent !== null && !(isAllSent && isReachable) && (
+          <div className="sign-out-choice">
+            {step === 'discarding' ? (
+              <Button kind="danger" onPress={() => onLeave('wipe')}>
+                {t(isAllSent ? 'signOut.removeSure' : 'signOut.discardSure')}
               </Button>
-            </div>
-            <div className="sign-out-choice">
-              {step === 'discarding' ? (
-                <Button kind="danger" onPress={() => onLeave('wipe')}>
-                  {t('signOut.discardSure')}
-                </Button>
-              ) : (
-                <Button kind="danger" onPress={() => setStep('discarding')}>
-                  {t('signOut.discard')}
-                </Button>
-              )}
-              <p>{t('signOut.discardHelp')}</p>
-            </div>
-          </>
+            ) : (
+              <Button kind="danger" onPress={() => setStep('discarding')}>
+                {t(isAllSent ? 'signOut.remove' : 'signOut.discard')}
+              </Button>
+            )}
+            <p>{t(isAllSent ? 'signOut.removeHelp' : 'signOut.discardHelp')}</p>
+          </div>
         )}
         <Button kind="quiet" onPress={onCancel}>
           {t('signOut.cancel')}

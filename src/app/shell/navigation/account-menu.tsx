@@ -10,6 +10,7 @@ import type { SignOutState } from '#app/auth/sign-out.ts'
 import { usePinLock } from '#app/auth/use-pin-lock.ts'
 import { chooseLocale, productName } from '#app/i18n/i18n.ts'
 import { isLocale, LANGUAGES, languageTagOf, LOCALES } from '#contract/locale.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { chooseTheme, THEMES, useTheme } from '#app/theme/theme.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -21,7 +22,7 @@ import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
 import { pathOf, SETTINGS_PATH } from '#app/format/paths.ts'
 import { loadSignOutDialog } from '#app/shell/updates/waiting-parts.ts'
 
-/** Theme, language and signing out. `isWide` shows the name next to the picture, as at the bottom of the overlay. */
+/** Settings, signing out, theme and language. `isWide` shows the name next to the picture, as at the bottom of the overlay. */
 export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWide?: boolean }) {
   const { t, i18n } = useTranslation(['shell', 'layout'])
   const navigate = useNavigate()
@@ -32,6 +33,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
   const shared = useLiveQuery('shared', {})
   const drafts = useLiveQuery('drafts', {})
   const profile = useLiveQuery('profile', {})
+  const isReachable = useIsReachable()
   const { Part: SignOutDialog, isOpen: isAsking, open: ask, close } = useLazyPart(loadSignOutDialog)
   const lockState = usePinLock(session?.user.id ?? '')
   if (session === null) return null
@@ -54,8 +56,9 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
     else if (choice === 'pricing') void navigate(PRICING_PATH)
     else if (choice === 'lock') pinLock(id).lock()
     else if (choice === 'listYourPlace') void navigate(`${pathOf('my-profile')}#list-your-place`)
-    // While the counts are unknown, assume that something waits.
-    else if (unsent === 0 && drafts?.length === 0) {
+    // While the counts are unknown, assume that something waits. Nobody signs in again without a connection, so offline
+    // it asks in any case.
+    else if (isReachable && unsent === 0 && drafts?.length === 0) {
       void navigate(LOGOUT_PATH, { state: { signOut: 'wipe' } satisfies SignOutState })
     } else ask()
   }
@@ -79,24 +82,7 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
         }
         title={name}
         groups={[
-          {
-            label: t('layout:account.theme'),
-            choices: THEMES.map((each) => ({
-              id: each,
-              label: t(`layout:account.${each}`),
-              icon: THEME_ICONS[each],
-              isChosen: each === theme,
-            })),
-          },
-          {
-            label: t('account.language'),
-            choices: LOCALES.map((locale) => ({
-              id: locale,
-              label: LANGUAGES[locale].name,
-              language: languageTagOf(locale),
-              isChosen: locale === i18n.language,
-            })),
-          },
+          // First, so that signing out needs no scrolling on a phone.
           {
             choices: [
               ...(session.user.role === 'GUEST'
@@ -118,6 +104,24 @@ export const AccountMenu = memo(function AccountMenu({ isWide = false }: { isWid
               { id: 'pricing', label: t('nav.pricing'), icon: 'calculator' },
               { id: 'signOut', label: t('account.signOut'), icon: 'box-arrow-right' },
             ],
+          },
+          {
+            label: t('layout:account.theme'),
+            choices: THEMES.map((each) => ({
+              id: each,
+              label: t(`layout:account.${each}`),
+              icon: THEME_ICONS[each],
+              isChosen: each === theme,
+            })),
+          },
+          {
+            label: t('account.language'),
+            choices: LOCALES.map((locale) => ({
+              id: locale,
+              label: LANGUAGES[locale].name,
+              language: languageTagOf(locale),
+              isChosen: locale === i18n.language,
+            })),
           },
         ]}
       />
