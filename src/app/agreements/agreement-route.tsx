@@ -27,6 +27,7 @@ import { SignaturesSection } from './signing/signatures-section.tsx'
 import { SectionPanel } from './terms/section-panel.tsx'
 import { SendChecklist } from './sending/send-checklist.tsx'
 import { SinceSection } from './terms/since-section.tsx'
+import { AddOnsNotChosen } from './terms/offered-add-ons.tsx'
 import { TermsEditor } from './terms/terms-editor.tsx'
 import { TermsRead } from './terms/terms-read.tsx'
 import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
@@ -86,6 +87,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
         <LawPanel {...editing} canWrite={canWriteTerms} />
         <div className="agreement-main">
           {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
+          {party === 'guest' && status === 'PENDING' && <AddOnsNotChosen agreement={agreement} />}
           <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
           {/* Below the fields, so that changes in it don't move them. */}
           {canWriteTerms && (

@@ -13,6 +13,7 @@ import { WhoIsThere } from '#app/stays/who-is-there.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { agreementDraft } from '#app/agreements/terms/agreement-draft.ts'
+import { saidBefore } from '#app/agreements/terms/said-before.ts'
 import { guestsToChoose } from '#app/agreements/parties/guests-to-choose.ts'
 
 /** Stands for a guest without an account yet, among the guests to choose from. */
@@ -33,6 +34,8 @@ export function NewAgreementDialog(props: {
   const me = useSession()?.user
   const units = useLiveQuery('units', {})
   const chats = useLiveQuery('chatList', { search: '' })
+  const agreements = useLiveQuery('agreements', {})
+  const profile = useLiveQuery('profile', {})
   const [chosenUnit, setChosenUnit] = useState(props.unitId)
   const [chosenGuest, setChosenGuest] = useState(props.guestId)
   const [typedName, setTypedName] = useState('')
@@ -43,14 +46,17 @@ export function NewAgreementDialog(props: {
     chosenGuest === TO_JOIN ? undefined : (guests.find(({ id }) => id === chosenGuest) ?? guests[0])
   const isToJoin = chats !== undefined && known === undefined
 
+  const isReady = unit !== undefined && chats !== undefined && agreements !== undefined
+
   async function create(): Promise<void> {
-    if (!unit || chats === undefined || !me) return
+    if (!unit || chats === undefined || agreements === undefined || !me) return
     const id = newAgreementId()
     const guest = known ?? { id: newAgreementId(), firstName: typedName, lastName: '' }
+    const before = saidBefore(agreements, profile?.row?.address)
     const made = await mutate('createRecord', {
       collection: 'agreements',
       id,
-      fields: { ...agreementDraft(unit, me, guest), ...(isToJoin && { isGuestToJoin: true }) },
+      fields: { ...agreementDraft(unit, me, guest, before), ...(isToJoin && { isGuestToJoin: true }) },
     })
     setHasFailed(!made.ok)
     if (made.ok) void navigate(agreementPath(id), { replace: true })
@@ -64,7 +70,7 @@ export function NewAgreementDialog(props: {
       footer={
         <div className="agreement-actions">
           <Button onPress={props.onClose}>{t('new.cancel')}</Button>
-          <Button kind="primary" isDisabled={!unit || chats === undefined} onPress={() => void create()}>
+          <Button kind="primary" isDisabled={!isReady} onPress={() => void create()}>
             {t('new.create')}
           </Button>
         </div>

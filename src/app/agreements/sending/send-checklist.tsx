@@ -12,13 +12,14 @@ import { thingsToCheck } from './things-to-check.ts'
  */
 export function SendChecklist({ agreement, onGo }: { agreement: AgreementView; onGo?: () => void }) {
   const { t } = useTranslation(['agreements', 'stay'])
-  const { missing, warnings } = thingsToCheck(agreement)
+  const { missing, warnings, isPaymentUnsaid } = thingsToCheck(agreement)
   const meetings = useMeetings(agreement)
   const go = (field: string): void => {
     onGo?.()
     goToField(field)
   }
   const worthALook = [
+    ...(isPaymentUnsaid ? [{ key: 'payment', field: 'bankAccount', text: t('check.payment') }] : []),
     ...warnings.map(({ field, warning: { id, amount } }) => ({
       key: id,
       field: String(field),

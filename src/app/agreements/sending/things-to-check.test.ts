@@ -9,10 +9,11 @@ const READY: AgreementTerms = {
   startsOn: '2026-12-01',
   endsOn: '2026-12-15',
   rentPerWeek: 320,
+  bankAccount: '01-0902-0068389-00',
 }
 
 it('a short stay with all that it needs has nothing to check', () => {
-  expect(thingsToCheck(READY)).toEqual({ missing: [], warnings: [] })
+  expect(thingsToCheck(READY)).toEqual({ missing: [], warnings: [], isPaymentUnsaid: false })
 })
 
 it('what is missing leads to its field', () => {
@@ -30,6 +31,13 @@ it('a limit of the law leads to its field, and keeps nothing from being sent', (
     ['hostAddress', 'addressMissing'],
     ['statements', 'statementsMissing'],
   ])
+})
+
+it.each([
+  ['no account and no words', { bankAccount: '  ', paymentDetails: '' }, true],
+  ['words alone', { bankAccount: '', paymentDetails: 'Cash at the gate' }, false],
+])('with %s, whether it says how to pay is checked', (_, said, isUnsaid) => {
+  expect(thingsToCheck({ ...READY, ...said })).toMatchObject({ missing: [], isPaymentUnsaid: isUnsaid })
 })
 
 it('of two addresses, the one that is missing is led to', () => {

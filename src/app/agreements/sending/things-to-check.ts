@@ -8,6 +8,8 @@ export type ThingsToCheck = {
   missing: { field: SendProblemField; problem: SendProblem }[]
   /** Limits of the law; these only warn. */
   warnings: { field: keyof AgreementTerms; warning: Warning }[]
+  /** Whether the terms don't say how to pay, so that the guest has to ask. */
+  isPaymentUnsaid: boolean
 }
 
 const FIELD_OF: Record<WarningId, keyof AgreementTerms> = {
@@ -36,6 +38,7 @@ export function thingsToCheck(terms: AgreementTerms): ThingsToCheck {
       problem,
     })),
     warnings: lawWarnings(terms).map((warning) => ({ field: fieldOf(warning, terms), warning })),
+    isPaymentUnsaid: terms.bankAccount.trim() === '' && terms.paymentDetails.trim() === '',
   }
 }
 

@@ -4,13 +4,15 @@ import { AGREEMENT_ADD_ONS_MAX } from '#contract/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AddOnFields } from './add-on-fields.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { OfferedAddOns } from './offered-add-ons.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
 /** What is charged besides the rent: firewood, linen, a parking space. */
-export function AddOnsSection({ agreement: { addOns }, change }: AgreementEditing) {
+export function AddOnsSection({ agreement: { unitId, addOns }, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   return (
     <SectionPanel title={t('section.addOns')}>
+      <OfferedAddOns unitId={unitId} chosen={addOns} onChange={(next) => change({ addOns: next })} />
       {addOns.length > 0 && (
         <ul className="agreement-add-ons">
           {addOns.map((addOn) => (

@@ -1,7 +1,8 @@
 import { fullName } from '#contract/full-name.ts'
 import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
-import { regionOfPostcode } from '#contract/region.ts'
+import { regionOfPostcode } from '#contract/postcode-region.ts'
 import type { UnitView } from '#workers/replica-api.ts'
+import { addressLine, type SaidBefore } from './said-before.ts'
 
 type Person = { id: string; firstName: string; lastName: string }
 
@@ -12,19 +13,12 @@ type Person = { id: string; firstName: string; lastName: string }
 export function agreementDraft(
   unit: Pick<
     UnitView,
-    | 'id'
-    | 'title'
-    | 'address'
-    | 'rentAmount'
-    | 'chargeFrequency'
-    | 'securityDepositAmount'
-    | 'addOns'
-    | 'houseRules'
+    'id' | 'title' | 'address' | 'rentAmount' | 'chargeFrequency' | 'securityDepositAmount' | 'houseRules'
   >,
   host: Person,
   guest: Person,
+  { bankAccount, hostAddress }: SaidBefore,
 ): AgreementTerms & AgreementFacts & { unitId: string; guestId: string } {
-  const { street, suburb, town, postcode } = unit.address
   return {
     ...NO_TERMS,
     ...NO_FACTS,
@@ -33,18 +27,13 @@ export function agreementDraft(
     hostName: fullName(host),
     guestName: fullName(guest),
     unitTitle: unit.title,
-    premises: [street, suburb, `${town} ${postcode}`.trim()].filter(Boolean).join(', '),
-    region: regionOfPostcode(postcode),
+    premises: addressLine(unit.address),
+    region: regionOfPostcode(unit.address.postcode),
+    hostAddress,
+    bankAccount,
     rentPerWeek: unit.rentAmount,
     frequency: unit.chargeFrequency,
     bond: unit.securityDepositAmount,
-    addOns: unit.addOns.map(({ id, name, description, amount, chargeFrequency }) => ({
-      id,
-      name,
-      description,
-      amount,
-      frequency: chargeFrequency,
-    })),
     conditions: unit.houseRules,
   }
 }
