@@ -24,7 +24,7 @@ function show(pay: typeof PAY): string {
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
-  flushSync(() => root.render(<HowToPay pay={pay} />))
+  flushSync(() => root.render(<HowToPay name="Ngaire Holloway" pay={pay} />))
   return host.textContent
 }
 const press = (name: string) => host.querySelector<HTMLButtonElement>(`button[aria-label='${name}']`)?.click()
@@ -50,6 +50,13 @@ test('a browser that copies nothing says to do it by hand', async () => {
   expect(host.textContent).not.toContain('Reference')
 })
 
-test('terms that say nothing show nothing', () => {
-  expect(show({ account: '', reference: '', details: '' })).toBe('')
+test.each([
+  ['nothing at all', { account: '', reference: '', details: '' }],
+  ['only a reference', { account: '', reference: 'HALLWARD', details: '' }],
+])('terms that name %s say whom to ask', (_, pay) => {
+  expect(show(pay)).toContain('Ask Ngaire Holloway how they’d like to be paid')
+})
+
+test('an account or words of the host’s own need no question', () => {
+  expect(show({ account: '', reference: '', details: 'Cash at the gate' })).not.toContain('Ask ')
 })

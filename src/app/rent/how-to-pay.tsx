@@ -4,12 +4,18 @@ import { printedAccount } from '#contract/bank-account.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 
-/** Says where a guest pays and what to write on the transfer, each to copy. Renders nothing if the terms say nothing. */
-export function HowToPay({ pay: { account: typed, reference, details } }: { pay: LedgerView['pay'] }) {
+/** Says where a guest pays and what to write on the transfer, each to copy; whom to ask, if the terms don't say where. */
+export function HowToPay({
+  name,
+  pay: { account: typed, reference, details },
+}: {
+  /** The host's. */
+  name: string
+  pay: LedgerView['pay']
+}) {
   const { t } = useTranslation('rent')
   const account = printedAccount(typed)
   const [tried, setTried] = useState<{ text: string; isCopied: boolean } | null>(null)
-  if (account === '' && reference === '' && details === '') return null
 
   async function copy(text: string): Promise<void> {
     try {
@@ -23,6 +29,7 @@ export function HowToPay({ pay: { account: typed, reference, details } }: { pay:
   return (
     <section className="ledger-how" aria-labelledby="ledger-how">
       <h3 id="ledger-how">{t('pay.title')}</h3>
+      {account === '' && details === '' && <p>{t('pay.ask', { name })}</p>}
       <dl>
         {account !== '' && (
           <div>

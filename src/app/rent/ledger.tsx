@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { type BondDue, bondDue } from './bond-due.ts'
 import { BondPanel } from './bond-panel.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { PapersDialog } from './documents/papers-dialog.tsx'
@@ -65,6 +66,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
       </div>
     )
   const isHost = ledger.party === 'host'
+  const bond = bondDue(ledger)
   const shown = ledger.entries.find(({ id }) => id === shownId)
   const shownAs = shown ? documentOf(shown) : null
   return (
@@ -78,8 +80,8 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
           <bdi>{ledger.unitTitle}</bdi>
           <Link to={agreementPath(agreementId)}>{t('agreement')}</Link>
         </p>
-        <Figures ledger={ledger} />
-        {!isHost && <HowToPay pay={ledger.pay} />}
+        <Figures ledger={ledger} bondToPay={bond} />
+        {!isHost && <HowToPay name={ledger.otherName} pay={ledger.pay} />}
         <div className="ledger-actions">
           <Button
             kind="primary"
@@ -107,7 +109,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         </div>
       </section>
       <DayStrip days={ledger.days} today={ledger.today} />
-      <DueTable dues={ledger.dues} today={ledger.today} />
+      <DueTable dues={ledger.dues} bond={bond} today={ledger.today} />
       <BondPanel ledger={ledger} onShow={setShownId} />
       <EntryList ledger={ledger} onWrite={setWriting} onShow={setShownId} />
       {writing && (
@@ -133,7 +135,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   )
 }
 
-function Figures({ ledger }: { ledger: LedgerView }) {
+function Figures({ ledger, bondToPay }: { ledger: LedgerView; bondToPay: BondDue | null }) {
   const { t } = useTranslation('rent')
   const dayText = useDayText()
   const { owed, paidTo, arrears, next, bond } = ledger
@@ -163,6 +165,14 @@ function Figures({ ledger }: { ledger: LedgerView }) {
           <dt>{t('figure.next')}</dt>
           <dd>
             {centsText(next.amount)}, {dayText(next.dueOn)}
+          </dd>
+        </div>
+      )}
+      {bondToPay && bondToPay.paid < bondToPay.amount && (
+        <div>
+          <dt>{t('figure.bondDue')}</dt>
+          <dd>
+            {centsText(bondToPay.amount - bondToPay.paid)}, {dayText(bondToPay.dueOn)}
           </dd>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { addDays, laterOf, taxYearOf } from '#contract/calendar-day.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { type Account, accountOf, type Balance, balanceOf, dayState } from '#contract/ledger/balance.ts'
+import { centsOf } from '#contract/ledger/rent-amount.ts'
 import { standingOf } from '#contract/ledger/standing.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { type LedgerBook, ledgerBook, taxYearDays } from '#contract/ledger/revenue-report.ts'
@@ -249,5 +250,6 @@ function termsOf(agreement: AgreementView): LedgerTerms {
     ...{ startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears },
     ...{ additionalGuests, additionalGuestCharge },
     isBondLodged: mustLodgeBond(agreement),
+    bondAsked: centsOf(agreement.bond ?? 0) + centsOf(agreement.petBond ?? 0),
   }
 }

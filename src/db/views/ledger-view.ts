@@ -58,6 +58,8 @@ export type LedgerTerms = Tenancy &
   Pick<AgreementFacts, 'rentRaisedOn'> & {
     /** Whether the bond has to be lodged: a deposit outside the Act has no such deadline. */
     isBondLodged: boolean
+    /** The bond that the terms ask for, with one for a pet, in cents. */
+    bondAsked: number
   }
 
 /** The money of one agreement in a list. Amounts are in cents. */
