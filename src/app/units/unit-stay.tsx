@@ -23,10 +23,11 @@ function Somebody({ stay }: { stay: UnitStayView }) {
   const today = useToday(stay.zone)
   const [day, end] = [startsOn, endsOn].map((date) => (date === null ? '' : dayText(date)))
   const when = (): string => {
-    if (stay.isHere) return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
+    if (stay.phase === 'now') return endsOn === null ? t('stay.here') : t('stay.until', { day: end })
+    if (stay.phase === 'leaving')
+      return endsOn === today ? t('stay.leavesToday') : t('stay.leavingDue', { day: end })
     if (startsOn === null) return ''
-    // Agreed, but the start has not been recorded.
-    if (startsOn < today) return t('stay.due', { day })
+    if (stay.phase === 'due') return startsOn === today ? t('stay.arrivesToday') : t('stay.due', { day })
     return endsOn === null ? t('stay.from', { day }) : t('stay.fromUntil', { day, end })
   }
   return (

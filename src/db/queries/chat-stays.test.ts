@@ -60,7 +60,8 @@ test.each<[string, Partial<AgreementRow>, Partial<ChatStay> | null]>([
   ['under way', { status: 'ACTIVE' }, { phase: 'now', startsOn: '2026-12-01', endsOn: '2026-12-04' }],
   ['agreed for later', { startsOn: '2026-12-03' }, { phase: 'coming' }],
   // By the clock of the place.
-  ['agreed for today', { startsOn: '2026-12-02' }, { phase: 'now' }],
+  ['agreed for today', { startsOn: '2026-12-02' }, { phase: 'due' }],
+  ['to end today', { status: 'ACTIVE', endsOn: '2026-12-02' }, { phase: 'leaving' }],
   ['sent', { status: 'PENDING', startsOn: null }, { phase: 'asked', startsOn: null }],
   ['written and not sent', { status: 'DRAFT' }, { phase: 'draft' }],
   ['over', { status: 'COMPLETED', endedOn: '2026-11-30' }, { phase: 'past', endsOn: '2026-11-30' }],

@@ -124,7 +124,7 @@ function rememberedStays(): (chatId: string, found: Found) => ChatStay {
   }
 }
 
-const PHASES: readonly ChatStay['phase'][] = ['now', 'coming', 'asked', 'draft', 'past']
+const PHASES: readonly ChatStay['phase'][] = ['now', 'leaving', 'due', 'coming', 'asked', 'draft', 'past']
 
 const phaseOf = ({ phase }: Found): number => PHASES.indexOf(phase)
 

@@ -7,7 +7,7 @@ import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
-import type { OwnStay, StayNotes, StayPhase } from '#db/views/own-stay-view.ts'
+import type { OwnStay, StayNotes } from '#db/views/own-stay-view.ts'
 import { agreementView } from './agreements.ts'
 import { derived } from './derived.ts'
 import { foundLedgers, ledgerTables } from './ledgers.ts'
@@ -54,8 +54,9 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
   const { id, version, status, unitId, unitTitle, premises, startsOn, endsOn, region } = agreement
   const zone = zoneOf(region)
   const today = dayAtPlace(at, zone)
-  const phase = stayPhase(agreement, today)
-  if (phase === null) return null
+  const said = stayPhase(agreement, today)
+  if (said === null) return null
+  const phase = said === 'due' || said === 'leaving' ? 'now' : said
   const unit = recordsOf(replica, 'units').get(unitId)?.row ?? null
   const notes = recordsOf(replica, 'arrivalNotes').get(unitId)?.row ?? null
   const [cover] = unit?.photos ?? []
@@ -112,7 +113,7 @@ function codesOf(
   return endsOn !== null && endsOn < today ? 'over' : 'later'
 }
 
-const PHASES: readonly StayPhase[] = ['now', 'coming', 'asked', 'past']
+const PHASES: readonly OwnStay['phase'][] = ['now', 'coming', 'asked', 'past']
 
 function byPhase(a: OwnStay, b: OwnStay): number {
   const phases = PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase)

@@ -5,19 +5,29 @@ type Dated = {
   status: AgreementStatus
   startsOn: string | null
   endsOn: string | null
-  endedOn: string | null
+  /** The day on which it ended, if it has. */
+  endedOn?: string | null | undefined
 }
 
-/** Returns the phase of a stay on a day of its place; `null` for an agreement that never became a stay. */
-export function stayPhase({ status, startsOn, endsOn, endedOn }: Dated, today: string): StayPhase | null {
+/**
+ * Returns the phase of a stay on a day of its place; `null` for an agreement that never became a stay. Inbox, dashboard,
+ * rooms and what needs the host all ask here, so that they say the same of one person.
+ */
+export function stayPhase(
+  { status, startsOn, endsOn, endedOn = null }: Dated,
+  today: string,
+): StayPhase | null {
+  const isBefore = startsOn !== null && startsOn > today
   switch (status) {
     case 'PENDING':
       return 'asked'
     case 'ACTIVE':
-      return startsOn !== null && startsOn > today ? 'coming' : 'now'
+      // A stay may be started early.
+      if (isBefore) return 'coming'
+      return endsOn !== null && endsOn <= today ? 'leaving' : 'now'
     case 'APPROVED':
-      if (endsOn !== null && endsOn < today) return 'past'
-      return startsOn !== null && startsOn > today ? 'coming' : 'now'
+      if (isBefore) return 'coming'
+      return endsOn !== null && endsOn < today ? 'past' : 'due'
     case 'COMPLETED':
     case 'EXPIRED':
       return 'past'

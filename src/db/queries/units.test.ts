@@ -62,7 +62,7 @@ test('current guests come before agreed ones, the earliest first; drafts don’t
   await agreement('b', { status: 'APPROVED', startsOn: '2027-02-01' })
   await agreement('c', { status: 'APPROVED', startsOn: '2027-01-01' })
   expect((await unit(CABIN))?.stay).toMatchObject({ id: 'c', guestName: 'Aroha' })
-  await agreement('d', { status: 'ACTIVE', startsOn: '2027-03-01' })
+  await agreement('d', { status: 'ACTIVE', startsOn: '2026-01-01' })
   expect((await unit(CABIN))?.stay?.id).toBe('d')
 })
 

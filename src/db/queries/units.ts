@@ -11,6 +11,7 @@ import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
 import { listedRecords, recordView } from './records.ts'
+import { stayPhase } from './stay-phase.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** The signed-in person's own units: first those created here and not sent yet, then latest change first. */
@@ -78,18 +79,21 @@ function unitView(replica: Replica, id: string): UnitView | null {
   }
 }
 
+const PHASES: readonly UnitStay['phase'][] = ['now', 'leaving', 'due', 'coming']
+
 /** Returns the stay under way, or else the first agreed one. */
-function stayOf(agreements: readonly AgreementRow[], unitId: string, at: Date): UnitStay | null {
-  const [stay] = agreements
-    .filter(({ unitId: of, status }) => of === unitId && (status === 'ACTIVE' || status === 'APPROVED'))
-    .sort((a, b) => rank(a).localeCompare(rank(b)))
-  if (!stay) return null
-  const { id, status, guestName, startsOn, endsOn, region } = stay
-  const zone = zoneOf(region)
-  const isHere = status === 'ACTIVE' && (startsOn === null || startsOn <= dayAtPlace(at, zone))
-  return { id, status, guestName, startsOn, endsOn, zone, isHere }
+function stayOf(agreements: Iterable<AgreementRow>, unitId: string, at: Date): UnitStay | null {
+  const stays = Array.from(agreements).flatMap((agreement): UnitStay[] => {
+    if (agreement.unitId !== unitId) return []
+    const { id, status, guestName, startsOn, endsOn, region } = agreement
+    const zone = zoneOf(region)
+    const said = stayPhase(agreement, dayAtPlace(at, zone))
+    const phase = PHASES.find((each) => each === said)
+    return phase === undefined ? [] : [{ id, status, guestName, startsOn, endsOn, zone, phase }]
+  })
+  return stays.sort((a, b) => rank(a).localeCompare(rank(b)))[0] ?? null
 }
 
-function rank({ status, startsOn }: AgreementRow): string {
-  return `${status === 'ACTIVE' ? 0 : 1}${startsOn ?? '9999'}`
+function rank({ phase, startsOn }: UnitStay): string {
+  return `${PHASES.indexOf(phase)}${startsOn ?? '9999'}`
 }

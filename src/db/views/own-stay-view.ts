@@ -4,8 +4,11 @@ import type { PlaceZone } from '#contract/region.ts'
 import type { UnitAddress, UnitCoordinates } from '#contract/unit-fields.ts'
 import type { StoredFile } from '#contract/upload.ts'
 
-/** The phase of a guest's stay: asked of them, agreed for later, under way, or over. */
-export type StayPhase = 'now' | 'coming' | 'asked' | 'past'
+/**
+ * The phase of a stay: asked of the guest; agreed for later; due, since its first day has come and nobody has marked the
+ * arrival; under way; leaving, since its last day has come; or over.
+ */
+export type StayPhase = 'asked' | 'coming' | 'due' | 'now' | 'leaving' | 'past'
 
 /** A stay as its guest needs it on the way there, from this device alone. Days are by the clock of the place. */
 export type OwnStay = {
@@ -13,7 +16,8 @@ export type OwnStay = {
   /** The version of the agreement's row. */
   version: number
   status: AgreementStatus
-  phase: StayPhase
+  /** Guests know themselves whether they have arrived or left: until it is over, the stay is under way. */
+  phase: Exclude<StayPhase, 'due' | 'leaving'>
   unitId: string
   title: string
   /** The premises as named in the agreement. */

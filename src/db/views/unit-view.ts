@@ -4,6 +4,7 @@ import type { UnitFields } from '#contract/unit-fields.ts'
 import type { UnitStatus, UnitStep } from '#contract/unit-status.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import type { EditView } from './edit-view.ts'
+import type { StayPhase } from './own-stay-view.ts'
 
 /** A unit as its host should see it: the server's row with the edits made here. */
 export type UnitView = UnitFields & {
@@ -28,6 +29,5 @@ export type UnitView = UnitFields & {
 /** The current or next stay. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
 export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'> & {
   zone: PlaceZone
-  /** Whether it is under way and its first day at the place has come: a stay may be started early. */
-  isHere: boolean
+  phase: Extract<StayPhase, 'coming' | 'due' | 'now' | 'leaving'>
 }

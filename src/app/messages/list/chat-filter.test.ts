@@ -10,6 +10,8 @@ it('a filter survives in the address; an unknown one is ignored', () => {
 it.each([
   ['now', 0, ['all', 'staying']],
   ['coming', 2, ['all', 'unread', 'arriving']],
+  ['due', 0, ['all', 'arriving']],
+  ['leaving', 0, ['all', 'staying']],
   ['past', 0, ['all', 'past']],
   ['asked', 0, ['all']],
   ['draft', 0, ['all']],

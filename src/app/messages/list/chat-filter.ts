@@ -3,11 +3,11 @@ import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 export const CHAT_FILTERS = ['all', 'unread', 'staying', 'arriving', 'past'] as const
 export type ChatFilter = (typeof CHAT_FILTERS)[number]
 
-/** Filters by stay, and the phase of the stay that each shows. */
-const PHASES: Partial<Record<ChatFilter, ChatStay['phase']>> = {
-  staying: 'now',
-  arriving: 'coming',
-  past: 'past',
+/** Filters by stay, and the phases of the stay that each shows. */
+const PHASES: Partial<Record<ChatFilter, readonly ChatStay['phase'][]>> = {
+  staying: ['now', 'leaving'],
+  arriving: ['coming', 'due'],
+  past: ['past'],
 }
 
 const PARAM = 'show'
@@ -34,5 +34,6 @@ export function isShownBy(
   stay: Pick<ChatStay, 'phase'> | undefined,
 ): boolean {
   if (filter === 'all') return true
-  return filter === 'unread' ? chat.unreadCount > 0 : stay?.phase === PHASES[filter]
+  if (filter === 'unread') return chat.unreadCount > 0
+  return stay !== undefined && PHASES[filter]?.includes(stay.phase) === true
 }

@@ -5,6 +5,8 @@ import type { ChatStay } from '#workers/replica-api.ts'
 
 const TONES: Record<ChatStay['phase'], StatusTone> = {
   now: 'good',
+  leaving: 'good',
+  due: 'pending',
   coming: 'good',
   asked: 'pending',
   draft: 'plain',

@@ -24,7 +24,7 @@ const stay = (status: 'ACTIVE' | 'APPROVED') => ({
     startsOn: null,
     endsOn: null,
     zone: 'Pacific/Auckland' as const,
-    isHere: status === 'ACTIVE',
+    phase: status === 'ACTIVE' ? ('leaving' as const) : ('due' as const),
   },
 })
 

@@ -66,7 +66,8 @@ export function queryOf(filter: UnitFilter): Record<string, string> {
 }
 
 function stayOf({ stay }: UnitView): Stay {
-  return stay === null ? 'nobody' : stay.isHere ? 'here' : 'coming'
+  if (stay === null) return 'nobody'
+  return stay.phase === 'now' || stay.phase === 'leaving' ? 'here' : 'coming'
 }
 
 function comparison(order: Exclude<Order, 'changed'>, locale: string): (a: UnitView, b: UnitView) => number {

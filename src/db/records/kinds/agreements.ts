@@ -16,6 +16,7 @@ import {
 } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { stayPhase } from '#db/queries/stay-phase.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 import type { RecordRules } from './record-rules.ts'
 
@@ -107,8 +108,8 @@ function guestNeed({ status }: Steppable): AgreementNeed | null {
 }
 
 function hostNeed(agreement: Steppable, today: string): AgreementNeed | null {
-  const { status, startsOn, endsOn, bondReceivedOn, bondLodgedOn } = agreement
-  if (status === 'APPROVED') return startsOn === null || startsOn <= today ? 'start' : null
+  const { status, endsOn, bondReceivedOn, bondLodgedOn } = agreement
+  if (status === 'APPROVED') return stayPhase(agreement, today) === 'coming' ? null : 'start'
   if (status !== 'ACTIVE') return null
   if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(agreement)) return 'lodgeBond'
   return endsOn !== null && endsOn < today ? 'finish' : null
