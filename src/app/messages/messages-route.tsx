@@ -11,6 +11,7 @@ import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation/conversation.tsx'
 import { filterOf, queryOf } from './list/chat-filter.ts'
 import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
+import { useStepKey } from './use-step-key.ts'
 import { StayPane } from './conversation/stay-parts.tsx'
 
 const StartChat = lazyPart(
@@ -36,7 +37,7 @@ const JoinByInvitation = lazyPart(
  * list. `?about={unit id}` starts a conversation with a unit's host, about the days of a stay with
  * `&arrives={day}&leaves={day}`. `?invite={token}` joins one by a host's invitation. Below 960 px, the list and the
  * conversation are two steps; from there on they stand side by side (§2). From 1264 px, the stay stands next to them
- * unless it was hidden.
+ * unless it was hidden. F6 moves between the list and the message field.
  */
 export function Component() {
   const { t } = useTranslation('messages')
@@ -57,6 +58,8 @@ export function Component() {
   const isStayHere = useMediaQuery(STAY_BESIDE)
   const isStayShown = useChoice(isStayHidden) === 'false' && isStayHere && chatId !== null
   const open = useCallback((chat: string) => setSearch({ chat }, { replace: true }), [setSearch])
+
+  useStepKey()
 
   const classes = [
     'messages',
