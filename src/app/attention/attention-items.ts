@@ -87,7 +87,7 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ records }) => withNeed(records, 'prepared'),
   ({ shared }) => shared.map(sharedItem),
   ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
-  ({ waiting }) => waiting.map((row) => inChat('waiting', row, { count: row.count })),
+  ({ waiting }) => waitingItems(waiting),
   ({ drafts }) => drafts.map((row) => inChat('drafts', row, { count: 1, text: row.text })),
   ({ records }) => withNeed(records, 'draft'),
 ]
@@ -122,6 +122,15 @@ function inChat(
   { count, text = '', id = chatId }: { count: number; text?: string; id?: string },
 ): AttentionItem {
   return { ...plainItem(kind, chatPath(chatId), ''), key: `${kind} ${id}`, others, count, text }
+}
+
+/** Messages that send themselves are one line: nobody has to do anything about them. */
+function waitingItems(waiting: AttentionView['waiting']): AttentionItem[] {
+  const [first, ...others] = waiting
+  if (first === undefined) return []
+  if (others.length === 0) return [inChat('waiting', first, { count: first.count })]
+  const count = waiting.reduce((sum, row) => sum + row.count, 0)
+  return [{ ...plainItem('waiting', SYNC_PATH, ''), count }]
 }
 
 function onRecord(

@@ -60,6 +60,12 @@ it('sums a busy kind up after five lines, so that the next kind stays in sight',
   expect(new Set(items.map(({ key }) => key)).size).toBe(7)
 })
 
+it('sums messages that send themselves up in one line', () => {
+  const waiting = [1, 2, 3].map((n) => ({ chatId: `c${n}`, others: [], count: n }))
+  const items = attentionLines({ ...NO_ATTENTION, waiting }, null)
+  expect(items).toMatchObject([{ kind: 'waiting', path: '/sync', count: 6, others: null }])
+})
+
 it('is empty when nothing needs anyone', () => {
   expect(attentionLines(NO_ATTENTION, null)).toEqual([])
 })
