@@ -9,7 +9,7 @@ const CHATHAM = 'Pacific/Chatham'
 function stay(zone: PlaceZone, startsOn: string | null, endsOn: string | null): CalendarStay {
   return { id: 'a', guestName: 'Tom', note: '', startsOn, endsOn, state: 'agreed', zone, meets: [] }
 }
-const room = (...stays: CalendarStay[]): UnitStays => ({ unitId: 'unit', title: 'Hut', stays })
+const room = (...stays: CalendarStay[]): UnitStays => ({ unitId: 'unit', title: 'Hut', stays, letDays: null })
 function at(moment: string): Record<PlaceZone, string> {
   const now = new Date(moment)
   return { [AUCKLAND]: dayAtPlace(now, AUCKLAND), [CHATHAM]: dayAtPlace(now, CHATHAM) }

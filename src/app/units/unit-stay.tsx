@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { zoneOf } from '#contract/region.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useToday } from '#app/format/use-today.ts'
@@ -54,9 +55,16 @@ function OnlyHere({ unit }: { unit: UnitView }) {
 function Nobody({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const dayText = useDayText()
-  const { status, availableFrom } = unit
-  const free = availableFrom === null ? t('stay.free') : t('stay.freeFrom', { day: dayText(availableFrom) })
-  return <Sections unit={unit} done={status === 'PUBLISHED' ? free : ''} />
+  const { status, availableFrom, availableUntil } = unit
+  const today = useToday(zoneOf(null))
+  const free = (): string => {
+    if (availableUntil !== null && availableUntil < today)
+      return t('stay.notLetSince', { day: dayText(availableUntil) })
+    // A day that has passed says nothing.
+    if (availableFrom === null || availableFrom <= today) return t('stay.free')
+    return t('stay.freeFrom', { day: dayText(availableFrom) })
+  }
+  return <Sections unit={unit} done={status === 'PUBLISHED' ? free() : ''} />
 }
 
 /** Shows how much is filled in, while something is missing. */

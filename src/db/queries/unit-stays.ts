@@ -38,9 +38,10 @@ export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>
     () => {
       const byUnit = staysByUnit(replica)
       return ownUnits(replica)
-        .flatMap(({ id, title, status }): UnitStays[] => {
+        .flatMap(({ id, title, status, availableFrom, availableUntil }): UnitStays[] => {
           const stays = byUnit.get(id) ?? []
-          return status === 'ARCHIVED' && stays.length === 0 ? [] : [{ unitId: id, title, stays }]
+          const letDays = status === 'PUBLISHED' ? { from: availableFrom, until: availableUntil } : null
+          return status === 'ARCHIVED' && stays.length === 0 ? [] : [{ unitId: id, title, stays, letDays }]
         })
         .sort((a, b) => a.title.localeCompare(b.title))
     },

@@ -2,7 +2,10 @@ import type { PlaceZone } from '#contract/region.ts'
 import type { Nights } from '#contract/shared-nights.ts'
 
 /** One of the person's own rooms, with its current and future stays and its blocked days. */
-export type UnitStays = { unitId: string; title: string; stays: CalendarStay[] }
+export type UnitStays = { unitId: string; title: string; stays: CalendarStay[]; letDays: LetDays | null }
+
+/** The days on which guests may have a published room, both inclusive; `null` for no limit. */
+export type LetDays = { from: string | null; until: string | null }
 
 /** One stay on a calendar, and the other stays of its room that overlap it, in order. */
 export type CalendarStay = StayOnCalendar & { meets: StayMeeting[] }

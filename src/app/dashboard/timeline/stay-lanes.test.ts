@@ -4,6 +4,7 @@ import type { StayOnCalendar } from '#workers/replica-api.ts'
 import { daysFrom, overlapsOn, stayLanes } from './stay-lanes.ts'
 
 const DAYS = daysFrom('2026-11-28', 7)
+const ALWAYS = { from: null, until: null }
 
 function stay(startsOn: string | null, endsOn: string | null, id = 'a'): StayOnCalendar {
   return { id, guestName: 'Tom', note: '', startsOn, endsOn, state: 'agreed', zone: 'Pacific/Auckland' }
@@ -30,12 +31,33 @@ it.each([
   ['over before the first day', stay('2026-11-01', '2026-11-27'), [7]],
   ['after the last day', stay('2026-12-05', null), [7]],
 ])('a stay %s', (_, one, widths) => {
-  const lanes = stayLanes([one], DAYS)
+  const lanes = stayLanes([one], DAYS, ALWAYS)
   expect(lanes.map((lane) => lane.map(({ days }) => days))).toEqual([widths])
 })
 
 it('a room without stays has one empty line', () => {
-  expect(stayLanes([], DAYS)).toEqual([[{ from: 0, days: 7, stay: null }]])
+  expect(stayLanes([], DAYS, ALWAYS)).toEqual([[{ from: 0, days: 7, stay: null, isLet: true }]])
+})
+
+it.each([
+  ['from a day on', { from: '2026-12-01', until: null }, 'xxx....'],
+  ['until a day, which is the last', { from: null, until: '2026-11-30' }, '...xxxx'],
+  ['between two days', { from: '2026-11-29', until: '2026-12-03' }, 'x.....x'],
+  ['long ago', { from: null, until: '2026-01-01' }, 'xxxxxxx'],
+  ['always', ALWAYS, '.......'],
+  ['never', null, 'xxxxxxx'],
+])('a room that is let %s isn’t shown as free on other days', (_, letDays, shown) => {
+  const [lane = []] = stayLanes([], DAYS, letDays)
+  expect(lane.map(({ days, isLet }) => (isLet ? '.' : 'x').repeat(days)).join('')).toBe(shown)
+})
+
+it('a stay outside the days on which a room is let is a stay, and the rest isn’t free', () => {
+  const [lane = []] = stayLanes([stay('2026-11-29', '2026-11-30')], DAYS, null)
+  expect(lane.map(({ days, isLet }) => [days, isLet])).toEqual([
+    [1, false],
+    [2, true],
+    [4, false],
+  ])
 })
 
 it('each stay is in one line once, and every line is as wide as the days', () => {
@@ -45,7 +67,7 @@ it('each stay is in one line once, and every line is as wide as the days', () =>
     .map((pairs) => pairs.map(([from, to], n) => stay(from, to, `${n}`)))
   fc.assert(
     fc.property(stays, (some) => {
-      const lanes = stayLanes(some, DAYS)
+      const lanes = stayLanes(some, DAYS, ALWAYS)
       for (const lane of lanes) expect(lane.reduce((sum, { days }) => sum + days, 0)).toBe(DAYS.length)
       const shown = lanes.flatMap((lane) => lane.flatMap((cell) => cell.stay?.id ?? []))
       const wanted = some.filter(({ startsOn, endsOn }) =>
@@ -70,6 +92,10 @@ it.each([
 
 it('blocked days leave out the day they end on, when a guest can arrive', () => {
   const until = stay('2026-11-29', '2026-12-01')
-  expect(stayLanes([{ ...until, state: 'blocked' }], DAYS)[0]?.map(({ days }) => days)).toEqual([1, 2, 4])
-  expect(stayLanes([{ ...until, state: 'elsewhere' }, stay('2026-12-01', null, 'b')], DAYS)).toHaveLength(1)
+  expect(stayLanes([{ ...until, state: 'blocked' }], DAYS, ALWAYS)[0]?.map(({ days }) => days)).toEqual([
+    1, 2, 4,
+  ])
+  expect(
+    stayLanes([{ ...until, state: 'elsewhere' }, stay('2026-12-01', null, 'b')], DAYS, ALWAYS),
+  ).toHaveLength(1)
 })

@@ -1,7 +1,10 @@
-import type { CalendarStay, StayOnCalendar } from '#workers/replica-api.ts'
+import type { CalendarStay, LetDays, StayOnCalendar } from '#workers/replica-api.ts'
 
-/** The cells of one calendar line, without gaps: a stay from a day (0 is the first) for a number of days, or nobody. */
-export type Lane = { from: number; days: number; stay: StayOnCalendar | null }[]
+/**
+ * The cells of one calendar line, without gaps: a stay from a day (0 is the first) for a number of days, or nobody.
+ * `isLet` says whether guests may have the room on these days.
+ */
+export type Lane = { from: number; days: number; stay: StayOnCalendar | null; isLet: boolean }[]
 
 const DAY_MS = 86_400_000
 
@@ -21,9 +24,13 @@ export function overlapsOn(stays: readonly CalendarStay[], days: readonly string
 
 /**
  * Returns the stays of one room on consecutive days, the earliest first. Stays that share a day go to separate lines.
- * Returns at least one line, which is empty if nobody stays.
+ * Returns at least one line, which is empty if nobody stays. `letDays` is `null` for a room that isn't let.
  */
-export function stayLanes(stays: readonly StayOnCalendar[], days: readonly string[]): Lane[] {
+export function stayLanes(
+  stays: readonly StayOnCalendar[],
+  days: readonly string[],
+  letDays: LetDays | null,
+): Lane[] {
   const lines: { stay: StayOnCalendar; from: number; to: number }[][] = []
   const shown = stays
     .map((stay) => ({ stay, ...placeOf(stay, days) }))
@@ -34,7 +41,7 @@ export function stayLanes(stays: readonly StayOnCalendar[], days: readonly strin
     if (line === undefined) lines.push([bar])
     else line.push(bar)
   }
-  return (lines.length === 0 ? [[]] : lines).map((bars) => laneOf(bars, days.length))
+  return (lines.length === 0 ? [[]] : lines).map((bars) => laneOf(bars, days, (day) => isLetOn(letDays, day)))
 }
 
 /**
@@ -52,14 +59,25 @@ function placeOf(
   return { from: from === -1 ? days.length : from, to }
 }
 
-function laneOf(bars: readonly { stay: StayOnCalendar; from: number; to: number }[], width: number): Lane {
+/** Returns whether guests may have a room on a day. */
+function isLetOn(letDays: LetDays | null, day: string): boolean {
+  if (letDays === null) return false
+  const { from, until } = letDays
+  return (from === null || from <= day) && (until === null || day <= until)
+}
+
+function laneOf(
+  bars: readonly { stay: StayOnCalendar; from: number; to: number }[],
+  days: readonly string[],
+  isLet: (day: string) => boolean,
+): Lane {
   const lane: Lane = []
-  let at = 0
-  for (const { stay, from, to } of bars) {
-    if (from > at) lane.push({ from: at, days: from - at, stay: null })
-    lane.push({ from, days: to - from + 1, stay })
-    at = to + 1
+  for (const [n, day] of days.entries()) {
+    const bar = bars.find(({ from, to }) => from <= n && n <= to)
+    const cell = { stay: bar?.stay ?? null, isLet: bar !== undefined || isLet(day) }
+    const last = lane.at(-1)
+    if (last?.stay === cell.stay && last.isLet === cell.isLet) last.days += 1
+    else lane.push({ from: n, days: 1, ...cell })
   }
-  if (at < width) lane.push({ from: at, days: width - at, stay: null })
   return lane
 }

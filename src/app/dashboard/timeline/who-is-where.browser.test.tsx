@@ -70,3 +70,11 @@ test('a finger moves it by a week, and the browser leaves sideways swipes to it'
   expect(await moved(() => button('A week later').click())).toBe(week)
   expect(getComputedStyle(part('.where table')).touchAction).toBe('pan-y')
 })
+
+test('days on which a room isn’t let are marked, for screen readers as well', async () => {
+  await bed.put({ units: [testUnit(1, { availableFrom: '2099-01-01' }), testUnit(2, { status: 'DRAFT' })] })
+  await bed.open('/dashboard', 'HOST', { width: 390, height: 844 })
+  await expect.element(timeline.getByRole('cell', { name: 'Not let' }).first()).toBeInTheDocument()
+  expect(timeline.getByRole('cell', { name: 'Not let' }).all()).toHaveLength(2)
+  await expect.element(timeline.getByRole('listitem')).toHaveTextContent('Not let')
+})

@@ -42,6 +42,9 @@ export function WhoIsWhere({
   const states = STATES.filter((state) =>
     shown.some(({ stays }) => stays.some((stay) => stay.state === state)),
   )
+  const isSomeShut = shown.some(({ stays, letDays }) =>
+    stayLanes(stays, days, letDays).some((lane) => lane.some(({ isLet }) => !isLet)),
+  )
   return (
     <section ref={section} aria-labelledby="who-is-where" className="where">
       <header>
@@ -76,13 +79,14 @@ export function WhoIsWhere({
         {rooms.length > shown.length && (
           <Link to={UNITS_PATH}>{t('where.more', { count: rooms.length - shown.length })}</Link>
         )}
-        {states.length > 0 && (
+        {(states.length > 0 || isSomeShut) && (
           <ul className="where-key">
             {states.map((state) => (
               <li key={state} className={`where-${state}`}>
                 {t(`where.${state}`)}
               </li>
             ))}
+            {isSomeShut && <li className="where-shut">{t('where.shut')}</li>}
           </ul>
         )}
       </div>
@@ -110,7 +114,7 @@ function RoomRows({
   onBlock: ((id: string) => void) | null
 }) {
   const { t } = useTranslation(['dashboard', 'records'])
-  const lanes = stayLanes(room.stays, days)
+  const lanes = stayLanes(room.stays, days, room.letDays)
   return (
     <tbody>
       {lanes.map((lane, n) => (
@@ -129,8 +133,13 @@ function RoomRows({
             </th>
           )}
           {lane.map((cell) => (
-            <td key={`${cell.from} ${cell.stay?.id}`} colSpan={cell.days}>
+            <td
+              key={`${cell.from} ${cell.stay?.id}`}
+              colSpan={cell.days}
+              className={cell.isLet ? undefined : 'where-shut'}
+            >
               {cell.stay !== null && <StayBar stay={cell.stay} onBlock={onBlock} />}
+              {!cell.isLet && <span className="visually-hidden">{t('where.shut')}</span>}
             </td>
           ))}
         </tr>
