@@ -78,7 +78,7 @@ export const anotherPerson: FaultRow = {
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const keep = page.getByRole('button', { name: 'Keep on this device' })
+  const keep = page.getByRole('button', { name: /^Keep (everything )?on this device$/ })
   const email = page.getByLabel('Email', { exact: true })
   await keep.or(email).first().waitFor()
   if (await keep.isVisible()) await keep.click()
