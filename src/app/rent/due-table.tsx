@@ -68,5 +68,5 @@ function rowsOf(dues: readonly Due[], bond: BondDue | null): Row[] {
   const row: Row = { id: 'bond', kind: 'bond', name: '', dueOn, from: dueOn, to: dueOn, amount, paid }
   // After what is due on the same day.
   const place = dues.findIndex((due) => due.dueOn < dueOn)
-  return place < 0 ? [...dues, row] : dues.toSpliced(place, 0, row)
+  return place < 0 ? [...dues, row] : [...dues.slice(0, place), row, ...dues.slice(place)]
 }
