@@ -14,6 +14,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
 import { useMeetings } from '#app/stays/use-meetings.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreedNotice } from './steps/agreed-notice.tsx'
 import { AgreementHeader } from './steps/agreement-header.tsx'
@@ -44,7 +45,12 @@ export function Component() {
   const isAdmin = useSession()?.user.role === 'ADMIN'
   const agreement = useLiveQuery('agreement', { id })
   usePreparedDocuments('agreements', agreement ? [JSON.stringify(termsOf(agreement))] : [])
-  if (agreement === undefined) return null
+  if (agreement === undefined)
+    return (
+      <div className="list-page" aria-busy="true">
+        <Skeleton />
+      </div>
+    )
   if (agreement) return <AgreementPage key={id} stored={agreement} />
   return isAdmin ? <ServersAgreement key={id} id={id} /> : <NoAgreement />
 }

@@ -10,6 +10,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
@@ -60,6 +61,7 @@ export function Component() {
         <h1 className="titled-by-bar">{t('title')}</h1>
         {isHost && agreements?.length !== 0 && write}
       </header>
+      {agreements === undefined && <Skeleton />}
       {agreements?.length === 0 && (
         <div className="list-panel">
           <EmptyState

@@ -8,6 +8,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { type BondDue, bondDue } from './bond-due.ts'
@@ -52,7 +53,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   const [hasPapers, setHasPapers] = useState(false)
   const [shownId, setShownId] = useState<string | null>(entryId)
   usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
-  if (ledger === undefined) return null
+  if (ledger === undefined) return <Skeleton />
   const back = (
     <Link to={RENT_PATH} className="page-back">
       <Icon name="arrow-left" />

@@ -8,9 +8,12 @@ import { useSession } from '#app/auth/session.ts'
 import { RENT_IMPORT_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
+import { useHasSynced } from '#app/replica/use-has-synced.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
 
@@ -28,8 +31,11 @@ export function Component() {
   const mayRecord = can(useSession()?.abilities ?? [], 'create', 'AccommodationRent')
   const lastSyncAt = useSyncStatus()?.lastSyncAt
   const dates = useDateText()
+  const hasSynced = useHasSynced()
+  const isReachable = useIsReachable()
+  const isRead = rents !== undefined && (rents.length > 0 || hasSynced || !isReachable)
   return (
-    <div className="rent" aria-busy={rents === undefined}>
+    <div className="rent" aria-busy={!isRead}>
       <header>
         <div>
           <h1 className="titled-by-bar">{t('records:ledgerEntries.name')}</h1>
@@ -43,7 +49,11 @@ export function Component() {
         )}
       </header>
       {agreementId === null ? (
-        rents && <RentList rents={rents} today={today} />
+        isRead ? (
+          <RentList rents={rents} today={today} />
+        ) : (
+          <Skeleton />
+        )
       ) : (
         <Ledger key={`${agreementId} ${entryId}`} agreementId={agreementId} entryId={entryId} today={today} />
       )}

@@ -8,6 +8,7 @@ import { useSession } from '#app/auth/session.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { UnitEditor } from './editor/unit-editor.tsx'
 import { useForeignUnit } from './use-foreign-unit.ts'
 
@@ -34,7 +35,11 @@ function UnitPage({ id }: { id: string }) {
   const [wasHere, setWasHere] = useState(false)
   if (unit && !wasHere) setWasHere(true)
   if (unit === undefined || status === undefined || (mayRead && read === null))
-    return <div aria-busy="true" />
+    return (
+      <div aria-busy="true">
+        <Skeleton />
+      </div>
+    )
   if (unit?.status === 'DELETED') return <NotThere isGone />
   const isOutOfReach = read?.ok === false && read.failure.kind !== 'notFound'
   if (unit && (isOwn || read?.ok || isOutOfReach)) return <UnitEditor row={unit} isOwn={isOwn} />

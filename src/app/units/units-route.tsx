@@ -6,6 +6,7 @@ import { everybodysPart } from '#app/server-lists/everybodys-place.ts'
 import { TYPED_HERE, useTypedSearch } from '#app/server-lists/typed-search.ts'
 import { useKeptPhotos } from '#app/files/use-kept-photos.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AddUnit } from './list/add-unit.tsx'
 import { EverybodysUnits } from './list/everybodys-units.tsx'
 import { OwnUnits } from './list/own-units.tsx'
@@ -39,7 +40,9 @@ export function Component() {
       {units && (units.length > 0 || isAdmin) && (
         <UnitFilters units={units} filter={filter} onFilter={show} />
       )}
-      {units && (
+      {units === undefined ? (
+        <Skeleton hasPictures />
+      ) : (
         <OwnUnits
           units={units}
           filter={filter}
