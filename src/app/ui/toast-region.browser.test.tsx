@@ -92,3 +92,15 @@ it('undo runs once and takes its toast away; of more than three the oldest gives
   for (const text of ['one', 'two', 'one', 'three', 'four']) showToast({ text, tone: 'plain' })
   await drawn(['one', 'three', 'four'])
 })
+
+it('what happened while the person was away stays until they touch something', async () => {
+  showToast({ text: '20 messages sent', tone: 'plain', isUntilTouched: true })
+  await drawn(['20 messages sent'])
+  vi.advanceTimersByTime(600_000)
+  await drawn(['20 messages sent'])
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  vi.advanceTimersByTime(6_000)
+  await drawn([])
+})

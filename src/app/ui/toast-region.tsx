@@ -10,7 +10,7 @@ const LONG_TOAST_LIFE_MS = 12_000
 
 /**
  * Shows toasts; screen readers announce them politely. While the pointer or the focus is inside, or the page is hidden,
- * none disappears. The region stays in the page, so that new toasts are announced.
+ * none disappears. What happened while the person was away waits for them. The region stays in the page, so that new toasts are announced.
  */
 export function ToastRegion({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const toasts = useToasts()
@@ -38,11 +38,23 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
 
 function ToastLine(props: { toast: Toast; isHeld: boolean; dismissLabel: string }) {
   const { toast, isHeld, dismissLabel } = props
-  const { id, text, tone, undo } = toast
+  const { id, text, tone, undo, isUntilTouched = false } = toast
+  const [isTouched, setIsTouched] = useState(!isUntilTouched)
   const isLong = tone === 'problem' || undo !== undefined
 
   useEffect(() => {
-    if (isHeld) return
+    if (isTouched) return
+    const touch = () => setIsTouched(true)
+    document.addEventListener('pointerdown', touch)
+    document.addEventListener('keydown', touch)
+    return () => {
+      document.removeEventListener('pointerdown', touch)
+      document.removeEventListener('keydown', touch)
+    }
+  }, [isTouched])
+
+  useEffect(() => {
+    if (isHeld || !isTouched) return
     let timer = 0
     const run = () => {
       window.clearTimeout(timer)
@@ -55,7 +67,7 @@ function ToastLine(props: { toast: Toast; isHeld: boolean; dismissLabel: string 
       window.clearTimeout(timer)
       document.removeEventListener('visibilitychange', run)
     }
-  }, [id, isHeld, isLong])
+  }, [id, isHeld, isTouched, isLong])
 
   function leave(): void {
     dismissToast(id)

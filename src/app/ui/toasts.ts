@@ -8,6 +8,8 @@ export type Toast = {
   text: string
   tone: 'plain' | 'problem'
   undo?: { label: string; run: () => void }
+  /** Its time begins only when the person touches something or presses a key. */
+  isUntilTouched?: true
 }
 
 /** Nobody reads more at once; the oldest is removed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WaitingView } from '#workers/replica-api.ts'
-import { awaiting, sentSince } from './return-news.ts'
+import { awaiting, needing, noteWaiting, sentSince, waitedAt } from './return-news.ts'
 
 /** Only the parts of each that are used. */
 function waiting(parts: {
@@ -57,4 +57,30 @@ test('what waits for a newer version holds up no news of the rest', () => {
     return view
   }
   expect([...awaiting(held())]).toEqual([])
+})
+
+test('what came into conflict isn’t sent, and is named', () => {
+  const before = awaiting(waiting({ messages: [['m1', 'queued']], edits: [['hut', 'units']] }))
+  const after = waiting({})
+  after.edits = [{ collection: 'units', recordId: 'hut', state: 'conflict', title: 'Riverbank Hut' }] as never
+  const needed = needing(after)
+  expect([...needed.values()]).toEqual(['Riverbank Hut'])
+  expect(sentSince(before, awaiting(after), needed)).toEqual([{ kind: 'messages', count: 1 }])
+})
+
+test('what was sent a moment before the server is known to answer is told as well', () => {
+  const all = awaiting(waiting({ messages: [1, 2, 3].map((n) => [`m${n}`, 'queued']) }))
+  const fewer = awaiting(waiting({ messages: [['m3', 'queued']] }))
+  const offline = noteWaiting(null, all, 1_000, false)
+  const seen = waitedAt(noteWaiting(noteWaiting(offline, all, 2_000, true), fewer, 3_000, true), 4_000)
+  expect(sentSince(seen, awaiting(waiting({})))).toEqual([{ kind: 'messages', count: 3 }])
+})
+
+test('what was discarded without a network, or long before, is not told as sent', () => {
+  const all = awaiting(waiting({ messages: [1, 2].map((n) => [`m${n}`, 'queued']) }))
+  const fewer = awaiting(waiting({ messages: [['m2', 'queued']] }))
+  const discarded = noteWaiting(noteWaiting(null, all, 0, false), fewer, 1_000, false)
+  const longAgo = noteWaiting(noteWaiting(null, all, 0, true), fewer, 1_000, true)
+  for (const waited of [discarded, longAgo])
+    expect(sentSince(waitedAt(waited, 60_000), new Map())).toEqual([{ kind: 'messages', count: 1 }])
 })
