@@ -4,11 +4,8 @@ import { revokeEverySession, type EndedSessions } from '#server/access/access-to
 import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
 import { removeFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
-import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
+import { dropNotesOfDeleted } from '#server/records/arrival-notes/deleted-notes.ts'
 import { forgetAddresses } from '#server/records/calendars/calendar-feeds.ts'
-import type { CalendarTables } from '#server/records/calendars/calendar-tables.ts'
-import type { ExpenseTables } from '#server/records/expenses/expense-rows.ts'
-import type { InvitationTables } from '#server/records/guest-invitations/invitation-rows.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { recordTicketChanged } from '#server/records/tickets/ticket-changes.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
@@ -19,6 +16,28 @@ import { dropSecondFactor } from './second-factor.ts'
 
 /** Agreements that bind somebody. Nobody's account is deleted in the middle of one. */
 const BINDING = ['APPROVED', 'ACTIVE'] as const
+
+/**
+ * The tables whose rows go with their person, by the column that names the person. Those that need more than this are in
+ * `forgetPerson`; the tests look through the whole database for anything that both forget.
+ */
+const ROWS_THAT_GO = [
+  ['mailed_links', 'user_id'],
+  ['address_links', 'user_id'],
+  ['access_tokens', 'user_id'],
+  ['sessions', 'user_id'],
+  ['account_exports', 'user_id'],
+  ['assistant_threads', 'user_id'],
+  ['assistant_usage', 'caller'],
+  ['message_digests', 'user_id'],
+  ['rent_reminders', 'user_id'],
+  ['arrivals', 'guest_id'],
+  ['calendar_feeds', 'host_id'],
+  ['blocked_days', 'host_id'],
+  ['guest_invitations', 'host_id'],
+  ['expenses', 'host_id'],
+  ['saved_replies', 'user_id'],
+] as const
 
 /** Returns when an account will be deleted whose owner asked for that at `askedAt`. */
 export function deletionTime(askedAt: Date): Date {
@@ -61,8 +80,9 @@ export type Deleted = { ended: EndedSessions; moved: string[] }
 
 /**
  * Deletes the accounts whose waiting time is over. Agreements that were sent are kept with their signatures and
- * attached files, which the law requires the other party to keep. The other person's conversations are kept too,
- * without the name. Everything else about the person is deleted. If the person is bound by an agreement again, the
+ * attached files, which the law requires the other party to keep, and so are the ledgers of those agreements. The other
+ * person's conversations are kept too, without the name. Everything else about the person is deleted, expenses included:
+ * the person alone has to keep those for the tax, and is told to download them first (decision 119). If the person is bound by an agreement again, the
  * deletion waits until that is over.
  */
 export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> {
@@ -102,26 +122,23 @@ async function forgetPerson(
   if (!owner || (await isBound(tx, id))) return null
   const ended = await revokeEverySession(tx, id, now)
   await dropSecondFactor(tx, id)
-  for (const table of [
-    'mailed_links',
-    'address_links',
-    'access_tokens',
-    'sessions',
-    'account_exports',
-  ] as const)
-    await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('agreements').where('host_id', '=', id).where('sent_at', 'is', null).execute()
-  await tx.withTables<CalendarTables>().deleteFrom('calendar_feeds').where('host_id', '=', id).execute()
   await forgetAddresses(tx, id)
-  await tx.withTables<BlockedDaysTables>().deleteFrom('blocked_days').where('host_id', '=', id).execute()
-  await tx.withTables<InvitationTables>().deleteFrom('guest_invitations').where('host_id', '=', id).execute()
-  await tx.withTables<ExpenseTables>().deleteFrom('expenses').where('host_id', '=', id).execute()
-  const tickets = await tx.deleteFrom('tickets').where('owner_id', '=', id).returning('id').execute()
+  for (const [table, column] of ROWS_THAT_GO)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
+  const owned = await tx.deleteFrom('tickets').where('owner_id', '=', id).returning('id').execute()
+  const taken = await tx
+    .updateTable('tickets')
+    .set({ assignee_id: null, version: sql<number>`version + 1`, updated_at: now })
+    .where('assignee_id', '=', id)
+    .returning(['id', 'owner_id'])
+    .execute()
+  // Those that the host has deleted before are emptied too: they still have their address.
   const units = await tx
     .updateTable('units')
-    .set({ status: 'DELETED', fields: '{}', version: sql<number>`version + 1`, updated_at: now })
+    .set({ status: 'DELETED', title: '', public_title: null, fields: '{}' })
+    .set({ version: sql<number>`version + 1`, updated_at: now })
     .where('host_id', '=', id)
-    .where('status', '<>', 'DELETED')
     .returning(['id', 'host_id'])
     .execute()
   await tx
@@ -135,6 +152,9 @@ async function forgetPerson(
       password_hash: 'nobody signs in here',
       role: null,
       verified_at: null,
+      inactive_since: null,
+      invited_at: null,
+      mail_refused_at: null,
       phone: '',
       gst_number: '',
       about: '',
@@ -147,9 +167,15 @@ async function forgetPerson(
     .where('id', '=', id)
     .execute()
   const moved = new Set(await recordPersonChanged(tx, id))
+  const tickets = [...owned.map((ticket) => ({ ...ticket, owner_id: id })), ...taken]
   for (const ticket of tickets)
-    for (const person of await recordTicketChanged(tx, ticket.id, id)) moved.add(person)
-  for (const unit of units) for (const person of await recordUnitChanged(tx, unit)) moved.add(person)
+    for (const person of await recordTicketChanged(tx, ticket.id, ticket.owner_id)) moved.add(person)
+  const told = { isRetitled: true, isDeleted: true }
+  for (const unit of units) for (const person of await recordUnitChanged(tx, unit, told)) moved.add(person)
+  await dropNotesOfDeleted(
+    tx,
+    units.map((unit) => unit.id),
+  )
   await mail.order(tx, { letter: 'deleted', to: owner.email, locale: owner.locale })
   return { ended, moved: [...moved] }
 }

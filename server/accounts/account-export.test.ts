@@ -34,6 +34,6 @@ it('has the entries of a person’s own ledgers, and of nobody else’s', async 
 it('has the arrival notes of a host’s own rooms, whole', async () => {
   await bed.call('host', 'PUT', `/arrival-notes/${bed.unitId}`, { doorCode: '7361' })
   expect(await exported('host', 'arrival-notes.json')).toMatchObject([{ id: bed.unitId, doorCode: '7361' }])
-  for (const who of ['guest', 'otherHost', 'admin'] as const)
+  for (const who of ['otherGuest', 'otherHost', 'admin'] as const)
     expect(await exported(who, 'arrival-notes.json')).toEqual([])
 })

@@ -1,15 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { FileStorage } from '#server/files/file-storage.ts'
-import { storageKey } from '#server/files/storage-keys.ts'
 import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
 import { arrivalNoteRows } from '#server/records/arrival-notes/arrival-note-rows.ts'
-import { invitationRows, type InvitationTables } from '#server/records/guest-invitations/invitation-rows.ts'
+import { blockedDaysRows } from '#server/records/blocked-days/blocked-days-rows.ts'
+import { expenseRows } from '#server/records/expenses/expense-rows.ts'
+import { invitationRows } from '#server/records/guest-invitations/invitation-rows.ts'
 import { isPartyOf, ledgerRows, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
+import { postRows, seesOfPosts } from '#server/records/posts/post-rows.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
+import { savedReplyRows } from '#server/records/saved-replies/saved-reply-rows.ts'
 import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
 import { unitRows } from '#server/records/units/unit-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
+import { ACCOUNT_FACTS } from './export-facts.ts'
+import { filesOf } from './export-files.ts'
 
 const TOKEN_BYTES = 32
 /** The download has to begin within this time, and works only once. */
@@ -45,7 +51,10 @@ export async function takeExport(db: Db, token: string, now: Date): Promise<stri
   return row?.user_id ?? null
 }
 
-/** Yields everything the server has about a person, one file after the other. */
+/**
+ * Yields everything the server has about a person, one file after the other: what they wrote, what others wrote to
+ * them, and the files of both as far as they may see them. Secrets of the account aren't included.
+ */
 export async function* exportedFiles(
   db: Db,
   storage: Pick<FileStorage, 'read'>,
@@ -53,32 +62,39 @@ export async function* exportedFiles(
   now: Date,
 ): AsyncGenerator<ExportedFile> {
   const file = (name: string, input: AsyncIterable<string | Buffer>) => ({ name, input, lastModified: now })
-  yield file(
-    'profile.json',
-    once(async () => JSON.stringify(await profileOf(db, userId), null, 2)),
+  const rows = <Row>(name: string, ids: readonly string[], read: (ids: string[]) => Promise<Row[]>) =>
+    file(name, list(rowsInSteps(ids, read)))
+  const profile = once(async () => JSON.stringify(await profileOf(db, userId), null, 2))
+  yield file('profile.json', profile)
+  for (const { name, read } of ACCOUNT_FACTS)
+    yield file(
+      name,
+      once(async () => `${JSON.stringify(await read(db, userId), null, 2)}\n`),
+    )
+  yield rows('rooms.json', await unitIds(db, userId), (ids) => unitRows(db, userId, ids))
+  yield rows('arrival-notes.json', await noteIds(db, userId), (ids) => arrivalNoteRows(db, userId, ids))
+  yield rows('agreements.json', await agreementIds(db, userId), (ids) => agreementRows(db, userId, ids))
+  yield rows('support-tickets.json', await idsOf(db, 'tickets', 'owner_id', userId), (ids) =>
+    ticketRows(db, userId, ids),
   )
-  const units = await unitIds(db, userId)
-  yield file('rooms.json', list(rowsInSteps(units, (ids) => unitRows(db, userId, ids))))
-  yield file('arrival-notes.json', list(rowsInSteps(units, (ids) => arrivalNoteRows(db, userId, ids))))
-  const agreements = await agreementIds(db, userId)
-  yield file('agreements.json', list(rowsInSteps(agreements, (ids) => agreementRows(db, userId, ids))))
-  yield file(
-    'support-tickets.json',
-    list(rowsInSteps(await ticketIds(db, userId), (ids) => ticketRows(db, userId, ids))),
+  yield rows('rent.json', await ledgerEntryIds(db, userId), (ids) => ledgerRows(db, userId, ids))
+  yield rows('expenses.json', await idsOf(db, 'expenses', 'host_id', userId), (ids) =>
+    expenseRows(db, userId, ids),
   )
-  const entries = await ledgerEntryIds(db, userId)
-  yield file('rent.json', list(rowsInSteps(entries, (ids) => ledgerRows(db, userId, ids))))
-  const invited = await invitationIds(db, userId)
-  yield file('guest-invitations.json', list(rowsInSteps(invited, (ids) => invitationRows(db, ids, now))))
+  yield rows('blocked-days.json', await idsOf(db, 'blocked_days', 'host_id', userId), (ids) =>
+    blockedDaysRows(db, userId, ids),
+  )
+  yield rows('saved-replies.json', await idsOf(db, 'saved_replies', 'user_id', userId), (ids) =>
+    savedReplyRows(db, userId, ids),
+  )
+  yield rows('guest-invitations.json', await idsOf(db, 'guest_invitations', 'host_id', userId), (ids) =>
+    invitationRows(db, ids, now),
+  )
+  if ((await seesOfPosts(db, userId)) === 'all')
+    yield rows('posts.json', await postIds(db), (ids) => postRows(db, userId, ids))
   for (const chatId of await chatIds(db, userId))
     yield file(`conversations/${chatId}.json`, list(messages(db, userId, chatId)))
-  for (const { id, kind, purpose, name } of await ownFiles(db, userId)) {
-    const content = kind && (await storage.read(storageKey(id, kind, 'large')))
-    if (!content) continue
-    const ending = kind === 'pdf' ? 'pdf' : 'webp'
-    const called = name.replaceAll(/[^\p{L}\p{N}. -]/gu, '').replace(/\.[^.]*$/, '')
-    yield file(`files/${purpose}/${[called, id].filter(Boolean).join(' ')}.${ending}`, content)
-  }
+  for await (const { name, input } of filesOf(db, storage, userId)) yield file(name, input)
 }
 
 async function* once(make: () => Promise<string>): AsyncGenerator<string> {
@@ -137,8 +153,15 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
   }
 }
 
-async function unitIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('units').select('id').where('host_id', '=', userId).orderBy('id').execute()
+function unitIds(db: Db, userId: string): Promise<string[]> {
+  return idsOf(db, 'units', 'host_id', userId)
+}
+
+/** The person's own rooms, and those they have been told how to get into. */
+async function noteIds(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from units where host_id = ${userId}
+    union select unit_id from arrivals where guest_id = ${userId} order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -147,27 +170,6 @@ async function agreementIds(db: Db, userId: string): Promise<string[]> {
     .selectFrom('agreements')
     .select('id')
     .where((is) => is.or([is('host_id', '=', userId), is('guest_id', '=', userId)]))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function invitationIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .withTables<InvitationTables>()
-    .selectFrom('guest_invitations')
-    .select('id')
-    .where('host_id', '=', userId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function ticketIds(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('owner_id', '=', userId)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -197,15 +199,23 @@ async function chatIds(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ chat_id }) => chat_id)
 }
 
-function ownFiles(db: Db, userId: string) {
-  return db
-    .selectFrom('files')
-    .select(['id', 'kind', 'purpose', 'name'])
-    .where('user_id', '=', userId)
-    .where('stored_at', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+async function postIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('posts').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+type OwnTable = 'units' | 'tickets' | 'expenses' | 'blocked_days' | 'saved_replies' | 'guest_invitations'
+
+/** The ids of the rows of a table in which this column names the person. */
+async function idsOf(
+  db: Db,
+  table: OwnTable,
+  column: 'host_id' | 'owner_id' | 'user_id',
+  userId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} = ${userId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 function hashOf(token: string): Buffer {

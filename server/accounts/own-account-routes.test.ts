@@ -78,6 +78,8 @@ it('a mail tells of a deletion, which waits thirty days and can be taken back', 
   expect(validated.statusCode).toBe(401)
   const [mail] = await bed.mailsTo(world.people.host.email)
   expect(mail?.subject).toContain('will be deleted on')
+  // Tax Administration Act 1994, section 22(2): at least seven years.
+  expect(mail?.text).toContain('keep tax records for seven years')
   expect((await ask('host', 'GET', '/deletion')).json().data.deletesAt).toBe(at)
   bed.advance(DELETION_WAIT_MS - 1)
   expect(await dueAccounts()).toEqual([])

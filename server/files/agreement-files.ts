@@ -28,7 +28,11 @@ export async function mayAddAttachment(db: Db, actor: Actor, ownerId: string | n
  * Whether a person may read an attachment: the two people of its agreement (the guest only once it was sent), and
  * administrators.
  */
-export async function mayReadAttachment(db: Db, { id, role }: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadAttachment(
+  db: Db,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   const agreement = await agreementOf(db, file)
   if (!agreement || !(await isAttachedTo(db, agreement, file))) return false
   return role === 'ADMIN' || partyOf(agreement, id) !== null

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ArrivalTables } from '#server/records/arrival-notes/arrival-note-rows.ts'
+import { unusedArrivalPhotos } from './arrival-photo-files.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { createUploadBed, type UploadBed, type UploadPerson } from '#tests/support/upload-bed.ts'
 
@@ -116,5 +117,18 @@ describe('a photo of arrival notes', () => {
     await bed.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', bed.ids.stranger).execute()
     expect(await read('stranger')).toBe(404)
     await bed.db.updateTable('users').set({ role: 'HOST' }).where('id', '=', bed.ids.stranger).execute()
+  })
+
+  it('goes with the notes of a deleted room, and waits for notes that are on their way', async () => {
+    await put('host')
+    const stored = await bed.db.selectFrom('files').selectAll().where('id', '=', id).execute()
+    await bed.db
+      .withTables<ArrivalTables>()
+      .deleteFrom('arrival_notes')
+      .where('unit_id', '=', unitId)
+      .execute()
+    expect(await unusedArrivalPhotos(bed.db, stored)).toEqual([])
+    await bed.db.updateTable('units').set({ status: 'DELETED' }).where('id', '=', unitId).execute()
+    expect(await unusedArrivalPhotos(bed.db, stored)).toEqual(stored)
   })
 })

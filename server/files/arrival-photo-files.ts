@@ -17,7 +17,11 @@ export async function mayAddArrivalPhoto(db: Db, actor: Actor, ownerId: string |
 }
 
 /** Whether a person may read a photo: everybody who can see the notes. */
-export async function mayReadArrivalPhoto(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadArrivalPhoto(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   if (file.owner_id === null) return false
   const [notes] = await arrivalNoteRows(db, actor.id, [file.owner_id])
   return notes?.files.some(({ id }) => id === file.id) === true
@@ -42,14 +46,16 @@ export async function arrivalPhotoMoved(tx: Tx, file: FileRow): Promise<string[]
 }
 
 /**
- * Returns the photos that the notes don't name. Photos without notes are kept, because the notes may be on a device
- * that is away for long.
+ * Returns the photos that the notes don't name, and those of deleted rooms whose notes are gone. Other photos without
+ * notes are kept, because the notes may be on a device that is away for long.
  */
 export async function unusedArrivalPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select files.id from files join arrival_notes on arrival_notes.unit_id = files.owner_id
+    select files.id from files
+    join units on units.id = files.owner_id
+    left join arrival_notes on arrival_notes.unit_id = units.id
     where files.id = any(${files.map(({ id }) => id)})
-      and not arrival_notes.fields->'photos' @> jsonb_build_array(jsonb_build_object('id', files.id::text))
+      and case when arrival_notes.unit_id is null then units.status = 'DELETED' else not arrival_notes.fields->'photos' @> jsonb_build_array(jsonb_build_object('id', files.id::text)) end
   `.execute(db)
   const unused = new Set(rows.map(({ id }) => id))
   return files.filter(({ id }) => unused.has(id))

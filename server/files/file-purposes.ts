@@ -83,7 +83,7 @@ export type FilePurpose = {
   /** Whether this person may add a file to that owner, which needn't be on the server yet. */
   mayAdd: (db: Db, actor: Actor, ownerId: string | null, announced: AnnouncedFile) => Promise<boolean>
   /** Whether somebody other than the uploader may read a file that is not public. */
-  mayRead: (db: Db, actor: Actor, file: FileRow) => Promise<boolean>
+  mayRead: (db: Db, actor: Pick<Actor, 'id' | 'role'>, file: FileRow) => Promise<boolean>
   /**
    * Logs that somebody other than the uploader reads it, before its bytes are sent, for purposes that log such reads.
    */

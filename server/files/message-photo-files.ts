@@ -35,7 +35,11 @@ export async function mayAddToChat(
  * Whether a person may read a photo: they must be able to see its uploader's message that names it. That excludes
  * people who have cleared the message, and administrators.
  */
-export async function mayReadOfChat(db: Db, { id }: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadOfChat(
+  db: Db,
+  { id }: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   if (file.owner_id === null) return false
   const message = await visibleMessages(db, id)
     .where('messages.chat_id', '=', file.owner_id)

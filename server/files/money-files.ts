@@ -27,7 +27,11 @@ export async function mayAddSlip(db: Db, actor: Actor, entryId: string | null): 
 }
 
 /** Whether a person may read a slip: the two people of its agreement, and administrators, whose reads are logged. */
-export async function mayReadSlip(db: Db, { id, role }: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadSlip(
+  db: Db,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   const agreement = await agreementOfSlip(db, file)
   return agreement !== undefined && (role === 'ADMIN' || partyOf(agreement, id) !== null)
 }

@@ -17,7 +17,11 @@ export async function mayAddPicture(_db: Db, _actor: Actor, ownerId: string | nu
 /**
  * Whether a person may read a picture: people who write posts see all of them, everybody else those of published posts.
  */
-export async function mayReadPicture(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadPicture(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   if (meetsNeeds(actor.role, ['update', 'Blog'])) return true
   const [post] = file.owner_id === null ? [] : await postRows(db, actor.id, [file.owner_id])
   return post?.files.some(({ id }) => id === file.id) ?? false

@@ -20,7 +20,11 @@ export async function mayAddToTicket(db: Db, actor: Actor, ownerId: string | nul
 }
 
 /** Administrators may read files that a ticket names. Its owner uploaded them and can read them anyway. */
-export async function mayReadOfTicket(db: Db, { role }: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadOfTicket(
+  db: Db,
+  { role }: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   return role === 'ADMIN' && (await isNamed(db, file))
 }
 

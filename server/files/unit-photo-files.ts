@@ -18,7 +18,11 @@ export async function mayAddPhoto(db: Db, actor: Actor, ownerId: string | null):
 }
 
 /** Whether a person may read a photo: everybody who can see the unit. */
-export async function mayReadPhoto(db: Db, actor: Actor, file: FileRow): Promise<boolean> {
+export async function mayReadPhoto(
+  db: Db,
+  actor: Pick<Actor, 'id' | 'role'>,
+  file: FileRow,
+): Promise<boolean> {
   if (actor.role === 'ADMIN') return true
   const unit = await unitById(db, file.owner_id)
   if (!unit || !photoIds(unit).includes(file.id)) return false

@@ -22,13 +22,13 @@ export function deletionLetter({ to, locale, deletesAt, title, address }: Deleti
     timeZone: 'Pacific/Auckland',
   }).format(new Date(deletesAt))
   const filled = (text: string) => fill(text, { title, day })
-  const { subject, asked, undo, action } = DELETION_TEXTS[locale]
+  const { subject, asked, tax, undo, action } = DELETION_TEXTS[locale]
   return writeLetter({
     to,
     locale,
     title,
     subject: filled(subject),
-    before: [filled(asked), filled(undo)],
+    before: [filled(asked), tax, filled(undo)],
     link: { url: `${address}/${PAGE}`, action: filled(action) },
     after: [],
   })

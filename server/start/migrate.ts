@@ -30,6 +30,7 @@ import * as quotedMessages from '#server/store/migrations/0085-quoted-messages.t
 import * as mailNotices from '#server/store/migrations/0079-mail-notices.ts'
 import * as pushFailures from '#server/store/migrations/0088-push-failures.ts'
 import * as buildsInUse from '#server/store/migrations/0089-builds-in-use.ts'
+import * as leftoversOfDeletions from '#server/store/migrations/0125-leftovers-of-deletions.ts'
 import * as pushWires from '#server/store/migrations/0078-push-wires.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0085-quoted-messages': quotedMessages,
   '0088-push-failures': pushFailures,
   '0089-builds-in-use': buildsInUse,
+  '0125-leftovers-of-deletions': leftoversOfDeletions,
   '0135-rooms-of-chats': roomsOfChats,
 }
 

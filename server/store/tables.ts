@@ -133,6 +133,8 @@ export type Tables = AccountTables &
       id: string
       host_id: string
       title: string
+      /** The title that it had when it was last public; set by the database. */
+      public_title: ColumnType<string | null, never, null>
       status: Generated<UnitStatus>
       /** Raised by every change the host makes. */
       version: Generated<number>

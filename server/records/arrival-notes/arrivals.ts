@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { failureCodes } from '#server/store/jobs/failure-codes.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import type { ArrivalTables } from './arrival-note-rows.ts'
+import { dropNotesOfDeleted } from './deleted-notes.ts'
 
 /*
  * What guests are told of arrival notes, as rows: `arrivals` has one for each agreement that both accepted. A change of
@@ -35,6 +36,8 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
   const arrivals = tx.withTables<ArrivalTables>()
   if (status !== 'APPROVED' && status !== 'ACTIVE') {
     const ended = await arrivals.deleteFrom('arrivals').where('agreement_id', '=', id).executeTakeFirst()
+    // It may have been the last that kept the notes of a deleted room.
+    if (ended.numDeletedRows > 0) await dropNotesOfDeleted(tx, [unit_id])
     return ended.numDeletedRows > 0 ? changes : []
   }
   // Notes being written at this moment either wait and then tell this guest too, or are already stored.

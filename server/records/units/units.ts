@@ -13,6 +13,7 @@ import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { lockPerson } from '#server/store/lock-person.ts'
+import { dropNotesOfDeleted } from '#server/records/arrival-notes/deleted-notes.ts'
 import { recordUnitChanged } from './unit-changes.ts'
 import { addUnitLines, isSeenByGuests } from './unit-lines.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
@@ -202,6 +203,7 @@ async function changeUnit(
       isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
       isDeleted: after.status === 'DELETED',
     })
+    if (after.status === 'DELETED') await dropNotesOfDeleted(tx, [id])
     return ok({ value: await asItIs(), moved, lines })
   })
 }

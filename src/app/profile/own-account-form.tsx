@@ -43,6 +43,7 @@ export function OwnAccountForm({ ask, onDone, onBack }: Props) {
   return (
     <form noValidate className="profile-form" onSubmit={form.submit}>
       <p>{t(ask === 'export' ? 'account.exportLead' : 'account.deleteLead')}</p>
+      {ask === 'delete' && <p>{t('account.deleteTax')}</p>}
       {isRefused ? refused : <FormProblem form={form} />}
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
       <div className="profile-save">

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DELETION_WAIT_MS } from '#contract/limits.ts'
+import { createUploadScope } from '#server/files/upload-scope.ts'
+import { type AppBed, createAppBed, PASSWORD } from '#tests/support/app-bed.ts'
+import { migrate } from '#server/start/migrate.ts'
+import { SECRET } from '#tests/support/operation-world.ts'
+import { PERSON_TABLES, TABLES_OF_NOBODY } from '#tests/support/person-tables.ts'
+import { createPersonWorld, type PersonWorld } from '#tests/support/person-world.ts'
+import { deleteDueAccounts } from './account-deletion.ts'
+
+const MAY_STAY = Object.entries(PERSON_TABLES).flatMap(([table, { leaves }]) =>
+  leaves === 'nothing' ? [] : Object.keys(leaves).map((column) => `${table}.${column}`),
+)
+
+let bed: AppBed
+let world: PersonWorld
+let named: string[]
+
+beforeAll(async () => {
+  bed = await createAppBed({ SIGN_INS_PER_MINUTE: '1000' })
+  world = await createPersonWorld(bed)
+  named = await world.naming()
+})
+afterAll(() => bed.close())
+/** Returns every column that names the person or what is theirs, or holds a text of theirs. */
+const found = async () => [...new Set([...(await world.naming()), ...(await world.telling())])]
+/** Those of them that should be empty. */
+const leftovers = async () => (await found()).filter((place) => !MAY_STAY.includes(place))
+
+it('says of every table what becomes of a person’s rows', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(bed.db)
+  const listed = [...Object.keys(PERSON_TABLES), ...Object.keys(TABLES_OF_NOBODY)]
+  expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+// Otherwise the next test would find nothing where nothing was.
+it('tries a person who has rows in all of them, in every column that names people', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select refers.conrelid::regclass::text || '.' || attribute.attname as place
+    from pg_constraint refers
+    join pg_attribute attribute on attribute.attrelid = refers.conrelid and attribute.attnum = any (refers.conkey)
+    where refers.contype = 'f' and refers.confrelid = 'users'::regclass`.execute(bed.db)
+  expect(rows.map(({ place }) => place).filter((place) => !named.includes(place))).toEqual([])
+  const tables = new Set(named.map((place) => place.split('.')[0]))
+  expect(Object.keys(PERSON_TABLES).filter((table) => !tables.has(table))).toEqual([])
+})
+
+it('leaves nothing of a deleted account but what the list says', async () => {
+  const asked = await world.ask('host', {
+    method: 'POST',
+    url: '/v1/users/me/deletion',
+    payload: { current: PASSWORD },
+  })
+  expect(asked.statusCode).toBe(200)
+  bed.advance(DELETION_WAIT_MS)
+  expect(await deleteDueAccounts(createUploadScope(bed.scope))).toHaveLength(1)
+  expect(await leftovers()).toEqual([])
+  // What the list keeps is there.
+  const left = await found()
+  expect(MAY_STAY.filter((place) => !left.includes(place))).toEqual([])
+})
+
+it('a migration removes what deletions by earlier servers left', async () => {
+  const now = bed.scope.now()
+  const thread = randomUUID()
+  await bed.db.updateTable('units').set({ title: SECRET }).where('id', '=', world.unit).execute()
+  await sql`update units set public_title = ${SECRET}, fields = ${JSON.stringify({ houseRules: SECRET })}
+    where id = ${world.unit}`.execute(bed.db)
+  await sql`insert into arrival_notes (unit_id, fields, created_at, updated_at)
+    values (${world.unit}, ${JSON.stringify({ doorCode: SECRET })}, ${now}, ${now})`.execute(bed.db)
+  await sql`insert into saved_replies (id, user_id, title, text, is_removed, created_at, updated_at)
+    values (${randomUUID()}, ${world.id}, 'Door', ${SECRET}, false, ${now}, ${now})`.execute(bed.db)
+  await sql`insert into message_digests values (${world.id}, ${now}, ${now})`.execute(bed.db)
+  await sql`insert into rent_reminders values (${world.agreement}, ${world.id}, '2026-11-01', 'soon', 'mail', ${now})`.execute(
+    bed.db,
+  )
+  await sql`insert into assistant_threads values (${thread}, ${world.id}, ${now}, ${now})`.execute(bed.db)
+  await sql`insert into assistant_usage values (${world.id}, '2026-11-21', 1)`.execute(bed.db)
+  await sql`update tickets set assignee_id = ${world.id}`.execute(bed.db)
+  expect(await leftovers()).toHaveLength(13)
+  await sql`delete from kysely_migration where name = '0125-leftovers-of-deletions'`.execute(bed.db)
+  await migrate(bed.db)
+  expect(await leftovers()).toEqual([])
+  // Other people keep theirs.
+  const { other } = await bed.db
+    .selectFrom('units')
+    .select(({ fn }) => fn.countAll<number>().as('other'))
+    .where('title', '=', 'Elsewhere')
+    .executeTakeFirstOrThrow()
+  expect(other).toBe(1)
+})
