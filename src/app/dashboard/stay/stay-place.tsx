@@ -53,7 +53,6 @@ export function StayPlace({ stay }: { stay: OwnStay }) {
           agreement={{
             id: stay.agreementId,
             version: stay.version,
-            unitId: stay.unitId,
             hostId: stay.hostId,
             guestId: stay.guestId,
           }}

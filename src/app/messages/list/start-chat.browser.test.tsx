@@ -51,7 +51,9 @@ test('for people who know each other it goes on in their conversation, which nam
   await bed.open(`/messages?about=${unit.id}&arrives=2027-03-01&leaves=2027-03-15`, 'GUEST')
   await expect.element(messageLog().getByText('About Woolshed Loft', { exact: true })).toBeVisible()
   await expect.poll(() => document.querySelector('.conversation-title p')?.textContent).toBe('Woolshed Loft')
-  await expect.element(composer()).toHaveValue(/^Kia ora! Is the room free from/)
+  await expect
+    .poll(() => (composer().element() as HTMLTextAreaElement).value)
+    .toMatch(/^Kia ora! Is the room free from/)
 })
 
 test('without days the message is left to its writer', async () => {
