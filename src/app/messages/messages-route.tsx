@@ -10,7 +10,7 @@ import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation/conversation.tsx'
 import { filterOf, queryOf } from './list/chat-filter.ts'
-import { isStayHidden, STAY_BESIDE } from './stay-choice.ts'
+import { isStayHidden, STAY_BESIDE } from './stay/stay-choice.ts'
 import { useStepKey } from './use-step-key.ts'
 import { StayPane } from './conversation/stay-parts.tsx'
 

@@ -4,7 +4,7 @@ import { useChoice } from '#app/theme/choice.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { useMediaQuery } from '#app/ui/use-media-query.ts'
 import type { ChatView } from '#workers/replica-api.ts'
-import { isStayHidden, STAY_BESIDE } from '#app/messages/stay-choice.ts'
+import { isStayHidden, STAY_BESIDE } from '#app/messages/stay/stay-choice.ts'
 import { StaySheet } from './stay-parts.tsx'
 
 /** Shows and hides the stay: next to the conversation if there is room, otherwise over it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isStayHidden } from '#app/messages/stay-choice.ts'
+import { isStayHidden } from './stay-choice.ts'
 import { chatName } from '#app/messages/parts/participant-names.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
