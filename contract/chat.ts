@@ -16,7 +16,7 @@ export type ChatProfileUser = z.infer<typeof ChatProfileUser>
 export const ChatParticipant = ChatProfileUser.extend({ readPosition: z.number().int().min(-1) })
 export type ChatParticipant = z.infer<typeof ChatParticipant>
 
-/** What the chat is about. */
+/** What the chat was last asked about. */
 export const ChatSubject = z.object({ kind: z.enum(['unit', 'agreement']), id: Id, title: z.string() })
 export type ChatSubject = z.infer<typeof ChatSubject>
 
@@ -68,7 +68,7 @@ export const startChat = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    "Starts a chat about a unit, with its host unless another is named, or about an agreement's unit with its other party; or answers the one that exists",
+    "Answers the chat with a unit's host, or with another person that the host names, or with the other party of an agreement; starts it if there is none. If it was about another unit, a line names the new one",
   body: z
     .object({
       unitId: Id.optional(),

@@ -201,7 +201,7 @@ test('reading, clearing and starting again answer by contract and move the right
   expect(z.object({ data: ChatRow }).parse(again.body).data.id).toBe(chatId)
 })
 
-test('an agreement leads its parties, and nobody else, to the chat about its unit', async () => {
+test('an agreement leads its parties, and nobody else, to their chat', async () => {
   const agreementId = randomUUID()
   const at = new Date()
   await bed.db

@@ -173,7 +173,7 @@ test('one answer has whole pages of many chats, within the lower bound of each',
 })
 
 // From either side and at once.
-test('starting a chat gives the one chat of the two about the unit', async () => {
+test('starting a chat gives the one chat of the two', async () => {
   const guest = await bed.person()
   const started = await Promise.all(
     Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? start(guest, host) : start(host, guest))),

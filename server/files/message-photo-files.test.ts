@@ -28,7 +28,7 @@ beforeEach(async () => {
   chatId = await chatOf('guest', 'host')
 })
 
-/** Creates a new chat about a new room each time. */
+/** Returns the chat of the two, about a new room each time. */
 async function chatOf(who: UploadPerson, host: UploadPerson): Promise<string> {
   const unitId = v7()
   await bed.db

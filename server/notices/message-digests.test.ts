@@ -104,6 +104,7 @@ it.each<[string, object, number]>([
   ['a call that was answered', { kind: 'call', message: 'answered' }, 0],
   ['a guest who joined by invitation', lineOf('invitationUsed'), 1],
   ['details of a room that changed', lineOf('unitChanged'), 1],
+  ['a room that was asked about', lineOf('unitAsked'), 0],
   ['a line that a notice of its own tells of', lineOf('agreementSent'), 0],
 ])('counts %s as it should', async (_, fields, count) => {
   position += 1

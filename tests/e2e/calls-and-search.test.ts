@@ -9,10 +9,11 @@ const TALK = Array.from({ length: 60 }, (_, n) => `It rained on day ${n + 1}`)
 let host: Device
 let guest: Device
 it.beforeAll(async ({ world, devices }) => {
-  const longer = await world.startChat(world.guest, await world.addRoom('Woolshed Loft'))
-  await world.guest.send(longer, ['Is the tōtara by the ford still standing?'])
+  const other = await world.addPerson('GUEST', ['Isla', 'Brackenridge'])
+  const longer = await world.startChat(other, await world.addRoom('Woolshed Loft'))
+  await other.send(longer, ['Is the tōtara by the ford still standing?'])
   for (const talk of [TALK.slice(0, 30), TALK.slice(30)]) await world.host.send(longer, talk)
-  await world.guest.send(longer, ['We parked below the tōtara'])
+  await other.send(longer, ['We parked below the tōtara'])
   ;[host, guest] = await Promise.all([devices.of(world.host), devices.of(world.guest)])
 })
 

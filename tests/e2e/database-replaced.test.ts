@@ -1,6 +1,7 @@
 // Over 20 s: each of its tests starts a server twice, the second time on an older copy of its database.
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAdmin, demoUnits } from '#demo/demo-people.ts'
 import { copyFolder, newDataDir } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
@@ -70,7 +71,8 @@ async function writeAroundAReplacement(replace: () => void): Promise<Chats> {
     await signInByApi(server.url, GUEST_EMAIL),
   ]
   const kept = (await sharedChat(host, guest)).id
-  const gone = await host.startAnotherChat()
+  // Nobody else of the demo has no conversation with the host.
+  const gone = await host.startChat(demoAdmin.id, demoUnits.loft.id)
   const page = device.page()
   await chatLink(page, gone).waitFor()
   await openChat(page, kept)

@@ -76,7 +76,7 @@ it('somebody who knows nobody finds a room, opens an account and asks its host, 
   await expect.poll(asked).toMatchObject({ subject: { kind: 'unit', id: demoUnits.loft.id }, unreadCount: 1 })
 })
 
-it('a signed-in person comes to the one conversation about a room, and without a network once there is one', async () => {
+it('a signed-in person comes to their one conversation, and without a network once there is one', async () => {
   const { url } = server
   await waitUntilKept(page())
   const chat = new URL(page().url()).searchParams.get('chat')

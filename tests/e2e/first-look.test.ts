@@ -13,8 +13,9 @@ it.beforeAll(async ({ server, line: _, world: made }) => {
   url = server.publicUrl
   world = made
   for (const title of ['Woolshed Loft', 'Riverbank Hut']) {
-    const chatId = await world.startChat(world.guest, await world.addRoom(title))
-    await world.guest.send(chatId, [`Is the ${title} free?`])
+    const guest = await world.addPerson('GUEST', ['Guest', `of ${title}`])
+    const chatId = await world.startChat(guest, await world.addRoom(title))
+    await guest.send(chatId, [`Is the ${title} free?`])
   }
   await world.host.send(world.chatId, ['The gate is open'])
 })

@@ -155,7 +155,7 @@ function compared({ chats, messages, records }: Omit<Client, 'userId' | 'checkpo
   return { chats, messages, records: new Map([...records].filter(isCompared)) }
 }
 
-/** Creates two guests of one host, each with a chat about each of two units; a chat exists once it was started. */
+/** Creates two guests of one host, who ask about each of two units; a chat exists once it was started. */
 async function createWorld() {
   const host = await bed.person('HOST')
   const guests = [await bed.person(), await bed.person()]

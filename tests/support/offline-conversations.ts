@@ -35,7 +35,8 @@ async function writeOffline(
   messagesPerChat: number,
 ): Promise<void> {
   const chosen = await fiveConversations(world, messagesPerChat)
-  const idle = await world.startChat(world.guest, await world.addRoom('Woolshed Loft'))
+  const sixth = await world.addPerson('GUEST', ['Tama', 'Rewi'])
+  const idle = await world.startChat(sixth, await world.addRoom('Woolshed Loft'))
   const before = await ledger(world.host)
   expect([...before.keys()].toSorted()).toEqual([idle, ...chosen.map(({ id }) => id)].toSorted())
   const device = await devices.of(world.host)

@@ -32,8 +32,8 @@ export type Person = {
   /** Returns every message of a chat, oldest first. */
   history(chatId: string): Promise<ChatMessage[]>
   send(chatId: string, texts: readonly string[]): Promise<void>
-  /** Starts a chat about a unit that the two people haven't talked about yet; returns its id. */
-  startAnotherChat(): Promise<string>
+  /** Starts the chat with somebody about a unit; returns its id. */
+  startChat(participantId: string, unitId: string): Promise<string>
 }
 
 /** Returns the chat that two people share; throws if there is none. */
@@ -69,13 +69,12 @@ export async function signInByApi(
     return response.json()
   }
   const user = me.answer.parse(await call('GET', '/users/me')).data
-  const allChats = () => everyPage(chats.answer, (page) => call('GET', `/chat?page=${page}&perPage=100`))
   return {
     user,
     token,
     session,
     request,
-    chats: allChats,
+    chats: () => everyPage(chats.answer, (page) => call('GET', `/chat?page=${page}&perPage=100`)),
     async history(chatId) {
       const rows = await everyPage(chatMessages.answer, (page) =>
         call('GET', `/chat-message?chatId=${chatId}&page=${page}&perPage=100`),
@@ -90,9 +89,8 @@ export async function signInByApi(
       if (data.some(({ status }) => status !== 'stored'))
         throw new Error(`Not stored: ${JSON.stringify(data)}`)
     },
-    async startAnotherChat() {
-      const body = newPairing(await allChats(), user.id)
-      return startChat.answer.parse(await call('POST', '/chat', body)).data.id
+    async startChat(participantId, unitId) {
+      return startChat.answer.parse(await call('POST', '/chat', { participantId, unitId })).data.id
     },
   }
 }
@@ -123,25 +121,6 @@ async function accessToken(serverUrl: string, email: string, password: string): 
 function readLoginAnswer(text: string): z.infer<typeof LoginAnswer> {
   const base64 = text.startsWith('"') ? z.string().parse(JSON.parse(text)) : text
   return LoginAnswer.parse(JSON.parse(Buffer.from(base64, 'base64').toString('utf8')))
-}
-
-/** Returns a unit of one chat and the other person of another who don't have a chat about it yet. */
-function newPairing(existing: readonly Chat[], userId: string): { unitId: string; participantId: string } {
-  const pairs = existing.flatMap(({ subject, participants }) =>
-    subject?.kind === 'unit'
-      ? participants
-          .filter(({ id }) => id !== userId)
-          .map(({ id }) => ({ unitId: subject.id, participantId: id }))
-      : [],
-  )
-  const isTaken = (unitId: string, participantId: string): boolean =>
-    pairs.some((pair) => pair.unitId === unitId && pair.participantId === participantId)
-  for (const { unitId } of pairs) {
-    for (const { participantId } of pairs) {
-      if (!isTaken(unitId, participantId)) return { unitId, participantId }
-    }
-  }
-  throw new Error('Everybody already speaks about every unit')
 }
 
 type Paged<T> = { data: T[]; meta: { lastPage: number } }

@@ -69,6 +69,23 @@ test('the other’s devices hear of a message, sealed, signed and without its wo
   }
 })
 
+test('no device tells of a room that is asked about, until something is written', async () => {
+  await write('guest', 'Kia ora')
+  const { host_id } = await bed.db.selectFrom('units').select('host_id').executeTakeFirstOrThrow()
+  const unitId = bed.scope.newId()
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id, title: 'Loft', status: 'PUBLISHED' })
+    .execute()
+  await subscribe('host', 'phone')
+  const { data } = (await ask('guest', 'POST', '/chat', { unitId })).json()
+  expect(data).toMatchObject({ id: chatId, lastMessage: { event: { name: 'unitAsked' } } })
+  await bed.scope.push.settled()
+  expect(service.pushed).toEqual([])
+  await write('guest', 'Is the loft free?')
+  await until('the phone was told', () => service.pushed.length > 0)
+})
+
 test('no device tells a person who turned off notices of messages', async () => {
   await subscribe('host', 'phone')
   const off = (...notices: Notice[]) =>

@@ -10,7 +10,7 @@ const bed = pageBed()
 const unit = testUnit(1, { title: 'Woolshed Loft', hostId: ZOE.id, host: ZOE, rentAmount: 290 })
 const row = testChat(1, 0)
 
-/** Lets the server open the one conversation about the room. */
+/** Lets the server open the one conversation with the host. */
 function answer() {
   const start = vi.fn(async () => ok({ data: row }))
   bed.server.ask.startChat = start
@@ -52,7 +52,7 @@ test('for people who know each other it goes on in their conversation, which nam
   await expect.element(messageLog().getByText('About Woolshed Loft', { exact: true })).toBeVisible()
   await expect.poll(() => document.querySelector('.conversation-title p')?.textContent).toBe('Woolshed Loft')
   await expect
-    .poll(() => (composer().element() as HTMLTextAreaElement).value)
+    .poll(() => (composer().query() as HTMLTextAreaElement | null)?.value)
     .toMatch(/^Kia ora! Is the room free from/)
 })
 
