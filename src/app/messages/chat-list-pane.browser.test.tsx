@@ -142,7 +142,7 @@ test('the list is searched by who is in a chat', async () => {
   await expect.poll(() => names().length).toBe(4)
 })
 
-test('the row, the header and the stay beside it show who is here, whatever room was asked about last', async () => {
+test('row, header and stay show who is here, whatever room was asked about last', async () => {
   const loft = { kind: 'unit' as const, id: testUnit(9).id, title: 'Woolshed Loft' }
   await put([{ ...aroha, chat: { ...aroha.chat, subject: loft } }, mere])
   await bed.open(`/messages?chat=${aroha.chat.id}`, 'HOST', { width: 1440, height: 800 })

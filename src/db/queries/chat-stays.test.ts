@@ -96,7 +96,7 @@ test('shows the stay under way, else the next one, else the last', async () => {
 })
 
 /** Ascending in importance: each beats those before it. */
-test('shows who is here, then who comes, wherever; then what is in the room last asked about', async () => {
+test('shows who is here, then who comes, wherever; else the room last asked about', async () => {
   valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
   await agreement('elsewhere', { status: 'PENDING', unitId: CABIN })
   expect(await shown()).toEqual([])

@@ -30,9 +30,10 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
   const stay = useChatStay(chat.id)
   const about = [
-    isOnline ? t('conversation.online') : '',
     stay ? t(`list.stay.${stay.phase}`) : '',
     stay?.unitTitle || (chat.subject?.title ?? ''),
+    // Last, because a phone has no room for all, and the avatar shows it too.
+    isOnline ? t('conversation.online') : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -36,7 +36,7 @@ test('the days that somebody looked at and their price become the start of the m
   await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
 })
 
-test('for people who know each other it goes on in their conversation, which names the room', async () => {
+test('people who know each other go on in their conversation, which names the room', async () => {
   const cabin = testUnit(2)
   const said = { name: 'unitAsked', unitId: unit.id, unitTitle: unit.title }
   const line = testMessage(1, 2, { kind: 'system', message: 'About: Woolshed Loft', event: said })
