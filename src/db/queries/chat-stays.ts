@@ -18,8 +18,8 @@ const THROTTLE_MS = 100
 type Found = Omit<ChatStay, 'chatId'> & { unitId: string; otherId: string }
 
 /**
- * The stay that matters now in each chat, or in one of them: of all that its two people have, one under way, then the
- * next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If it has several from
+ * The stay that matters now in each chat, or in one of them: of all that its two people have, one under way, then one
+ * that is due, then the next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If it has several from
  * before, the newest chooses first, and the others show what is left of their own room. Reads chats and agreements, never
  * messages.
  */
@@ -44,7 +44,7 @@ export function chatStays(
         const own = left.filter(
           ({ unitId, agreementId }) => row.subject?.id === unitId || row.subject?.id === agreementId,
         )
-        const agreed = left.filter(({ phase }) => phase === 'now' || phase === 'coming')
+        const agreed = left.filter((stay) => phaseOf(stay) <= PHASES.indexOf('coming'))
         const isNewest = !newest.has(otherId)
         const [first] = (isNewest && agreed.length > 0 ? agreed : own).toSorted(
           (a, b) =>
@@ -124,6 +124,7 @@ function rememberedStays(): (chatId: string, found: Found) => ChatStay {
   }
 }
 
+/** Those up to `coming` are agreed. */
 const PHASES: readonly ChatStay['phase'][] = ['now', 'leaving', 'due', 'coming', 'asked', 'draft', 'past']
 
 const phaseOf = ({ phase }: Found): number => PHASES.indexOf(phase)
