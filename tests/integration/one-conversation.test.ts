@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
+import { deferred } from '#app/replica/deferred.ts'
 import { startChaosDevice, type ChaosDevice } from '#tests/chaos/chaos-device.ts'
 import {
   addPerson,
@@ -74,10 +75,16 @@ it.each(ORDERS)('two people who begin with no signal have one conversation: firs
     })
     return chatId
   }
-  /** Asks about the room before what waits is sent: nothing else gets through. */
-  const askFirst = (side: Side) => {
-    side.device.network.setFate(({ path }) => (path === '/v1/chat' ? null : 'lost'))
-    return ask(side)
+  /** Asks about the room before what waits is sent, which is held on its way. */
+  const askFirst = async (side: Side) => {
+    const asked = deferred<void>()
+    side.device.network.setDelay(async ({ method }) => (method === 'PUT' ? asked.promise : undefined))
+    setFate(side, null)
+    await side.device.api.nudge()
+    const chatId = await ask(side)
+    side.device.network.setDelay(null)
+    asked.resolve()
+    return chatId
   }
   const [first, second] = order === 'guest' ? [guest, host] : [host, guest]
   const ids: string[] = []
