@@ -35,7 +35,7 @@ import type { HeldHere, MessageTimeline, WaitingView } from './views/waiting-vie
 
 /** Every query by name, with its arguments and its rows. */
 export type Queries = {
-  /** Newest first. `search` filters by people, subject and last message. Hidden chats are left out. */
+  /** Newest first. `search` filters by people, rooms and last message. Hidden chats are left out. */
   chatList: { args: { search: string }; rows: ChatView[] }
   /**
    * The stay that matters now in each chat, if any, or in one of them. `today` only makes the query run again at

@@ -25,11 +25,13 @@ import {
   applyChanges,
   applyChatList,
   applyMessages,
+  applyRecords,
   dropServerRows,
   missingPagesOfChat,
   putHistoryPages,
 } from '#db/history/server-rows.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
+import { testAgreement, testUnit } from '#tests/support/record-rows.ts'
 
 const CHAT = testChatId(1)
 let scope: Scope
@@ -81,6 +83,19 @@ test('the search ignores case, marks and word boundaries in all that a chat show
   expect(await list('ANGSTROM')).toHaveLength(3)
   expect((await list('message 0 of chat 1')).map(({ id }) => id)).toEqual([CHAT])
   expect(await list('nobody')).toEqual([])
+})
+
+test('the search finds a chat by the room of a stay, whatever it was asked about last', async () => {
+  const other = testChat(2, 1)
+  other.participants = other.participants.map((person) =>
+    person.id === ME ? person : { ...person, id: testChatId(77) },
+  )
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1), other], null))
+  expect(await list('totara')).toEqual([])
+  const unit = testUnit(1, { title: 'Tōtara Cabin' })
+  const row = testAgreement(2, unit, { hostId: ME, guestId: GUEST })
+  valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: row.id, n: 0, row }]))
+  expect((await list('totara')).map(({ id }) => id)).toEqual([CHAT])
 })
 
 test('reading moves the mark here at once; unread counts only others’ later messages', async () => {

@@ -1,5 +1,7 @@
 import { combineLatest, map, type Observable } from 'rxjs'
+import type { AgreementRow } from '#contract/agreement.ts'
 import { fullName } from '#contract/full-name.ts'
+import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -18,7 +20,8 @@ const LIST_THROTTLE_MS = 50
 
 /**
  * The chats: first those with something on its way, then by the server's time of the newest line. Reads the chats' own
- * rows, local marks, the outbox, intents and drafts, never messages.
+ * rows, local marks, the outbox, intents and drafts, never messages. A search also reads the rooms of agreements, because
+ * a chat shows the room of a stay.
  */
 export function chatList(
   { replica }: Scope,
@@ -29,15 +32,18 @@ export function chatList(
   const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents, live.drafts].map(
     (table) => ({ table }),
   )
+  const agreements = recordsOf(replica, 'agreements')
+  if (wanted !== '') tables.push({ table: agreements })
   const viewOf = rememberedViews(replica)
   const compute = (): ChatView[] => {
     const outgoing = outgoingByChat(replica)
+    const stays = wanted === '' ? [] : agreements.values().map(({ row }) => row)
     const ranked: { view: ChatView; waits: string; at: string }[] = []
     for (const doc of live.chats.values()) {
       const ofChat = outgoing.get(doc.id) ?? NONE
       if (!isVisible(replica, doc, ofChat)) continue
       const view = viewOf(doc, ofChat)
-      if (wanted !== '' && !searchable(view).includes(wanted)) continue
+      if (wanted !== '' && !searchable(view, stays).includes(wanted)) continue
       // The device's clock isn't used for ordering: what waits here comes first, by its ascending id.
       const waits = ofChat.findLast(({ state }) => state !== 'sent' && state !== 'rejected')?.id ?? ''
       const at = doc.row.lastMessage?.createdAt ?? doc.row.createdAt
@@ -170,10 +176,13 @@ function timeOfId(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }
 
-function searchable({ others, subject, preview }: ChatView): string {
+function searchable({ others, subject, preview }: ChatView, stays: readonly AgreementRow[]): string {
   const names = others.map(fullName)
+  const rooms = stays
+    .filter(({ hostId, guestId }) => others.some(({ id }) => id === hostId || id === guestId))
+    .map(({ unitTitle }) => unitTitle)
   return foldedText(
-    [...names, subject?.title ?? '', preview?.kind === 'text' ? preview.message : ''].join('\n'),
+    [...names, ...rooms, subject?.title ?? '', preview?.kind === 'text' ? preview.message : ''].join('\n'),
   )
 }
 
