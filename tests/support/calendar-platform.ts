@@ -38,8 +38,11 @@ export async function startCalendarPlatform(): Promise<CalendarPlatform> {
   }
 }
 
-/** Returns a calendar of whole-day bookings: first day, day of leaving, and what it says of them. */
-export function calendarOf(...bookings: readonly (readonly [string, string, string?])[]): string {
+/** A whole-day booking: first day, day of leaving, and what the calendar says of it. */
+export type Booking = readonly [first: string, end: string, summary?: string]
+
+/** Returns a calendar of bookings. */
+export function calendarOf(...bookings: readonly Booking[]): string {
   const events = bookings.map(([first, end, summary = 'Reserved']) =>
     [
       'BEGIN:VEVENT',

@@ -2,7 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { draftBed } from '#tests/support/agreements-bed.ts'
-import { calendarOf, type CalendarPlatform, startCalendarPlatform } from '#tests/support/calendar-platform.ts'
+import {
+  type Booking,
+  calendarOf,
+  type CalendarPlatform,
+  startCalendarPlatform,
+} from '#tests/support/calendar-platform.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 
@@ -16,7 +21,7 @@ afterAll(async () => {
   platform.close()
   await service.close()
 })
-const TEXT = 'A booking in another calendar overlaps one at Shearers’ Quarters'
+const TEXT = 'A booking in another calendar overlaps a stay at Shearers’ Quarters'
 const room = () => `/units/${bed.unitId}`
 
 beforeEach(async () => {
@@ -44,7 +49,7 @@ async function stay(
 const share = () =>
   bed.call('host', 'PUT', `${room()}/calendar-address`, { token: randomBytes(32).toString('base64url') })
 /** Lets a calendar say this and has it read; returns what the host's devices were told of. */
-async function read(id: string, ...bookings: Parameters<typeof calendarOf>) {
+async function read(id: string, ...bookings: readonly Booking[]) {
   platform.serve(calendarOf(...bookings))
   const added = await bed.call('host', 'PUT', `${room()}/calendars/${id}`, {
     url: `${platform.origin}/${id}`,

@@ -8,6 +8,7 @@ export const ATTENTION_ICONS: Record<AttentionKind, IconName> = {
   contested: 'exclamation-circle',
   refusedChange: 'exclamation-octagon-fill',
   refusedFile: 'exclamation-octagon-fill',
+  overlap: 'calendar-x',
   answer: 'pencil',
   accepted: 'check-circle',
   declined: 'exclamation-circle',

@@ -13,6 +13,7 @@ export type NewsKind =
   | 'contested'
   | 'refusedChange'
   | 'refusedFile'
+  | 'overlap'
   | 'uncertain'
   | 'answer'
   | 'accepted'
@@ -55,6 +56,7 @@ const KIND_OF_NEED: Record<RecordNeed, AttentionKind> = {
   finish: 'finish',
   lodgeBond: 'lodgeBond',
   draft: 'draftRoom',
+  overlap: 'overlap',
   accepted: 'accepted',
   declined: 'declined',
   cancelled: 'cancelled',
@@ -74,6 +76,7 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
     ),
   ({ files }) => files.map(refusedFile),
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
+  ({ records }) => withNeed(records, 'overlap'),
   ({ records }) => withNeed(records, 'answer'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
   ({ records }) => withNeed(records, 'lodgeBond'),

@@ -7,7 +7,7 @@ import { MeetingNote } from './meeting-note.tsx'
 import { StayName } from './stay-name.tsx'
 import { useStayText } from './use-stay-text.ts'
 
-/** Number of lines before the rest is summed up; all of them are among the agreements. */
+/** Number of lines before the rest is summed up, but for overlaps; all agreements are in their list. */
 const STAYS_MAX = 8
 
 /**
@@ -19,20 +19,21 @@ export function WhoIsThere({ unitId }: { unitId: string }) {
   const text = useStayText()
   const stays = useLiveQuery('staysOfUnit', { unitId }) ?? []
   if (stays.length === 0) return null
+  const shown = stays.filter(({ meets }, nth) => nth < STAYS_MAX || meets.length > 0)
   return (
     <div className="who-is-there">
       <h2>{t('meets.whoIsThere')}</h2>
       <ul>
-        {stays.slice(0, STAYS_MAX).map((stay, nth) => (
+        {shown.map((stay, nth) => (
           <li key={stay.id}>
             <StayName stay={stay} />
             <bdi className="who-is-there-days">{text.days(stay)}</bdi>
-            <MeetingNote meetings={stay.meets.filter(({ id }) => isAmong(stays.slice(0, nth), id))} />
+            <MeetingNote meetings={stay.meets.filter(({ id }) => isAmong(shown.slice(0, nth), id))} />
           </li>
         ))}
-        {stays.length > STAYS_MAX && (
+        {stays.length > shown.length && (
           <li>
-            <Link to={AGREEMENTS_PATH}>{t('meets.more', { count: stays.length - STAYS_MAX })}</Link>
+            <Link to={AGREEMENTS_PATH}>{t('meets.more', { count: stays.length - shown.length })}</Link>
           </li>
         )}
       </ul>

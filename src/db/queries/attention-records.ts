@@ -1,20 +1,47 @@
 import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
+import { dayAtPlace } from '#contract/region.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import type { Replica } from '#db/replica.ts'
 import type { RecordToSee } from '#db/views/attention-view.ts'
+import type { CalendarStay, StayOnCalendar } from '#db/views/unit-stays-view.ts'
 import { knownBond } from './known-bond.ts'
 import { preparedStepText } from './prepared-step.ts'
 import { hasSeenNews } from './seen-news.ts'
+import { staysByUnit } from './unit-stays.ts'
 import { recordIds, recordView } from './records.ts'
 
 /** Returns the records of every kind that need something from this person; within each kind, longest waiting first. */
 export function recordsToSee(replica: Replica): RecordToSee[] {
   const at = new Date(replica.now())
-  return RECORD_KINDS.flatMap((kind) =>
+  const seen = RECORD_KINDS.flatMap((kind) =>
     recordIds(replica, kind)
       .flatMap((id) => recordToSee(replica, kind, id, at) ?? [])
       .sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
-      .map(({ changedAt: _, ...seen }) => seen),
+      .map(({ changedAt: _, ...record }) => record),
+  )
+  return [...seen, ...roomsSoldTwice(replica, at)]
+}
+
+/** Returns the own rooms of which nights still to come are taken twice, by titles. */
+function roomsSoldTwice(replica: Replica, at: Date): RecordToSee[] {
+  return Array.from(staysByUnit(replica))
+    .filter(([, stays]) => stays.some((stay) => isSoldTwice(stay, at)))
+    .flatMap(([id]): RecordToSee[] => {
+      const unit = recordView(replica, 'units', id)
+      const isOwn = unit?.row.hostId === replica.userId
+      return isOwn ? [{ kind: 'units', id, title: unit.title, other: '', need: 'overlap' }] : []
+    })
+    .sort((a, b) => a.title.localeCompare(b.title))
+}
+
+/** Drafts bind nobody, and who sends an agreement over another one was warned. */
+function isSoldTwice({ meets, ...stay }: CalendarStay, at: Date): boolean {
+  const isFirm = ({ state }: StayOnCalendar) =>
+    state === 'active' || state === 'agreed' || state === 'elsewhere'
+  return meets.some(
+    ({ nights, ...other }) =>
+      (nights.to === null || nights.to > dayAtPlace(at, stay.zone)) &&
+      ((isFirm(stay) && isFirm(other)) || (stay.state === 'elsewhere' && other.state === 'asked')),
   )
 }
 

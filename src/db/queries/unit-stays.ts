@@ -3,14 +3,15 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { addDays } from '#contract/calendar-day.ts'
-import { zoneOf } from '#contract/region.ts'
+import { isOwnEcho } from '#contract/own-echo.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { sharedNights } from '#contract/shared-nights.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
-import type { CalendarStay, UnitStays, StayOnCalendar } from '#db/views/unit-stays-view.ts'
+import type { CalendarStay, StayMeeting, UnitStays, StayOnCalendar } from '#db/views/unit-stays-view.ts'
 import { derived } from './derived.ts'
 import { recordIds } from './records.ts'
 import { ownUnits } from './units.ts'
@@ -69,7 +70,8 @@ export function staysOfUnit(
   )
 }
 
-function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
+/** The stays and blocked days of each room, as in `unitStays`. */
+export function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
   const byUnit = new Map<string, StayOnCalendar[]>()
   const found = [
     ...recordIds(replica, 'agreements').flatMap((id) => stayOf(replica, id)),
@@ -80,7 +82,9 @@ function staysByUnit(replica: Replica): Map<string, CalendarStay[]> {
     if (stays) stays.push(stay)
     else byUnit.set(unitId, [stay])
   }
-  return new Map(Array.from(byUnit, ([unitId, stays]) => [unitId, withMeetings(stays.sort(byArrival))]))
+  return new Map(
+    Array.from(byUnit, ([unitId, stays]) => [unitId, withMeetings(replica, stays.sort(byArrival))]),
+  )
 }
 
 /** Returns an agreement as a stay in its room; nothing if it is over, has no days, or is another host's. */
@@ -124,26 +128,37 @@ function blockedOf(replica: Replica, id: string): { unitId: string; stay: StayOn
   ]
 }
 
-function withMeetings(stays: readonly StayOnCalendar[]): CalendarStay[] {
-  return stays.map((stay) => ({
-    ...stay,
-    meets: stays.flatMap((other) => {
-      const nights = mayMeet(stay, other) ? sharedNights(stay, other) : null
-      return nights === null ? [] : [{ ...other, nights }]
-    }),
-  }))
+/** Stays must be in order of arrival. */
+function withMeetings(replica: Replica, stays: readonly StayOnCalendar[]): CalendarStay[] {
+  const calendarOf = ({ id, state }: StayOnCalendar) =>
+    state === 'elsewhere' ? recordsOf(replica, 'blockedDays').get(id)?.row : undefined
+  const told = stays.filter(({ state }) => state === 'active' || state === 'agreed' || state === 'blocked')
+  const today = dayAtPlace(new Date(replica.now()), zoneOf(null))
+  // An echo says nothing that the stays themselves don't.
+  const heard = stays.filter((stay) => !(calendarOf(stay)?.mayEcho && isOwnEcho(stay, told, today)))
+  const meets = new Map(stays.map(({ id }) => [id, [] as StayMeeting[]]))
+  for (const [nth, stay] of heard.entries())
+    for (const other of heard.slice(nth + 1)) {
+      // Nobody who arrives later meets it either.
+      if (stay.endsOn !== null && (other.startsOn ?? '') >= stay.endsOn) break
+      const isSame =
+        calendarOf(stay)?.feedId !== undefined && calendarOf(stay)?.feedId === calendarOf(other)?.feedId
+      const nights = isSame || !mayMeet(stay, other) ? null : sharedNights(stay, other)
+      if (nights === null) continue
+      meets.get(stay.id)?.push({ ...other, nights })
+      meets.get(other.id)?.push({ ...stay, nights })
+    }
+  return stays.map((stay) => ({ ...stay, meets: meets.get(stay.id) ?? [] }))
 }
 
 /**
  * Returns whether nights covered by both are worth a warning. A host may block days in parts, or block the days of a
- * booking on another platform. A calendar of another platform often repeats our own stays, on exactly the same days.
+ * booking on another platform.
  */
 function mayMeet(one: StayOnCalendar, other: StayOnCalendar): boolean {
-  if (one.id === other.id) return false
-  const areSameDays = one.startsOn === other.startsOn && one.endsOn === other.endsOn
-  if (one.state === 'elsewhere' || other.state === 'elsewhere')
-    return !areSameDays && one.state !== 'blocked' && other.state !== 'blocked'
-  return !(one.state === 'blocked' && other.state === 'blocked')
+  const isBlocked = ({ state }: StayOnCalendar) => state === 'blocked' || state === 'elsewhere'
+  if (one.state === 'elsewhere' && other.state === 'elsewhere') return true
+  return !(isBlocked(one) && isBlocked(other))
 }
 
 function byArrival(a: StayOnCalendar, b: StayOnCalendar): number {

@@ -1,7 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AgreementRow } from '#contract/agreement.ts'
-import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
@@ -187,38 +186,4 @@ test('blocked days show among stays, overlap them by nights, and go when freed',
   ])
   await change({ isRemoved: true })
   expect((await told()).map(([id]) => id)).toEqual(['stay'])
-})
-
-test('calendar events overlap other stays, not the host’s blocked days or their echo', async () => {
-  const blocked = (id: string, firstDay: string, lastDay: string, feedId: string | null) =>
-    applyRecords(scope.replica, [
-      {
-        collection: 'blockedDays',
-        id,
-        n: 0,
-        // Nothing else of them is read here.
-        row: {
-          id,
-          version: 1,
-          unitId: CABIN,
-          firstDay,
-          lastDay,
-          feedId,
-          note: '',
-          isRemoved: false,
-        } as BlockedDaysRow,
-      },
-    ])
-  await arrives(CABIN, { title: 'Cabin' })
-  await agreement('stay', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-05', endsOn: '2026-12-08' })
-  await blocked('echo', '2026-12-05', '2026-12-07', 'feed')
-  await blocked('booking', '2026-12-07', '2026-12-09', 'feed')
-  await blocked('own', '2026-12-05', '2026-12-09', null)
-  const stays = await firstValueFrom(queries.staysOfUnit(scope, { unitId: CABIN }))
-  expect(Object.fromEntries(stays.map(({ id, meets }) => [id, meets.map((other) => other.id)]))).toEqual({
-    stay: ['own', 'booking'],
-    echo: ['booking'],
-    booking: ['echo', 'stay'],
-    own: ['stay'],
-  })
 })

@@ -41,6 +41,7 @@ export type RecordNeed =
   | 'finish'
   | 'lodgeBond'
   | 'draft'
+  | 'overlap'
   | 'ticket'
   | 'replied'
   | RecordNews
