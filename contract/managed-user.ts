@@ -3,8 +3,9 @@ import { EmailAddress } from './email-address.ts'
 import { endpoint, Id, NoContent, paged, pageQuery, Timestamp } from './endpoint.ts'
 import { PER_PAGE_MAX, SEARCH_LENGTH_MAX, USERS_PAGE } from './limits.ts'
 import { LOCALES } from './locale.ts'
-import { Role } from './permission.ts'
+import { Ability, Role } from './permission.ts'
 import { PersonName } from './person-name.ts'
+import { Proof } from './proof.ts'
 
 /** PENDING: invited or registered, and the address isn't verified yet. */
 export const UserStatus = z.enum(['ACTIVE', 'INACTIVE', 'PENDING'])
@@ -136,9 +137,9 @@ export const inviteUser = endpoint({
   path: '/users/:id',
   needs: ['create', 'Users'],
   summary:
-    'Makes an account under an id of the caller’s choice and mails a link by which its person chooses a password; 409 if the address has another account',
+    'Makes an account under an id of the caller’s choice and mails a link by which its person chooses a password; 409 if the address has another account. Takes the administrator’s own password and code',
   params: OneUser,
-  body: z.object({
+  body: Proof.extend({
     email: EmailAddress,
     firstName: PersonName,
     lastName: PersonName,
@@ -154,10 +155,12 @@ export const changeUserRole = endpoint({
   method: 'put',
   path: '/users/:id/role',
   needs: ['update', 'Users'],
-  summary: 'Gives a person another role; 409 for the last administrator',
+  summary:
+    'Gives a person another role; 409 for the last administrator. Takes the administrator’s own password and code',
   params: OneUser,
-  body: z.object({ role: Role }),
-  answer: UserAnswer,
+  body: Proof.extend({ role: Role }),
+  /** With the caller's new abilities, if the role was their own. */
+  answer: UserAnswer.extend({ abilities: z.array(Ability).optional() }),
 })
 
 export const changeUserStatus = endpoint({

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint, Id, NoContent } from './endpoint.ts'
 import { PASSWORD_LENGTH_MAX } from './limits.ts'
+import { FactorCode, Proof } from './proof.ts'
 
 /** The number of recovery codes; each works once. */
 export const RECOVERY_CODES = 10
 
-/** Six digits of an authenticator app, or a recovery code, with spaces and hyphens as people type them. */
-export const FactorCode = z.string().trim().min(1).max(40)
 const Password = z.string().min(1).max(PASSWORD_LENGTH_MAX)
 
 const RecoveryCodes = z.object({ data: z.object({ recoveryCodes: z.array(z.string()) }) })
@@ -63,11 +62,12 @@ export const turnOffSecondFactor = endpoint({
 
 export const resetSecondFactor = endpoint({
   name: 'resetSecondFactor',
-  method: 'delete',
-  path: '/users/:id/second-factor',
+  method: 'post',
+  path: '/users/:id/second-factor/reset',
   needs: ['update', 'Users'],
   summary:
-    "Turns off a person's second factor who has lost it, and ends their sessions; they are told by mail",
+    "Turns off the second factor of another person who has lost it, and ends their sessions; they are told by mail. Takes the administrator's own password and code; 409 for their own factor",
   params: z.object({ id: Id }),
+  body: Proof,
   answer: NoContent,
 })

@@ -59,7 +59,10 @@ export const TicketRow = TicketFields.extend({
   assignee: ChatProfileUser.nullable(),
   /** The attachments that the server has, in order. */
   files: z.array(StoredFile),
+  /** The newest replies, in order: at most `TICKET_REPLIES_IN_ROW`. */
   replies: z.array(TicketReply),
+  /** How many earlier replies `ticketReplies` has; none if the server doesn't say. */
+  earlierReplies: z.number().int().optional(),
   /** Since when its owner has been waiting for a reply from an administrator; `null` if they aren't. */
   waitingSince: Timestamp.nullable(),
   closedAt: Timestamp.nullable(),
@@ -94,6 +97,21 @@ export const ticket = endpoint({
   summary: 'One ticket, for its owner and administrators',
   params: TicketParams,
   answer: TicketAnswer,
+})
+
+export const ticketReplies = endpoint({
+  name: 'ticketReplies',
+  method: 'get',
+  path: '/support-tickets/:id/replies',
+  needs: ['list', 'Support Tickets'],
+  summary: 'The replies of a ticket that come before one of them, in order, the nearest ones first asked',
+  params: TicketParams,
+  query: z.object({ beforeId: Id }),
+  answer: z.object({
+    data: z.array(TicketReply),
+    /** How many come before these. */
+    meta: z.object({ earlier: z.number().int() }),
+  }),
 })
 
 export const createTicket = endpoint({

@@ -147,6 +147,7 @@ export const WIRE_HISTORY: WireHistory = {
     editSavedReply: 2,
     tickets: 2,
     ticket: 2,
+    ticketReplies: 2,
     createTicket: 2,
     replyToTicket: 2,
     moveTicket: 2,

@@ -75,7 +75,7 @@ export async function* exportedFiles(
   yield rows('arrival-notes.json', await noteIds(db, userId), (ids) => arrivalNoteRows(db, userId, ids))
   yield rows('agreements.json', await agreementIds(db, userId), (ids) => agreementRows(db, userId, ids))
   yield rows('support-tickets.json', await idsOf(db, 'tickets', 'owner_id', userId), (ids) =>
-    ticketRows(db, userId, ids),
+    ticketRows(db, userId, ids, { isWhole: true }),
   )
   yield rows('rent.json', await ledgerEntryIds(db, userId), (ids) => ledgerRows(db, userId, ids))
   yield rows('expenses.json', await idsOf(db, 'expenses', 'host_id', userId), (ids) =>

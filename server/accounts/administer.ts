@@ -1,10 +1,12 @@
 import { Role } from '#contract/permission.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { noteAct } from '#server/access/audit-log.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { findAccount } from './accounts.ts'
 import { forgetAllAttempts } from './lockout.ts'
+import { dropSecondFactor } from './second-factor.ts'
 import { makeLink } from '#server/mail/mailed-links.ts'
 import * as store from './user-administration.ts'
 
@@ -31,8 +33,8 @@ export async function createAdministrator(scope: Scope, person: NewAdministrator
 }
 
 /**
- * Gives an administrator who can't sign in access again: makes them active, clears failed sign-ins, and returns the
- * path of the page where they choose a new password. Fails with `notFound` if no administrator has the address.
+ * Gives an administrator who can't sign in access again: makes them active, clears failed sign-ins, turns off a second
+ * factor (the phone may be lost), and returns the path of the page where they choose a new password. Fails with `notFound` if no administrator has the address.
  */
 export async function resetAdministrator(scope: Scope, email: string): Promise<Result<string>> {
   const account = await administratorAt(scope.db, email)
@@ -42,6 +44,8 @@ export async function resetAdministrator(scope: Scope, email: string): Promise<R
   if (!active.ok) return active
   const token = await inTransaction(scope.db, async (tx) => {
     await forgetAllAttempts(tx, account.email)
+    if (await dropSecondFactor(tx, account.id))
+      await noteAct(tx, by, { action: 'factorReset', userId: account.id })
     return makeLink(tx, { email: account.email, userId: account.id, purpose: 'reset', now: by.at })
   })
   return ok(`/reset-password/${token}`)

@@ -12,6 +12,7 @@ import {
 } from '#contract/managed-user.ts'
 import { buildsInUse, overview, storageInUse, troubledJobs } from '#contract/overview.ts'
 import { fail, ok } from '#contract/result.ts'
+import { abilitiesOf } from '#server/access/abilities.ts'
 import { auditPage, type Administrator } from '#server/access/audit-log.ts'
 import { buildsPage } from '#server/access/devices-in-use.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
@@ -21,6 +22,7 @@ import { tellPeople } from '#server/live/tell-moved.ts'
 import { readLatestBuild } from '#server/scope/latest-build.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createAccountLimit, MAILS_PER_ADDRESS } from './account-limits.ts'
+import { checkProof } from './check-proof.ts'
 import { findManagedUser, userSessionsPage, usersPage } from './managed-users.ts'
 import { readOverview, readStorageInUse } from './overview.ts'
 import * as store from './user-administration.ts'
@@ -60,9 +62,11 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
     }),
     implement(auditLog, async ({ query }) => ok(await auditPage(db, query))),
 
-    implement(inviteUser, async ({ params, body, actor, request }) => {
+    implement(inviteUser, async ({ params, body: { current, code, ...body }, actor, request }) => {
       const tooMany = limitOfMails(request, body.email)
       if (tooMany) return tooMany
+      const proven = await checkProof(scope, actor, { current, code })
+      if (!proven.ok) return proven
       const { email: to, locale } = body
       const link = { letter: 'link', purpose: 'invitation', to, locale, userId: params.id } as const
       const invited = await store.inviteUser(db, by(actor, request), { ...body, ...params }, async (tx) => {
@@ -74,12 +78,15 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
       return found(params.id)
     }),
 
-    implement(changeUserRole, async ({ params, body, actor, request }) => {
-      const changed = await store.changeRole(db, by(actor, request), { ...params, ...body })
+    implement(changeUserRole, async ({ params, body: { role, ...proof }, actor, request }) => {
+      const proven = await checkProof(scope, actor, proof)
+      if (!proven.ok) return proven
+      const changed = await store.changeRole(db, by(actor, request), { ...params, role })
       if (!changed.ok) return changed
       tellPeople(scope, changed.value.moved)
       logSecurity(request, 'user role changed', params.id, { byUserId: actor.id })
-      return found(params.id)
+      const user = await found(params.id)
+      return user.ok && params.id === actor.id ? ok({ ...user.value, abilities: abilitiesOf(role) }) : user
     }),
 
     implement(changeUserStatus, async ({ params, body, actor, request }) => {

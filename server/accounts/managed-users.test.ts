@@ -31,11 +31,14 @@ const send = (method: 'PUT' | 'POST', url: string, payload?: object) =>
 const status = async (id: string, wanted: string) =>
   (await send('PUT', `/users/${id}/status`, { status: wanted })).statusCode
 const role = async (id: string, wanted: string) =>
-  (await send('PUT', `/users/${id}/role`, { role: wanted })).statusCode
+  (await send('PUT', `/users/${id}/role`, { role: wanted, current: PASSWORD })).statusCode
 const isValid = async (token: string) =>
   (await bed.as(token, { method: 'POST', url: '/v1/auth/validate' })).statusCode === 200
 
-const invitation = (email: string) => ({ email, firstName: 'Mere', lastName: 'Tane', role: 'HOST' })
+const invitation = (email: string) => ({
+  ...{ email, firstName: 'Mere', lastName: 'Tane', role: 'HOST' },
+  current: PASSWORD,
+})
 async function invitedToken(email: string): Promise<string> {
   const text = (await bed.mailsTo(email))[0]?.text ?? ''
   return /\/site\/invitation\/([A-Za-z0-9_-]{43})\?lang=en/.exec(text)?.[1] ?? ''

@@ -7,17 +7,16 @@ import {
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '#contract/second-factor.ts'
-import { LOCKOUT_ATTEMPTS, PASSWORD_LOCKED, WRONG_PASSWORD } from '#contract/limits.ts'
-import { fail, ok, type Result } from '#contract/result.ts'
+import { fail, ok } from '#contract/result.ts'
 import { noteAct } from '#server/access/audit-log.ts'
 import { revokeEverySession, revokeOtherSessions } from '#server/access/access-tokens.ts'
-import { implement, type Actor, type Route } from '#server/http/implement.ts'
+import { implement, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { checkPassword } from './check-password.ts'
-import { countAttempt, forgetAttempts } from './lockout.ts'
-import { verifyPassword } from './password.ts'
+import { bothFactors, checkProof, codeRefusal, trierOf } from './check-proof.ts'
+import { forgetAttempts } from './lockout.ts'
 import * as store from './second-factor.ts'
 
 /** A second factor when signing in: codes of an authenticator app, and recovery codes in case it's lost. */
@@ -75,7 +74,10 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
       return ok(undefined)
     }),
 
-    implement(resetSecondFactor, async ({ actor, params: { id }, request }) => {
+    implement(resetSecondFactor, async ({ actor, params: { id }, body, request }) => {
+      if (id === actor.id) return fail({ kind: 'conflict', message: 'Turn your own off in your account' })
+      const proven = await checkProof(scope, actor, body)
+      if (!proven.ok) return proven
       const at = now()
       const ended = await inTransaction(db, async (tx) => {
         if (!(await store.dropSecondFactor(tx, id))) return null
@@ -103,44 +105,4 @@ async function tellChanged(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   await mail.order(tx, { letter: 'factorChanged', change, to, locale })
-}
-
-function trierOf({ email, sessionId }: Actor) {
-  return { email, deviceId: sessionId }
-}
-
-/** Counts an attempt to enter a code. `wrong` is the refusal to return if the code isn't right. */
-async function codeRefusal({ db, now }: ServerScope, actor: Actor) {
-  const attempt = await countAttempt(db, trierOf(actor), now())
-  const locked = refused('code', PASSWORD_LOCKED)
-  if (attempt === 'locked') return { locked, wrong: locked }
-  return { locked: null, wrong: attempt < LOCKOUT_ATTEMPTS ? refused('code', WRONG_PASSWORD) : locked }
-}
-
-/** Checks the password and uses up a code. Both count as attempts until both were right. */
-async function bothFactors(
-  scope: ServerScope,
-  actor: Actor,
-  current: string,
-  code: string,
-): Promise<Result<undefined>> {
-  const counted = await codeRefusal(scope, actor)
-  if (counted.locked) return counted.locked
-  const { db, now } = scope
-  const { password_hash } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  if (!(await verifyPassword(password_hash, current))) return refused('current', WRONG_PASSWORD)
-  if (!(await store.hasSecondFactor(db, actor.id)))
-    return fail({ kind: 'conflict', message: 'No second factor is on' })
-  const given = { userId: actor.id, code, now: now() }
-  if ((await inTransaction(db, (tx) => store.spendCode(tx, given))) === 'wrong') return counted.wrong
-  await forgetAttempts(db, trierOf(actor))
-  return ok(undefined)
-}
-
-function refused(field: 'code' | 'current', why: string) {
-  return fail({ kind: 'invalid', message: 'Not the right one', fields: { [field]: why } })
 }

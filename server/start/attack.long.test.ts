@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { MESSAGE_BYTES_PER_HOUR, TICKET_REPLY_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { fillChat, type AttackTarget } from '#tests/attack/attack-target.ts'
+import { fillTicket } from '#tests/attack/fill-ticket.ts'
 import { sendHeavyPictures } from '#tests/attack/heavy-pictures.ts'
 import { sendHostileBodies } from '#tests/attack/hostile-bodies.ts'
 import { sendTooMuch } from '#tests/attack/send-too-much.ts'
@@ -45,6 +46,13 @@ test('a person who sends without a pause is told to wait', async () => {
   const { stored, waitS } = await sendTooMuch(target)
   expect(stored).toBeLessThanOrEqual(MESSAGE_BYTES_PER_HOUR)
   expect(waitS).toBeGreaterThan(0)
+})
+
+test('a person who fills a ticket is told to wait, and its row stays small', async () => {
+  const { stored, waitS, rowBytes } = await fillTicket(target)
+  expect(stored).toBeLessThanOrEqual(TICKET_REPLY_BYTES_PER_HOUR)
+  expect(waitS).toBeGreaterThan(0)
+  expect(rowBytes).toBeLessThan(64 * 1024)
 })
 
 test('hostile bodies are refused before they are read, and bodies that stop are ended', async () => {

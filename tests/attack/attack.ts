@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { MESSAGE_BYTES_PER_HOUR, TICKET_REPLY_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { buildServer } from '#tests/support/server-build.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { ask, fillChat, type AttackTarget } from './attack-target.ts'
+import { fillTicket } from './fill-ticket.ts'
 import { figuresTable, withFigures, type Figure } from './figures-table.ts'
 import { sendHeavyPictures } from './heavy-pictures.ts'
 import { sendHostileBodies, slowMeanwhile, usualTime } from './hostile-bodies.ts'
@@ -122,6 +123,16 @@ const sendsTooMuch: Attack = async (target) => {
   }
 }
 
+const fillsTicket: Attack = async (target) => {
+  const { stored, waitS, rowBytes } = await fillTicket(target)
+  return {
+    what: 'One person sends the longest replies to a ticket without a pause: bytes taken until they are told to wait, and the bytes of the ticket’s row, which everybody gets again with each word',
+    bound: `at most ${TICKET_REPLY_BYTES_PER_HOUR / 1024} kB, with a time to wait; a row under 64 kB`,
+    measured: `${Math.round(stored / 1024)} kB, then ${waitS} s to wait; ${Math.round(rowBytes / 1024)} kB`,
+    holds: stored > 0 && stored <= TICKET_REPLY_BYTES_PER_HOUR && waitS > 0 && rowBytes < 64 * 1024,
+  }
+}
+
 const uploadsHeavyPictures: Attack = async (target) => {
   const usual = await usualTime(target, 50)
   const result = await sendHeavyPictures(target, 6_900)
@@ -193,6 +204,7 @@ const ATTACKS: readonly Attack[] = [
   asksForReadyAnswers,
   opensConnections,
   sendsTooMuch,
+  fillsTicket,
   stallsBodies,
   uploadsHeavyPictures,
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#contract/permission.ts'
+import { PASSWORD } from './app-bed.ts'
 import type { OperationCase } from './operation-case.ts'
 import type { OperationWorld } from './operation-world.ts'
 
@@ -26,12 +27,18 @@ export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
     ...ADMINS,
     request: () => ({
       id: randomUUID(),
-      payload: { email: `${randomUUID()}@people.example`, firstName: 'Mere', lastName: 'Tane', role: 'HOST' },
+      payload: {
+        email: `${randomUUID()}@people.example`,
+        firstName: 'Mere',
+        lastName: 'Tane',
+        role: 'HOST',
+        current: PASSWORD,
+      },
     }),
   },
   'PUT /v1/users/{id}/role': {
     ...ADMINS,
-    request: (world) => ({ ...ofHost(world), payload: { role: 'GUEST' } }),
+    request: (world) => ({ ...ofHost(world), payload: { role: 'GUEST', current: PASSWORD } }),
   },
   'PUT /v1/users/{id}/status': {
     ...ADMINS,
@@ -51,6 +58,11 @@ export const ADMINISTRATION_CASES: Record<string, OperationCase> = {
   },
   'GET /v1/support-tickets': { ...OWN, roles: EVERYBODY, isForAdmins: true, request: nothing },
   'GET /v1/support-tickets/{id}': { roles: EVERYBODY, isForAdmins: true, request: ofTicket },
+  'GET /v1/support-tickets/{id}/replies': {
+    roles: EVERYBODY,
+    isForAdmins: true,
+    request: (world) => ({ ...ofTicket(world), query: { beforeId: world.ticketReply } }),
+  },
   'PUT /v1/support-tickets/{id}': {
     roles: EVERYBODY,
     request: (world) => ({

@@ -120,11 +120,11 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     prepare: (world) => world.giveFactor('confirmed'),
     request: ({ code }) => ({ payload: { current: PASSWORD, code } }),
   },
-  'DELETE /v1/users/{id}/second-factor': {
+  'POST /v1/users/{id}/second-factor/reset': {
     roles: ['ADMIN'],
     isForAdmins: true,
     prepare: (world) => world.giveFactor('confirmed'),
-    request: ({ people }) => ({ id: people.host.id }),
+    request: ({ people }) => ({ id: people.host.id, payload: { current: PASSWORD } }),
   },
   'DELETE /v1/users/me/sessions/{id}': { request: ({ otherSession }) => ({ id: otherSession }) },
   'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },

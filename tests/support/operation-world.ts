@@ -33,8 +33,9 @@ export type OperationWorld = {
   chat: string
   call: string
   agreement: string
-  /** The host’s. */
+  /** The host’s, with the second of two replies. */
   ticket: string
+  ticketReply: string
   /** The host’s. */
   expense: string
   blockedDays: string
@@ -97,6 +98,9 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   await made(ask('host', { method: 'PUT', url: `/v1/agreements/${agreement}`, payload: draft }))
   const asked = { subject: SECRET, kind: 'QUESTION', description: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/support-tickets/${ticket}`, payload: asked }))
+  const ticketReply = randomUUID()
+  const newReplies = [randomUUID(), ticketReply].map((id) => ({ id, text: SECRET }))
+  await made(ask('host', { method: 'PATCH', url: `/v1/support-tickets/${ticket}`, payload: { newReplies } }))
   const expense = randomUUID()
   const spent = { day: '2026-05-01', kind: 'REPAIRS', amount: 12_300, note: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/expenses/${expense}`, payload: spent }))
@@ -175,6 +179,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     call,
     agreement,
     ticket,
+    ticketReply,
     expense,
     blockedDays,
     reply,

@@ -29,9 +29,7 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   await world.writeNotes()
   await world.giveFactor('confirmed')
   await world.joinOtherHost()
-  const [thread, elsewhere, stay, othersTicket, session, hisReply] = Array.from({ length: 6 }, () =>
-    randomUUID(),
-  )
+  const [thread, elsewhere, stay, othersTicket, session] = Array.from({ length: 5 }, () => randomUUID())
   // One that was sent, with what hangs on it.
   await run(sql`
     with sent as (
@@ -85,7 +83,6 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
     sql`insert into assistant_runs (id, thread_id, said, state, created_at)
       values (gen_random_uuid(), ${thread}, ${SECRET}, 'done', ${now})`,
     sql`insert into ticket_replies (id, ticket_id, author_id, nth, is_support, is_note, text, created_at) values
-      (${hisReply}, ${world.ticket}, ${id}, 1, false, false, ${SECRET}, ${now}),
       (gen_random_uuid(), ${othersTicket}, ${id}, 1, true, false, ${SECRET}, ${now})`,
     // A stay of the host's as a guest that was never sent.
     sql`insert into agreements (id, host_id, guest_id, unit_id, status, terms, facts, hash)

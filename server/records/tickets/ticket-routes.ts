@@ -1,18 +1,27 @@
-import { ASSISTANT_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '#contract/limits.ts'
-import { fail, ok } from '#contract/result.ts'
+import {
+  ASSISTANT_TICKETS_PER_HOUR,
+  TICKET_REPLIES_PER_HOUR,
+  TICKET_REPLY_BYTES_PER_HOUR,
+  TICKETS_PER_HOUR,
+} from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import {
   createAssistantTicket,
   createTicket,
   moveTicket,
   replyToTicket,
+  type NewTicketReply,
   ticket,
+  ticketReplies,
   tickets,
 } from '#contract/ticket.ts'
 import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
+import { createVolumeWindow } from '#server/access/volume-window.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { repliesToAdd, type TicketWriter } from './ticket-replies.ts'
 import * as store from './tickets.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,24 +34,67 @@ export function ticketRoutes(scope: ServerScope): Route[] {
   const { db, now, newId } = scope
   const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
   const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
-  const writer = (userId: string): store.TicketWriter => ({ userId, at: now() })
+  const replyCount = createVolumeWindow(TICKET_REPLIES_PER_HOUR, HOUR_MS, now)
+  const replyBytes = createVolumeWindow(TICKET_REPLY_BYTES_PER_HOUR, HOUR_MS, now)
+  const writer = (userId: string): TicketWriter => ({ userId, at: now() })
   /**
    * Returns how long a person must wait before another ticket. One that already exists was counted when it was written.
    */
   const waitFor = async (window: RateWindow, id: string, userId: string): Promise<number | null> =>
     (await store.isOwnTicket(db, userId, id)) ? null : window.take(userId)
 
+  const limits = [
+    { window: replyCount, amountOf: (added: readonly NewTicketReply[]) => added.length },
+    { window: replyBytes, amountOf: bytesOf },
+  ]
+  /**
+   * Makes a change with replies if their writer still has room for those that are new, and gives that back if the change
+   * fails.
+   */
+  async function withinLimits<T>(
+    userId: string,
+    replies: readonly NewTicketReply[],
+    change: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const added = await repliesToAdd(db, replies)
+    const taken: typeof limits = []
+    const giveBack = () => taken.forEach(({ window, amountOf }) => window.giveBack(userId, amountOf(added)))
+    for (const limit of limits) {
+      const waitMs = limit.window.take(userId, limit.amountOf(added))
+      if (waitMs !== null) {
+        giveBack()
+        return fail({ kind: 'tooMany', message: 'Too many replies', retryAfterMs: waitMs })
+      }
+      taken.push(limit)
+    }
+    const changed = await change()
+    if (!changed.ok) giveBack()
+    return changed
+  }
+
   return [
     implement(tickets, async ({ query, actor }) => ok(await store.ticketsPage(db, actor.id, query))),
     implement(ticket, async ({ params, actor }) => dataOf(await store.findTicket(db, actor.id, params.id))),
+    implement(ticketReplies, ({ params, query, actor }) =>
+      store.earlierReplies(db, actor.id, { ...params, ...query }),
+    ),
     implement(createTicket, async ({ params, body, actor }) => {
       const waitMs = await waitFor(newTickets, params.id, actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many tickets', retryAfterMs: waitMs })
-      return dataOf(tellMoved(scope, await store.createTicket(db, writer(actor.id), { ...body, ...params })))
+      const ticket = { ...body, ...params }
+      const made = await withinLimits(actor.id, body.newReplies ?? [], () =>
+        store.createTicket(db, writer(actor.id), ticket),
+      )
+      return dataOf(tellMoved(scope, made))
     }),
     implement(replyToTicket, async ({ params, body, actor }) =>
       dataOf(
-        tellMoved(scope, await store.replyToTicket(db, writer(actor.id), params.id, body.newReplies, scope)),
+        tellMoved(
+          scope,
+          await withinLimits(actor.id, body.newReplies, () =>
+            store.replyToTicket(db, writer(actor.id), params.id, body.newReplies, scope),
+          ),
+        ),
       ),
     ),
     implement(moveTicket, async ({ params, body, actor }) =>
@@ -59,4 +111,8 @@ export function ticketRoutes(scope: ServerScope): Route[] {
       { csrf: true },
     ),
   ]
+}
+
+function bytesOf(replies: readonly NewTicketReply[]): number {
+  return replies.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 }

@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ChatProfileUser } from '#contract/chat.ts'
+import {
+  TICKET_REPLIES_IN_ROW,
+  TICKET_REPLIES_PAGE,
+  TICKET_REPLY_BYTES_IN_ROW,
+  TICKET_REPLY_BYTES_PAGE,
+} from '#contract/limits.ts'
 import type { TicketReply, TicketRow } from '#contract/ticket.ts'
 import type { StoredFile } from '#contract/upload.ts'
 import { storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { StoredTicket } from '#server/store/public-tables.ts'
+import type { PublicTables, StoredTicket } from '#server/store/public-tables.ts'
 
 /** Whether a person can read everybody's tickets and the notes on them. */
 export async function isSupport(db: Reader, userId: string): Promise<boolean> {
@@ -14,9 +20,15 @@ export async function isSupport(db: Reader, userId: string): Promise<boolean> {
 
 /**
  * Returns the tickets with these ids that this person may see, in the order of `ids`: their own, and for administrators
- * all of them, with the internal notes.
+ * all of them, with the internal notes. Each with its newest replies, so that a word in a long ticket doesn't send all
+ * of it to everybody again; with `isWhole`, with all replies.
  */
-export async function ticketRows(db: Reader, userId: string, ids: readonly string[]): Promise<TicketRow[]> {
+export async function ticketRows(
+  db: Reader,
+  userId: string,
+  ids: readonly string[],
+  { isWhole = false } = {},
+): Promise<TicketRow[]> {
   if (ids.length === 0) return []
   const seesAll = await isSupport(db, userId)
   const stored = await db
@@ -25,13 +37,9 @@ export async function ticketRows(db: Reader, userId: string, ids: readonly strin
     .where('id', '=', sql<string>`any(${ids})`)
     .$if(!seesAll, (query) => query.where('owner_id', '=', userId))
     .execute()
-  const replies = await db
-    .selectFrom('ticket_replies')
-    .selectAll()
-    .where('ticket_id', '=', sql<string>`any(${stored.map(({ id }) => id)})`)
-    .$if(!seesAll, (query) => query.where('is_note', '=', false))
-    .orderBy('nth')
-    .execute()
+  const found = stored.map(({ id }) => id)
+  const seen = sql`ticket_id = any(${found}::uuid[]) and (${seesAll} or not is_note)`
+  const { replies, earlier } = await newestReplies(db, seen, isWhole ? null : IN_ROW)
   const named = [
     ...stored.flatMap(({ owner_id, assignee_id }) => [owner_id, assignee_id ?? owner_id]),
     ...replies.map(({ author_id }) => author_id),
@@ -42,25 +50,92 @@ export async function ticketRows(db: Reader, userId: string, ids: readonly strin
     stored.map((ticket) => {
       const said = replies
         .filter(({ ticket_id }) => ticket_id === ticket.id)
-        .map((reply): TicketReply => ({
-          id: reply.id,
-          author: people(reply.author_id),
-          isSupport: reply.is_support,
-          isNote: reply.is_note,
-          text: reply.text,
-          createdAt: reply.created_at.toISOString(),
-        }))
-      return [ticket.id, toRow(ticket, { people, replies: said, files: files.get(ticket.id) ?? [] })]
+        .map((reply) => toReply(reply, people))
+      const before = earlier.get(ticket.id) ?? 0
+      const its = { people, replies: said, earlierReplies: before, files: files.get(ticket.id) ?? [] }
+      return [ticket.id, toRow(ticket, its)]
     }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
+/**
+ * Returns the replies of a ticket before one of them, in order, as many as an answer carries, and how many come before
+ * those. Returns `null` for a ticket that this person doesn't see, or a reply that they don't see in it.
+ */
+export async function repliesBefore(
+  db: Reader,
+  userId: string,
+  { id, beforeId }: { id: string; beforeId: string },
+): Promise<{ data: TicketReply[]; meta: { earlier: number } } | null> {
+  const seesAll = await isSupport(db, userId)
+  const before = await db
+    .selectFrom('ticket_replies')
+    .innerJoin('tickets', 'tickets.id', 'ticket_replies.ticket_id')
+    .select('nth')
+    .where('ticket_replies.id', '=', beforeId)
+    .where('tickets.id', '=', id)
+    .$if(!seesAll, (query) => query.where('owner_id', '=', userId).where('is_note', '=', false))
+    .executeTakeFirst()
+  if (!before) return null
+  const seen = sql`ticket_id = ${id} and nth < ${before.nth} and (${seesAll} or not is_note)`
+  const { replies, earlier } = await newestReplies(db, seen, IN_PAGE)
+  const people = await peopleOf(db, new Set(replies.map(({ author_id }) => author_id)))
+  return { data: replies.map((reply) => toReply(reply, people)), meta: { earlier: earlier.get(id) ?? 0 } }
+}
+
+type StoredReply = Selectable<PublicTables['ticket_replies']>
+type Bounds = { count: number; bytes: number }
+
+const IN_ROW: Bounds = { count: TICKET_REPLIES_IN_ROW, bytes: TICKET_REPLY_BYTES_IN_ROW }
+const IN_PAGE: Bounds = { count: TICKET_REPLIES_PAGE, bytes: TICKET_REPLY_BYTES_PAGE }
+
+/**
+ * Returns the newest replies of each ticket among those that match, in order and within the bounds (the newest one
+ * however long it is), and by ticket how many more match.
+ */
+async function newestReplies(
+  db: Reader,
+  matching: RawBuilder<unknown>,
+  bounds: Bounds | null,
+): Promise<{ replies: StoredReply[]; earlier: Map<string, number> }> {
+  const { rows } = await sql<StoredReply & { back: number; total: number }>`
+    select * from (
+      select *, row_number() over newer as back, sum(octet_length(text)) over newer as bytes,
+        count(*) over (partition by ticket_id) as total
+      from ticket_replies where ${matching}
+      window newer as (partition by ticket_id order by nth desc)
+    ) replies
+    where ${bounds === null ? sql`true` : sql`back = 1 or (back <= ${bounds.count} and bytes <= ${bounds.bytes})`}
+    order by ticket_id, nth
+  `.execute(db)
+  const earlier = new Map<string, number>()
+  // The first of each ticket is the one that stands furthest back.
+  for (const { ticket_id, back, total } of rows)
+    if (!earlier.has(ticket_id)) earlier.set(ticket_id, total - back)
+  return { replies: rows, earlier }
+}
+
 type People = (id: string) => ChatProfileUser
+
+function toReply(reply: StoredReply, people: People): TicketReply {
+  return {
+    id: reply.id,
+    author: people(reply.author_id),
+    isSupport: reply.is_support,
+    isNote: reply.is_note,
+    text: reply.text,
+    createdAt: reply.created_at.toISOString(),
+  }
+}
 
 function toRow(
   ticket: StoredTicket,
-  { people, replies, files }: { people: People; replies: TicketReply[]; files: StoredFile[] },
+  {
+    people,
+    files,
+    ...replies
+  }: { people: People; replies: TicketReply[]; earlierReplies: number; files: StoredFile[] },
 ): TicketRow {
   const { id, version, status, kind, subject, description, page, build, attachments } = ticket
   return {
@@ -73,7 +148,7 @@ function toRow(
     page,
     build,
     attachments,
-    replies,
+    ...replies,
     files,
     ownerId: ticket.owner_id,
     owner: people(ticket.owner_id),

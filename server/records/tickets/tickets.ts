@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { NewTicketReply, TicketRow } from '#contract/ticket.ts'
+import type { NewTicketReply, TicketReply, TicketRow } from '#contract/ticket.ts'
 import {
   canReopen,
   isClosed,
@@ -16,10 +16,17 @@ import type { Db } from '#server/store/tables.ts'
 import type { StoredTicket } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { recordTicketChanged } from './ticket-changes.ts'
-import { isSupport, ticketRows } from './ticket-rows.ts'
+import { isSupport, repliesBefore, ticketRows } from './ticket-rows.ts'
 import { tellOwner, type Telling } from './tell-owner.ts'
+import {
+  addReplies,
+  hasRoom,
+  repliesToAdd,
+  standElsewhere,
+  type Author,
+  type TicketWriter,
+} from './ticket-replies.ts'
 
-export type TicketWriter = { userId: string; at: Date }
 export type NewTicket = {
   id: string
   subject: string
@@ -56,6 +63,16 @@ export function ticketsPage(
 export async function findTicket(db: Db, userId: string, id: string): Promise<Result<TicketRow>> {
   const [row] = await ticketRows(db, userId, [id])
   return row ? ok(row) : noSuchTicket()
+}
+
+/** Returns the replies before one of them. Fails with `notFound` for a ticket or a reply that they don't see. */
+export async function earlierReplies(
+  db: Db,
+  userId: string,
+  asked: { id: string; beforeId: string },
+): Promise<Result<{ data: TicketReply[]; meta: { earlier: number } }>> {
+  const found = await inSnapshot(db, (tx) => repliesBefore(tx, userId, asked))
+  return found ? ok(found) : noSuchTicket()
 }
 
 /** Whether a person has written the ticket with this id. */
@@ -96,7 +113,9 @@ export function createTicket(
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (made) await addReplies(tx, made, { userId, at, isSupport: false }, ticket.newReplies ?? [])
+    const author = { userId, at, isSupport: false }
+    // A new ticket has room for all that one request can carry.
+    if (made) await addReplies(tx, made, author, ticket.newReplies ?? [])
     const moved = made ? await recordTicketChanged(tx, id, userId) : []
     const [row] = await ticketRows(tx, userId, [id])
     return row?.ownerId === userId ? ok({ value: row, moved }) : noSuchTicket()
@@ -106,7 +125,7 @@ export function createTicket(
 /**
  * Adds replies that aren't stored yet. The owner is notified of an administrator's replies by push notification and
  * mail. The owner's own reply reopens a closed ticket. Fails with `invalid` once it's too late for that, or for a reply
- * that another ticket has, and with `notFound` for somebody else's ticket.
+ * that another ticket has, or that the ticket has no room for, and with `notFound` for somebody else's ticket.
  */
 export function replyToTicket(
   db: Db,
@@ -122,9 +141,12 @@ export function replyToTicket(
     // An administrator's own ticket is like anybody's: another administrator answers it.
     const author = { userId, at, isSupport: seesAll && ticket.owner_id !== userId }
     if (await standElsewhere(tx, id, replies)) return replyElsewhere()
-    if (!author.isSupport && isClosed(ticket.status) && !canReopen(stateOf(ticket), at))
+    const wanted = await repliesToAdd(tx, seesAll ? replies : replies.map(asReply))
+    const isNew = wanted.length > 0
+    if (isNew && !author.isSupport && isClosed(ticket.status) && !canReopen(stateOf(ticket), at))
       return fail({ kind: 'invalid', message: 'This ticket is closed', fields: { newReplies: 'closed' } })
-    const added = await addReplies(tx, ticket, author, seesAll ? replies : replies.map(asReply))
+    if (isNew && !(await hasRoom(tx, id, wanted.length))) return full()
+    const added = await addReplies(tx, ticket, author, wanted)
     const spoken = added.filter(({ isNote = false }) => !isNote)
     if (added.length > 0) await changeTicket(tx, ticket, afterReplies(ticket, author, spoken.length > 0))
     if (author.isSupport && spoken.length > 0) await tellOwner(tx, ticket, userId, telling)
@@ -163,7 +185,6 @@ export function moveTicket(
   })
 }
 
-type Author = TicketWriter & { isSupport: boolean }
 type TicketChange = {
   status?: TicketStatus
   updated_at: Date
@@ -191,62 +212,16 @@ function afterReplies(
   return { updated_at: at, waiting_since: ticket.waiting_since ?? at, ...reopened }
 }
 
-/** Adds the replies that no earlier attempt has added, in order, and returns them. */
-async function addReplies(
-  tx: Tx,
-  ticket: StoredTicket,
-  { userId, at, isSupport: isAnswer }: Author,
-  replies: readonly NewTicketReply[],
-): Promise<NewTicketReply[]> {
-  const { last } = await tx
-    .selectFrom('ticket_replies')
-    .select(sql<number>`coalesce(max(nth), 0)`.as('last'))
-    .where('ticket_id', '=', ticket.id)
-    .executeTakeFirstOrThrow()
-  const added: NewTicketReply[] = []
-  for (const reply of replies) {
-    const stored = await tx
-      .insertInto('ticket_replies')
-      .values({
-        id: reply.id,
-        ticket_id: ticket.id,
-        author_id: userId,
-        nth: last + added.length + 1,
-        is_support: isAnswer,
-        is_note: reply.isNote ?? false,
-        text: reply.text,
-        created_at: at,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (stored) added.push(reply)
-  }
-  return added
-}
-
-/** Whether another ticket has one of these replies; here it would be dropped silently. */
-async function standElsewhere(tx: Tx, id: string, replies: readonly NewTicketReply[]): Promise<boolean> {
-  if (replies.length === 0) return false
-  const foreign = await tx
-    .selectFrom('ticket_replies')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      replies.map((reply) => reply.id),
-    )
-    .where('ticket_id', '<>', id)
-    .executeTakeFirst()
-  return foreign !== undefined
-}
-
 function replyElsewhere() {
   return fail({
     kind: 'invalid',
     message: 'Another ticket has this reply',
     fields: { newReplies: 'elsewhere' },
   })
+}
+
+function full() {
+  return fail({ kind: 'invalid', message: 'This ticket is full', fields: { newReplies: 'full' } })
 }
 
 async function holdTicket(

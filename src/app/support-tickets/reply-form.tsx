@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newReplyId } from 'uuid'
 import { TICKET_TEXT_MAX } from '#contract/limits.ts'
 import { noteMarkId } from '#contract/note-mark.ts'
 import { canReopen, isClosed } from '#contract/ticket-status.ts'
 import { useDraft } from '#app/edits/use-draft.ts'
+import { LinesField } from '#app/forms/lines-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import { RepliesPanel } from '#app/replies/replies-panel.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import type { TicketView } from './ticket-view.ts'
 /** Writes a reply: kept on this device at once, and sent once when there is a network. */
 export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport: boolean }) {
   const { t } = useTranslation('tickets')
-  const id = useId()
   // Closing the sheet keeps the text being typed.
   const draft = useDraft(ticket.id)
   const { text, write: setText } = draft
@@ -47,18 +47,13 @@ export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport
   }
   return (
     <form className="ticket-form" onSubmit={(event) => void send(event)}>
-      <div className="field">
-        <label htmlFor={id}>{t(isNote && isSupport ? 'note' : 'reply.label')}</label>
-        <div className="field-line">
-          <textarea
-            id={id}
-            rows={4}
-            maxLength={TICKET_TEXT_MAX}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-      </div>
+      <LinesField
+        label={t(isNote && isSupport ? 'note' : 'reply.label')}
+        value={text}
+        onValue={setText}
+        maxLength={TICKET_TEXT_MAX}
+        rows={4}
+      />
       {isSupport && (
         <Button icon="bookmark" onPress={() => setIsChoosing(true)}>
           {t('reply.saved')}

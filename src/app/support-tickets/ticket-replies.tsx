@@ -1,16 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { TicketView } from './ticket-view.ts'
+import { useEarlierReplies } from './use-earlier-replies.ts'
 
-/** The replies of a ticket in the server's order, followed by unsent ones in the order they were written. */
-export function TicketReplies({ ticket: { replies, newReplies } }: { ticket: TicketView }) {
+/**
+ * The newest replies of a ticket in the server's order, followed by unsent ones in the order they were written. Earlier
+ * ones are loaded when they are asked for.
+ */
+export function TicketReplies({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation('tickets')
   const dates = useDateText()
+  const { newReplies } = ticket
+  const { replies, earlier, state, loadEarlier } = useEarlierReplies(ticket)
   if (replies.length + newReplies.length === 0) return null
   return (
-    <div role="log" aria-label={t('replies')}>
+    <div role="log" aria-label={t('replies')} className="ticket-log">
+      {earlier > 0 && (
+        <Button kind="quiet" isBusy={state === 'loading'} onPress={() => void loadEarlier()}>
+          {t('earlier', { count: earlier })}
+        </Button>
+      )}
+      {earlier > 0 && state === 'failed' && <p className="ticket-note">{t('earlierFailed')}</p>}
       <ol className="ticket-replies">
         {replies.map(({ id, author, isSupport, isNote, text, createdAt }) => (
           <li key={id} className={isNote ? 'ticket-reply ticket-reply-note' : 'ticket-reply'}>

@@ -21,6 +21,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }
   const record = useLiveQuery('record', { kind: 'tickets', id })
   const ticket = record && ticketOf(record)
   const isSupport = user?.role === 'ADMIN' && ticket?.ownerId !== user.id
+  const refusal = { closed: t('tooLate'), full: t('full') }[ticket?.edit?.fieldErrors['newReplies'] ?? '']
   return (
     <Sheet isOpen title={ticket?.subject || t('records:tickets.unnamed')} onClose={onClose}>
       <div className="ticket-sheet" aria-busy={record === undefined}>
@@ -56,10 +57,9 @@ export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }
             )}
             {(ticket.page !== '' || ticket.build !== '') && (
               <p className="ticket-note">
-                {t('sentFrom', {
-                  page: ticket.page || '–',
-                  build: ticket.build || '–',
-                })}
+                {ticket.build === ''
+                  ? t('sentFromPage', { page: ticket.page })
+                  : t('sentFrom', { page: ticket.page || '–', build: ticket.build })}
               </p>
             )}
             <TicketReplies ticket={ticket} />
@@ -72,9 +72,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }
                 subject: t('new.subject'),
                 description: t('new.description'),
               }}
-              refusals={
-                ticket.edit?.fieldErrors['newReplies'] === 'closed' ? { newReplies: t('tooLate') } : {}
-              }
+              refusals={refusal === undefined ? {} : { newReplies: refusal }}
             />
             <ReplyForm ticket={ticket} isSupport={isSupport} />
             {!ticket.isHereOnly && <TicketSteps ticket={ticket} isSupport={isSupport} />}

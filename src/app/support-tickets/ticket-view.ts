@@ -34,6 +34,7 @@ export function ticketOf({ id, row, edit }: { id: string; row: object; edit: Edi
     owner: here.owner ?? nobody,
     assignee: here.assignee ?? null,
     replies: here.replies ?? [],
+    earlierReplies: here.earlierReplies ?? 0,
     // A reply that the server already has shows as its own, until the edit is settled.
     newReplies: (here.newReplies ?? []).filter((reply) => !stored.has(reply.id)),
     waitingSince: here.waitingSince ?? null,

@@ -92,6 +92,37 @@ test('a reply outlives a closed sheet while typed, and a reload once sent', asyn
   await expect.element(replies.getByText('And the spare one too')).toBeVisible()
 })
 
+test('a long ticket shows its newest replies, and earlier ones when asked', async () => {
+  const said = (n: number) => ({
+    ...{ id: testRecordId(100 + n), author: ZOE, isSupport: false, isNote: false, createdAt: AT },
+    text: `Reply number ${n};`,
+  })
+  const from = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, n) => said(first + n))
+  const long = ticket({ ownerId: HANA.id, owner: HANA, replies: from(61, 80), earlierReplies: 60 })
+  await bed.put({ tickets: [long] })
+  const asked: unknown[] = []
+  const answers = [ok({ data: from(11, 60), meta: { earlier: 10 } }), fail({ kind: 'network', message: '' })]
+  bed.server.ask.ticketReplies = async (request) => {
+    asked.push(request)
+    return answers.shift() ?? ok({ data: from(1, 10), meta: { earlier: 0 } })
+  }
+  await bed.open(`/support-tickets?ticket=${long.id}`)
+  await expect.element(replies.getByText('Reply number 61;')).toBeVisible()
+  await inSheet('Show 60 earlier replies').click()
+  await expect.element(replies.getByText('Reply number 11;')).toBeInTheDocument()
+  await inSheet('Show 10 earlier replies').click()
+  await expect.element(replies.getByText('Couldn’t load earlier replies')).toBeInTheDocument()
+  // A new reply moves the oldest out of the row; it stays on screen.
+  await bed.put({ tickets: [{ ...long, version: 2, replies: from(62, 81), earlierReplies: 61 }] })
+  await expect.element(replies.getByText('Reply number 81;')).toBeInTheDocument()
+  await inSheet('Show 10 earlier replies').click()
+  await expect.element(replies.getByText('Reply number 1;')).toBeInTheDocument()
+  await expect.element(replies.getByRole('button')).not.toBeInTheDocument()
+  expect(replies.getByRole('listitem').elements()).toHaveLength(81)
+  expect(asked).toEqual([61, 11, 11].map((n) => ({ id: long.id, beforeId: said(n).id })))
+})
+
 test('what waits names the ticket', async () => {
   const mine = ticket({ ownerId: HANA.id, owner: HANA })
   await bed.put({ tickets: [mine] })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newUserId } from 'uuid'
-import { isLocale } from '#contract/locale.ts'
+import { isLocale, LANGUAGES, type Locale, LOCALES } from '#contract/locale.ts'
 import { Role } from '#contract/permission.ts'
 import { emailRule } from '#app/auth/email-rule.ts'
 import { FormProblem } from '#app/auth/form-problem.tsx'
@@ -15,8 +15,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { NO_PROOF, PROOF_FIELDS, ProofFields, proofOf } from './proof-fields.tsx'
 
-const Fields = z.object({ email: emailRule, firstName: PersonName, lastName: PersonName })
+const Fields = z.object({ email: emailRule, firstName: PersonName, lastName: PersonName, ...PROOF_FIELDS })
 
 /** Creates an account for a person, who gets a mail with a link to choose their password. */
 export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; onClose: () => void }) {
@@ -24,18 +25,21 @@ export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; on
   // The same for every try: if there is no response, the request is sent again and creates only one account.
   const [id] = useState(() => newUserId())
   const [role, setRole] = useState<Role>('HOST')
+  const [locale, setLocale] = useState<Locale>(isLocale(i18n.language) ? i18n.language : 'en')
   const form = useAppForm({
     schema: Fields,
     labels: {
       email: t('auth:email'),
       firstName: t('account:details.firstName'),
       lastName: t('account:details.lastName'),
+      current: t('proof.password'),
+      code: t('proof.code'),
     },
-    defaults: { email: '', firstName: '', lastName: '' },
+    defaults: { email: '', firstName: '', lastName: '', ...NO_PROOF },
     timing: 'lazy',
-    async onSubmit(fields) {
-      const locale = isLocale(i18n.language) ? i18n.language : 'en'
-      const answer = await replica.ask('inviteUser', { id, ...fields, role, locale })
+    async onSubmit({ current, code, ...fields }) {
+      const proof = proofOf({ current, code })
+      const answer = await replica.ask('inviteUser', { id, ...fields, role, locale, ...proof })
       if (!answer.ok) return answer
       showToast({ text: t('invite.sent', { email: fields.email }), tone: 'plain' })
       onInvited()
@@ -58,6 +62,13 @@ export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; on
           options={Role.options.map((value) => ({ value, label: t(`roles.${value}`) }))}
           onValue={setRole}
         />
+        <SelectField
+          label={t('invite.language')}
+          value={locale}
+          options={LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))}
+          onValue={setLocale}
+        />
+        <ProofFields form={form} />
         <div className="users-invite-buttons">
           <Button onPress={onClose}>{t('act.cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={form.isBusy}>

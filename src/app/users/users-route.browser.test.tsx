@@ -17,6 +17,7 @@ const TAMATI: ManagedUser = {
   ...{ hasSecondFactor: false, isLastAdministrator: false, units: 0, agreements: 1, sessions: 1 },
 }
 
+const PROOF = { current: 'Right-Pass-2026!', code: '123456' }
 const users = page.getByRole('region', { name: 'Users', exact: true })
 const sheet = page.getByPanel('Tāmati Reweti')
 const inSheet = (name: string) => sheet.getByRole('button', { name, exact: true })
@@ -46,7 +47,13 @@ async function open(address: string, state: Partial<ManagedUser> = {}) {
       const person = { id, firstName, lastName }
       const change = { action: 'roleChanged', before: 'GUEST', after: role } as const
       noted.push({ id: '1', actor: HANA, user: person, ...change, at: AT, from: '' })
-      return ok({ data: (user = { ...user, role }) })
+      // The administrator's own abilities, if the role was their own.
+      return ok({ data: (user = { ...user, role }), ...(user.id === HANA.id ? { abilities: [] } : {}) })
+    }),
+    secondFactor: async () => ok({ data: { isOn: true, recoveryCodesLeft: 9 } }),
+    resetSecondFactor: vi.fn(async () => {
+      change({ hasSecondFactor: false })
+      return ok(undefined)
     }),
     changeUserStatus: vi.fn(async ({ status }: { status: 'ACTIVE' | 'INACTIVE' }) => change({ status })),
     sendUserLink: vi.fn(async () => ok(undefined)),
@@ -101,14 +108,45 @@ test('a person opens over the list, with where they are signed in', async () => 
   await expect.poll(() => router.state.location.search).toBe(`?user=${TAMATI.id}`)
 })
 
-test('another role is given at once, and stands in the log of the account', async () => {
+test('another role is given after a question and a proof, and stands in the log', async () => {
   await open(ofTamati)
   await expect.element(inSheet('Change role')).toBeDisabled()
   await sheet.getByLabelText('Role').selectOptions('Host')
   await inSheet('Change role').click()
+  await expect.element(sheet.getByText('Their role becomes Host.')).toBeVisible()
+  await inSheet('Change role now').click()
+  await expect.element(sheet.getByText(/Your password is required/)).toBeVisible()
+  expect(bed.server.ask.changeUserRole).not.toHaveBeenCalled()
+  await sheet.getByLabelText('Your password').fill('Right-Pass-2026!')
+  await sheet.getByLabelText('Code from your app').fill('123456')
+  await inSheet('Change role now').click()
   await expect.element(sheet.getByText('Role changed', { exact: true })).toBeVisible()
   await expect.element(sheet.getByText('Changed the role of Tāmati Reweti from Guest to Host')).toBeVisible()
-  expect(bed.server.ask.changeUserRole).toHaveBeenCalledWith({ id: TAMATI.id, role: 'HOST' })
+  expect(bed.server.ask.changeUserRole).toHaveBeenCalledWith({ id: TAMATI.id, role: 'HOST', ...PROOF })
+})
+
+test('who gives up being an administrator is asked, and leaves the page', async () => {
+  const router = await open(`/users?user=${HANA.id}`, { id: HANA.id, role: 'ADMIN' })
+  await sheet.getByLabelText('Role').selectOptions('Guest')
+  await inSheet('Change role').click()
+  await expect.element(sheet.getByText(/^You’ll stop being an administrator/)).toBeVisible()
+  await sheet.getByLabelText('Your password').fill('Right-Pass-2026!')
+  await inSheet('Change role now').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard')
+  await router.navigate('/users')
+  await expect.poll(() => page.getByText('Tāmati Reweti').query()).toBeNull()
+})
+
+test('a lost second factor is reset after a question and a proof', async () => {
+  await open(ofTamati, { hasSecondFactor: true })
+  await inSheet('Reset second factor').click()
+  await expect.element(sheet.getByText(/^For someone who lost their phone/)).toBeVisible()
+  await sheet.getByLabelText('Your password').fill('Right-Pass-2026!')
+  await sheet.getByLabelText('Code from your app').fill('123456')
+  await inSheet('Reset now').click()
+  await expect.element(sheet.getByText('Second factor turned off', { exact: true })).toBeVisible()
+  expect(bed.server.ask.resetSecondFactor).toHaveBeenCalledWith({ id: TAMATI.id, ...PROOF })
+  expect(inSheet('Reset second factor').query()).toBeNull()
 })
 
 test('nobody is made inactive without a question; it can be taken back', async () => {
@@ -161,11 +199,14 @@ test('an invitation asks for the address, the name and the role, and the list fo
   await dialog.getByLabelText('First name').fill('Tāmati')
   await dialog.getByLabelText('Last name').fill('Reweti')
   await dialog.getByLabelText('Role').selectOptions('Guest')
+  await dialog.getByLabelText('Language of the email').selectOptions('日本語')
+  await dialog.getByLabelText('Your password').fill('Right-Pass-2026!')
   const asked = vi.mocked(bed.server.ask.users ?? vi.fn()).mock.calls.length
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect.poll(() => dialog.query()).toBeNull()
-  const person = { email: TAMATI.email, firstName: 'Tāmati', lastName: 'Reweti', role: 'GUEST', locale: 'en' }
-  expect(invite).toHaveBeenCalledWith({ id: expect.any(String) as string, ...person })
+  const person = { email: TAMATI.email, firstName: 'Tāmati', lastName: 'Reweti', role: 'GUEST', locale: 'ja' }
+  const { current } = PROOF
+  expect(invite).toHaveBeenCalledWith({ id: expect.any(String) as string, ...person, current })
   await expect.poll(() => bed.server.ask.users).toHaveBeenCalledTimes(asked + 1)
 })
 
@@ -176,6 +217,7 @@ test('an address that has an account says so, and the dialog stays', async () =>
   await dialog.getByLabelText('Email').fill(TAMATI.email)
   await dialog.getByLabelText('First name').fill('Tāmati')
   await dialog.getByLabelText('Last name').fill('Reweti')
+  await dialog.getByLabelText('Your password').fill('Right-Pass-2026!')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await expect.element(dialog.getByText('This email address already has an account.')).toBeVisible()
 })

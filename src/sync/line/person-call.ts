@@ -52,12 +52,13 @@ import { addPushSubscription, pushKey, removePushSubscription } from '#contract/
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
+  resetSecondFactor,
   secondFactor,
   setUpSecondFactor,
   turnOffSecondFactor,
 } from '#contract/second-factor.ts'
 import { revenue, revenueOfHosts } from '#contract/revenue.ts'
-import { createAssistantTicket, moveTicket } from '#contract/ticket.ts'
+import { createAssistantTicket, moveTicket, ticketReplies } from '#contract/ticket.ts'
 import { moveUnit, unit, units } from '#contract/unit.ts'
 import { becomeHost } from '#contract/user.ts'
 import type { EngineHttp } from './engine-http.ts'
@@ -88,6 +89,7 @@ const PERSON_ENDPOINTS = {
   setUpSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
+  resetSecondFactor,
   turnOffSecondFactor,
   agreement,
   agreements,
@@ -109,6 +111,7 @@ const PERSON_ENDPOINTS = {
   revenue,
   revenueOfHosts,
   moveTicket,
+  ticketReplies,
   createAssistantTicket,
   listings,
   assistantForget,
