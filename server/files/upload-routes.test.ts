@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import { StoredFile } from '#contract/upload.ts'
 import { createUploadScope } from '#server/files/upload-scope.ts'
-import { bomb, noise, PDF, photo, sha256, SVG } from '#tests/support/pictures.ts'
+import { bomb, interlaced, noise, PDF, photo, sha256, SVG } from '#tests/support/pictures.ts'
 import { createUploadBed, type UploadBed } from '#tests/support/upload-bed.ts'
 
 let bed: UploadBed
@@ -152,6 +152,9 @@ describe('a file that is refused', () => {
       'unsupported',
     ],
     ['a picture of too many pixels', bomb, 'avatar', 'tooManyPixels'],
+    // 8 bytes a pixel: 4,331² is the first square over 150 MB, and 4,330² the last under it, refused for its end.
+    ['a picture to be held whole in over 150 MB', () => interlaced(4_331), 'avatar', 'tooManyPixels'],
+    ['a damaged one to be held whole in less', () => interlaced(4_330), 'avatar', 'damaged'],
     ['a picture that breaks off', async () => (await noise(200)).subarray(0, 5000), 'avatar', 'damaged'],
     [
       'a beginning without a picture',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** A location that must never leave the device on which the picture was taken. */
@@ -50,6 +51,20 @@ function dots(edge: number, sigma: number): Sharp {
       noise: { type: 'gaussian', mean: 128, sigma },
     },
   })
+}
+
+/**
+ * Returns an interlaced picture of 16 bits a channel, with transparency, whose header says this edge. Its pixels end
+ * early.
+ */
+export async function interlaced(edge: number): Promise<Buffer> {
+  const small = { width: 8, height: 8, channels: 4, background: '#3a7d5c' } as const
+  const picture = await sharp({ create: small }).toColourspace('rgb16').png({ progressive: true }).toBuffer()
+  // The first chunk, IHDR: its length, its name, 13 bytes that begin with the width and the height, and their sum.
+  picture.writeUInt32BE(edge, 16)
+  picture.writeUInt32BE(edge, 20)
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29)
+  return picture
 }
 
 /** Returns a few bytes that decode to more pixels than are accepted. */
