@@ -6,6 +6,8 @@ import type { UploadPurpose, UploadState } from '#contract/upload.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { beginFile, bytesOfPerson, findFile, toStoredFile, type FileRow } from '#server/store/files.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { finishUpload } from './finish-upload.ts'
 import { isNamedByOthers } from './named-files.ts'
@@ -78,10 +80,16 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
   if (!mayAdd) return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
   const waitMs = scope.uploadsPerPerson.take(actor.id)
   if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })
-  if ((await bytesOfPerson(db, actor.id)) + announced.size > UPLOAD_QUOTA_BYTES) return refused('quota')
   const publicKey = randomBytes(KEY_BYTES).toString('base64url')
   const name = purpose.keepsNames ? announced.name : ''
-  await beginFile(db, { ...announced, name, userId: actor.id, publicKey, at: scope.now() })
+  const hasRoom = await inTransaction(db, async (tx) => {
+    // Of many announced at once, each is counted before the next.
+    await lockPerson(tx, actor.id)
+    if ((await bytesOfPerson(tx, actor.id)) + announced.size > UPLOAD_QUOTA_BYTES) return false
+    await beginFile(tx, { ...announced, name, userId: actor.id, publicKey, at: scope.now() })
+    return true
+  })
+  if (!hasRoom) return refused('quota')
   const file = await findFile(db, announced.id)
   return file ? sameFile(file, actor, announced) : noSuchUpload()
 }

@@ -207,7 +207,19 @@ describe('a file that is refused', () => {
       .execute()
     expect(refusalOf(await bed.put('guest', await photo()))).toEqual([422, 'quota'])
     expect((await bed.put('host', await photo())).status).toBe(200)
-    await bed.db.deleteFrom('files').where('id', '=', id).execute()
+
+    // Room for two more, of six that are announced at once.
+    const content = await noise(300)
+    await bed.db
+      .updateTable('files')
+      .set({ kept_bytes: 1024 ** 3 - 2 * content.length })
+      .where('id', '=', id)
+      .execute()
+    const begun = await Promise.all(
+      Array.from({ length: 6 }, () => bed.put('guest', content, {}, content.subarray(0, 1))),
+    )
+    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422, 422])
+    await bed.db.deleteFrom('files').where('user_id', '=', bed.ids.guest).execute()
   })
 })
 
