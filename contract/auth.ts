@@ -93,3 +93,17 @@ export const logout = endpoint({
   summary: 'Revokes the bearer token',
   answer: NoContent,
 })
+
+/** SHA-256 of a token, in hex: what a server keeps of it, and what a device keeps to sign out later. */
+const TokenHash = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const sealedLogout = endpoint({
+  name: 'sealedLogout',
+  method: 'post',
+  path: '/auth/logout/sealed',
+  needs: 'public',
+  summary:
+    'Ends the session of a token by its SHA-256, for a sign-out without a connection; the same answer for any hash',
+  body: z.object({ tokenHash: TokenHash }),
+  answer: NoContent,
+})

@@ -97,6 +97,7 @@ export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
   endpoints: {
     checkLink: 2,
+    sealedLogout: 2,
     endSession: 2,
     ringingCallsPage: 2,
     secondFactor: 2,

@@ -4,6 +4,7 @@ import {
   login,
   logout,
   refresh,
+  sealedLogout,
   validateSession,
   type Credentials,
   type LoginAnswer,
@@ -85,6 +86,19 @@ export function authRoutes(scope: ServerScope): Route[] {
       live.endSessions(await inTransaction(db, (tx) => revokeSession(tx, session)))
       forgetThread(reply, config)
       logSecurity(request, 'signed out', actor.id)
+      return ok(undefined)
+    }),
+
+    implementPublic(sealedLogout, async ({ body, request, reply }) => {
+      const found = await findToken(db, Buffer.from(body.tokenHash, 'hex'))
+      if (found) {
+        const { id: userId, sessionId } = found.actor
+        live.endSessions(
+          await inTransaction(db, (tx) => revokeSession(tx, { userId, sessionId, now: now() })),
+        )
+        logSecurity(request, 'signed out', userId)
+      }
+      forgetThread(reply, config)
       return ok(undefined)
     }),
   ]

@@ -45,9 +45,9 @@ async function syncUntil(
   platform: Omit<Platform, 'loadPusher' | 'isPage'>,
 ): Promise<BackgroundSync> {
   const record = await tokenStore.read()
-  if (record === null) return NOBODY
   const host = createReplicaHost({ ...platform, isPage: false, loadPusher: null })
   try {
+    if (record === null) return (await host.tellSignedOut()) ? NOBODY : NOT_YET
     const opened = await host.open({ userId: record.userId })
     if (!opened.ok) return opened.failure.kind === 'unauthorized' ? NOBODY : NOT_YET
     // Only a visible tab may take leadership from another.

@@ -54,7 +54,11 @@ export type SignInAnswer = { code: LoginCode; session: SessionInfo | null }
 export type SignOutChoice = 'wipe' | 'keep'
 
 /** `wiped` only if it was checked that nothing of the person is left in any database or cache of this device. */
-export type SignOutOutcome = 'kept' | 'wiped' | 'notWiped'
+export type SignOutOutcome = {
+  left: 'kept' | 'wiped' | 'notWiped'
+  /** Whether the server knows. If not, the device keeps what tells it, and nothing that could sign in. */
+  isTold: boolean
+}
 
 /** A running query: `move` changes its arguments, `stop` ends it. */
 export type RunningWatch<N extends QueryName> = { move(args: QueryArgs<N>): void; stop(): void }
@@ -122,4 +126,6 @@ export type ReplicaApi = {
   >
   /** Ends the session here at once. The server is told now, or when it can next be reached. Never fails. */
   signOut(choice: SignOutChoice): Promise<SignOutOutcome>
+  /** Tells the server of sign-outs that it may not know of. Returns whether it knows of all. Never fails. */
+  tellSignedOut(): Promise<boolean>
 }

@@ -281,12 +281,13 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
       for (const name of names)
         if (name && 'caches' in globalThis) await caches.delete(name).catch(() => false)
       const wiped = leaving && choice === 'wipe' ? await wipe(leaving.hash) : null
-      await Promise.race([
+      const isTold = await Promise.race([
         sendSealedLogouts(http, clock.now()),
-        new Promise<void>((resolve) => clock.after(LOGOUT_WITHIN_MS, resolve)),
+        new Promise<false>((resolve) => clock.after(LOGOUT_WITHIN_MS, () => resolve(false))),
       ])
-      return wiped === null ? 'kept' : wiped.ok ? 'wiped' : 'notWiped'
+      return { left: wiped === null ? 'kept' : wiped.ok ? 'wiped' : 'notWiped', isTold }
     },
+    tellSignedOut: () => sendSealedLogouts(http, clock.now()),
     close: unbind,
   }
 }

@@ -68,7 +68,7 @@ const puppet: Pick<
     return ok(undefined)
   },
   async signOut() {
-    return 'kept'
+    return { left: 'kept', isTold: true }
   },
   signal() {},
 }

@@ -79,6 +79,10 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
 
   'POST /v1/auth/validate': { ...OWN, request: nothing },
   'POST /v1/auth/logout': { ...OWN, request: nothing },
+  'POST /v1/auth/logout/sealed': {
+    roles: 'public',
+    request: () => ({ payload: { tokenHash: '0'.repeat(64) } }),
+  },
   'GET /v1/users/me': { ...OWN, request: nothing },
   'POST /v1/users/me/host': { ...OWN, roles: EVERYBODY, request: nothing },
   'POST /v1/users/me/password': {

@@ -55,10 +55,14 @@ export function emailOfState(state: unknown): string {
   return typeof state.email === 'string' ? state.email : ''
 }
 
-/** What login is told after a sign-out that should leave nothing: what a check of the storage found. */
-export type SignedOutState = { left: 'nothing' | 'something' | null }
+/**
+ * What login is told after a sign-out that should leave nothing: what a check of the storage found. `untold`: nothing
+ * but what tells the server of it.
+ */
+export type SignedOutState = { left: 'nothing' | 'something' | 'untold' | null }
 
 export function leftOfState(state: unknown): SignedOutState['left'] {
   if (typeof state !== 'object' || state === null || !('left' in state)) return null
-  return state.left === 'nothing' || state.left === 'something' ? state.left : null
+  const { left } = state
+  return left === 'nothing' || left === 'something' || left === 'untold' ? left : null
 }

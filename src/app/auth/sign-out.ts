@@ -1,6 +1,6 @@
 import type { SignOutChoice } from '#workers/replica-api.ts'
 
-/** The navigation state that /logout gets when a person signs out; without it, the sign-out counts as forced. */
+/** The navigation state that /logout gets when a person signs out. Without any, /logout asks first: a link led there. */
 export type SignOutState = {
   signOut: SignOutChoice
   /** A person who forgot the PIN of a locked screen signs in again instead. */
@@ -10,6 +10,13 @@ export type SignOutState = {
 export function choiceOfState(state: unknown): SignOutChoice | null {
   if (typeof state !== 'object' || state === null || !('signOut' in state)) return null
   return state.signOut === 'wipe' || state.signOut === 'keep' ? state.signOut : null
+}
+
+/** The navigation state that /logout gets when the server has refused the token. */
+export const FORCED_SIGN_OUT = { isForced: true }
+
+export function isForcedOfState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isForced' in state
 }
 
 export function forgetsPinOfState(state: unknown): boolean {

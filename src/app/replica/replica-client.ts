@@ -235,7 +235,12 @@ export function createReplicaClient(startWorker: () => Worker) {
     async signOut(choice: SignOutChoice): Promise<SignOutOutcome> {
       const answer = await call(SIGN_OUT_LIMIT_MS, async (api) => ok(await api.signOut(choice)))
       unbind('signed out')
-      return answer.ok ? answer.value : choice === 'wipe' ? 'notWiped' : 'kept'
+      return answer.ok ? answer.value : { left: choice === 'wipe' ? 'notWiped' : 'kept', isTold: false }
+    },
+    /** Tells the server of earlier sign-outs, whoever is signed in by now. Returns whether it knows of all. */
+    async tellSignedOut(): Promise<boolean> {
+      const answer = await call(SERVER_LIMIT_MS, async (api) => ok(await api.tellSignedOut()))
+      return answer.ok && answer.value
     },
     /** Returns what the leader knows about the connection and the queue. */
     diagnostics() {

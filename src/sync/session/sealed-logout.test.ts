@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { deviceKeys, removeFromDevice } from '#db/storage/device-store.ts'
+import { deviceKeys, readDevice, removeFromDevice, writeDevice } from '#db/storage/device-store.ts'
 import type { Http } from '#sync/line/http-client.ts'
 import { sealForLogout, sendSealedLogouts } from './sealed-logout.ts'
 
@@ -24,7 +25,7 @@ afterEach(async () => {
 /** A server that answers each sign-out with `answer`, and the calls it received. */
 function serverThat(answer: Result<unknown>) {
   const calls: unknown[] = []
-  const call = async (endpoint: { path: string }, request: unknown, options: { bearer?: string }) => {
+  const call = async (endpoint: { path: string }, request: unknown, options: { bearer?: string | null }) => {
     calls.push([endpoint.path, request, options.bearer])
     return answer
   }
@@ -32,13 +33,28 @@ function serverThat(answer: Result<unknown>) {
   return { http: { call } as unknown as Http, calls }
 }
 
-it('the server is told of a sign-out once, with its token and nothing else', async () => {
+const tokenHash = createHash('sha256').update('t1').digest('hex')
+
+it('the server is told of a sign-out once, with a hash that can do nothing else', async () => {
   await sealForLogout(record)
+  const kept = await Promise.all(
+    (await deviceKeys('logouts')).map((key) => readDevice('logouts', String(key))),
+  )
+  expect(kept).toEqual([{ tokenHash, expiresAt: record.expiresAt }])
+  const { http, calls } = serverThat(ok(undefined))
+  expect(await sendSealedLogouts(http, NOW)).toBe(true)
+  expect(await sendSealedLogouts(http, NOW)).toBe(true)
+  expect(calls).toEqual([['/auth/logout/sealed', { tokenHash }, null]])
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it('the token that a former build kept is used for its sign-out, once', async () => {
+  const { accessToken, expiresAt } = record
+  await writeDevice('logouts', `host:${expiresAt}`, { accessToken, expiresAt })
   const { http, calls } = serverThat(ok(undefined))
   await sendSealedLogouts(http, NOW)
-  await sendSealedLogouts(http, NOW)
   expect(calls).toEqual([['/auth/logout', {}, 't1']])
-  expect(warn).not.toHaveBeenCalled()
+  expect(await deviceKeys('logouts')).toEqual([])
 })
 
 it.each<[Failure['kind'], Failure, number]>([
@@ -48,7 +64,7 @@ it.each<[Failure['kind'], Failure, number]>([
   ['unauthorized', { kind: 'unauthorized', message: '' }, 0],
 ])('a sign-out that ends with %s is noted and fails nobody', async (kind, failure, left) => {
   await sealForLogout(record)
-  await sendSealedLogouts(serverThat(fail(failure)).http, NOW)
+  expect(await sendSealedLogouts(serverThat(fail(failure)).http, NOW)).toBe(left === 0)
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), kind)
   expect(await deviceKeys('logouts')).toHaveLength(left)
 })

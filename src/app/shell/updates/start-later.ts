@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { restoreSession } from '#app/auth/kept-session.ts'
 import { installOffer } from '#app/device/install-offer.ts'
 import { session } from '#app/auth/session.ts'
+import { tellUntoldSignOuts } from '#app/auth/untold-sign-out.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showLetters } from '#app/theme/letters.ts'
 import { replica } from '#app/replica/replica.ts'
@@ -28,6 +29,7 @@ export function startLater(routes: RouteObject[]): Promise<void> {
     void loadPage(routes, window.location.pathname)
   }
   prepareSignIn(routes)
+  tellUntoldSignOuts()
   tellSite()
   try {
     checkRoutes(routes)

@@ -4,6 +4,7 @@ import { HOME_PATH, isForSignedOut, isServerPage, LOGOUT_PATH } from '#app/auth/
 import { pendingRedirect } from '#app/auth/pending-redirect.ts'
 import { afterLogin, loginAddress } from '#app/auth/return-path.ts'
 import { session, useSession } from '#app/auth/session.ts'
+import { FORCED_SIGN_OUT } from '#app/auth/sign-out.ts'
 import { replica } from '#app/replica/replica.ts'
 
 /**
@@ -28,8 +29,8 @@ export function useFollowSession(): void {
       const { pathname, search } = here.current
       if (pathname === LOGOUT_PATH) return
       pendingRedirect.set(pathname + search)
-      // Without a reason in the navigation state, the sign-out counts as forced: the replica stays, sealed.
-      void navigate(LOGOUT_PATH, { replace: true })
+      // A forced sign-out leaves the replica, sealed.
+      void navigate(LOGOUT_PATH, { replace: true, state: FORCED_SIGN_OUT })
     }
     if (userId === null) {
       // Signing out still needs the replica; /logout closes it in its own order.
