@@ -177,3 +177,51 @@ test('a year that is still being typed is no value, and what is left outside the
   await expect.element(page.getByText('Start must be between 2000 and 2100')).toBeVisible()
   expect(values.at(-1)).toBeNull()
 })
+
+function Day() {
+  const [value, onValue] = useValue<string | null>('2026-11-27')
+  return <DayField label="Paid on" value={value} onValue={onValue} />
+}
+
+test('a day is typed in New Zealand’s order and written out with its weekday', async () => {
+  show(Day)
+  expect(text()).toBe('27 Nov 2026')
+  await field().fill('3/4/2026')
+  expect(values).toEqual(['2026-04-03'])
+  await userEvent.tab()
+  await expect.poll(text).toBe('3 Apr 2026')
+  await expect.element(page.getByLabelText('Paid on')).toHaveAccessibleDescription('Fri')
+})
+
+test('what is no day is said where it was typed, and no older day stands for it', async () => {
+  show(Day)
+  await field().fill('31 Feb')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Type a day like 28 Nov or 28/11')).toBeVisible()
+  expect(text()).toBe('31 Feb')
+  expect(values).toEqual([null])
+  await field().fill('')
+  await expect.element(page.getByText('Type a day like 28 Nov or 28/11')).not.toBeInTheDocument()
+})
+
+test('a form around it takes the day that was typed without its year', async () => {
+  const taken: unknown[] = []
+  function Form() {
+    const [value, onValue] = useValue<string | null>(null)
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          taken.push(value)
+        }}
+      >
+        <DayField label="Paid on" value={value} onValue={onValue} />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  show(Form)
+  await field().fill('28 nov')
+  await userEvent.keyboard('{Enter}')
+  expect(taken).toEqual([expect.stringMatching(/^\d{4}-11-28$/)])
+})

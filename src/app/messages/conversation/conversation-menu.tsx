@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { Menu } from '#app/ui/menu.tsx'
@@ -24,7 +25,10 @@ const EvidenceDialog = lazyPanel(
 )
 const BlockDialog = lazyPanel(async () => (await import('./block-dialog.tsx')).BlockDialog)
 const DeleteDialog = lazyPanel(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
-const DayDialog = lazyPanel(async () => (await import('./day-dialog.tsx')).DayDialog)
+const DayDialog = lazyPanel(async () => {
+  const [{ DayDialog: Dialog }] = await Promise.all([import('./day-dialog.tsx'), loadStrings('forms')])
+  return Dialog
+})
 const KeepDialog = lazyPanel(async () => (await import('#app/messages/saving/keep-dialog.tsx')).KeepDialog)
 const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
 

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { DayField } from '#app/forms/day-field.tsx'
 import { readOnce } from '#app/replica/read-once.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -11,9 +12,8 @@ type Props = { isOpen: boolean; chatId: string; onClose: () => void }
 export function DayDialog({ isOpen, chatId, onClose }: Props) {
   const { t } = useTranslation('messages')
   const [, setSearch] = useSearchParams()
-  const [day, setDay] = useState('')
+  const [day, setDay] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const field = useId()
 
   async function go(): Promise<void> {
     // A day begins at midnight in this device's time zone, like the day headings.
@@ -34,22 +34,14 @@ export function DayDialog({ isOpen, chatId, onClose }: Props) {
       footer={
         <div className="question-actions">
           <Button onPress={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" isDisabled={day === ''} onPress={() => void go()}>
+          <Button kind="primary" isDisabled={day === null} onPress={() => void go()}>
             {t('day.go')}
           </Button>
         </div>
       }
     >
       <div className="question">
-        <label htmlFor={field}>{t('day.label')}</label>
-        <input
-          id={field}
-          className="day-field"
-          type="date"
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <p>{t('day.hint')}</p>
+        <DayField label={t('day.label')} value={day} help={t('day.hint')} onValue={setDay} />
         {hasFailed && (
           <p role="alert" className="question-problem">
             {t('day.failed')}
