@@ -41,15 +41,17 @@ export function NewAgreementDialog(props: {
   const [typedName, setTypedName] = useState('')
   const [hasFailed, setHasFailed] = useState(false)
   const guests = guestsToChoose(chats ?? [])
-  const unit = units?.find(({ id }) => id === chosenUnit) ?? units?.[0]
+  // Only what there is no choice about is chosen already: a wrong guest would be one press away.
+  const unit = units?.find(({ id }) => id === chosenUnit) ?? onlyOne(units ?? [])
   const known =
-    chosenGuest === TO_JOIN ? undefined : (guests.find(({ id }) => id === chosenGuest) ?? guests[0])
-  const isToJoin = chats !== undefined && known === undefined
+    chosenGuest === TO_JOIN ? undefined : (guests.find(({ id }) => id === chosenGuest) ?? onlyOne(guests))
+  const isToJoin = chosenGuest === TO_JOIN || (chats !== undefined && guests.length === 0)
 
-  const isReady = unit !== undefined && chats !== undefined && agreements !== undefined
+  const isGuestKnown = known !== undefined || isToJoin
+  const isReady = unit !== undefined && isGuestKnown && agreements !== undefined
 
   async function create(): Promise<void> {
-    if (!unit || chats === undefined || agreements === undefined || !me) return
+    if (!unit || !isGuestKnown || agreements === undefined || !me) return
     const id = newAgreementId()
     const guest = known ?? { id: newAgreementId(), firstName: typedName, lastName: '' }
     const before = saidBefore(agreements, profile?.row?.address)
@@ -82,22 +84,23 @@ export function NewAgreementDialog(props: {
             {t('new.noRooms')} <Link to={UNITS_PATH}>{t('new.toRooms')}</Link>
           </p>
         )}
-        {unit && (
+        {units !== undefined && units.length > 0 && (
           <SelectField
             label={t('new.room')}
-            value={unit.id}
-            options={(units ?? []).map(({ id, title }) => ({
-              value: id,
-              label: title || t('new.unnamedRoom'),
-            }))}
+            value={unit?.id ?? ''}
+            options={[
+              ...(unit ? [] : [{ value: '', label: t('new.choose') }]),
+              ...units.map(({ id, title }) => ({ value: id, label: title || t('new.unnamedRoom') })),
+            ]}
             onValue={setChosenUnit}
           />
         )}
-        {unit && chats !== undefined && (
+        {units !== undefined && units.length > 0 && chats !== undefined && (
           <SelectField
             label={t('new.guest')}
-            value={known?.id ?? TO_JOIN}
+            value={known?.id ?? (isToJoin ? TO_JOIN : '')}
             options={[
+              ...(isGuestKnown ? [] : [{ value: '', label: t('new.choose') }]),
               ...guests.map(({ id, name }) => ({ value: id, label: name || t('unnamed') })),
               { value: TO_JOIN, label: t('new.toJoin') },
             ]}
@@ -119,4 +122,8 @@ export function NewAgreementDialog(props: {
       </div>
     </Dialog>
   )
+}
+
+function onlyOne<T>(all: readonly T[]): T | undefined {
+  return all.length === 1 ? all[0] : undefined
 }

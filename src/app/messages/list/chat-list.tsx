@@ -28,7 +28,7 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   useEndFirstLook(true)
   const scroller = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(openChatId !== null)
+  const lastOpen = useRef(openChatId)
   const onlineIds = useOnlineIds()
   const openIndex = chats.findIndex((chat) => chat.id === openChatId)
   const focus = useRovingFocus(chats.length, openIndex, (index) => virtualizer.scrollToIndex(index))
@@ -54,8 +54,12 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
 
   useEffect(() => {
     // Back to the list on a phone: continue at the chat that was left.
-    if (openChatId === null && wasOpen.current && !isFocusOnScreen()) focus.take()
-    wasOpen.current = openChatId !== null
+    if (openChatId === null && lastOpen.current !== null) {
+      // One that was answered is now the first.
+      if (chats[0]?.id === lastOpen.current) scroller.current?.scrollTo({ top: 0 })
+      if (!isFocusOnScreen()) focus.take()
+    }
+    lastOpen.current = openChatId
     // oxlint-disable-next-line react/exhaustive-deps -- when the conversation closes, not when the list changes
   }, [openChatId])
 
