@@ -155,7 +155,7 @@ export const HOST_STATES: readonly PageState[] = [
     async reach(page) {
       await openRoom(page)
       const calendars = page.getByRole('region', { name: 'Calendars' })
-      await calendars.getByRole('button', { name: 'Create an address' }).click()
+      await calendars.getByRole('button', { name: 'Make a calendar link' }).click()
       await calendars.getByLabel('Address', { exact: true }).waitFor()
     },
   },
@@ -224,7 +224,7 @@ export const HOST_STATES: readonly PageState[] = [
       await page.getByRole('button', { name: 'New agreement' }).click()
       await dialog(page)
         .getByLabel('Guest', { exact: true })
-        .selectOption({ label: 'Someone who isn’t here yet' })
+        .selectOption({ label: 'A new guest' })
       await dialog(page).getByLabel('Guest’s name').fill('Mere Tāwhai')
     },
   },

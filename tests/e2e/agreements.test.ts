@@ -263,7 +263,7 @@ test('an administrator finds and reads everybody’s agreements, and changes not
     // Every legal date and rule names its source and date: the bond, the rent, the ending, notices, documents.
     const law = page.getByRole('region', { name: 'Legal deadlines' })
     expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(5)
-    for (const step of ['Complete', 'More actions', 'Sign as host', 'Change'])
+    for (const step of ['They’ve left', 'More actions', 'Sign as host', 'Change'])
       expect(await button(page, step).count(), step).toBe(0)
     expect(device.complaints).toEqual([])
   } finally {

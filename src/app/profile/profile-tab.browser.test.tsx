@@ -48,7 +48,7 @@ test('the same field changed elsewhere is asked about, and the choice is what go
   await bed.mergeEdits()
   const question = page.getByText('Also changed elsewhere', { exact: true })
   await expect.element(question).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: /^Saved version ?I paint boats$/ })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: /^Changed elsewhere ?I paint boats$/ })).toBeVisible()
   await expect.element(button('Keep my choice')).toBeDisabled()
   await page.getByRole('radio', { name: /I walk the hills early/ }).click()
   await button('Keep my choice').click()

@@ -25,7 +25,8 @@ export function PartiesSection({ agreement, change, errorOf }: AgreementEditing)
   const address = (field: 'hostAddress' | 'guestAddress') => (
     <FieldPlace name={field}>
       <LinesField
-        label={t(`field.${field}`)}
+        // Only the host writes here; the document calls it by the Act's name.
+        label={t(field === 'hostAddress' ? 'ownAddress' : `field.${field}`)}
         value={agreement[field]}
         help={t('help.address')}
         error={errorOf(field)}

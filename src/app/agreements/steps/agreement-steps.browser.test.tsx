@@ -11,8 +11,8 @@ const unit = testUnit(1)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test.each<[string, AgreementStep, AgreementStatus, AgreementStatus]>([
-  ['Start stay', 'start', 'APPROVED', 'ACTIVE'],
-  ['Complete', 'complete', 'ACTIVE', 'COMPLETED'],
+  ['They’ve arrived', 'start', 'APPROVED', 'ACTIVE'],
+  ['They’ve left', 'complete', 'ACTIVE', 'COMPLETED'],
 ])('"%s" is asked about, and taken in the version on screen', async (name, step, before, after) => {
   const agreement = testAgreement(2, unit, { status: before, version: 5 })
   await bed.put({ units: [unit], agreements: [agreement] })

@@ -109,13 +109,13 @@ test('it is read again when somebody asks', async () => {
 
 test('the room’s own calendar has a secret address until it is ended', async () => {
   await open(nothing())
-  await button('Create an address').click()
+  await button('Make a calendar link').click()
   const address = calendars.getByLabelText('Address', { exact: true })
   await expect
     .poll(() => (address.query() as HTMLInputElement | null)?.value)
     .toMatch(/\/site\/calendar\/[\w-]{43}$/)
   await button('Stop sharing').click()
-  await expect.element(button('Create an address')).toBeVisible()
+  await expect.element(button('Make a calendar link')).toBeVisible()
   expect(address.query()).toBeNull()
 })
 
