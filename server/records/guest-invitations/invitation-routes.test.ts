@@ -142,7 +142,7 @@ describe('the page that a link opens', () => {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    expect(first.body).toContain('Ani invites you')
+    expect(first.body).toContain('Ani’s invited you')
     expect(first.body).toContain('Shearers’ Quarters')
     expect(first.body).toContain(`/register?to=%2Fmessages&amp;invite=${token}`)
     for (const secret of ['Hoani', 'Mere', 'host@people.example', bed.people.host.id, bed.unitId])

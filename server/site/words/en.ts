@@ -150,8 +150,8 @@ export const en: SiteWords = {
     none: 'Nothing published yet.',
   },
   invite: {
-    title: '{host} invites you',
-    lead: 'Talk with {host} about “{room}”. Your messages, agreement and rent stay in one place, even offline.',
+    title: '{host}’s invited you',
+    lead: '{room}, with {host}. Your messages, agreement and rent stay in one place, even offline.',
     leadPlain: 'Talk with {host} here. Your messages, agreement and rent stay in one place, even offline.',
     once: 'This invitation works once. When you join, {host} sees your name.',
     register: 'Create an account',

@@ -150,8 +150,8 @@ export const es: SiteWords = {
     none: 'Todavía no hay nada publicado.',
   },
   invite: {
-    title: '{host} te invita',
-    lead: 'Habla con {host} sobre «{room}». Tus mensajes, tu contrato y tu alquiler, en un solo lugar, también sin conexión.',
+    title: '{host} te ha invitado',
+    lead: '{room}, con {host}. Tus mensajes, tu contrato y tu alquiler, en un solo lugar, también sin conexión.',
     leadPlain:
       'Habla con {host} aquí. Tus mensajes, tu contrato y tu alquiler, en un solo lugar, también sin conexión.',
     once: 'Esta invitación sirve una sola vez. Cuando te unas, {host} verá tu nombre.',

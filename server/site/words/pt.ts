@@ -151,7 +151,7 @@ export const pt: SiteWords = {
   },
   invite: {
     title: '{host} convidou você',
-    lead: 'Converse com {host} sobre “{room}”. Suas mensagens, seu contrato e seu aluguel num só lugar, mesmo offline.',
+    lead: '{room}, com {host}. Suas mensagens, seu contrato e seu aluguel num só lugar, mesmo offline.',
     leadPlain:
       'Converse com {host} aqui. Suas mensagens, seu contrato e seu aluguel num só lugar, mesmo offline.',
     once: 'Este convite vale uma vez. Quando você entrar, {host} verá seu nome.',

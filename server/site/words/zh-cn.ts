@@ -149,8 +149,8 @@ export const zhCn: SiteWords = {
     none: '尚未发布任何文章。',
   },
   invite: {
-    title: '{host} 邀请你',
-    lead: '与 {host} 聊聊“{room}”。消息、协议和租金都在一处，离线也能看。',
+    title: '{host} 邀请了你',
+    lead: '{room}，房东 {host}。消息、协议和租金都在一处，离线也能看。',
     leadPlain: '在这里与 {host} 交谈。消息、协议和租金都在一处，离线也能看。',
     once: '此邀请只能使用一次。你加入后，{host} 会看到你的姓名。',
     register: '创建账户',

@@ -149,8 +149,8 @@ export const zhHk: SiteWords = {
     none: '暫時未有發佈文章。',
   },
   invite: {
-    title: '{host}邀請你',
-    lead: '與{host}談談「{room}」。訊息、協議和租金都在一處，離線也能看。',
+    title: '{host}邀請了你',
+    lead: '{room}，房東{host}。訊息、協議和租金都在一處，離線也能看。',
     leadPlain: '在這裡與{host}交談。訊息、協議和租金都在一處，離線也能看。',
     once: '此邀請只能使用一次。你加入後，{host}會看到你的姓名。',
     register: '建立帳戶',

@@ -30,7 +30,8 @@ export function BlockedPeople() {
           </ul>
         )}
         <ServerPageFoot {...served} />
-        <p className="blocked-none">{t(isKnown ? 'blocked.help' : 'blocked.notWhole')}</p>
+        {!isKnown && <p className="blocked-none">{t('blocked.notWhole')}</p>}
+        {isKnown && people.length > 0 && <p className="blocked-none">{t('blocked.help')}</p>}
       </div>
     </section>
   )

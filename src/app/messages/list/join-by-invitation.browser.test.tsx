@@ -21,7 +21,7 @@ test('it says whose invitation it is and who would join, and leads to the conver
     return ok(undefined)
   }
   const router = await bed.open(`/messages?invite=${TOKEN}`, 'GUEST')
-  await expect.element(heading('Ngaire invites you')).toBeVisible()
+  await expect.element(heading('Ngaire’s invited you')).toBeVisible()
   await expect
     .element(page.getByText(/^You’ll talk about “Woolshed Loft”\. You’ll join as Hana Parata, /))
     .toBeVisible()
