@@ -106,7 +106,7 @@ export const MONEY_STATES: readonly PageState[] = [
     ...RENT,
     async reach(page) {
       await openLedger(page, /Tom Hallward/)
-      await page.getByRole('button', { name: 'Reverse', exact: true }).first().click()
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
       await dialog(page).getByText('The entry stays in the list but no longer counts.').waitFor()
     },
   },

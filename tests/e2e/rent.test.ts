@@ -67,7 +67,7 @@ it('the host confirms a guest’s offline claim with its slip, and gives a recei
   await keepLook(page, 'receipt-confirmed')
   await page.keyboard.press('Escape')
   await receipt.waitFor({ state: 'detached' })
-  await row.filter({ hasText: 'Guest says paid' }).getByText('Completed', { exact: true }).waitFor()
+  await row.filter({ hasText: 'Says they’ve paid' }).getByText('Completed', { exact: true }).waitFor()
 
   // The statement names the slip, and the guest has the receipt.
   await page.getByRole('button', { name: 'Documents' }).click()
