@@ -157,23 +157,24 @@ function Figures({ ledger, bondToPay }: { ledger: LedgerView; bondToPay: BondDue
         <div>
           <dt>{t('figure.arrears')}</dt>
           <dd className="ledger-owed">
-            {centsText(arrears.amount)}, {t('days', { count: arrears.days })}
+            {t('pair', { first: centsText(arrears.amount), second: t('days', { count: arrears.days }) })}
           </dd>
         </div>
       )}
       {next && (
         <div>
           <dt>{t('figure.next')}</dt>
-          <dd>
-            {centsText(next.amount)}, {dayText(next.dueOn)}
-          </dd>
+          <dd>{t('pair', { first: centsText(next.amount), second: dayText(next.dueOn) })}</dd>
         </div>
       )}
       {bondToPay && bondToPay.paid < bondToPay.amount && (
         <div>
           <dt>{t('figure.bondDue')}</dt>
           <dd>
-            {centsText(bondToPay.amount - bondToPay.paid)}, {dayText(bondToPay.dueOn)}
+            {t('pair', {
+              first: centsText(bondToPay.amount - bondToPay.paid),
+              second: dayText(bondToPay.dueOn),
+            })}
           </dd>
         </div>
       )}

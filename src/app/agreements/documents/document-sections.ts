@@ -15,7 +15,7 @@ export type SectionId = Exclude<
 /** Returns the terms as text, in reading order. `none` stands for an empty field, `openEnd` for a missing last day. */
 export function documentSections(
   terms: AgreementTerms,
-  { labels, words, frequency }: AgreementWords,
+  { labels, words, frequency, pair }: AgreementWords,
   { none, openEnd }: { none: string; openEnd: string },
 ): DocumentSection[] {
   const row = (field: keyof AgreementTerms) => ({
@@ -53,7 +53,7 @@ export function documentSections(
       id: 'money',
       rows: [
         row('rentPerWeek'),
-        { label: labels.frequency, value: payment === null ? paid : `${paid}, ${moneyText(payment)}` },
+        { label: labels.frequency, value: payment === null ? paid : pair(paid, moneyText(payment)) },
         ...asked('firstDueOn'),
         ...(terms.isPaidInArrears ? [row('isPaidInArrears')] : []),
         ...asked('additionalGuests'),
@@ -69,7 +69,7 @@ export function documentSections(
       id: 'addOns',
       rows: terms.addOns.map(({ name, description, amount, frequency: charged }) => ({
         label: name || none,
-        value: [`${moneyText(amount)}, ${frequency(charged)}`, description].filter(Boolean).join('. '),
+        value: [pair(moneyText(amount), frequency(charged)), description].filter(Boolean).join('. '),
       })),
     },
     {

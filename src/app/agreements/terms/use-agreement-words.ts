@@ -14,6 +14,8 @@ export type AgreementWords = {
   /** Formats a field's value as the screens show it; blank if it has none. */
   words: (field: string, value: unknown) => string
   frequency: (frequency: ChargeFrequency) => string
+  /** Joins two short texts with the comma of the language. */
+  pair: (first: string, second: string) => string
 }
 
 const AMOUNTS = new Set(['rentPerWeek', 'additionalGuestCharge', 'bond', 'petBond'])
@@ -51,5 +53,10 @@ export function useAgreementWords(): AgreementWords {
     return typeof amount === 'number' ? `${String(name)} ${moneyText(amount)}` : String(name)
   }
 
-  return { labels, words, frequency: (frequency) => t(`frequency.${frequency}`) }
+  return {
+    labels,
+    words,
+    frequency: (frequency) => t(`frequency.${frequency}`),
+    pair: (first, second) => t('pair', { first, second }),
+  }
 }

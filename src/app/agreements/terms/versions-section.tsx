@@ -22,7 +22,7 @@ export function VersionsSection({ agreement }: { agreement: AgreementView }) {
           <li key={hash}>
             <p>
               <b>{t('version.number', { number })}</b>{' '}
-              {documentText(id, terms) === now && `(${t('version.current')})`}
+              {documentText(id, terms) === now && t('version.current')}
             </p>
             <p className="agreement-note">{dates.moment(createdAt)}</p>
             <p className="agreement-note">

@@ -167,7 +167,7 @@ function StayBar({ stay, onBlock }: { stay: StayOnCalendar; onBlock: ((id: strin
   const words = (
     <>
       <bdi>{isBlocked ? note || t(`where.${state}`) : guestName || t('someone')}</bdi>
-      <span className="visually-hidden">{['', t(`where.${state}`), ...when].join(', ')}</span>
+      <span className="visually-hidden">{['', t(`where.${state}`), ...when].join(t('where.comma'))}</span>
     </>
   )
   const className = `where-stay where-${state}`
