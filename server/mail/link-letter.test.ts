@@ -20,7 +20,7 @@ describe('the mail of a link', () => {
     expect(letter()).toMatchObject({
       to: 'mere@example.test',
       subject: 'Confirm your email address for Farstead',
-      text: `Someone used this email address to create a Farstead account. If that was you, open this link to confirm it:
+      text: `Kia ora. Open this link to finish joining Farstead:
 
 https://stay.example/email-verification/${token}
 

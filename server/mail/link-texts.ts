@@ -18,8 +18,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   en: {
     verification: {
       subject: 'Confirm your email address for {title}',
-      intro:
-        'Someone used this email address to create a {title} account. If that was you, open this link to confirm it:',
+      intro: 'Kia ora. Open this link to finish joining {title}:',
       action: 'Confirm my email address',
       life: 'The link works once, for {n} days. After that, sign in to get a new one.',
       ignore: 'If it wasn’t you, ignore this email. Nobody can sign in to the account without this link.',
@@ -44,8 +43,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   es: {
     verification: {
       subject: 'Confirma tu correo electrónico en {title}',
-      intro:
-        'Alguien creó una cuenta de {title} con esta dirección de correo. Si fuiste tú, abre este enlace para confirmarla:',
+      intro: 'Kia ora. Abre este enlace para terminar de unirte a {title}:',
       action: 'Confirmar mi correo electrónico',
       life: 'El enlace funciona una sola vez, durante {n} días. Después, intenta iniciar sesión y pide uno nuevo.',
       ignore: 'Si no fuiste tú, ignora este correo. Nadie puede entrar en la cuenta sin este enlace.',
@@ -69,8 +67,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   hi: {
     verification: {
       subject: '{title} के लिए अपना ईमेल पता सत्यापित करें',
-      intro:
-        'इस ईमेल पते से {title} पर एक खाता बनाया गया है। अगर यह आपने बनाया है, तो पते को सत्यापित करने के लिए यह लिंक खोलें:',
+      intro: 'Kia ora! {title} से जुड़ना पूरा करने के लिए यह लिंक खोलें:',
       action: 'मेरा ईमेल पता सत्यापित करें',
       life: 'यह लिंक सिर्फ़ एक बार और {n} दिन तक काम करेगा। उसके बाद साइन इन करने की कोशिश करें और नया लिंक मँगवाएँ।',
       ignore: 'अगर यह आपने नहीं किया, तो कुछ न करें। इस लिंक के बिना कोई भी खाते में साइन इन नहीं कर सकता।',
@@ -94,8 +91,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   ja: {
     verification: {
       subject: '{title} のメールアドレスをご確認ください',
-      intro:
-        'このメールアドレスで {title} のアカウントが作成されました。お心当たりがある場合は、次のリンクを開いてアドレスを確認してください。',
+      intro: 'Kia ora。次のリンクを開くと、{title} への登録が完了します。',
       action: 'メールアドレスを確認する',
       life: 'このリンクは1回のみ、{n}日間有効です。期限が切れた場合は、サインインの画面から新しいリンクをお求めください。',
       ignore:
@@ -121,8 +117,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   pt: {
     verification: {
       subject: 'Confirme seu e-mail no {title}',
-      intro:
-        'Uma conta do {title} foi criada com este endereço de e-mail. Se foi você, abra este link para confirmá-lo:',
+      intro: 'Kia ora. Abra este link para terminar de entrar no {title}:',
       action: 'Confirmar meu e-mail',
       life: 'O link funciona uma única vez, durante {n} dias. Depois disso, tente entrar e peça um novo.',
       ignore: 'Se não foi você, não faça nada. Sem este link, ninguém consegue entrar na conta.',
@@ -147,7 +142,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   'zh-CN': {
     verification: {
       subject: '请确认你的 {title} 邮箱地址',
-      intro: '有人用这个邮箱地址注册了 {title} 账户。如果是你本人，请打开以下链接确认邮箱：',
+      intro: 'Kia ora！打开此链接，完成加入 {title}：',
       action: '确认我的邮箱',
       life: '该链接只能使用一次，{n} 天内有效。过期后，请尝试登录并重新获取链接。',
       ignore: '如果不是你本人，请忽略这封邮件。没有此链接，任何人都无法登录该账户。',
@@ -170,7 +165,7 @@ export const LINK_TEXTS: Record<Locale, Record<MailedPurpose, LinkTexts>> = {
   'zh-HK': {
     verification: {
       subject: '請確認你的 {title} 電郵地址',
-      intro: '有人以這個電郵地址開立了 {title} 帳戶。如果是你本人，請開啟以下連結確認電郵地址：',
+      intro: 'Kia ora！開啟此連結，完成加入 {title}：',
       action: '確認我的電郵地址',
       life: '連結只可使用一次，{n} 日內有效。逾期後，請嘗試登入並索取新連結。',
       ignore: '如果不是你本人，毋須理會這封電郵。沒有這條連結，任何人都無法登入該帳戶。',

@@ -28,7 +28,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       agreementCancelled: '{who} cancelled the agreement for {room}',
       agreementOverlap: 'A booking in another calendar overlaps a stay at {room}',
       rentClaimed: '{who} says they’ve paid rent for {room}',
-      rentReceived: '{who} has your rent for {room}',
+      rentReceived: '{who} got your rent for {room}',
       rentDeclined: '{who} couldn’t find your payment for {room}',
       rentChanged: '{who} changed the rent for {room}',
       rentNotice: '{who} gave you notice of late rent for {room}',
