@@ -57,3 +57,14 @@ it.each<[Partial<RevenueLine>, string]>([
   const [row = ''] = rowsOf(revenueCsv([line({ guestName: 'Tom', ...over })], [], { hasGst: true, words }))
   expect(row.split(',')[6]).toBe(gst)
 })
+
+it('the GST of a payment’s lines adds up to that of its receipt, whatever the parts', () => {
+  // 300.00 × 3 ÷ 23 = 39.13.
+  for (let part = 1; part < 30_000; part += 1) {
+    const parts = [line({ amount: part }), line({ kind: 'addOn', amount: 30_000 - part })]
+    const cents = rowsOf(revenueCsv(parts, [], { hasGst: true, words })).map((row) =>
+      Math.round(Number(row.replace('"Tom, guest"', 'Tom').split(',')[6]) * 100),
+    )
+    if (cents.reduce((sum, each) => sum + each, 0) !== 3_913) expect.fail(`${part}: ${cents.join(' + ')}`)
+  }
+})

@@ -22,7 +22,8 @@ export function revenueCsv(
   expenses: readonly ExpenseView[],
   { hasGst, words }: { hasGst: boolean; words: CsvWords },
 ): string {
-  const received = lines.map((line): { day: string; cells: CsvCell[] } => ({
+  const gst = hasGst ? gstOfLines(lines) : []
+  const received = lines.map((line, nth): { day: string; cells: CsvCell[] } => ({
     day: line.day,
     cells: [
       line.day,
@@ -31,7 +32,7 @@ export function revenueCsv(
       words.income(line.kind),
       { cents: line.amount },
       null,
-      hasGst ? gstOf(line) : null,
+      gst[nth] ?? null,
       line.method === null ? null : words.method(line.method),
       line.reference,
       line.receipt,
@@ -58,7 +59,16 @@ export function revenueCsv(
   return csvText([words.columns, ...rows.map(({ cells }) => cells)])
 }
 
-/** Awarded bond compensates damage; it is not payment for a stay. */
-function gstOf({ regime, kind, amount }: RevenueLine): CsvCell {
-  return regime === 'SHORT_STAY' && kind !== 'bond' ? { cents: gstIn(amount) } : null
+/**
+ * Returns the GST in each line, `null` where there is none: a home is exempt, and an awarded bond compensates damage. The
+ * lines of one payment add up to the GST on its receipt, which is rounded once.
+ */
+function gstOfLines(lines: readonly RevenueLine[]): CsvCell[] {
+  const before = new Map<string, number>()
+  return lines.map(({ entryId, regime, kind, amount }) => {
+    if (regime !== 'SHORT_STAY' || kind === 'bond') return null
+    const sum = before.get(entryId) ?? 0
+    before.set(entryId, sum + amount)
+    return { cents: gstIn(sum + amount) - gstIn(sum) }
+  })
 }

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import { gstNumberText } from '#contract/gst-number.ts'
 import { languageTagOf } from '#contract/locale.ts'
+import { zoneOf } from '#contract/region.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { DocumentTable } from '#app/documents/pdf/pdf-table.ts'
 import { useSession } from '#app/auth/session.ts'
 import { centsText } from '#app/format/cents-text.ts'
-import { useDateText } from '#app/format/use-date-text.ts'
 import type { RevenueView } from '#workers/replica-api.ts'
 import { usePlotText } from './plot-text.ts'
 
@@ -17,7 +17,12 @@ export function useRevenueDocument(): (
 ) => DocumentPage {
   const { t, i18n } = useTranslation(['revenue', 'records'])
   const { monthLong, percent } = usePlotText()
-  const dates = useDateText()
+  // A document is read on other days and in other zones: the day with its year, by the clock of the place.
+  const dates = new Intl.DateTimeFormat(languageTagOf(i18n.language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: zoneOf(null),
+  })
   const me = useSession()?.user
   const table = (
     title: string,
@@ -40,7 +45,7 @@ export function useRevenueDocument(): (
       lead: [
         me === undefined ? '' : fullName(me),
         gstNumber === '' ? '' : `${t('export.gst')} ${gstNumberText(gstNumber)}`,
-        t('asOf', { moment: dates.moment(view.at) }),
+        t('export.asOf', { moment: dates.format(new Date(view.at)) }),
       ].filter(Boolean),
       sections: [
         {
