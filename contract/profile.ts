@@ -56,6 +56,8 @@ export const ProfileChanges = ProfileFields.partial().extend({
   gstNumber: z
     .union([z.literal(''), z.string().refine((text) => gstDigits(text) === text, 'regex')])
     .optional(),
+  /** The day from which they are registered; blank if money of any day includes GST. */
+  gstFrom: z.union([z.literal(''), z.iso.date()]).optional(),
 })
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
@@ -77,6 +79,7 @@ export const Profile = User.extend({
 } satisfies WireShape<Omit<ProfileFields, keyof User> & { version: number }, 'noticesOff'>).extend({
   /** Servers before wire 2 don't send it. */
   gstNumber: z.string().optional(),
+  gstFrom: z.string().optional(),
   /** Whether the address refuses mail, so that no notices are sent to it. */
   isMailRefused: z.boolean().optional(),
 })

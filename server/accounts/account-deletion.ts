@@ -157,6 +157,7 @@ async function forgetPerson(
       mail_refused_at: null,
       phone: '',
       gst_number: '',
+      gst_from: '',
       about: '',
       languages: [],
       notices_off: [],

@@ -53,6 +53,8 @@ export type Tables = AccountTables &
       phone: Generated<string>
       /** Digits; empty for none. */
       gst_number: Generated<string>
+      /** `YYYY-MM-DD`, or blank. */
+      gst_from: Generated<string>
       about: Generated<string>
       languages: Generated<SpokenLanguage[]>
       /** What the person isn't notified of, and by which channel (`messages:push`). */

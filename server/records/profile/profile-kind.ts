@@ -3,6 +3,7 @@ import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as profiles from '#server/store/migrations/0003-profiles.ts'
 import * as notices from '#server/store/migrations/0053-notices.ts'
 import * as gstNumber from '#server/store/migrations/0045-gst-number.ts'
+import * as gstFrom from '#server/store/migrations/0117-gst-from.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** A person's own profile. `recordPersonChanged` records it in the feed itself. */
@@ -12,5 +13,10 @@ export const profileKind: RecordKindRows<Profile> = {
     return own === null ? [] : [own]
   },
   rowsShowing: null,
-  migrations: { '0003-profiles': profiles, '0045-gst-number': gstNumber, '0053-notices': notices },
+  migrations: {
+    '0003-profiles': profiles,
+    '0045-gst-number': gstNumber,
+    '0053-notices': notices,
+    '0117-gst-from': gstFrom,
+  },
 }

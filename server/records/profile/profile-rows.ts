@@ -15,6 +15,7 @@ const COLUMNS = [
   'address',
   'notices_off',
   'gst_number',
+  'gst_from',
   'mail_refused_at',
 ] as const
 
@@ -22,7 +23,8 @@ const COLUMNS = [
 export async function profileOf(db: Reader, userId: string): Promise<Profile | null> {
   const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) return null
-  const { first_name, last_name, avatar_url, notices_off, gst_number, mail_refused_at, ...rest } = row
+  const { first_name, last_name, avatar_url, notices_off, gst_number, gst_from, mail_refused_at, ...rest } =
+    row
   return {
     ...rest,
     firstName: first_name,
@@ -30,6 +32,7 @@ export async function profileOf(db: Reader, userId: string): Promise<Profile | n
     avatarUrl: avatar_url,
     noticesOff: notices_off,
     gstNumber: gst_number,
+    gstFrom: gst_from,
     isMailRefused: mail_refused_at !== null,
   }
 }

@@ -55,12 +55,23 @@ async function closeAvatars(tx: Tx, userId: string): Promise<void> {
 }
 
 async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }: Profile): Promise<void> {
-  const { version, role, phone, about, languages, noticesOff = [], address, gstNumber = '' } = profile
+  const {
+    version,
+    role,
+    phone,
+    about,
+    languages,
+    noticesOff = [],
+    address,
+    gstNumber = '',
+    gstFrom = '',
+  } = profile
   await tx
     .updateTable('users')
     .set({ version, role, phone, about, languages, address: JSON.stringify(address) })
     .set({
       gst_number: gstNumber,
+      gst_from: gstFrom,
       first_name: firstName,
       last_name: lastName,
       avatar_url: avatarUrl,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { gstDigits, gstNumberText } from '#contract/gst-number.ts'
 import { isLocale } from '#contract/locale.ts'
 import { makeDocument } from '#app/documents/make-document.ts'
+import { DayField } from '#app/forms/day-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -40,6 +41,7 @@ export function ExportDialog({
   const stored = profile?.gstNumber ?? ''
   const shown = typed ?? gstNumberText(stored)
   const gstNumber = shown.trim() === '' ? '' : gstDigits(shown)
+  const gstFrom = profile?.gstFrom ?? ''
   const name = t('export.fileName', { from: view.year - 1, to: view.year })
   const unit = (unitId: string | null): string =>
     unitId === null
@@ -70,7 +72,7 @@ export function ExportDialog({
       ] as const
     ).map((column) => t(`column.${column}`))
     const csv = revenueCsv(lines ?? [], expenses, {
-      hasGst: Boolean(gstNumber),
+      gstFrom: gstNumber ? gstFrom : null,
       words: {
         columns,
         unit,
@@ -130,7 +132,20 @@ export function ExportDialog({
           autoCapitalize="off"
           onValue={keepGstNumber}
         />
-        {gstNumber !== null && gstNumber !== '' && <p className="revenue-note">{t('export.gstNote')}</p>}
+        {gstNumber !== null && gstNumber !== '' && profile !== null && (
+          <>
+            <DayField
+              label={t('export.gstFrom')}
+              help={t('export.gstFromHelp')}
+              value={gstFrom === '' ? null : gstFrom}
+              onValue={(day) => {
+                const fields = { gstFrom: day ?? '' }
+                void mutate('editRecord', { collection: 'profile', id: profile.id, fields })
+              }}
+            />
+            <p className="revenue-note">{t('export.gstNote')}</p>
+          </>
+        )}
         <p role="status">{state !== 'idle' && state !== 'busy' && t(`export.${state}`)}</p>
       </div>
     </Dialog>

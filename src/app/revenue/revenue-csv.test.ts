@@ -41,7 +41,7 @@ const expense = {
 const rowsOf = (csv: string): string[] => csv.trim().split('\r\n').slice(1)
 
 it('has a line for each payment and each expense, by day', () => {
-  expect(rowsOf(revenueCsv([line({})], [expense], { hasGst: false, words }))).toEqual([
+  expect(rowsOf(revenueCsv([line({})], [expense], { gstFrom: null, words }))).toEqual([
     `2026-05-01,All rooms,,RATES,,5.00,,,,,'=1+1`,
     '2026-05-02,Cabin,"Tom, guest",rent,115.00,,,CASH,,A-1,',
   ])
@@ -54,7 +54,7 @@ it.each<[Partial<RevenueLine>, string]>([
   [{ regime: 'RESIDENTIAL' }, ''],
   [{ regime: 'BOARDER' }, ''],
 ])('with a GST number, the GST of %o is %j', (over, gst) => {
-  const [row = ''] = rowsOf(revenueCsv([line({ guestName: 'Tom', ...over })], [], { hasGst: true, words }))
+  const [row = ''] = rowsOf(revenueCsv([line({ guestName: 'Tom', ...over })], [], { gstFrom: '', words }))
   expect(row.split(',')[6]).toBe(gst)
 })
 
@@ -62,9 +62,18 @@ it('the GST of a payment’s lines adds up to that of its receipt, whatever the 
   // 300.00 × 3 ÷ 23 = 39.13.
   for (let part = 1; part < 30_000; part += 1) {
     const parts = [line({ amount: part }), line({ kind: 'addOn', amount: 30_000 - part })]
-    const cents = rowsOf(revenueCsv(parts, [], { hasGst: true, words })).map((row) =>
+    const cents = rowsOf(revenueCsv(parts, [], { gstFrom: '', words })).map((row) =>
       Math.round(Number(row.replace('"Tom, guest"', 'Tom').split(',')[6]) * 100),
     )
     if (cents.reduce((sum, each) => sum + each, 0) !== 3_913) expect.fail(`${part}: ${cents.join(' + ')}`)
   }
+})
+
+it.each([
+  ['2026-05-01', '15.00'],
+  ['2026-05-02', '15.00'],
+  ['2026-05-03', ''],
+])('money of 2 May has GST for a host who is registered from %s: %j', (gstFrom, gst) => {
+  const [row = ''] = rowsOf(revenueCsv([line({ guestName: 'Tom' })], [], { gstFrom, words }))
+  expect(row.split(',')[6]).toBe(gst)
 })

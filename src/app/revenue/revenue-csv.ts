@@ -14,15 +14,15 @@ export type CsvWords = {
 
 /**
  * Returns a year's money as a CSV file, one line for each payment and expense, by day. For a host with a GST number it
- * includes the GST that short-stay guests paid. Rent for a home is exempt, and what can be claimed for an expense is
+ * includes the GST that short-stay guests paid from `gstFrom` on; blank for any day. Rent for a home is exempt, and what can be claimed for an expense is
  * for an accountant.
  */
 export function revenueCsv(
   lines: readonly RevenueLine[],
   expenses: readonly ExpenseView[],
-  { hasGst, words }: { hasGst: boolean; words: CsvWords },
+  { gstFrom, words }: { gstFrom: string | null; words: CsvWords },
 ): string {
-  const gst = hasGst ? gstOfLines(lines) : []
+  const gst = gstFrom === null ? [] : gstOfLines(lines, gstFrom)
   const received = lines.map((line, nth): { day: string; cells: CsvCell[] } => ({
     day: line.day,
     cells: [
@@ -60,13 +60,14 @@ export function revenueCsv(
 }
 
 /**
- * Returns the GST in each line, `null` where there is none: a home is exempt, and an awarded bond compensates damage. The
+ * Returns the GST in each line, `null` where there is none: a home is exempt, an awarded bond compensates damage, and
+ * before the day of registration nothing was charged. The
  * lines of one payment add up to the GST on its receipt, which is rounded once.
  */
-function gstOfLines(lines: readonly RevenueLine[]): CsvCell[] {
+function gstOfLines(lines: readonly RevenueLine[], from: string): CsvCell[] {
   const before = new Map<string, number>()
-  return lines.map(({ entryId, regime, kind, amount }) => {
-    if (regime !== 'SHORT_STAY' || kind === 'bond') return null
+  return lines.map(({ entryId, day, regime, kind, amount }) => {
+    if (regime !== 'SHORT_STAY' || kind === 'bond' || day < from) return null
     const sum = before.get(entryId) ?? 0
     before.set(entryId, sum + amount)
     return { cents: gstIn(sum + amount) - gstIn(sum) }
