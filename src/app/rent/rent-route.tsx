@@ -14,12 +14,14 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { EverybodysRents } from './everybody/everybodys-rents.tsx'
+import { ServersLedger } from './everybody/servers-ledger.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
 
 /**
- * Rent payments (§2), from this device: a host's tenancies or a guest's own. `?agreement=` opens the ledger of one,
- * `&entry=` a receipt or letter in it.
+ * Rent payments (§2), from this device: a host's tenancies or a guest's own; for administrators everybody's too, from
+ * the server. `?agreement=` opens the ledger of one, `&entry=` a receipt or letter in it.
  */
 export function Component() {
   const { t } = useTranslation(['rent', 'records', 'shell'])
@@ -28,7 +30,10 @@ export function Component() {
   const [query] = useSearchParams()
   const agreementId = query.get('agreement')
   const entryId = query.get('entry')
-  const mayRecord = can(useSession()?.abilities ?? [], 'create', 'AccommodationRent')
+  const session = useSession()
+  const mayRecord = can(session?.abilities ?? [], 'create', 'AccommodationRent')
+  const isAdmin = session?.user.role === 'ADMIN'
+  const isOwn = rents?.some((rent) => rent.agreementId === agreementId) === true
   const lastSyncAt = useSyncStatus()?.lastSyncAt
   const dates = useDateText()
   const hasSynced = useHasSynced()
@@ -50,10 +55,15 @@ export function Component() {
       </header>
       {agreementId === null ? (
         isRead ? (
-          <RentList rents={rents} today={today} />
+          <>
+            {(rents.length > 0 || !isAdmin) && <RentList rents={rents} today={today} />}
+            {isAdmin && <EverybodysRents />}
+          </>
         ) : (
           <Skeleton />
         )
+      ) : isAdmin && isRead && !isOwn ? (
+        <ServersLedger key={agreementId} agreementId={agreementId} />
       ) : (
         <Ledger key={`${agreementId} ${entryId}`} agreementId={agreementId} entryId={entryId} today={today} />
       )}

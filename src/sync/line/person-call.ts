@@ -20,7 +20,7 @@ import {
   readGuestInvitation,
   revokeGuestInvitation,
 } from '#contract/guest-invitation.ts'
-import { addLedgerEntry } from '#contract/ledger-endpoints.ts'
+import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
 import {
@@ -108,6 +108,7 @@ const PERSON_ENDPOINTS = {
   readGuestInvitation,
   acceptGuestInvitation,
   addLedgerEntry,
+  ledgerEntries,
   revenue,
   revenueOfHosts,
   moveTicket,

@@ -1,0 +1,33 @@
+import type { AgreementRow } from '#contract/agreement.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
+import { accountOf } from '#contract/ledger/balance.ts'
+import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
+import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+
+/** What an administrator reads of a ledger. Amounts are in cents, `arrears` in days; `counting` has ids. */
+export type ServersAccount = {
+  owed: number
+  paidTo: string | null
+  arrears: number
+  /** The bond received and neither given back nor awarded. */
+  held: number
+  statuses: ReadonlyMap<string, PaymentStatus>
+  counting: ReadonlySet<string>
+}
+
+/** Returns the account of an agreement at a moment, from the server's rows, as its host's device computes it. */
+export function serversAccount(
+  agreement: AgreementRow,
+  entries: readonly LedgerEntry[],
+  at: Date,
+): ServersAccount {
+  const tenancy = { ...termsOf(agreement), status: agreement.status, endedOn: agreement.endedOn }
+  const today = dayAtPlace(at, zoneOf(agreement.region))
+  const { owed, paidTo, arrears, bond, statuses, counting } = accountOf(tenancy, entries, today)
+  return {
+    ...{ owed, paidTo, statuses, arrears: arrears.days },
+    held: bond.received - bond.refunded - bond.claimed,
+    counting: new Set(counting.map(({ id }) => id)),
+  }
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { LedgerEntry } from '#contract/ledger-entry.ts'
+import { PER_PAGE_MAX } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { agreementPath, RENT_PATH } from '#app/format/paths.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { replica } from '#app/replica/replica.ts'
+import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
+import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { serversAccount } from './servers-account.ts'
+
+type ServersLedgerRows = { agreement: AgreementRow; entries: LedgerEntry[] }
+
+/** Another person's ledger, for administrators: read-only, from the server, and not kept on this device. */
+export function ServersLedger({ agreementId }: { agreementId: string }) {
+  const { t } = useTranslation(['rent', 'layout'])
+  const answer = useServerAnswer(`ledger ${agreementId}`, () => asked(agreementId))
+  return (
+    <div className="ledger" aria-busy={answer === null}>
+      <Link to={RENT_PATH} className="page-back">
+        <Icon name="arrow-left" />
+        {t('back')}
+      </Link>
+      {answer?.ok === false && (
+        <div role="status" className="rent-panel">
+          <EmptyState drawing="letterbox" title={t(`layout:lists.${wordsOf(answer.failure)}`)} />
+        </div>
+      )}
+      {answer?.ok && <ReadLedger {...answer.value} />}
+    </div>
+  )
+}
+
+function ReadLedger({ agreement, entries }: ServersLedgerRows) {
+  const { t } = useTranslation('rent')
+  const dayText = useDayText()
+  const { owed, paidTo, arrears, held, statuses, counting } = serversAccount(agreement, entries, new Date())
+  const figures = [
+    [t(owed < 0 ? 'figure.ahead' : 'figure.owed'), centsText(Math.abs(owed))],
+    ...(paidTo === null ? [] : [[t('figure.paidTo'), dayText(paidTo)]]),
+    ...(arrears > 0 ? [[t('figure.arrears'), t('days', { count: arrears })]] : []),
+    ...(held === 0 ? [] : [[t('figure.bond'), centsText(held)]]),
+  ]
+  return (
+    <>
+      <section className="rent-panel ledger-head">
+        <h2>
+          <bdi>{[agreement.guestName, agreement.hostName].filter(Boolean).join(' · ')}</bdi>
+        </h2>
+        <p className="ledger-of">
+          <bdi>{agreement.unitTitle}</bdi>
+          <Link to={agreementPath(agreement.id)}>{t('agreement')}</Link>
+        </p>
+        <dl className="ledger-figures">
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="rent-panel" aria-labelledby="rent-entries">
+        <h2 id="rent-entries">{t('entries.title')}</h2>
+        {entries.length === 0 && <p>{t('entries.none')}</p>}
+        <ul className="rent-entries">
+          {entries.map(({ id, kind, day, amount, method, reference, note, receipt }) => {
+            const status = statuses.get(id)
+            const texts = [method && t(`method.${method}`), reference, note, receipt?.number]
+            return (
+              <li key={id} className={counting.has(id) ? '' : 'rent-reversed'}>
+                <span className="rent-entry-what">
+                  <b>{t(`kind.${kind}`)}</b>
+                  <span>{dayText(day)}</span>
+                  <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
+                  {status && (
+                    <span className="rent-row-tags">
+                      <StatusTag tone="plain">{t(`status.${status}`)}</StatusTag>
+                    </span>
+                  )}
+                </span>
+                <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** Returns an agreement and all entries of its ledger, the latest first, as the server has them. */
+async function asked(agreementId: string): Promise<Result<ServersLedgerRows>> {
+  const agreement = await replica.ask('agreement', { id: agreementId })
+  if (!agreement.ok) return agreement
+  const entries: LedgerEntry[] = []
+  for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
+    const some = await replica.ask('ledgerEntries', { agreementId, all: 'true', page, perPage: PER_PAGE_MAX })
+    if (!some.ok) return some
+    entries.push(...some.value.data)
+    lastPage = some.value.meta.lastPage
+  }
+  const latestFirst = entries.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? 1 : -1))
+  return ok({ agreement: agreement.value.data, entries: latestFirst })
+}
