@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  entryProblems,
-  isQueued,
-  type JudgedEntry,
-  LEDGER_KINDS,
-  type LedgerKind,
-  mayWrite,
-} from './ledger-entry.ts'
+import { entryProblems, type JudgedEntry } from './entry-problems.ts'
+import { isQueued, LEDGER_KINDS, type LedgerKind, mayWrite } from './ledger-entry.ts'
 
 const AGREEMENT = '018f0000-0000-7000-8000-000000000001'
 const OTHER = '018f0000-0000-7000-8000-000000000002'

@@ -10,8 +10,9 @@ import {
   LEDGER_REFERENCE_MAX,
   MONEY_FILES_MAX,
 } from './limits.ts'
+import { LetterFacts } from './letter-facts.ts'
 import { LedgerReceipt } from './ledger-receipt.ts'
-import { isOverdueConsistent, OverdueRent, StoredOverdueRent } from './overdue-rent.ts'
+import { OverdueRent, StoredOverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
 
 /*
@@ -22,12 +23,14 @@ import { StoredFile } from './upload.ts'
  *   CLAIM          the guest says they have paid; changes no balance
  *   CONFIRMATION   the host received what a claim states
  *   DECLINE        the host did not
+ *   SAME_MONEY     the host did, and has recorded it already: `sameAs` is that payment; changes no balance
  *   REVERSAL       the named entry no longer counts; a claim reversed by its guest is withdrawn
  *   CHARGE         something else is due, such as firewood
  *   CREDIT         reduces what is owed
  *   REFUND         the host gave money back
  *   RENT_CHANGE    the new rent per week, from a day on
  *   RENT_END       the day of leaving: rent is due for the days before it
+ *   OPENING        the tenancy was under way before: rent is charged from this day on, and was paid up to the day before
  *   OVERDUE_NOTICE the host gave notice that rent is overdue; changes no balance
  *   BOND_RECEIVED, BOND_LODGED, BOND_REFUNDED, BOND_CLAIMED   bond, which is neither rent nor income
  */
@@ -36,12 +39,14 @@ export const LEDGER_KINDS = [
   'CLAIM',
   'CONFIRMATION',
   'DECLINE',
+  'SAME_MONEY',
   'REVERSAL',
   'CHARGE',
   'CREDIT',
   'REFUND',
   'RENT_CHANGE',
   'RENT_END',
+  'OPENING',
   'OVERDUE_NOTICE',
   'BOND_RECEIVED',
   'BOND_LODGED',
@@ -74,14 +79,27 @@ export const NewLedgerEntry = z.object({
   periodTo: Day.nullable(),
   /** The entry that this one answers or reverses. */
   entryId: Id.nullable(),
+  /** For SAME_MONEY: the payment that is the money of the claim. */
+  sameAs: Id.optional(),
+  /** The host was asked whether a sum or the same money twice is right, and said yes. */
+  isSure: z.boolean().optional(),
   /** The reference used by the bank or for the lodgement of the bond. */
   reference: z.string().max(LEDGER_REFERENCE_MAX, 'tooLong'),
   note: z.string().max(LEDGER_NOTE_MAX, 'tooLong'),
   /** Who paid, if it wasn't the guest. */
   payer: Line,
   receipt: LedgerReceipt.nullable(),
+  /**
+   * The host discarded the entry after its receipt was written, before the server had it. It counts nowhere; the
+   * receipt keeps its number.
+   */
+  isCancelled: z.boolean().optional(),
+  /** It says how things stood when the tenancy came here, and isn't news: OPENING, and what was entered with it. */
+  isOpening: z.boolean().optional(),
   /** Identifies the line of a bank file, so that the same line counts once per agreement. */
   bankLine: z.string().min(1).max(LEDGER_BANK_LINE_MAX).nullable(),
+  /** The amount of that bank line, in cents: it may be split, and more than this can't be recorded from it. */
+  lineCents: z.number().int().min(1).max(LEDGER_AMOUNT_CENTS_MAX).optional(),
   /** Files of a claim: the slips of the payment, by file id. They may arrive later than the entry. */
   attachments: z.array(Id).max(MONEY_FILES_MAX, 'tooMany').default([]),
   /** Set for a notice of higher rent, or of overdue rent. */
@@ -89,6 +107,8 @@ export const NewLedgerEntry = z.object({
   serviceMethod: z.enum(SERVICE_METHODS).nullable(),
   /** For an electronic notice: sent after five, so that it counts as received a working day later. */
   isServedAfterFive: z.boolean().optional(),
+  /** For either notice: what else its letter stated. */
+  letter: LetterFacts.optional(),
   /** For a notice of overdue rent: the unpaid rent that it states. */
   overdue: OverdueRent.optional(),
   /** The device that wrote it, such as `Chrome, Android`. If it is blank, the server adds what it knows. */
@@ -136,7 +156,8 @@ export const NO_ENTRY = {
   device: '',
 } satisfies Partial<NewLedgerEntry>
 
-type KindRule = {
+/** What belongs to an entry of a kind. */
+export type KindRule = {
   by: readonly AgreementParty[]
   /** Whether it may wait on the device while offline: for facts that a person knows for certain. */
   isQueued: boolean
@@ -166,11 +187,12 @@ const HOSTS: KindRule = {
   hasSlip: false,
 }
 
-const KIND_RULES: Record<LedgerKind, KindRule> = {
+export const KIND_RULES: Record<LedgerKind, KindRule> = {
   PAYMENT: { ...HOSTS, isQueued: true, hasMethod: true, names: ['CLAIM'], isReceipted: true },
   CLAIM: { ...HOSTS, by: ['guest'], isQueued: true, hasMethod: true, hasSlip: true },
   CONFIRMATION: { ...HOSTS, hasMethod: true, names: ['CLAIM'], mustName: true, isReceipted: true },
   DECLINE: { ...HOSTS, amount: 'none', names: ['CLAIM'], mustName: true },
+  SAME_MONEY: { ...HOSTS, amount: 'none', names: ['CLAIM'], mustName: true },
   REVERSAL: {
     ...HOSTS,
     by: ['host', 'guest'],
@@ -183,6 +205,7 @@ const KIND_RULES: Record<LedgerKind, KindRule> = {
   REFUND: { ...HOSTS, hasMethod: true },
   RENT_CHANGE: { ...HOSTS, amount: 'any', isAhead: true },
   RENT_END: { ...HOSTS, amount: 'none', isAhead: true },
+  OPENING: { ...HOSTS, amount: 'none', isAhead: true },
   OVERDUE_NOTICE: { ...HOSTS, isQueued: true },
   BOND_RECEIVED: { ...HOSTS, isQueued: true, hasMethod: true, isReceipted: true },
   BOND_LODGED: { ...HOSTS, isQueued: true },
@@ -218,89 +241,4 @@ export function isReceipted(kind: LedgerKind): boolean {
 /** Returns whether an entry of this kind may have files, such as a photo of the slip. */
 export function hasSlip(kind: LedgerKind): boolean {
   return KIND_RULES[kind].hasSlip
-}
-
-/** Problems of an entry, by field; each screen has its own texts for them. */
-export type EntryProblem =
-  | 'required'
-  /** This kind doesn't have this field. */
-  | 'unwanted'
-  /** The day is in the future. */
-  | 'notYet'
-  /** The last day is before the first. */
-  | 'order'
-  /** The figures of a notice don't fit each other. */
-  | 'mismatch'
-  /** This party doesn't write such entries, or didn't write the one to be reversed. */
-  | 'notYours'
-  /** The entry that it names isn't in this agreement, or is of another kind. */
-  | 'otherEntry'
-  /** Only the server knows: the entry that it names has already been answered or reversed. */
-  | 'answered'
-  /** Only the server knows: this bank line is already in the ledger, or another receipt has the number. */
-  | 'twice'
-  /** Only the server knows: the ledger, or the claims in it that nobody has answered, are as many as it keeps. */
-  | 'tooMany'
-  /** The agreement hasn't been sent. */
-  | 'draft'
-
-export type EntryProblems = Partial<Record<keyof NewLedgerEntry, EntryProblem>>
-
-/** The fields that are checked. */
-export type JudgedEntry = Pick<
-  NewLedgerEntry,
-  'agreementId' | 'kind' | 'amount' | 'day' | 'method' | 'periodFrom' | 'periodTo' | 'entryId' | 'receipt'
-> & { attachments?: readonly string[]; overdue?: OverdueRent | undefined }
-
-type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
-
-/**
- * Returns the problems of an entry by this party, by field. `named` is the entry that it names, `null` if there is
- * none. `today` is the day at the place. Used by devices and the server alike.
- */
-export function entryProblems(
-  entry: JudgedEntry,
-  { party, named, today }: { party: AgreementParty; named: Named | null; today: string },
-): EntryProblems {
-  const rule = KIND_RULES[entry.kind]
-  const found: [keyof NewLedgerEntry, EntryProblem | null][] = [
-    ['kind', mayWrite(entry.kind, party) ? null : 'notYours'],
-    ['amount', amountProblem(rule, entry.amount)],
-    ['method', rule.hasMethod === (entry.method !== null) ? null : rule.hasMethod ? 'required' : 'unwanted'],
-    ['day', !rule.isAhead && entry.day > today ? 'notYet' : null],
-    ['periodTo', periodProblem(entry)],
-    ['receipt', entry.receipt === null || rule.isReceipted ? null : 'unwanted'],
-    ['attachments', (entry.attachments ?? []).length === 0 || rule.hasSlip ? null : 'unwanted'],
-    ['overdue', overdueProblem(entry)],
-    ['entryId', namedProblem(entry, rule, named, party)],
-  ]
-  return Object.fromEntries(found.filter(([, problem]) => problem !== null))
-}
-
-function amountProblem(rule: KindRule, amount: number | null): EntryProblem | null {
-  if (rule.amount === 'none') return amount === null ? null : 'unwanted'
-  return amount === null || (rule.amount === 'positive' && amount <= 0) ? 'required' : null
-}
-
-function periodProblem({ periodFrom, periodTo }: JudgedEntry): EntryProblem | null {
-  if ((periodFrom === null) !== (periodTo === null)) return 'required'
-  return periodFrom !== null && periodTo !== null && periodTo < periodFrom ? 'order' : null
-}
-
-function overdueProblem({ kind, amount, overdue }: JudgedEntry): EntryProblem | null {
-  if (overdue === undefined) return null
-  if (kind !== 'OVERDUE_NOTICE') return 'unwanted'
-  return isOverdueConsistent(overdue, amount) ? null : 'mismatch'
-}
-
-function namedProblem(
-  { agreementId, kind, entryId }: JudgedEntry,
-  { names, mustName }: KindRule,
-  named: Named | null,
-  party: AgreementParty,
-): EntryProblem | null {
-  if (entryId === null) return mustName ? 'required' : null
-  if (names.length === 0) return 'unwanted'
-  if (named === null || named.agreementId !== agreementId || !names.includes(named.kind)) return 'otherEntry'
-  return kind === 'REVERSAL' && named.party !== party ? 'notYours' : null
 }

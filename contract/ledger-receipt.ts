@@ -1,5 +1,23 @@
 import { z } from 'zod'
-import { AGREEMENT_LINE_MAX, RECEIPT_NUMBER_MAX, SIGNATURE_DRAWING_MAX } from './limits.ts'
+import {
+  AGREEMENT_LINE_MAX,
+  LEDGER_AMOUNT_CENTS_MAX,
+  LEDGER_NOTE_MAX,
+  RECEIPT_NUMBER_MAX,
+  SIGNATURE_DRAWING_MAX,
+} from './limits.ts'
+
+/** What one receipt lists as paid. Money for more than this is receipted by its sum. */
+export const RECEIPT_LINES_MAX = 40
+
+/** What part of the money is for, as `PaidFor` of contract/ledger/period-paid.ts. */
+const ReceiptLine = z.object({
+  kind: z.enum(['rent', 'addOn', 'charge', 'ahead']),
+  name: z.string().max(LEDGER_NOTE_MAX, 'tooLong'),
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  amount: z.number().int().min(1).max(LEDGER_AMOUNT_CENTS_MAX),
+})
 
 /** What a receipt adds to a payment (Residential Tenancies Act 1986, section 29). */
 export const LedgerReceipt = z.object({
@@ -18,5 +36,9 @@ export const LedgerReceipt = z.object({
     .string()
     .regex(/^\d{8,9}$/)
     .optional(),
+  /** What the money was for when the receipt was written, whatever is recorded later. Missing for a bond. */
+  paidFor: z.array(ReceiptLine).max(RECEIPT_LINES_MAX, 'tooMany').optional(),
+  /** What was owed once it was paid, in cents; negative if paid ahead. */
+  owedAfter: z.number().int().optional(),
 })
 export type LedgerReceipt = z.infer<typeof LedgerReceipt>

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '#contract/calendar-day.ts'
+import { addDays, type Day, laterOf } from '#contract/calendar-day.ts'
 import { fillDues, type Filled, type Share } from './fill.ts'
-import { amountUpTo, daysIn, type Due, duesUntil, rentDays, type RentDays } from './schedule.ts'
+import { amountUpTo, daysIn, type Due, duesUntil, openingDay, rentDays, type RentDays } from './schedule.ts'
 import { countingOf, type Standing, standingOf } from './standing.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
@@ -31,7 +31,7 @@ export type Balance = Pick<Standing, 'counting'> & {
 }
 
 /** The entries that affect what is due, besides the terms. */
-const DECIDE_DUES: ReadonlySet<Entry['kind']> = new Set(['RENT_END', 'RENT_CHANGE', 'CHARGE'])
+const DECIDE_DUES: ReadonlySet<Entry['kind']> = new Set(['RENT_END', 'RENT_CHANGE', 'CHARGE', 'OPENING'])
 
 /**
  * How many days to look ahead for dues that advance money pays for. Whatever is left after the last of these is an
@@ -84,7 +84,8 @@ function balanceOfCounting(tenancy: Tenancy, counting: Entry[], today: Day, unti
     paid,
     credits,
     owed: due - paid - credits,
-    paidTo: days === null ? null : paidTo(rent, addDays(days.from, -1)),
+    paidTo:
+      days === null ? null : paidTo(rent, addDays(laterOf(days.from, openingDay(deciding) ?? days.from), -1)),
     arrears: arrearsOf(rent, today, tenancy.isPaidInArrears),
     bond: {
       received: sumOf('BOND_RECEIVED'),

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { periodPaidBy } from './period-paid.ts'
+import { paidFor, periodPaidBy } from './period-paid.ts'
 
 const week = (from: string, to: string, paid: number) =>
-  ({ kind: 'rent', dueOn: from, from, to, amount: 35_000, paid }) as const
+  ({ kind: 'rent', name: '', dueOn: from, from, to, amount: 35_000, paid }) as const
 const firewood = {
   kind: 'charge',
+  name: 'Firewood',
   dueOn: '2026-05-05',
   from: '2026-05-05',
   to: '2026-05-05',
@@ -27,4 +28,18 @@ it.each([
   ['nothing', 0, null],
 ])('money for %s names its days', (_name, cents, period) => {
   expect(periodPaidBy(DUES, cents)).toEqual(period)
+})
+
+it('money says what it is for, to the cent', () => {
+  // 40.00 of firewood, two weeks of 350.00, and 60.00 more than is due.
+  expect(paidFor(DUES, 80_000)).toEqual([
+    { kind: 'charge', name: 'Firewood', from: '2026-05-05', to: '2026-05-05', amount: 4_000 },
+    { kind: 'rent', name: '', from: '2026-05-08', to: '2026-05-21', amount: 70_000 },
+    { kind: 'ahead', name: '', from: null, to: null, amount: 6_000 },
+  ])
+  expect(paidFor(DUES, 4_001).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', 4_000],
+    ['rent', 1],
+  ])
+  expect(paidFor(DUES, 0)).toEqual([])
 })

@@ -1,23 +1,49 @@
 import type { Day } from '#contract/calendar-day.ts'
 import type { Filled } from './fill.ts'
 
+/** What some of the money pays, in cents; `ahead` for money that pays nothing due yet, which has no days. */
+export type PaidFor = {
+  kind: Filled['kind'] | 'ahead'
+  /** The name of an add-on or a charge; blank for rent. */
+  name: string
+  from: Day | null
+  to: Day | null
+  amount: number
+}
+
 /**
- * Returns the days of rent that this many cents would pay, or begin to pay, if they came now: oldest unpaid due first,
- * including charges. Returns `null` if none of it would go to rent.
+ * Returns what this many cents would pay if they came now: oldest unpaid due first, including charges, the days of one
+ * kind together, and last what is paid ahead. The amounts add up to the cents.
  */
+export function paidFor(
+  dues: readonly Pick<Filled, 'kind' | 'name' | 'dueOn' | 'from' | 'to' | 'amount' | 'paid'>[],
+  cents: number,
+): PaidFor[] {
+  const found = new Map<string, PaidFor>()
+  let left = cents
+  for (const { kind, name, from, to, amount, paid } of dues.toSorted(byDueDay)) {
+    const part = Math.min(left, amount - paid)
+    if (part <= 0) continue
+    left -= part
+    const key = `${kind} ${name} ${kind === 'charge' ? from : ''}`
+    const before = found.get(key)
+    found.set(key, {
+      ...{ kind, name, to },
+      from: before?.from ?? from,
+      amount: (before?.amount ?? 0) + part,
+    })
+  }
+  const ahead = left > 0 ? [{ kind: 'ahead', name: '', from: null, to: null, amount: left } as const] : []
+  return [...found.values(), ...ahead]
+}
+
+/** Returns the days of rent that this many cents would pay, or begin to pay, if they came now; `null` if none. */
 export function periodPaidBy(
-  dues: readonly Pick<Filled, 'kind' | 'dueOn' | 'from' | 'to' | 'amount' | 'paid'>[],
+  dues: Parameters<typeof paidFor>[0],
   cents: number,
 ): { from: Day; to: Day } | null {
-  let left = cents
-  const paidFor = dues.toSorted(byDueDay).filter(({ amount, paid }) => {
-    const isReached = left > 0 && paid < amount
-    if (isReached) left -= amount - paid
-    return isReached
-  })
-  const rent = paidFor.filter(({ kind }) => kind === 'rent')
-  const [first, last] = [rent[0], rent.at(-1)]
-  return first && last ? { from: first.from, to: last.to } : null
+  const { from = null, to = null } = paidFor(dues, cents).find(({ kind }) => kind === 'rent') ?? {}
+  return from !== null && to !== null ? { from, to } : null
 }
 
 function byDueDay(a: { dueOn: Day }, b: { dueOn: Day }): number {

@@ -4,7 +4,7 @@ import { raisedRent } from './rent-raised.ts'
 import type { Entry } from './tenancy.ts'
 
 export type BondFacts = Pick<AgreementFacts, 'bondReceivedOn' | 'bondLodgedOn'>
-type Counting = Pick<Entry, 'id' | 'kind' | 'amount' | 'day'>
+type Counting = Pick<Entry, 'id' | 'kind' | 'amount' | 'day' | 'isOpening'>
 
 /**
  * Returns the facts of an agreement, as its ledger has them where it has them: what a host has recorded there need not

@@ -55,7 +55,9 @@ export function duesUntil(tenancy: Tenancy, counting: readonly Entry[], lastDueO
     days === null
       ? []
       : [...rentDues(tenancy, counting, days, lastDueOn), ...addOnDues(tenancy, days, lastDueOn)]
-  return [...ofTerms, ...charges(counting)].filter(({ dueOn }) => dueOn <= lastDueOn).sort(inOrder)
+  return [...afterOpening(ofTerms, openingDay(counting)), ...charges(counting)]
+    .filter(({ dueOn }) => dueOn <= lastDueOn)
+    .sort(inOrder)
 }
 
 const ORDER: readonly Due['kind'][] = ['rent', 'addOn', 'charge']
@@ -257,4 +259,29 @@ function earlier(one: Day | null, other: Day | null): Day | null {
 
 function sumOf(parts: readonly DuePart[]): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/**
+ * Returns the day from which rent is charged here, if the tenancy was under way before: all before it was settled then.
+ * `null` for a tenancy that began here.
+ */
+export function openingDay(counting: readonly Entry[]): Day | null {
+  return latestSaid(counting.filter(({ kind }) => kind === 'OPENING'))?.day ?? null
+}
+
+/** Returns the dues without their days before one; a due that began before it still falls due on its day. */
+function afterOpening(dues: readonly Due[], first: Day | null): Due[] {
+  if (first === null) return [...dues]
+  return dues.flatMap((due): Due[] => {
+    if (due.from >= first) return [due]
+    if (due.to < first) return []
+    const parts = due.parts
+      .filter(({ to }) => to >= first)
+      .map(({ from, to }) => {
+        const since = from < first ? first : from
+        return { from: since, to, amount: amountWithin(due, since, to) }
+      })
+    const id = due.id.replace(due.from, first)
+    return [{ ...due, id, from: first, amount: sumOf(parts), parts }]
+  })
 }

@@ -8,7 +8,7 @@ export const CLAIM_DAYS = 30
 
 /** What other entries say about each entry, whatever their order. */
 export type Standing = {
-  /** The entries that count: those that aren't reversed, without the reversals. */
+  /** The entries that count: those that are neither reversed nor cancelled, without the reversals. */
   counting: Entry[]
   /** The statuses (§3) of payments, claims and confirmations, by the entry's id. */
   statuses: ReadonlyMap<string, PaymentStatus>
@@ -19,11 +19,12 @@ export function standingOf(entries: readonly Entry[], today: string): Standing {
   return { counting: countingOf(entries), statuses: paymentStatuses(entries, today) }
 }
 
-/** Returns the entries that count: those that no reversal names. For sums over many ledgers, which need no statuses. */
-export function countingOf(entries: readonly Entry[]): Entry[] {
+/** Returns the entries that count: neither cancelled nor named by a reversal. For sums over many ledgers, which need no statuses. */
+export function countingOf<E extends Entry>(entries: readonly E[]): E[] {
   const reversed = reversedIds(entries)
-  if (reversed.size === 0) return [...entries]
-  return entries.filter(({ id, kind }) => kind !== 'REVERSAL' && !reversed.has(id))
+  return entries.filter(
+    ({ id, kind, isCancelled }) => kind !== 'REVERSAL' && isCancelled !== true && !reversed.has(id),
+  )
 }
 
 function reversedIds(entries: readonly Entry[]): Set<string | null> {
@@ -35,12 +36,19 @@ function reversedIds(entries: readonly Entry[]): Set<string | null> {
 function paymentStatuses(entries: readonly Entry[], today: string): Map<string, PaymentStatus> {
   const reversed = reversedIds(entries)
   const answers = groupedBy(
-    entries.filter(({ kind, entryId }) => kind !== 'REVERSAL' && entryId !== null),
+    // A claim whose payment was reversed since is as open as before.
+    entries.filter(
+      ({ kind, entryId, sameAs, isCancelled }) =>
+        kind !== 'REVERSAL' &&
+        entryId !== null &&
+        isCancelled !== true &&
+        (sameAs === undefined || !reversed.has(sameAs)),
+    ),
     ({ entryId }) => entryId,
   )
   const statusOf = (entry: Entry): PaymentStatus | null => {
     if (entry.kind === 'PAYMENT' || entry.kind === 'CONFIRMATION')
-      return reversed.has(entry.id) ? 'CANCELLED' : 'COMPLETED'
+      return reversed.has(entry.id) || entry.isCancelled === true ? 'CANCELLED' : 'COMPLETED'
     if (entry.kind !== 'CLAIM') return null
     const ofClaim = answers.get(entry.id) ?? []
     if (ofClaim.some(({ id, kind }) => kind !== 'DECLINE' && !reversed.has(id))) return 'COMPLETED'

@@ -23,5 +23,15 @@ export type Tenancy = Pick<
 /** The part of an entry that a balance depends on. Entries waiting on a device have it as well as stored ones. */
 export type Entry = Pick<
   LedgerEntry,
-  'id' | 'kind' | 'amount' | 'day' | 'method' | 'entryId' | 'note' | 'writtenAt'
+  | 'id'
+  | 'kind'
+  | 'amount'
+  | 'day'
+  | 'method'
+  | 'entryId'
+  | 'sameAs'
+  | 'isCancelled'
+  | 'isOpening'
+  | 'note'
+  | 'writtenAt'
 >

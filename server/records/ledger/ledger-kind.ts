@@ -4,6 +4,8 @@ import * as ledger from '#server/store/migrations/0043-ledger.ts'
 import * as receiptNumbers from '#server/store/migrations/0046-receipt-numbers.ts'
 import * as reminders from '#server/store/migrations/0048-rent-reminders.ts'
 import * as overdueNotices from '#server/store/migrations/0091-overdue-notices.ts'
+import * as sameMoney from '#server/store/migrations/0115-same-money.ts'
+import * as openingBalance from '#server/store/migrations/0116-opening-balance.ts'
 import { ledgerRows } from './ledger-rows.ts'
 
 export const ledgerKind: RecordKindRows<LedgerEntry> = {
@@ -15,5 +17,7 @@ export const ledgerKind: RecordKindRows<LedgerEntry> = {
     '0046-receipt-numbers': receiptNumbers,
     '0048-rent-reminders': reminders,
     '0091-overdue-notices': overdueNotices,
+    '0115-same-money': sameMoney,
+    '0116-opening-balance': openingBalance,
   },
 }

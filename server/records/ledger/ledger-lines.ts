@@ -2,17 +2,19 @@ import type { LedgerEntry, LedgerKind, NewLedgerEntry } from '#contract/ledger-e
 import type { SystemEventName } from '#contract/system-event-names.ts'
 import type { NewSystemEvent } from '#contract/system-event.ts'
 
-const EVENTS: Record<LedgerKind, SystemEventName> = {
+const EVENTS: Record<LedgerKind, SystemEventName | null> = {
   PAYMENT: 'paymentReceived',
   CLAIM: 'paymentClaimed',
   CONFIRMATION: 'paymentConfirmed',
   DECLINE: 'paymentDeclined',
+  SAME_MONEY: 'paymentConfirmed',
   REVERSAL: 'entryReversed',
   CHARGE: 'charged',
   CREDIT: 'credited',
   REFUND: 'refunded',
   RENT_CHANGE: 'rentChanged',
   RENT_END: 'rentEnds',
+  OPENING: null,
   OVERDUE_NOTICE: 'overdueNotice',
   BOND_RECEIVED: 'bondReceived',
   BOND_LODGED: 'bondLodged',
@@ -21,22 +23,26 @@ const EVENTS: Record<LedgerKind, SystemEventName> = {
 }
 
 /**
- * Returns the system line for an entry. `named` is the entry that it answers or reverses; the line then shows that
+ * Returns the system line for an entry; none for one that was cancelled, or that says how things stood before. `named` is the entry that it answers or reverses; the line then shows that
  * one's amount.
  */
-export function entryEvent(
+export function entryEvents(
   id: string,
-  { kind, agreementId, amount, day, receipt, servedOn, overdue }: NewLedgerEntry,
+  { kind, agreementId, amount, day, receipt, servedOn, overdue, isCancelled, isOpening }: NewLedgerEntry,
   named: Pick<LedgerEntry, 'kind' | 'amount'> | null,
-): NewSystemEvent {
+): NewSystemEvent[] {
   const cents = amount ?? named?.amount ?? null
-  return {
-    name: kind === 'REVERSAL' && named?.kind === 'CLAIM' ? 'claimWithdrawn' : EVENTS[kind],
-    agreementId,
-    entryId: id,
-    day,
-    ...(cents === null ? {} : { cents }),
-    ...(servedOn !== null && (kind === 'RENT_CHANGE' || overdue !== undefined) ? { servedOn } : {}),
-    ...(receipt === null ? {} : { receipt: receipt.number }),
-  }
+  const name = kind === 'REVERSAL' && named?.kind === 'CLAIM' ? 'claimWithdrawn' : EVENTS[kind]
+  if (name === null || isCancelled === true || isOpening === true) return []
+  return [
+    {
+      name,
+      agreementId,
+      entryId: id,
+      day,
+      ...(cents === null ? {} : { cents }),
+      ...(servedOn !== null && (kind === 'RENT_CHANGE' || overdue !== undefined) ? { servedOn } : {}),
+      ...(receipt === null ? {} : { receipt: receipt.number }),
+    },
+  ]
 }

@@ -1,55 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import type { AgreementRow } from '#contract/agreement.ts'
-import { ErrorBody } from '#contract/error.ts'
-import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
-import { accountOf } from '#contract/ledger/balance.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
-import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { accountOf } from '#contract/ledger/balance.ts'
+import { type AgreementPerson, rowOf } from '#tests/support/agreements-bed.ts'
+import { DAY, ledgerBed } from '#tests/support/ledger-bed.ts'
 import { entriesOf } from './ledger-rows.ts'
 
-const bed = draftBed()
-const DAY = '2026-01-05'
-
-async function accepted(): Promise<AgreementRow> {
-  return rowOf(await bed.step('guest', 'accept', await bed.sent()))
-}
-
-function entry(agreementId: string, fields: Partial<NewLedgerEntry> = {}): NewLedgerEntry {
-  return {
-    ...NO_ENTRY,
-    agreementId,
-    kind: 'PAYMENT',
-    amount: 32_000,
-    day: DAY,
-    method: 'CASH',
-    writtenAt: `${DAY}T01:00:00.000Z`,
-    ...fields,
-  }
-}
-
-const add = (who: AgreementPerson | null, body: NewLedgerEntry, id: string = randomUUID()) =>
-  bed.call(who, 'PUT', `/ledger-entries/${id}`, body)
-
-async function added(who: AgreementPerson, body: NewLedgerEntry, id?: string): Promise<LedgerEntry> {
-  const { status, body: answer } = await add(who, body, id)
-  expect(status, JSON.stringify(answer)).toBe(200)
-  return z.object({ data: LedgerEntry }).parse(answer).data
-}
-
-async function problems(who: AgreementPerson, body: NewLedgerEntry): Promise<object> {
-  const { status, body: answer } = await add(who, body)
-  expect(status).toBe(422)
-  const errors = ErrorBody.parse(answer).validationErrors ?? []
-  return Object.fromEntries(errors.map(({ field, message }) => [field, message]))
-}
-
-async function listed(who: AgreementPerson, query = ''): Promise<LedgerEntry[]> {
-  const { body } = await bed.call(who, 'GET', `/ledger-entries${query}`)
-  return z.object({ data: z.array(LedgerEntry) }).parse(body).data
-}
+const { bed, accepted, entry, add, added, problems, listed } = ledgerBed()
 
 describe('an entry', () => {
   it('is there for both parties, and for nobody else', async () => {

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/calendar-day.ts'
-import {
-  entryProblems,
-  type EntryProblem,
-  type EntryProblems,
-  type LedgerEntry,
-  type NewLedgerEntry,
-} from '#contract/ledger-entry.ts'
+import { entryProblems, type EntryProblem, type EntryProblems } from '#contract/entry-problems.ts'
+import type { LedgerEntry, NewLedgerEntry } from '#contract/ledger-entry.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
+import { mostOut } from '#contract/ledger/money-out.ts'
+import { moneyAlike } from '#contract/ledger/same-money.ts'
 import { nextPaymentStatus, type PaymentStep } from '#contract/ledger/payment-status.ts'
-import { CLAIM_DAYS, standingOf } from '#contract/ledger/standing.ts'
+import { CLAIM_DAYS, countingOf, standingOf } from '#contract/ledger/standing.ts'
 import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -22,7 +19,7 @@ import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
-import { entryEvent } from './ledger-lines.ts'
+import { entryEvents } from './ledger-lines.ts'
 import { entriesOf, isPartyOf, type KeptEntry, ledgerRows, type LedgerTables } from './ledger-rows.ts'
 
 type EntriesAsked = ListAsked & { agreementId?: string | undefined; isEverybody: boolean }
@@ -59,18 +56,19 @@ type Adding = {
  * people's agreements or an id that is in another ledger.
  */
 export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLines<LedgerEntry>>> {
-  const { id, userId, entry, at } = adding
+  const { id, userId, at } = adding
   return inTransaction(db, async (tx) => {
     const agreement = await tx
       .selectFrom('agreements')
       .selectAll()
-      .where('id', '=', entry.agreementId)
+      .where('id', '=', adding.entry.agreementId)
       .forNoKeyUpdate()
       .executeTakeFirst()
     const party = agreement && partyOf(agreement, userId)
     if (!agreement || !party) return noSuchLedger()
     const others = await entriesOf(tx, agreement.id)
     if (others.some((other) => other.id === id)) return written(tx, userId, id, [], [])
+    const entry = asFact(adding.entry, others, dayAtPlace(at, zoneOf(agreement.terms.region)))
     const problems = problemsOf(entry, { agreement, party, others, at })
     if (Object.keys(problems).length > 0) return refused(problems)
     const { agreementId, kind, amount, day, method, entryId, bankLine, ...details } = entry
@@ -96,10 +94,21 @@ export function addEntry(db: Db, adding: Adding): Promise<Result<WrittenWithLine
       .executeTakeFirst()
     if (!added) return (await hasReceipt(tx, userId, entry)) ? refused({ receipt: 'twice' }) : noSuchLedger()
     const named = others.find((other) => other.id === entry.entryId) ?? null
-    const events = agreement.sent_at === null ? [] : [entryEvent(id, entry, named)]
+    const events = agreement.sent_at === null ? [] : entryEvents(id, entry, named)
     const lines = await addAgreementLines(tx, agreement, events, adding)
     return written(tx, userId, id, [agreement.host_id, agreement.guest_id], lines)
   })
+}
+
+/**
+ * Returns the entry without the claim that it names, if it no longer answers it: the money of a claim that was withdrawn
+ * or declined meanwhile has come all the same, and a cancelled entry answers nothing.
+ */
+function asFact(entry: NewLedgerEntry, others: readonly KeptEntry[], today: string): NewLedgerEntry {
+  if (entry.kind !== 'PAYMENT' || entry.entryId === null) return entry
+  const isGone = standingOf(others, today).statuses.get(entry.entryId) === 'CANCELLED'
+  const names = others.some(({ id, kind }) => id === entry.entryId && kind === 'CLAIM')
+  return (isGone && names) || entry.isCancelled === true ? { ...entry, entryId: null } : entry
 }
 
 /**
@@ -133,8 +142,31 @@ function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Jud
   const answered = named === null ? null : answeredProblem(entry, named, { party, others, today })
   if (answered !== null && problems.entryId === undefined) return { ...problems, entryId: answered }
   if (isFull(entry, others, today)) return { ...problems, agreementId: 'tooMany' }
+  const sums = sumProblems(entry, named, countingOf(others))
   const isTwice = entry.bankLine !== null && others.some(({ bankLine }) => bankLine === entry.bankLine)
-  return isTwice ? { ...problems, bankLine: 'twice' } : problems
+  return isTwice ? { ...sums, ...problems, bankLine: 'twice' } : { ...sums, ...problems }
+}
+
+/**
+ * Money counts once, and no more goes out than came in, unless the host said that it is right: a confirmation of what
+ * looks like a recorded payment, a refund of more than was received. A claim can only be the money of a payment.
+ */
+function sumProblems(
+  { kind, amount, day, isSure, sameAs }: NewLedgerEntry,
+  claim: KeptEntry | null,
+  counting: readonly KeptEntry[],
+): EntryProblems {
+  if (kind === 'SAME_MONEY')
+    return counting.some(({ id, kind: paid }) => id === sameAs && paid === 'PAYMENT')
+      ? {}
+      : { sameAs: 'otherEntry' }
+  if (kind === 'OPENING' && counting.some((other) => other.kind === kind)) return { kind: 'twice' }
+  if (isSure === true) return {}
+  const most = mostOut(kind, counting)
+  if (most !== null) return (amount ?? 0) > most ? { amount: 'tooMuch' } : {}
+  if (kind !== 'CONFIRMATION' || claim === null) return {}
+  const alike = moneyAlike(counting, { cents: amount, days: [day, claim.day] })
+  return alike === undefined ? {} : { amount: 'twice' }
 }
 
 function isFull({ kind }: NewLedgerEntry, others: KeptEntry[], today: string): boolean {
@@ -154,6 +186,7 @@ function isFull({ kind }: NewLedgerEntry, others: KeptEntry[], today: string): b
 const STEP_OF: Partial<Record<NewLedgerEntry['kind'], PaymentStep>> = {
   PAYMENT: 'confirm',
   CONFIRMATION: 'confirm',
+  SAME_MONEY: 'confirm',
   DECLINE: 'decline',
 }
 

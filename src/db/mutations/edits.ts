@@ -7,7 +7,7 @@ import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
-import { editId, type EditDoc } from '#db/schema/edits.ts'
+import { editId, type EditDoc, receiptNumberOf } from '#db/schema/edits.ts'
 
 /**
  * Changes fields of a record: durable at once, sent when the server can be reached. Fields being typed are debounced
@@ -50,16 +50,21 @@ export function createRecord(
 }
 
 /**
- * Discards what the server hasn't accepted. A record created here is removed with it. Fails with `conflict` while a
- * request is under way. After a request without a response, the server may have the edit anyway.
+ * Discards what the server hasn't accepted. A record created here is removed with it; an entry whose receipt has a
+ * number is kept and sent as cancelled, because the receipt may have been handed over. Fails with `conflict` while a
+ * request is under way. After a request without a response, the server may have the edit anyway; for a receipt that
+ * fails with `conflict` too, until it is known.
  */
 export function discardEdit(
-  { replica }: Scope,
+  { replica, now }: Scope,
   { collection, id }: MutationArgs<'discardEdit'>,
 ): MutationResult<'discardEdit'> {
   return change(replica, collection, id, (doc) => {
-    if (doc?.state === 'sending') return { kind: 'conflict', message: 'it is being sent' }
-    return doc === null ? 'keep' : null
+    if (doc === null) return 'keep'
+    const isReceipt = keepsNumber(doc)
+    if (doc.state === 'sending' || (isReceipt && doc.state === 'uncertain'))
+      return { kind: 'conflict', message: 'it is being sent' }
+    return isReceipt ? changed(doc, null, { isCancelled: true }, now()) : null
   })
 }
 
@@ -107,4 +112,13 @@ async function change(
 
 async function recordReady(replica: Replica, kind: RecordKind): Promise<void> {
   await Promise.all([replica.live.edits.ready, recordsOf(replica, kind).ready])
+}
+
+/** Whether discarding an entry keeps it as cancelled. Another receipt has the number if the server has refused it. */
+function keepsNumber(doc: EditDoc): boolean {
+  return (
+    receiptNumberOf(doc) !== undefined &&
+    doc.body.mine['isCancelled'] !== true &&
+    !doc.body.fieldErrors['receipt']
+  )
 }

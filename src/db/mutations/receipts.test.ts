@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
+import { editId } from '#db/schema/edits.ts'
+import { changeRows } from '#db/storage/rows.ts'
 import { openTestReplica, testChatId, valueOf } from '#tests/support/test-replica.ts'
 
 let scope: Scope
@@ -71,8 +73,44 @@ test('a number is not given again once another receipt has it or a later number'
   expect(await add(3)).toBe(first.replace('0001', '0004'))
 })
 
-test('a discarded receipt’s number is not given again', async () => {
+const discard = (n: number) =>
+  mutations.discardEdit(scope, { collection: 'ledgerEntries', id: testChatId(n) })
+const kept = async () =>
+  (await firstValueFrom(queries.records(scope, { kinds: ['ledgerEntries'] }))).map(({ row, edit }) => ({
+    ...(row as Partial<LedgerEntry>),
+    state: edit?.state,
+  }))
+
+test('a discarded receipt is sent as cancelled, and its number is not given again', async () => {
   const first = await add(1)
-  valueOf(await mutations.discardEdit(scope, { collection: 'ledgerEntries', id: testChatId(1) }))
+  valueOf(await discard(1))
+  expect(await kept()).toMatchObject([
+    { amount: 10_050, isCancelled: true, receipt: { number: first }, state: 'queued' },
+  ])
   expect(await add(2)).toBe(first.replace('0001', '0002'))
+})
+
+test('a receipt that may have been sent is not cancelled before that is known', async () => {
+  await add(1)
+  const { edits } = scope.replica.tables
+  const id = editId('ledgerEntries', testChatId(1))
+  for (const state of ['sending', 'uncertain'] as const) {
+    await changeRows(edits, [id], (doc) => (doc === null ? 'keep' : { ...doc, state }))
+    expect(await discard(1)).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
+  }
+  expect(await kept()).toMatchObject([{ state: 'uncertain' }])
+})
+
+test('an entry whose number another has is removed, as is a cancelled, refused one', async () => {
+  await add(1)
+  await add(2)
+  valueOf(await discard(2))
+  const refuse = (n: number, fieldErrors: Record<string, string>) =>
+    changeRows(scope.replica.tables.edits, [editId('ledgerEntries', testChatId(n))], (doc) =>
+      doc === null ? 'keep' : { ...doc, state: 'rejected' as const, body: { ...doc.body, fieldErrors } },
+    )
+  await refuse(1, { receipt: 'twice' })
+  await refuse(2, { agreementId: 'draft' })
+  for (const n of [1, 2]) valueOf(await discard(n))
+  expect(await kept()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { changed, newEdit } from '#db/records/edit-body.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
-import { editId, type EditDoc } from '#db/schema/edits.ts'
+import { editId, receiptNumberOf } from '#db/schema/edits.ts'
 import { storing } from '#db/storage/rows.ts'
 
 /**
@@ -25,7 +25,7 @@ export function addReceipted(
     return replica.store.commit(['edits', 'meta'], async ({ rows, put, meta, setMeta }) => {
       const [stored, series] = await Promise.all([rows(replica.tables.edits, [key]), meta('receiptSeries')])
       const before = stored.get(key) ?? null
-      if (before !== null) return { number: numberOf(before) ?? '' }
+      if (before !== null) return { number: receiptNumberOf(before) ?? '' }
       const next = nextReceiptNumber(series ?? newReceiptSeries(known, below), known)
       const numbered = { ...fields, receipt: { ...fields.receipt, number: next.number } }
       setMeta('receiptSeries', next.series)
@@ -84,14 +84,8 @@ function knownNumbers(replica: Replica): string[] {
   const sent = recordsOf(replica, 'ledgerEntries')
     .values()
     .map(({ row }) => row.receipt?.number)
-  const waiting = replica.live.edits.values().map(numberOf)
+  const waiting = replica.live.edits.values().map(receiptNumberOf)
   return [...sent, ...waiting].filter((number) => number !== undefined)
-}
-
-function numberOf({ body }: EditDoc): string | undefined {
-  const receipt = body.mine['receipt'] ?? body.sent?.['receipt']
-  const isNumbered = typeof receipt === 'object' && receipt !== null && 'number' in receipt
-  return isNumbered && typeof receipt.number === 'string' ? receipt.number : undefined
 }
 
 /** Returns a random integer from 0 to `limit`, exclusive. */

@@ -78,7 +78,10 @@ function recordedMoney(
   { statuses }: Account,
 ): BankPayer['recorded'] {
   const cents = amount ?? 0
-  if (isMoneyIn(kind)) return bankLine === null ? [{ entryId, kind: 'payment', day, cents }] : []
+  if (isMoneyIn(kind)) {
+    const line = bankLine === null ? {} : { lineId: lineIdOf(bankLine) }
+    return [{ entryId, kind: 'payment', day, cents, ...line }]
+  }
   const status = statuses.get(entryId)
   const isOpen = kind === 'CLAIM' && (status === 'PROCESSING' || status === 'EXPIRED')
   return isOpen ? [{ entryId, kind: 'claim', day, cents }] : []

@@ -67,6 +67,41 @@ it('says where to pay as agreed, and matches a bank file by the agreed reference
   expect(other?.pay).toEqual({ account: 'ask me', reference: '', details: 'Or cash' })
 })
 
+it('marks the entries of a bank line of which more is recorded than came in', async () => {
+  const OTHER = '00000000-0000-4000-8000-0000000000ab'
+  for (const id of [ID, OTHER]) await agreementWith(id, { startsOn: addDays(today(), -7), rentPerWeek: 320 })
+  const payment = { ...NO_ENTRY, kind: 'PAYMENT', method: 'BANK', day: today(), lineCents: 32_000 } as const
+  const record = async (n: number, fields: { agreementId: string; bankLine: string; amount: number }) =>
+    valueOf(
+      await mutations.createRecord(scope, {
+        collection: 'ledgerEntries',
+        id: `00000000-0000-4000-8000-0000000000b${n}`,
+        fields: { ...payment, ...fields, writtenAt: new Date(scope.now()).toISOString() },
+      }),
+    )
+  await record(1, { agreementId: ID, bankLine: 'x', amount: 32_000 })
+  await record(2, { agreementId: ID, bankLine: 'y', amount: 20_000 })
+  await record(3, { agreementId: OTHER, bankLine: 'y', amount: 12_000 })
+  const marked = async (agreementId: string) =>
+    (await firstValueFrom(queries.ledger(scope, { agreementId, today: today() })))?.entries.map(
+      ({ amount, isOverLine }) => [amount, isOverLine],
+    )
+  expect(await marked(ID)).toEqual([
+    [20_000, undefined],
+    [32_000, undefined],
+  ])
+  // After a reversal, a line is recorded again under a key of its own.
+  await record(4, { agreementId: OTHER, bankLine: 'x~1', amount: 1 })
+  expect(await marked(ID)).toEqual([
+    [20_000, undefined],
+    [32_000, true],
+  ])
+  expect(await marked(OTHER)).toEqual([
+    [1, true],
+    [12_000, undefined],
+  ])
+})
+
 it('what was paid is no longer due, and late rent is owed instead', async () => {
   await agreementWith(ID, { startsOn: addDays(today(), -7), frequency: 'WEEKLY', rentPerWeek: 100 })
   const payment = { ...NO_ENTRY, agreementId: ID, kind: 'PAYMENT', method: 'CASH', amount: 12_500 }

@@ -2,8 +2,9 @@ import type { Observable } from 'rxjs'
 import { addDays, laterOf, taxYearOf } from '#contract/calendar-day.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { type Account, accountOf, type Balance, balanceOf, dayState } from '#contract/ledger/balance.ts'
+import { lineIdOf } from '#contract/ledger/bank-lines.ts'
 import { centsOf } from '#contract/ledger/rent-amount.ts'
-import { standingOf } from '#contract/ledger/standing.ts'
+import { countingOf, standingOf } from '#contract/ledger/standing.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { type LedgerBook, ledgerBook, taxYearDays } from '#contract/ledger/revenue-report.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
@@ -54,9 +55,14 @@ export function ledger(
   { agreementId }: QueryArgs<'ledger'>,
 ): Observable<QueryRows<'ledger'>> {
   return derived(ledgerTables(replica), () => {
-    const found = ledgerOf(replica, agreementId, knownEntries(replica)(agreementId), now())
+    const entriesOf = knownEntries(replica)
+    const found = ledgerOf(replica, agreementId, entriesOf(agreementId), now())
     const agreement = found?.agreement() ?? null
-    return found && agreement && ledgerView(found, agreement)
+    if (found === null || agreement === null) return null
+    const view = ledgerView(found, agreement)
+    const over = overLines(found.known, () => recordIds(replica, 'agreements').map(entriesOf))
+    if (over.size > 0) for (const entry of view.entries) if (over.has(entry.id)) entry.isOverLine = true
+    return view
   })
 }
 
@@ -215,6 +221,20 @@ function ledgerView({ account: accountNow, known, rent }: FoundLedger, agreement
   }
 }
 
+/** Returns the ids of a ledger's entries whose bank line has less than the ledgers here have of it. */
+function overLines(known: readonly KnownEntry[], all: () => (readonly KnownEntry[])[]): ReadonlySet<string> {
+  const ofLines = known.filter(({ row }) => row.lineCents !== undefined)
+  if (ofLines.length === 0) return new Set()
+  const sums = new Map<string, number>()
+  for (const entries of all())
+    for (const { bankLine, amount } of countingOf(countedRows(entries)))
+      if (bankLine) sums.set(lineIdOf(bankLine), (sums.get(lineIdOf(bankLine)) ?? 0) + (amount ?? 0))
+  const over = ofLines.filter(
+    ({ row }) => (sums.get(lineIdOf(row.bankLine ?? '')) ?? 0) > (row.lineCents ?? 0),
+  )
+  return new Set(over.map(({ row }) => row.id))
+}
+
 type Judged = { account: Account; counting: ReadonlySet<string>; fills: ReadonlyMap<string, Fill[]> }
 
 function entryView(row: LedgerEntry, edit: EditView | null, { account, counting, fills }: Judged): EntryView {
@@ -242,11 +262,31 @@ function fillsByEntry({ dues, shares }: Account): Map<string, Fill[]> {
 }
 
 function termsOf(agreement: AgreementView): LedgerTerms {
-  const { hostName, guestName, hostAddress, guestAddress, premises, regime, rentRaisedOn, status } = agreement
+  const {
+    hostName,
+    guestName,
+    hostAddress,
+    guestAddress,
+    premises,
+    regime,
+    isChatAddress,
+    rentRaisedOn,
+    status,
+  } = agreement
   const { startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears } = agreement
   const { additionalGuests, additionalGuestCharge } = agreement
   return {
-    ...{ hostName, guestName, hostAddress, guestAddress, premises, regime, rentRaisedOn, status },
+    ...{
+      hostName,
+      guestName,
+      hostAddress,
+      guestAddress,
+      premises,
+      regime,
+      isChatAddress,
+      rentRaisedOn,
+      status,
+    },
     ...{ startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears },
     ...{ additionalGuests, additionalGuestCharge },
     isBondLodged: mustLodgeBond(agreement),

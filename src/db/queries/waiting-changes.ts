@@ -5,7 +5,7 @@ import { waitsForLater } from '#db/records/edits.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'
-import type { EditDoc } from '#db/schema/edits.ts'
+import { type EditDoc, receiptNumberOf } from '#db/schema/edits.ts'
 import { waitsForServer } from '#db/schema/outgoing-messages.ts'
 import type { WaitingEdit, WaitingFile } from '#db/views/waiting-view.ts'
 import { derived } from './derived.ts'
@@ -28,7 +28,8 @@ export function waitingEdits(replica: Replica): Observable<WaitingEdit[]> {
           isNew: doc.body.version === null,
           mine: doc.body.mine,
           changedAt: doc.body.changedAt,
-          canDiscard: doc.state !== 'sending',
+          // A receipt is cancelled in its ledger, which asks first.
+          canDiscard: doc.state !== 'sending' && receiptNumberOf(doc) === undefined,
           waitsFor: waitsForLater(replica, doc) ? 'earlier' : waitsForServer(doc) ? 'server' : null,
         })),
   )

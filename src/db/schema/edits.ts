@@ -44,3 +44,10 @@ export type EditDoc = {
 export function editId(collection: RecordKind, recordId: string): string {
   return `${collection}:${recordId}`
 }
+
+/** Returns the number of the receipt of an entry that waits; `undefined` without one. */
+export function receiptNumberOf({ body }: EditDoc): string | undefined {
+  const receipt = body.mine['receipt'] ?? body.sent?.['receipt']
+  const isNumbered = typeof receipt === 'object' && receipt !== null && 'number' in receipt
+  return isNumbered && typeof receipt.number === 'string' ? receipt.number : undefined
+}

@@ -12,8 +12,8 @@ export type BankPayer = {
   earlier: string[]
   /** Open dues, oldest first. */
   dues: { id: string; from: string; to: string; dueOn: string; owed: number }[]
-  /** Money recorded without a bank line, or that the guest says they have paid. */
-  recorded: { entryId: string; kind: 'payment' | 'claim'; day: string; cents: number }[]
+  /** Money recorded by hand or from a bank line (`lineId`), or that the guest says they have paid. */
+  recorded: { entryId: string; kind: 'payment' | 'claim'; day: string; cents: number; lineId?: string }[]
 }
 
 /**

@@ -20,6 +20,10 @@ export type EntryView = Pick<
   | 'periodFrom'
   | 'periodTo'
   | 'entryId'
+  | 'sameAs'
+  | 'isSure'
+  | 'isCancelled'
+  | 'isOpening'
   | 'reference'
   | 'note'
   | 'payer'
@@ -28,6 +32,7 @@ export type EntryView = Pick<
   | 'serviceMethod'
   | 'isServedAfterFive'
   | 'overdue'
+  | 'letter'
   | 'attachments'
   | 'device'
   | 'files'
@@ -44,6 +49,8 @@ export type EntryView = Pick<
   acceptedAt: string | null
   /** For money received: what it paid, oldest first. */
   fills: Fill[]
+  /** The ledgers here have more of its bank line than came in: another device recorded the line otherwise. */
+  isOverLine?: true
 }
 
 /** An entry whose receipt has no number yet. */
@@ -54,7 +61,10 @@ export type Fill = { kind: Due['kind'] | null; name: string; from: string; to: s
 
 /** What documents about the money state about its agreement. */
 export type LedgerTerms = Tenancy &
-  Pick<AgreementTerms, 'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'regime'> &
+  Pick<
+    AgreementTerms,
+    'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'regime' | 'isChatAddress'
+  > &
   Pick<AgreementFacts, 'rentRaisedOn'> & {
     /** Whether the bond has to be lodged: a deposit outside the Act has no such deadline. */
     isBondLodged: boolean

@@ -204,9 +204,9 @@ export const reversalRaces = moneyRow(
     )
     await retire(device)
     const reversals = listed.filter(({ kind, entryId }) => kind === 'REVERSAL' && entryId === payment)
-    const hasAnswer = listed.some(({ id }) => id === answer)
+    const answered = listed.find(({ id }) => id === answer)
     const isWithdrawn = listed.some(({ kind, entryId }) => kind === 'REVERSAL' && entryId === claim)
-    const right = 500 + (hasAnswer ? 7_000 : 0)
+    const right = 500 + 7_000
     return {
       ...NOTHING_WRONG,
       ...counts,
@@ -214,7 +214,8 @@ export const reversalRaces = moneyRow(
         ...(statuses.length === sends.length && reversals.length === 1
           ? []
           : ['a payment was reversed twice']),
-        ...(hasAnswer === isWithdrawn ? ['a claim was both answered and withdrawn'] : []),
+        ...(answered === undefined ? ['cash whose claim was withdrawn is gone'] : []),
+        ...((answered?.entryId === claim) === isWithdrawn ? ['a claim was both answered and withdrawn'] : []),
         ...(view.paid === right ? [] : [`${view.paid} paid on the device, not ${right}`]),
         ...differences(agreement, view.paid, listed),
       ],
