@@ -88,7 +88,6 @@ describe('a line is matched', () => {
     const match = only(line('a', 62_000, { payee: 'SOMEBODY' }))
     expect(agreementsOf(match)).toEqual(['wiremu'])
     expect(match.suggestions[0]?.confidence).toBe('maybe')
-    expect(only(line('a', 62_000, {}, '2026-12-24')).suggestions).toEqual([])
     expect(only(line('a', 61_999, { payee: 'SOMEBODY' })).suggestions).toEqual([])
   })
 })

@@ -1,12 +1,18 @@
-import { isMaybeSameMoney } from '#contract/ledger/bank-lines.ts'
+import { isMaybeLine } from '#contract/ledger/bank-lines.ts'
 import type { BankLine } from './bank-line.ts'
 import { type Evidence, evidenceIndex, type PayerWords } from './line-evidence.ts'
 
 /** An open due of an agreement, and how many cents of it are unpaid. */
 export type OpenDue = { id: string; from: string; to: string; dueOn: string; owed: number }
 
-/** Money recorded without a bank line, or that the guest says they have paid. */
-export type RecordedMoney = { entryId: string; kind: 'payment' | 'claim'; day: string; cents: number }
+/** Money recorded by hand or from another bank line (`lineId`), or that the guest says they have paid. */
+export type RecordedMoney = {
+  entryId: string
+  kind: 'payment' | 'claim'
+  day: string
+  cents: number
+  lineId?: string
+}
 
 /** An agreement that lines may pay. */
 export type Payer = PayerWords & {
@@ -20,6 +26,8 @@ export type Reason =
   | Evidence
   /** The amount equals that of this many open dues, starting with the oldest. */
   | { kind: 'amount'; dues: number }
+  /** The amount is all that was owed on its day. */
+  | { kind: 'owed' }
   /** It came within a few days of a due day. */
   | { kind: 'day'; day: string }
 
@@ -59,6 +67,8 @@ const WEIGHTS: Record<Reason['kind'], number> = {
   name: 40,
   partOfName: 20,
   amount: 35,
+  // More than an amount alone, so that it's offered without words, but not more certain with them.
+  owed: 36,
   day: 10,
 }
 const SURE = 80
@@ -78,6 +88,7 @@ export function matchLines(
   const inOrder = payers.toSorted((a, b) => (a.agreementId < b.agreementId ? -1 : 1))
   const dues = new Map(payers.map(({ agreementId, dues: all }) => [agreementId, duesLeft(all)]))
   const matches = new Map<string, LineMatch>()
+  const inFile = new Set(lines.map(({ id }) => id))
 
   for (const line of lines.toSorted(byDay)) {
     const open = line.cents - (counted.get(line.id) ?? 0)
@@ -93,6 +104,7 @@ export function matchLines(
         cents,
         evidence: found.get(payer.agreementId) ?? [],
         open: dues.get(payer.agreementId) ?? [],
+        inFile,
       })
     const single = (known.length > 0 ? known : inOrder).map((payer) => [partOf(payer, open)])
     const split = splitOver(known, dues, open)?.map(({ payer, cents }) => partOf(payer, cents))
@@ -125,18 +137,33 @@ function dayNumber(day: string): number {
 function suggestedPart(
   line: BankLine,
   { agreementId, recorded }: Payer,
-  { cents, evidence, open }: { cents: number; evidence: readonly Evidence[]; open: readonly DueLeft[] },
+  {
+    cents,
+    evidence,
+    open,
+    inFile,
+  }: {
+    cents: number
+    evidence: readonly Evidence[]
+    open: readonly DueLeft[]
+    inFile: ReadonlySet<string>
+  },
 ): SuggestedPart {
   const count = duesOf(open, cents)
   const at = dayNumber(line.day)
   const near = open.find((due) => Math.abs(due.dayNumber - at) <= NEAR_DAYS)
-  const same = recorded.filter((money) => isMaybeSameMoney(money, { day: line.day, cents }))
+  const same = recorded.filter((money) => isMaybeLine(money, { ...line, cents }, inFile))
+  // Of one or a few dues near this day, the number says more.
+  const isAllOwed =
+    (count === 0 || near === undefined) &&
+    cents === open.reduce((sum, due) => (due.dayNumber <= at ? sum + due.owed : sum), 0)
   return {
     agreementId,
     cents,
     reasons: [
       ...evidence,
-      ...(count > 0 ? [{ kind: 'amount', dues: count } as const] : []),
+      ...(isAllOwed ? [{ kind: 'owed' } as const] : []),
+      ...(count > 0 && !isAllOwed ? [{ kind: 'amount', dues: count } as const] : []),
       ...(near ? [{ kind: 'day', day: near.dueOn } as const] : []),
     ],
     pays: paysOf(open, cents),
@@ -224,7 +251,8 @@ function ranked(candidates: readonly (readonly SuggestedPart[])[], hasEvidence: 
     const isTied = at === 0 && best !== undefined && second !== undefined && second.score === best.score
     const isOpen = isTied || !hasEvidence || at > 0 || score < LIKELY
     // If the ledger may already have the money, the person is asked.
-    const isSure = score >= SURE && parts.every(({ recorded }) => recorded === null)
+    // Nothing is certain where nothing is owed, or less than came.
+    const isSure = score >= SURE && parts.every((part) => part.recorded === null && restOf(part) === 0)
     return { confidence: isOpen ? 'maybe' : isSure ? 'sure' : 'likely', parts }
   })
 }
@@ -233,8 +261,13 @@ function scoreOf({ reasons }: SuggestedPart): number {
   return reasons.reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)
 }
 
+/** Returns the cents of a part that pay nothing open. */
+function restOf({ cents, pays }: SuggestedPart): number {
+  return pays.reduce((rest, paid) => rest - paid.cents, cents)
+}
+
 function isOfAmount({ reasons }: SuggestedPart): boolean {
-  return reasons.some(({ kind }) => kind === 'amount')
+  return reasons.some(({ kind }) => kind === 'amount' || kind === 'owed')
 }
 
 function idsOf(parts: readonly SuggestedPart[]): string {

@@ -142,6 +142,8 @@ export function LineList({
           key={split.id}
           view={split}
           ledgers={ledgers}
+          inFile={new Set(phase.matched.map(({ line }) => line.id))}
+          today={today}
           onSame={(entryId) => note(split.id, { kind: 'same', entryId })}
           onRecord={(shares) => record([{ ...split, shares }])}
           onClose={() => setSplitId(null)}

@@ -83,7 +83,8 @@ export function LineRow({
             </Link>
           </p>
         ))}
-        {state === 'recorded' && <StatusTag tone="good">{t('state.recorded')}</StatusTag>}
+        {view.over > 0 && <StatusTag tone="bad">{t('over', { amount: centsText(view.over) })}</StatusTag>}
+        {state === 'recorded' && view.over === 0 && <StatusTag tone="good">{t('state.recorded')}</StatusTag>}
         {state === 'same' && <StatusTag tone="good">{t('state.same')}</StatusTag>}
         {state === 'leftOut' && <StatusTag tone="plain">{t('state.leftOut')}</StatusTag>}
         {state === 'open' && (

@@ -1,3 +1,4 @@
+import { lineIdOf } from '#contract/ledger/bank-lines.ts'
 import { describe, expect, it } from 'vitest'
 import type { MatchedLine } from '#workers/bank-files/bank-file-host.ts'
 import type { BankLedgers, BankPayer } from '#workers/replica-api.ts'
@@ -40,6 +41,8 @@ function matched(day = '2026-11-18', cents = 32_000): MatchedLine {
 }
 
 const CASH = { entryId: 'cash', kind: 'payment', day: '2026-11-16', cents: 32_000 } as const
+/** The same money, recorded from another file of the bank. */
+const OTHER_FILE = { ...CASH, entryId: 'csv', day: '2026-11-18', lineId: 'csv' } as const
 const CLAIM = { ...CASH, entryId: 'claim', kind: 'claim' } as const
 const recorded = { lineId: 'line', agreementId: 'tom', cents: 32_000, reversed: 0, isRefused: false }
 const noted = (note: BankLedgers['notes']['lines'][string], lineId = 'line') => ({
@@ -71,6 +74,21 @@ describe('a line', () => {
       'that may be cash of these days is asked about',
       { payers: [payer({ recorded: [CASH] })] },
       { state: 'open', isReady: false, question: { money: CASH } },
+    ],
+    [
+      'that another file of the bank has paid is asked about',
+      { payers: [payer({ recorded: [OTHER_FILE] })] },
+      { state: 'open', isReady: false, question: { money: OTHER_FILE } },
+    ],
+    [
+      'of another day than that one is not',
+      { payers: [payer({ recorded: [{ ...OTHER_FILE, day: '2026-11-17' }] })] },
+      { isReady: true, question: null },
+    ],
+    [
+      'that two agreements have in full says how much is too much',
+      { recorded: [recorded, { ...recorded, agreementId: 'isla' }] },
+      { state: 'recorded', open: 0, over: 32_000 },
     ],
     [
       'that is that cash is done',
@@ -108,7 +126,7 @@ describe('a line', () => {
 })
 
 describe('the payment of a line', () => {
-  const share = { agreementId: 'tom', cents: 32_000, claimId: null }
+  const share = { agreementId: 'tom', cents: 32_000, claimId: null, isBond: false }
   const { line } = matched()
 
   it('has the same id wherever it is written, and another one for other money', async () => {
@@ -118,6 +136,22 @@ describe('the payment of a line', () => {
       expect(await paymentId(paymentOf(line, { ...share, ...other }, ledgers()))).not.toBe(
         await paymentId(one),
       )
+  })
+
+  it('is bond and rent of one agreement, each counted once', () => {
+    const parts = [
+      paymentOf(line, { ...share, cents: 12_000 }, ledgers()),
+      paymentOf(line, { ...share, cents: 20_000, isBond: true }, ledgers()),
+    ]
+    expect(parts.map(({ kind, amount, lineCents }) => [kind, amount, lineCents])).toEqual([
+      ['PAYMENT', 12_000, 32_000],
+      ['BOND_RECEIVED', 20_000, 32_000],
+    ])
+    const keys = parts.map(({ bankLine }) => bankLine ?? '')
+    expect(new Set(keys).size).toBe(2)
+    expect(keys.map(lineIdOf)).toEqual(['line', 'line'])
+    const again = ledgers({ recorded: [{ ...recorded, cents: 12_000, reversed: 1 }] })
+    expect(keys).not.toContain(paymentOf(line, { ...share, isBond: true }, again).bankLine)
   })
 
   it('counts again after a reversal, under a name of its own', async () => {

@@ -1,5 +1,5 @@
 import { groupedBy } from '#contract/grouped-by.ts'
-import { isMaybeSameMoney } from '#contract/ledger/bank-lines.ts'
+import { isMaybeLine } from '#contract/ledger/bank-lines.ts'
 import type { MatchedLine } from '#workers/bank-files/bank-file-host.ts'
 import type { BankLine } from '#workers/bank-files/bank-line.ts'
 import type { Reason } from '#workers/bank-files/match-lines.ts'
@@ -7,8 +7,11 @@ import type { BankLedgers, BankPayer, RecordedLine } from '#workers/replica-api.
 
 type Recorded = BankPayer['recorded'][number]
 
-/** A share of a line, in cents, and the agreement whose rent it pays. */
-export type Share = { payer: BankPayer; cents: number }
+/** The entries that the person matched to a line, and the lines of the file. */
+type Known = { spoken: ReadonlySet<string>; inFile: ReadonlySet<string> }
+
+/** A share of a line, in cents, and the agreement whose rent it pays, or whose bond it is. */
+export type Share = { payer: BankPayer; cents: number; isBond?: boolean }
 
 /** A suggested share and the reasons for it. `claim` is what the guest said about this money. */
 export type SuggestedShare = Share & { reasons: readonly Reason[]; claim: Recorded | null }
@@ -23,6 +26,8 @@ export type LineView = {
   state: LineState
   /** Cents of the line that no ledger has recorded. */
   open: number
+  /** Cents recorded in ledgers above what the line has: two devices chose differently. */
+  over: number
   /** Shares of the line recorded in ledgers. */
   recorded: Share[]
   /** Agreements for which the server refused an entry of this line. */
@@ -55,6 +60,8 @@ export function lineViews(
   const spoken = spokenFor(ledgers)
   const known = new Set(ledgers.payers.flatMap(({ recorded }) => recorded.map(({ entryId }) => entryId)))
 
+  const inFile = new Set(matched.map(({ line }) => line.id))
+
   return matched.map(({ line, match }): LineView => {
     const ofLine = recordedOf.get(line.id) ?? []
     const open = line.cents - ofLine.reduce((sum, { cents }) => sum + cents, 0)
@@ -63,7 +70,7 @@ export function lineViews(
     const shares = (best?.parts ?? []).flatMap(({ agreementId, cents, reasons }): SuggestedShare[] => {
       const payer = payers.get(agreementId)
       if (payer === undefined) return []
-      const claim = recordedLike(payer, { day: line.day, cents }, { kind: 'claim', spoken })
+      const claim = recordedLike(payer, { ...line, cents }, { kind: 'claim', spoken, inFile })
       return [{ payer, cents, reasons, claim }]
     })
     return {
@@ -71,6 +78,7 @@ export function lineViews(
       line,
       state: stateOf(open, note, known),
       open: Math.max(0, open),
+      over: Math.max(0, -open),
       recorded: sharesOf(
         ofLine.filter(({ cents }) => cents > 0),
         payers,
@@ -82,23 +90,23 @@ export function lineViews(
       confidence: best?.confidence ?? null,
       // All parts or none: if a part's agreement no longer exists, the sum would be wrong.
       shares: shares.length === best?.parts.length ? shares : [],
-      question: asMore.has(line.id) ? null : questionAbout(shares, line, spoken),
+      question: asMore.has(line.id) ? null : questionAbout(shares, line, { spoken, inFile }),
       isAhead: line.day > today,
     }
   })
 }
 
 /**
- * Returns money recorded by hand, or a claim, that may be the same as an amount of this day. Skips entries already
- * matched to another line.
+ * Returns recorded money, or a claim, that may be the same as this amount of a line. Skips entries already matched to
+ * another line, and those of other lines of the file.
  */
 export function recordedLike(
   { recorded }: BankPayer,
-  amount: { day: string; cents: number },
-  { kind, spoken }: { kind: Recorded['kind']; spoken: ReadonlySet<string> },
+  line: { id: string; day: string; cents: number },
+  { kind, spoken, inFile }: Known & { kind: Recorded['kind'] },
 ): Recorded | null {
   const alike = recorded.filter(
-    (money) => money.kind === kind && !spoken.has(money.entryId) && isMaybeSameMoney(money, amount),
+    (money) => money.kind === kind && !spoken.has(money.entryId) && isMaybeLine(money, line, inFile),
   )
   return alike[0] ?? null
 }
@@ -110,12 +118,12 @@ export function spokenFor({ notes }: BankLedgers): Set<string> {
 
 function questionAbout(
   shares: readonly SuggestedShare[],
-  { day }: BankLine,
-  spoken: ReadonlySet<string>,
+  line: BankLine,
+  known: Known,
 ): LineView['question'] {
   for (const { payer, cents, claim } of shares) {
     if (claim !== null) continue
-    const money = recordedLike(payer, { day, cents }, { kind: 'payment', spoken })
+    const money = recordedLike(payer, { ...line, cents }, { ...known, kind: 'payment' })
     if (money !== null) return { payer, money }
   }
   return null

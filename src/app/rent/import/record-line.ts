@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { bankLineKey, lineText } from '#contract/ledger/bank-lines.ts'
+import { bankLineKey, bondLineKey, lineText } from '#contract/ledger/bank-lines.ts'
 import { type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { LEDGER_REFERENCE_MAX } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -7,11 +7,11 @@ import { mutate } from '#app/replica/replica.ts'
 import type { BankLine } from '#workers/bank-files/bank-line.ts'
 import type { BankLedgers } from '#workers/replica-api.ts'
 
-/** The part of a line recorded as a payment of an agreement; `claimId` is the guest's claim that it answers. */
-export type RecordedShare = { agreementId: string; cents: number; claimId: string | null }
+/** The part of a line recorded for an agreement: rent, or bond. `claimId` is the guest's claim that it answers. */
+export type RecordedShare = { agreementId: string; cents: number; claimId: string | null; isBond: boolean }
 
 /**
- * Writes a payment for each share of a line, kept on this device at once and sent later. Stops at the first one that
+ * Writes an entry for each share of a line, kept on this device at once and sent later. Stops at the first one that
  * can't be kept; those kept before stay.
  */
 export async function recordLine(
@@ -29,23 +29,24 @@ export async function recordLine(
   return ok(undefined)
 }
 
-/** Returns the payment for a share of a line, without the time of writing. */
+/** Returns the entry for a share of a line, without the time of writing: a payment, or bond received. */
 export function paymentOf(
   line: BankLine,
-  { agreementId, cents, claimId }: RecordedShare,
+  { agreementId, cents, claimId, isBond }: RecordedShare,
   { recorded }: Pick<BankLedgers, 'recorded'>,
 ): Omit<NewLedgerEntry, 'writtenAt'> {
   const before = recorded.find((one) => one.lineId === line.id && one.agreementId === agreementId)
   return {
     ...NO_ENTRY,
     agreementId,
-    kind: 'PAYMENT',
+    kind: isBond ? 'BOND_RECEIVED' : 'PAYMENT',
     amount: cents,
     day: line.day,
     method: 'BANK',
     entryId: claimId,
     reference: lineText(line.texts).slice(0, LEDGER_REFERENCE_MAX),
-    bankLine: bankLineKey(line.id, before?.reversed ?? 0),
+    bankLine: (isBond ? bondLineKey : bankLineKey)(line.id, before?.reversed ?? 0),
+    lineCents: line.cents,
   }
 }
 

@@ -9,22 +9,29 @@ import { centsText } from '#app/format/cents-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { BankLedgers } from '#workers/replica-api.ts'
+import type { BankLedgers, BankPayer } from '#workers/replica-api.ts'
 import { type LineView, recordedLike, spokenFor, type SuggestedShare } from './line-views.ts'
 
-type Row = { agreementId: string; amount: number | null }
+/** `whose` is an agreement's id, with `BOND` before it for its bond. */
+type Row = { whose: string; amount: number | null }
+const BOND = 'bond '
 type Chosen = Omit<SuggestedShare, 'reasons'>
 
-/** Chooses whose rent a line pays, and splits it if it pays several. The remainder stays open. */
+/** Chooses whose rent or bond a line is, and splits it if it is several. The remainder stays open. */
 export function SplitDialog({
   view,
   ledgers,
+  inFile,
+  today,
   onSame,
   onRecord,
   onClose,
 }: {
   view: LineView
   ledgers: BankLedgers
+  /** The ids of the file's lines. */
+  inFile: ReadonlySet<string>
+  today: string
   onSame: (entryId: string) => void
   /** Resolves to whether the shares are kept on this device. */
   onRecord: (shares: (Chosen & { reasons: [] })[]) => Promise<boolean>
@@ -36,8 +43,8 @@ export function SplitDialog({
   const { line, open } = view
   const [rows, setRows] = useState<readonly Row[]>(() =>
     view.shares.length > 0
-      ? view.shares.map(({ payer, cents }) => ({ agreementId: payer.agreementId, amount: cents / 100 }))
-      : [{ agreementId: '', amount: open / 100 }],
+      ? view.shares.map(({ payer, cents }) => ({ whose: payer.agreementId, amount: cents / 100 }))
+      : [{ whose: '', amount: open / 100 }],
   )
   const [asMore, setAsMore] = useState<ReadonlySet<string>>(new Set())
   const [hasTried, setHasTried] = useState(false)
@@ -45,29 +52,41 @@ export function SplitDialog({
   const [hasFailed, setHasFailed] = useState(false)
   const { form, showFault } = useFirstFault()
 
-  const payers = ledgers.payers.toSorted((a, b) => a.otherName.localeCompare(b.otherName))
+  // Whoever owes exactly this comes first.
+  const payers = ledgers.payers.toSorted(
+    (a, b) =>
+      Number(owedBy(b, today) === open) - Number(owedBy(a, today) === open) ||
+      a.otherName.localeCompare(b.otherName),
+  )
   const options = [
     { value: '', label: t('split.nobody') },
+    ...payers.map((payer) => {
+      const owed = owedBy(payer, today)
+      const values = { name: payer.otherName, room: payer.unitTitle, amount: centsText(owed) }
+      return { value: payer.agreementId, label: t(owed > 0 ? 'split.owes' : 'split.owesNothing', values) }
+    }),
     ...payers.map(({ agreementId, otherName, unitTitle }) => ({
-      value: agreementId,
-      label: `${otherName}, ${unitTitle}`,
+      value: `${BOND}${agreementId}`,
+      label: t('split.bondOf', { name: otherName, room: unitTitle }),
     })),
   ]
-  const spoken = spokenFor(ledgers)
-  const chosen = rows.flatMap(({ agreementId, amount }): Chosen[] => {
-    const payer = payers.find((each) => each.agreementId === agreementId)
+  const known = { spoken: spokenFor(ledgers), inFile }
+  const chosen = rows.flatMap(({ whose, amount }): Chosen[] => {
+    const isBond = whose.startsWith(BOND)
+    const payer = payers.find(({ agreementId }) => `${isBond ? BOND : ''}${agreementId}` === whose)
     const cents = amount === null ? 0 : Math.round(amount * 100)
     if (payer === undefined || cents <= 0) return []
-    return [{ payer, cents, claim: recordedLike(payer, { day: line.day, cents }, { kind: 'claim', spoken }) }]
+    if (isBond) return [{ payer, cents, claim: null, isBond }]
+    return [{ payer, cents, claim: recordedLike(payer, { ...line, cents }, { ...known, kind: 'claim' }) }]
   })
   const left = open - chosen.reduce((sum, { cents }) => sum + cents, 0)
-  const isTwice = new Set(rows.map(({ agreementId }) => agreementId)).size < rows.length
+  const isTwice = new Set(rows.map(({ whose }) => whose)).size < rows.length
   const isWhole = chosen.length === rows.length
   const question = chosen
-    .filter(({ claim }) => claim === null)
+    .filter(({ claim, isBond }) => claim === null && isBond !== true)
     .map(({ payer, cents }) => ({
       payer,
-      money: recordedLike(payer, { day: line.day, cents }, { kind: 'payment', spoken }),
+      money: recordedLike(payer, { ...line, cents }, { ...known, kind: 'payment' }),
     }))
     .find(({ money }) => money !== null && !asMore.has(money.entryId))
 
@@ -93,7 +112,7 @@ export function SplitDialog({
     if (rows.length === 1) {
       onSame(entryId)
       onClose()
-    } else setRows(rows.filter((row) => row.agreementId !== agreementId))
+    } else setRows(rows.filter(({ whose }) => whose !== agreementId))
   }
 
   return (
@@ -118,14 +137,14 @@ export function SplitDialog({
             <legend className="visually-hidden">{t('split.part', { number: at + 1 })}</legend>
             <SelectField
               label={t('split.whose')}
-              value={row.agreementId}
+              value={row.whose}
               options={options}
               error={
-                hasTried && row.agreementId === ''
+                hasTried && row.whose === ''
                   ? t('forms:rule.required', { name: t('split.whose') })
                   : undefined
               }
-              onValue={(agreementId) => change(at, { agreementId })}
+              onValue={(whose) => change(at, { whose })}
             />
             <MoneyField
               label={t('split.amount')}
@@ -145,11 +164,11 @@ export function SplitDialog({
             )}
           </fieldset>
         ))}
-        {rows.length < payers.length && (
+        {rows.length < options.length - 1 && (
           <Button
             icon="plus-lg"
             describedById={`${id}-left`}
-            onPress={() => setRows([...rows, { agreementId: '', amount: left > 0 ? left / 100 : null }])}
+            onPress={() => setRows([...rows, { whose: '', amount: left > 0 ? left / 100 : null }])}
           >
             {t('split.add')}
           </Button>
@@ -184,4 +203,9 @@ export function SplitDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Returns the cents that are due by today and unpaid. */
+function owedBy({ dues }: BankPayer, today: string): number {
+  return dues.reduce((sum, { dueOn, owed }) => (dueOn <= today ? sum + owed : sum), 0)
 }

@@ -18,6 +18,8 @@ export function useReasonText(): (reason: Reason) => string {
         return t('reason.partOfName', { words: reason.words })
       case 'amount':
         return t('reason.amount', { count: reason.dues })
+      case 'owed':
+        return t('reason.owed')
       case 'day':
         return t('reason.day', { day: dayText(reason.day) })
     }

@@ -24,10 +24,10 @@ export function useRecording(ledgers: BankLedgers) {
     let isKept = true
     for (const [done, { line, shares }] of lines.entries()) {
       setProgress({ done, count: lines.length })
-      const recorded = shares.map(({ payer, cents, claim }) => {
+      const recorded = shares.map(({ payer, cents, claim, isBond = false }) => {
         const claimId = claim === null || answered.has(claim.entryId) ? null : claim.entryId
         if (claimId !== null) answered.add(claimId)
-        return { agreementId: payer.agreementId, cents, claimId }
+        return { agreementId: payer.agreementId, cents, claimId, isBond }
       })
       isKept = (await recordLine(line, recorded, ledgers)).ok
       if (!isKept) break
