@@ -13,7 +13,7 @@ import type { LedgerView } from '#workers/replica-api.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { datesOf, increaseLetter, increaseNotes } from './increase.ts'
 import { LawNotes } from './law-notes.tsx'
-import { NoticeFields, type NoticeInput, serviceOf } from './notice-fields.tsx'
+import { NoticeFields, type NoticeInput, servedBy, serviceOf } from './notice-fields.tsx'
 import { useDocumentWords } from './use-document-words.ts'
 
 /** The letter about a higher rent. It starts with the earliest day that the law allows. */
@@ -35,7 +35,7 @@ export function IncreasePaper({ ledger: known }: { ledger: LedgerView }) {
       ? increaseLetter(ledger, { weekly, from, service }, words)
       : null
 
-  async function record({ day: servedOn, method, isAfterFive }: Service, day: string): Promise<void> {
+  async function record(service: Service, day: string): Promise<void> {
     setState('busy')
     const failed = await writeEntry(
       id,
@@ -45,9 +45,7 @@ export function IncreasePaper({ ledger: known }: { ledger: LedgerView }) {
         kind: 'RENT_CHANGE',
         amount: weekly,
         day,
-        servedOn,
-        serviceMethod: method,
-        ...(method === 'ELECTRONIC' ? { isServedAfterFive: isAfterFive } : {}),
+        ...servedBy(service, ledger),
       },
       null,
     )
@@ -62,7 +60,7 @@ export function IncreasePaper({ ledger: known }: { ledger: LedgerView }) {
         max={AGREEMENT_AMOUNT_MAX}
         onValue={setDollars}
       />
-      <NoticeFields notice={notice} onNotice={setNotice} />
+      <NoticeFields notice={notice} ledger={ledger} onNotice={setNotice} />
       <DayField label={t('increase.from')} value={from} onValue={setFrom} />
       {service && from !== null && <LawNotes notes={increaseNotes(ledger, { from, service }, words)} />}
       {page && service && from !== null && (

@@ -1,3 +1,4 @@
+import type { LetterFacts } from '#contract/letter-facts.ts'
 import { raisedRent, type RaisedRent } from '#contract/ledger/rent-raised.ts'
 import { increaseDates, type IncreaseDates, increaseProblems, type Service } from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
@@ -18,6 +19,13 @@ export function rentNow({ terms, entries }: LedgerView): RaisedRent {
   )
 }
 
+/** Returns what a letter states about the ledger as it is now. */
+export function letterFacts(ledger: LedgerView): LetterFacts {
+  const { hostName, guestName, hostAddress, guestAddress, premises } = ledger.terms
+  const parties = { hostName, guestName, hostAddress, guestAddress, premises }
+  return { ...parties, unitTitle: ledger.unitTitle, ...rentNow(ledger) }
+}
+
 /** Returns the dates of an increase with such a notice; `null` if the Act sets none or the tenancy has no first day. */
 export function datesOf(ledger: LedgerView, service: Service): IncreaseDates | null {
   const { regime, startsOn, endsOn } = ledger.terms
@@ -26,15 +34,19 @@ export function datesOf(ledger: LedgerView, service: Service): IncreaseDates | n
   return increaseDates({ regime, region: ledger.region, startsOn, endsOn, raisedOn }, service)
 }
 
-/** Returns the legal concerns about an increase on a day. */
+/** Returns the legal concerns about an increase on a day; `service: null` means that no notice was given. */
 export function increaseNotes(
   ledger: LedgerView,
-  { from, service }: Pick<Increase, 'from' | 'service'>,
+  { from, service }: { from: string; service: Service | null },
   { t, dayText }: DocumentWords,
 ): LawNote[] {
-  const dates = datesOf(ledger, service)
+  // Without a notice, one given today would be the earliest.
+  const dates = datesOf(ledger, service ?? { day: ledger.today, method: 'HAND', isAfterFive: false })
   if (dates === null) return [{ id: 'outside', text: t('law.outside'), rule: 'increase' }]
-  return increaseProblems(dates, from).map((problem) => ({
+  const problems = increaseProblems(dates, from).filter(
+    (problem) => service !== null || problem !== 'tooShortNotice',
+  )
+  return [...(service === null ? (['noNotice'] as const) : []), ...problems].map((problem) => ({
     id: problem,
     rule: 'increase',
     text: t(`increase.${problem}`, {
@@ -49,9 +61,9 @@ export function increaseLetter(
   ledger: LedgerView,
   { weekly, from, service }: Increase,
   words: DocumentWords,
+  { weekly: now, raisedOn }: RaisedRent = rentNow(ledger),
 ): DocumentPage {
   const { t, dayText } = words
-  const { weekly: now, raisedOn } = rentNow(ledger)
   const dates = datesOf(ledger, service)
   const isRise = weekly > now
   return letterFrame(ledger, words, {
@@ -68,14 +80,17 @@ export function increaseLetter(
   })
 }
 
-/** Returns the letter of a new rent as its entry records it, based on the rent before it. */
+/**
+ * Returns the letter of a new rent as its entry records it. One of an earlier build doesn't say which rent it was based
+ * on: the one before it, as the ledger has it now.
+ */
 export function recordedIncrease(
   ledger: LedgerView,
-  { id, day, amount: weekly }: EntryView & { amount: number },
+  { id, day, amount: weekly, letter }: EntryView & { amount: number },
   service: Service,
   words: DocumentWords,
 ): DocumentPage {
   const key = (from: string, entryId: string) => `${from} ${entryId}`
   const entries = ledger.entries.filter((each) => key(each.day, each.id) < key(day, id))
-  return increaseLetter({ ...ledger, entries }, { weekly, from: day, service }, words)
+  return increaseLetter({ ...ledger, entries }, { weekly, from: day, service }, words, letter)
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { SERVICE_METHODS, type ServiceMethod } from '#contract/ledger-entry.ts'
+import { type NewLedgerEntry, SERVICE_METHODS, type ServiceMethod } from '#contract/ledger-entry.ts'
 import type { Service } from '#contract/rent-law.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
-import { LawNotes } from './law-notes.tsx'
+import type { LedgerView } from '#workers/replica-api.ts'
+import { letterFacts } from './increase.ts'
+import { type LawNote, LawNotes } from './law-notes.tsx'
 
 /** How a notice is given, as far as it has been entered. */
 export type NoticeInput = Omit<Service, 'day'> & { day: string | null }
@@ -11,12 +13,21 @@ export type NoticeInput = Omit<Service, 'day'> & { day: string | null }
 /** Fields for when and how a notice is given. Some methods add days until it counts as received. */
 export function NoticeFields({
   notice,
+  ledger: { terms, today },
   onNotice,
 }: {
   notice: NoticeInput
+  ledger: LedgerView
   onNotice: (notice: NoticeInput) => void
 }) {
   const { t } = useTranslation('documents')
+  const isEarlier = notice.day !== null && notice.day < today
+  const texts = !terms.isChatAddress
+    ? (['notChat'] as const)
+    : isEarlier
+      ? (['electronicOnly', 'chatFrom'] as const)
+      : (['electronicOnly'] as const)
+  const notes = texts.map((id): LawNote => ({ id, text: t(`service.${id}`), rule: 'service' }))
   return (
     <>
       <div className="rent-pair">
@@ -42,7 +53,7 @@ export function NoticeFields({
             />
             <span>{t('service.afterFive')}</span>
           </label>
-          <LawNotes notes={[{ id: 'electronic', text: t('service.electronicOnly'), rule: 'service' }]} />
+          <LawNotes notes={notes} />
         </>
       )}
     </>
@@ -52,4 +63,14 @@ export function NoticeFields({
 /** Returns the notice once its day is known, else `null`. */
 export function serviceOf({ day, ...how }: NoticeInput): Service | null {
   return day === null ? null : { day, ...how }
+}
+
+/** Returns the fields of an entry for a notice, with what its letter states now; blank ones while its day is missing. */
+export function servedBy(
+  { day, method, isAfterFive }: NoticeInput,
+  ledger: LedgerView,
+): Pick<NewLedgerEntry, 'servedOn' | 'serviceMethod' | 'isServedAfterFive' | 'letter'> {
+  if (day === null) return { servedOn: null, serviceMethod: null }
+  const after = method === 'ELECTRONIC' ? { isServedAfterFive: isAfterFive } : {}
+  return { servedOn: day, serviceMethod: method, ...after, letter: letterFacts(ledger) }
 }

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { LawNotes } from './law-notes.tsx'
-import { NoticeFields, type NoticeInput, serviceOf } from './notice-fields.tsx'
+import { NoticeFields, type NoticeInput, servedBy, serviceOf } from './notice-fields.tsx'
 import { type Overdue, overdueLetter, overdueNotes, overdueOn } from './overdue.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
@@ -23,7 +23,7 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
   const overdue = service && { service, rent: overdueOn(ledger, service) }
   const page = overdue && overdueLetter(ledger, overdue, words)
 
-  async function record({ service: { day, method, isAfterFive }, rent }: Overdue): Promise<void> {
+  async function record({ service, rent }: Overdue): Promise<void> {
     setState('busy')
     const failed = await writeEntry(
       id,
@@ -32,11 +32,9 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
         agreementId: ledger.agreementId,
         kind: 'OVERDUE_NOTICE',
         amount: rent.amount,
-        day,
-        servedOn: day,
-        serviceMethod: method,
+        day: service.day,
+        ...servedBy(service, ledger),
         overdue: rent,
-        ...(method === 'ELECTRONIC' ? { isServedAfterFive: isAfterFive } : {}),
       },
       null,
     )
@@ -45,7 +43,7 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
 
   return (
     <>
-      <NoticeFields notice={notice} onNotice={setNotice} />
+      <NoticeFields notice={notice} ledger={ledger} onNotice={setNotice} />
       {overdue && <LawNotes notes={overdueNotes(ledger, overdue, words)} />}
       {page && overdue && overdue.rent.amount > 0 && (
         <>

@@ -3,14 +3,13 @@ import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { centsText } from '#app/format/cents-text.ts'
 import { Slip } from '#app/rent/slip.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { receiptPage, stateText } from './receipt-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
 /**
- * Shows one payment: its receipt if it has one, what it paid, and whether it is only on this device or also on the
+ * Shows one payment: its receipt if it has one, what it is for, and whether it is only on this device or also on the
  * server.
  */
 export function ReceiptDialog({
@@ -47,7 +46,6 @@ export function ReceiptDialog({
         </p>
         <DocumentSheet page={onScreen} />
         <Slip entry={claim} />
-        <Fills entry={entry} />
       </div>
     </Dialog>
   )
@@ -56,28 +54,4 @@ export function ReceiptDialog({
 function toneOf({ edit }: EntryView): StatusTone {
   if (edit === null) return 'good'
   return edit.state === 'rejected' ? 'bad' : 'local'
-}
-
-/** Shows which dues the money paid, as the ledger stands now. */
-function Fills({ entry: { fills } }: { entry: EntryView }) {
-  const { t } = useTranslation(['documents', 'rent'])
-  const { periodText } = useDocumentWords(null)
-  if (fills.length === 0) return null
-  return (
-    <section className="rent-fills">
-      <h3>{t('fills.title')}</h3>
-      <ul>
-        {fills.map(({ kind, name, from, to, amount }) => (
-          <li key={`${kind} ${name} ${from}`}>
-            <bdi>
-              {kind === null
-                ? t('fills.ahead')
-                : `${name === '' ? t(kind === 'rent' ? 'rent:dues.rent' : 'rent:dues.charge') : name}, ${periodText(from, to)}`}
-            </bdi>
-            <span>{centsText(amount)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

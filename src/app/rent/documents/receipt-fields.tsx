@@ -11,15 +11,15 @@ import { LawNotes } from './law-notes.tsx'
 export type ReceiptInput = { isWanted: boolean | null; receivedBy: string; strokes: Strokes }
 
 /**
- * Returns the receipt part of the entry; the device numbers it later. `gstNumber` is that of a host whose short stay
- * includes GST.
+ * Returns the receipt part of the entry; the device numbers it later. `facts` are what it states besides: the GST number
+ * of a host whose short stay includes GST, what the money is for, and what is owed after it.
  */
 export function receiptOf(
   { receivedBy, strokes }: ReceiptInput,
-  gstNumber: string | undefined,
+  facts: Pick<ReceiptedEntry['receipt'], 'gstNumber' | 'paidFor' | 'owedAfter'>,
 ): ReceiptedEntry['receipt'] {
   const drawing = pathOf(strokes)
-  return { receivedBy: receivedBy.trim(), drawing: drawing === '' ? null : drawing, gstNumber }
+  return { receivedBy: receivedBy.trim(), drawing: drawing === '' ? null : drawing, ...facts }
 }
 
 /**

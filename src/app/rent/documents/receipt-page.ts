@@ -1,4 +1,5 @@
 import { gstIn, gstNumberText } from '#contract/gst-number.ts'
+import type { PaidFor } from '#contract/ledger/period-paid.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
@@ -9,18 +10,20 @@ type Row = { label: string; value: string }
 /**
  * Returns the receipt for money received (Residential Tenancies Act 1986, section 29): the address, the amount and its
  * purpose, the period, the day, who paid, and who received it and signed. It says that the server has it only once that
- * is true.
+ * is true; until then it says when it was written.
  */
 export function receiptPage(ledger: LedgerView, entry: EntryView, words: DocumentWords): DocumentPage {
   const { t, frame, dayText, momentText } = words
-  const { receipt, amount, day, method, payer, reference, note, isCounting } = entry
+  const { receipt, amount, day, method, payer, reference, note, isCounting, isCancelled } = entry
   const { terms, unitTitle } = ledger
+  const isBond = entry.kind === 'BOND_RECEIVED'
+  const purpose = isBond ? '' : purposeOf(entry, words)
   const all: Row[] = [
     { label: t('receipt.number'), value: receipt?.number ?? '' },
     { label: t('receipt.amount'), value: centsText(amount) },
     ...gstRows(entry, words),
-    { label: t('receipt.for'), value: t(entry.kind === 'BOND_RECEIVED' ? 'receipt.bond' : 'receipt.rent') },
-    { label: t('receipt.period'), value: periodOf(entry, words) },
+    { label: t('receipt.for'), value: purpose || t(isBond ? 'receipt.bond' : 'receipt.rent') },
+    { label: t('receipt.period'), value: purpose === '' ? periodOf(entry, words) : '' },
     { label: t('receipt.day'), value: dayText(day) },
     { label: t('receipt.payer'), value: payer === '' ? terms.guestName : payer },
     { label: t('receipt.guest'), value: payer === '' ? '' : terms.guestName },
@@ -29,6 +32,7 @@ export function receiptPage(ledger: LedgerView, entry: EntryView, words: Documen
     { label: t('receipt.premises'), value: [terms.premises, unitTitle].filter(Boolean).join('\n') },
     { label: t('rent:field.reference'), value: reference },
     { label: t('rent:field.note'), value: note },
+    ...balanceRow(receipt?.owedAfter, words),
   ]
   const isSigned = receipt !== null && (receipt.drawing !== null || receipt.receivedBy !== '')
   return {
@@ -52,8 +56,12 @@ export function receiptPage(ledger: LedgerView, entry: EntryView, words: Documen
     notes: [
       ...(receipt?.gstNumber === undefined ? [] : [t('receipt.gstNote')]),
       ...(receipt !== null && !isSigned ? [t('receipt.unsigned')] : []),
-      ...(isCounting || entry.edit !== null ? [] : [t('receipt.reversed')]),
-      stateText(entry, words),
+      ...(isCancelled === true ? [t('receipt.cancelled')] : []),
+      ...(isCounting || isCancelled === true || entry.edit !== null ? [] : [t('receipt.reversed')]),
+      // A copy may be handed over before it's sent, so it says nothing of that.
+      entry.edit === null
+        ? stateText(entry, words)
+        : t('receipt.written', { at: momentText(entry.writtenAt) }),
     ],
   }
 }
@@ -73,6 +81,33 @@ function gstRows({ receipt, amount }: EntryView, { t }: DocumentWords): Row[] {
 export function stateText({ edit, acceptedAt }: EntryView, { t, momentText }: DocumentWords): string {
   if (edit === null) return acceptedAt === null ? '' : t('state.sent', { at: momentText(acceptedAt) })
   return t(edit.state === 'rejected' ? 'state.refused' : 'state.here')
+}
+
+/**
+ * Returns what the money is for, a line for each: as the receipt was written, for an older one as the ledger stands now.
+ * Blank if nothing says.
+ */
+function purposeOf({ receipt, fills, amount }: EntryView, { t, periodText }: DocumentWords): string {
+  const lines: PaidFor[] =
+    receipt?.paidFor ?? fills.map(({ kind, ...fill }) => ({ ...fill, kind: kind ?? 'ahead' }))
+  const words = lines.map(({ kind, name, from, to, amount: cents }) => {
+    const what = {
+      rent: t('rent:dues.rent'),
+      addOn: name || t('rent:dues.charge'),
+      charge: name || t('rent:dues.charge'),
+      ahead: t('fills.ahead'),
+    }[kind]
+    const days = kind === 'ahead' || from === null || to === null ? '' : periodText(from, to)
+    return [what, days, cents === amount ? '' : centsText(cents)].filter(Boolean).join(', ')
+  })
+  return words.join('\n')
+}
+
+function balanceRow(owed: number | undefined, { t }: DocumentWords): Row[] {
+  if (owed === undefined) return []
+  return [
+    { label: t(owed < 0 ? 'receipt.aheadAfter' : 'receipt.owedAfter'), value: centsText(Math.abs(owed)) },
+  ]
 }
 
 function periodOf({ periodFrom, periodTo }: EntryView, { periodText }: DocumentWords): string {

@@ -1,3 +1,5 @@
+import { localMoment } from '#contract/calendar-day.ts'
+import { zoneOf } from '#contract/region.ts'
 import type { Service } from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
@@ -5,6 +7,9 @@ import { recordedIncrease } from './increase.ts'
 import { overdueLetter } from './overdue.ts'
 import { stateText } from './receipt-page.ts'
 import type { DocumentWords } from './use-document-words.ts'
+
+/** Minutes of a day. */
+const FIVE_PM = 17 * 60
 
 /** Returns whether an entry is a new rent or overdue rent with a notice, for which a letter can be shown. */
 export function hasLetter({ kind, servedOn, serviceMethod, amount, overdue }: EntryView): boolean {
@@ -20,8 +25,8 @@ export function recordedLetter(
 ): { page: DocumentPage; fileName: string } | null {
   const { servedOn, serviceMethod } = entry
   if (servedOn === null || serviceMethod === null) return null
-  const service = { day: servedOn, method: serviceMethod, isAfterFive: entry.isServedAfterFive === true }
-  const drawn = drawnFrom(ledger, entry, service, words)
+  const typed = { day: servedOn, method: serviceMethod, isAfterFive: entry.isServedAfterFive === true }
+  const drawn = drawnFrom(asHandedOver(ledger, entry), entry, sentService(ledger, entry, typed), words)
   if (drawn === null) return null
   const isReversed = !entry.isCounting && entry.edit === null
   const notes = [
@@ -31,6 +36,24 @@ export function recordedLetter(
   ]
   const fileName = words.t(`${drawn.paper}.fileName`, { guest: ledger.terms.guestName, day: entry.day })
   return { page: { ...drawn.page, notes }, fileName }
+}
+
+/** Returns the ledger with the names and addresses of the letter; those of today for a letter of an earlier build. */
+function asHandedOver(ledger: LedgerView, { letter }: EntryView): LedgerView {
+  if (letter === undefined) return ledger
+  const { unitTitle, hostName, guestName, hostAddress, guestAddress, premises } = letter
+  const parties = { hostName, guestName, hostAddress, guestAddress, premises }
+  return { ...ledger, unitTitle, terms: { ...ledger.terms, ...parties } }
+}
+
+/**
+ * Returns how a notice was given. One that is given in the conversation isn't given before the server has it, whatever
+ * day was typed and however long it waited.
+ */
+function sentService({ terms, region }: LedgerView, { acceptedAt }: EntryView, typed: Service): Service {
+  if (typed.method !== 'ELECTRONIC' || !terms.isChatAddress || acceptedAt === null) return typed
+  const { day, minute } = localMoment(new Date(acceptedAt), zoneOf(region))
+  return day <= typed.day ? typed : { ...typed, day, isAfterFive: minute > FIVE_PM }
 }
 
 function drawnFrom(

@@ -23,10 +23,8 @@ export function RentNotice({
   const isRise = cents !== null && cents > rentNow(ledger).weekly
   return (
     <>
-      <NoticeFields notice={notice} onNotice={onNotice} />
-      {isRise && service && from !== null && (
-        <LawNotes notes={increaseNotes(ledger, { from, service }, words)} />
-      )}
+      <NoticeFields notice={notice} ledger={ledger} onNotice={onNotice} />
+      {isRise && from !== null && <LawNotes notes={increaseNotes(ledger, { from, service }, words)} />}
     </>
   )
 }
