@@ -1,3 +1,4 @@
+import { moneyAlike } from '#contract/ledger/same-money.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 
 const NEAR_DAYS_MS = 7 * 86_400_000
@@ -39,4 +40,17 @@ export function twinOf<T extends Money>(
       entry.amount === cents &&
       entry.day === day,
   )
+}
+
+/**
+ * Returns whether an entry may be money that another one already counts: a payment beside another of its amount and day
+ * that nobody called another one, or what the guest says they paid beside a recorded payment of a few days around it.
+ */
+export function isMaybeTwice({ entries }: Pick<LedgerView, 'entries'>, entry: EntryView): boolean {
+  if (!entry.isCounting) return false
+  if (entry.kind === 'PAYMENT')
+    return entry.isSure !== true && twinOf({ entries }, entry.amount, entry.day, entry.id) !== undefined
+  if (entry.kind !== 'CLAIM' || (entry.status !== 'PROCESSING' && entry.status !== 'EXPIRED')) return false
+  const counting = entries.filter(({ isCounting }) => isCounting)
+  return moneyAlike(counting, { cents: entry.amount, days: [entry.day] }) !== undefined
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelled } from '#app/format/labelled.ts'
 import { v7 as newEntryId } from 'uuid'
+import { entryProblems } from '#contract/entry-problems.ts'
 import {
   amountOf,
-  entryProblems,
   hasMethod,
   hasSlip,
   isQueued,
@@ -32,21 +32,23 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
-import { claimLike, twinOf } from './alike.ts'
 import { ChargeNotes } from './documents/charge-notes.tsx'
 import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt-fields.tsx'
-import type { NoticeInput } from './documents/notice-fields.tsx'
+import { type NoticeInput, servedBy } from './documents/notice-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
-import { dayLabel, firstAmount, likelyPeriod, useGstNumber } from './entry-start.ts'
-import { type Period, PeriodFields } from './period-fields.tsx'
+import { dayLabel, firstAmount, likelyPeriod, receiptFacts, useGstNumber } from './entry-start.ts'
+import { EntryQuestionNotice } from './entry-question.tsx'
+import { isWrongYear } from './entry-questions.ts'
+import { useEntryQuestions } from './use-entry-questions.ts'
+import { BondPart, bondOf } from './bond-part.tsx'
+import { NO_PERIOD, type Period, PeriodFields } from './period-fields.tsx'
 import { forgetSlip, Slip, SlipField } from './slip.tsx'
 import { type Trouble, writeEntry } from './write-entry.ts'
 import type { Writing } from './writing.ts'
 
 /**
- * Writes an entry. Facts that its author knows are kept on the device at once and sent later; a decision about money
- * asks the server and waits for the response. If the money looks like a claim of the guest, it asks whether it is the
- * same.
+ * Writes an entry, once questions about slips are answered. Facts are kept here at once and sent later; a decision about
+ * money asks the server and waits for the response.
  */
 export function EntryDialog({
   ledger,
@@ -63,7 +65,7 @@ export function EntryDialog({
   const { t, i18n } = useTranslation(['rent', 'documents', 'forms'])
   // The current version: the slip of a claim may arrive after it.
   const about = begun && (ledger.entries.find(({ id: entryId }) => entryId === begun.id) ?? begun)
-  const [id] = useState(() => newEntryId())
+  const [{ id, bondId }] = useState(() => ({ id: newEntryId(), bondId: newEntryId() }))
   const [amount, setAmount] = useState<number | null>(() => firstAmount(kind, ledger, about?.amount ?? null))
   const [day, setDay] = useState<string | null>(
     about?.kind === 'CLAIM' && kind === 'CONFIRMATION' ? about.day : ledger.today,
@@ -82,40 +84,39 @@ export function EntryDialog({
     strokes: [],
   })
   const [notice, setNotice] = useState<NoticeInput>({ day: null, method: 'HAND', isAfterFive: false })
-  const [isClaim, setIsClaim] = useState<boolean | null>(null)
-  const [isAnother, setIsAnother] = useState(false)
+  const [bondPart, setBondPart] = useState<number | null>(null)
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const { form, showFault } = useFirstFault()
 
   const cents = amountOf(kind) === 'none' || amount === null ? null : Math.round(amount * 100)
+  const bondCents = bondPart === null ? 0 : Math.round(bondPart * 100)
+  // A bond that comes with the rent is no rent: it's an entry of its own.
+  const rentCents = cents === null ? null : cents - bondCents
   const hasReceipt =
     isReceipted(kind) && (receipt.isWanted ?? (kind === 'BOND_RECEIVED' || method === 'CASH'))
   const hasPeriod = kind === 'PAYMENT' || (kind === 'CONFIRMATION' && hasReceipt)
-  const period = (hasPeriod ? (saidPeriod ?? likelyPeriod(ledger, cents)) : null) ?? { from: null, to: null }
-  const gstNumber = useGstNumber(kind, ledger)
-  const alike = kind === 'PAYMENT' ? (claimLike(ledger, cents, day) ?? null) : null
-  const named = about ?? (isClaim === true ? alike : null)
+  const period = (hasPeriod ? (saidPeriod ?? likelyPeriod(ledger, rentCents)) : null) ?? NO_PERIOD
+  const gstNumber = useGstNumber(kind, ledger, day)
+  const { asked, claim, isSure, sayClaim, saySure } = useEntryQuestions(ledger, { kind, cents, day, about })
+  const named = about ?? claim
   const entry: Omit<NewLedgerEntry, 'writtenAt' | 'receipt'> & { receipt: null } = {
     ...NO_ENTRY,
     agreementId: ledger.agreementId,
     kind,
-    amount: cents,
+    amount: rentCents,
     day: day ?? '',
     method: hasMethod(kind) ? method : null,
     periodFrom: period.from,
     periodTo: period.to,
     entryId: named?.id ?? null,
+    ...(isSure ? { isSure } : {}),
     reference: reference.trim(),
     note: note.trim(),
     payer: payer.trim(),
     attachments: slip,
-    servedOn: notice.day,
-    serviceMethod: notice.day === null ? null : notice.method,
-    ...(notice.day !== null && notice.method === 'ELECTRONIC'
-      ? { isServedAfterFive: notice.isAfterFive }
-      : {}),
+    ...servedBy(notice, ledger),
   }
   const problems = entryProblems(entry, {
     party: ledger.party,
@@ -123,22 +124,36 @@ export function EntryDialog({
     today: ledger.today,
   })
   const isDayMissing = day === null || day === ''
-  const asks = alike !== null && isClaim === null
-  // Two devices may have recorded the same cash. Both entries stay, and the person is asked about the second.
-  const twin = kind === 'PAYMENT' && alike === null ? twinOf(ledger, cents, day) : undefined
-  const asksTwin = twin !== undefined && !isAnother
+  const isYearWrong = !isDayMissing && isWrongYear(day)
 
   async function write(): Promise<void> {
     setHasTried(true)
-    if (Object.keys(problems).length > 0 || isDayMissing || asks || asksTwin) return showFault()
+    if (Object.keys(problems).length > 0 || isDayMissing || isYearWrong || asked) return showFault()
+    await send(entry, hasReceipt)
+  }
+
+  /** The guest's claim is money that is recorded already, so that nothing is received again. */
+  async function writeSame(sameAs: string): Promise<void> {
+    const { agreementId, entryId } = entry
+    const same = { ...NO_ENTRY, agreementId, entryId, kind: 'SAME_MONEY', day: ledger.today, sameAs } as const
+    await send(same, false)
+  }
+
+  async function send(said: typeof entry, hasReceipt: boolean): Promise<void> {
     setIsBusy(true)
     setTrouble(null)
-    const failed = await writeEntry(id, entry, hasReceipt ? receiptOf(receipt, gstNumber) : null)
+    const facts = { gstNumber, ...receiptFacts(kind, ledger, { cents: rentCents ?? 0, said: saidPeriod }) }
+    const hasBondReceipt = bondCents > 0 && receipt.isWanted !== false
+    const failed =
+      (await writeEntry(id, said, hasReceipt ? receiptOf(receipt, facts) : null)) ??
+      (bondCents > 0
+        ? await writeEntry(bondId, bondOf(said, bondCents), hasBondReceipt ? receiptOf(receipt, {}) : null)
+        : null)
     setIsBusy(false)
     if (failed !== null) {
       setTrouble(failed)
       showFault()
-    } else if (hasReceipt) onReceipt(id)
+    } else if (hasReceipt || hasBondReceipt) onReceipt(hasReceipt ? id : bondId)
     else onClose()
   }
 
@@ -147,7 +162,6 @@ export function EntryDialog({
     onClose()
   }
 
-  const needsAmount = amountOf(kind) !== 'none'
   const isWithdrawal = kind === 'REVERSAL' && about?.kind === 'CLAIM'
   return (
     <Dialog
@@ -175,16 +189,21 @@ export function EntryDialog({
         )}
         {kind === 'REVERSAL' && <p className="rent-form-when">{t('help.reversal')}</p>}
         {about && <Slip entry={about} />}
-        {needsAmount && (
+        {amountOf(kind) !== 'none' && (
           <MoneyField
             label={t(kind === 'RENT_CHANGE' ? 'field.newRent' : 'field.amount')}
             value={amount}
             max={AGREEMENT_AMOUNT_MAX}
             error={
-              hasTried && problems.amount ? t('forms:rule.required', { name: t('field.amount') }) : undefined
+              hasTried && problems.amount && bondCents === 0
+                ? t('forms:rule.required', { name: t('field.amount') })
+                : undefined
             }
             onValue={setAmount}
           />
+        )}
+        {kind === 'PAYMENT' && (
+          <BondPart value={bondPart} isOver={hasTried && bondCents >= (cents ?? 0)} onValue={setBondPart} />
         )}
         {kind !== 'DECLINE' && kind !== 'REVERSAL' && (
           <DayField
@@ -192,11 +211,13 @@ export function EntryDialog({
             help={kind === 'RENT_END' ? t('help.leaving') : undefined}
             value={day}
             error={
-              hasTried && (isDayMissing || problems.day)
-                ? isDayMissing
+              !hasTried
+                ? undefined
+                : isDayMissing
                   ? t('forms:rule.required', { name: t('field.day') })
-                  : t('notYet')
-                : undefined
+                  : isYearWrong
+                    ? t('ask.year')
+                    : problems.day && t('notYet')
             }
             onValue={setDay}
           />
@@ -253,23 +274,20 @@ export function EntryDialog({
         {kind === 'RENT_CHANGE' && (
           <RentNotice ledger={ledger} from={day} cents={cents} notice={notice} onNotice={setNotice} />
         )}
-        {asks && alike && (
-          <Notice icon="question-circle">
-            <Slip entry={alike} />
-            <p>{t('same.question', { amount: centsText(alike.amount) })}</p>
-            <div className="rent-dialog-actions">
-              <Button onPress={() => setIsClaim(true)}>{t('same.yes')}</Button>
-              <Button onPress={() => setIsClaim(false)}>{t('same.no')}</Button>
-            </div>
-          </Notice>
-        )}
-        {asksTwin && (
-          <Notice icon="question-circle">
-            <p>{t('documents:twin.question', { amount: centsText(cents) })}</p>
-            <div className="rent-dialog-actions">
-              <Button onPress={() => setIsAnother(true)}>{t('documents:twin.yes')}</Button>
-            </div>
-          </Notice>
+        {asked && (
+          <EntryQuestionNotice
+            question={asked}
+            cents={cents}
+            day={day}
+            onSame={() => {
+              if (asked.kind === 'recorded') void writeSame(asked.payment.id)
+              else sayClaim(true)
+            }}
+            onSure={() => {
+              if (asked.kind === 'claim') sayClaim(false)
+              else saySure(asked)
+            }}
+          />
         )}
         <p className="rent-form-when">{t(isQueued(kind) ? 'when.queued' : 'when.online')}</p>
         {trouble && <Notice icon="exclamation-circle">{t(`trouble.${trouble}`)}</Notice>}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentStepsFor } from '#contract/ledger/payment-status.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
@@ -5,7 +6,8 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { twinOf } from './alike.ts'
+import { isMaybeTwice } from './alike.ts'
+import { CancelReceiptDialog } from './cancel-receipt-dialog.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { documentOf } from './documents/document-of.ts'
 import type { Writing } from './writing.ts'
@@ -42,12 +44,7 @@ export function EntryList({
             <EntryRow
               entry={entry}
               party={ledger.party}
-              isTwin={
-                ledger.party === 'host' &&
-                entry.kind === 'PAYMENT' &&
-                entry.isCounting &&
-                twinOf(ledger, entry.amount, entry.day, entry.id) !== undefined
-              }
+              isTwin={ledger.party === 'host' && isMaybeTwice(ledger, entry)}
               onWrite={onWrite}
               onShow={onShow}
             />
@@ -68,7 +65,7 @@ function EntryRow({
 }: {
   entry: EntryView
   party: LedgerView['party']
-  /** Another payment of the same day has the same amount. */
+  /** Another payment may be the same money. */
   isTwin: boolean
   onWrite: (writing: Writing) => void
   onShow: (entryId: string) => void
@@ -85,10 +82,12 @@ function EntryRow({
     entry.reference,
     entry.note,
     entry.receipt?.number,
-    // Tells two tablets of one host apart. The other person doesn't need it.
-    entry.party === party ? entry.device : '',
+    // Tells two tablets of one host apart. A guest doesn't need it.
+    party === 'host' && entry.party === party ? entry.device : '',
   ]
   const shownAs = documentOf(entry)
+  const [isCancelling, setIsCancelling] = useState(false)
+  const hasReceipt = entry.receipt !== null && entry.isCancelled !== true
   const isSent = edit === null
   const steps = kind === 'CLAIM' && status !== null && isSent ? paymentStepsFor(status, party) : []
   const canReverse = isSent && isCounting && entry.party === party && kind !== 'CLAIM' && kind !== 'DECLINE'
@@ -103,8 +102,15 @@ function EntryRow({
           {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
             <StatusTag tone="plain">{t('reversed')}</StatusTag>
           )}
+          {entry.isOpening && <StatusTag tone="plain">{t('opening.tag')}</StatusTag>}
           {entry.attachments.length > 0 && <StatusTag tone="plain">{t('slip.tag')}</StatusTag>}
-          {isTwin && <StatusTag tone="warn">{t('documents:twin.tag')}</StatusTag>}
+          {entry.isOverLine && entry.isCounting && <StatusTag tone="bad">{t('overLine')}</StatusTag>}
+          {isTwin && (
+            <StatusTag tone="warn">{t(kind === 'CLAIM' ? 'same.tag' : 'documents:twin.tag')}</StatusTag>
+          )}
+          {!isSent && entry.isCancelled === true && (
+            <StatusTag tone="plain">{t('status.CANCELLED')}</StatusTag>
+          )}
           {edit !== null && edit.state !== 'rejected' && <StatusTag tone="local">{t('onDevice')}</StatusTag>}
           {edit?.state === 'rejected' && <StatusTag tone="bad">{t('refused')}</StatusTag>}
         </span>
@@ -132,13 +138,23 @@ function EntryRow({
             {t('step.reverse')}
           </Button>
         )}
-        {edit !== null && edit.state !== 'sending' && (
+        {edit !== null && edit.state !== 'sending' && !(hasReceipt && edit.state === 'uncertain') && (
           <Button
             kind="quiet"
-            onPress={() => void mutate('discardEdit', { collection: 'ledgerEntries', id })}
+            onPress={() => {
+              if (hasReceipt) setIsCancelling(true)
+              else void mutate('discardEdit', { collection: 'ledgerEntries', id })
+            }}
           >
-            {t('step.discard')}
+            {t(hasReceipt ? 'documents:cancel.do' : 'step.discard')}
           </Button>
+        )}
+        {isCancelling && entry.receipt && (
+          <CancelReceiptDialog
+            entryId={id}
+            number={entry.receipt.number}
+            onClose={() => setIsCancelling(false)}
+          />
         )}
       </span>
     </>

@@ -1,5 +1,6 @@
 import { hasMethod, type LedgerKind } from '#contract/ledger-entry.ts'
-import { periodPaidBy } from '#contract/ledger/period-paid.ts'
+import { type LedgerReceipt, RECEIPT_LINES_MAX } from '#contract/ledger-receipt.ts'
+import { paidFor, periodPaidBy } from '#contract/ledger/period-paid.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import type { Period } from './period-fields.tsx'
@@ -9,11 +10,34 @@ export function likelyPeriod({ dues }: LedgerView, cents: number | null): Period
   return periodPaidBy(dues, cents ?? 0)
 }
 
-/** Returns the host's GST number if money of this kind includes GST; rent for a home and a bond do not. */
-export function useGstNumber(kind: LedgerKind, { party, terms }: LedgerView): string | undefined {
-  const stored = useLiveQuery('profile', {})?.row.gstNumber
+/**
+ * Returns what a receipt states about money that comes now: what it is for, with the days of rent that the host gave,
+ * and what is owed after it. Nothing of a bond, which pays no rent.
+ */
+export function receiptFacts(
+  kind: LedgerKind,
+  { dues, owed }: LedgerView,
+  { cents, said }: { cents: number; said: Period | null },
+): Pick<LedgerReceipt, 'paidFor' | 'owedAfter'> {
+  if (kind === 'BOND_RECEIVED') return {}
+  const lines = paidFor(dues, cents).map((line) =>
+    line.kind === 'rent' && said !== null ? { ...line, from: said.from, to: said.to } : line,
+  )
+  return { owedAfter: owed - cents, ...(lines.length > RECEIPT_LINES_MAX ? {} : { paidFor: lines }) }
+}
+
+/**
+ * Returns the host's GST number if money of this kind and day includes GST: not rent for a home, a bond, or money from
+ * before they were registered.
+ */
+export function useGstNumber(
+  kind: LedgerKind,
+  { party, terms }: LedgerView,
+  day: string | null,
+): string | undefined {
+  const { gstNumber: stored, gstFrom = '' } = useLiveQuery('profile', {})?.row ?? {}
   const includesGst = party === 'host' && terms.regime === 'SHORT_STAY' && kind !== 'BOND_RECEIVED'
-  return includesGst && stored ? stored : undefined
+  return includesGst && stored && (day ?? '') >= gstFrom ? stored : undefined
 }
 
 /** Returns the most likely amount: what the claim says, or what is owed. */

@@ -18,10 +18,12 @@ import { PapersDialog } from './documents/papers-dialog.tsx'
 import { documentOf } from './documents/document-of.ts'
 import { LetterDialog } from './documents/letter-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
+import { ClaimsTold } from './claims-told.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DueTable } from './due-table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
+import { OpeningDialog, OpeningHint } from './opening-dialog.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import type { Writing } from './writing.ts'
 
@@ -32,6 +34,7 @@ const FURTHER = [
   'REFUND',
   'RENT_CHANGE',
   'RENT_END',
+  'OPENING',
   'BOND_RECEIVED',
   'BOND_LODGED',
   'BOND_REFUNDED',
@@ -81,7 +84,9 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
           <bdi>{ledger.unitTitle}</bdi>
           <Link to={agreementPath(agreementId)}>{t('agreement')}</Link>
         </p>
+        <ClaimsTold ledger={ledger} />
         <Figures ledger={ledger} bondToPay={bond} />
+        <OpeningHint ledger={ledger} onOpen={() => setWriting({ kind: 'OPENING', about: null })} />
         {!isHost && <HowToPay name={ledger.otherName} pay={ledger.pay} />}
         <div className="ledger-actions">
           <Button
@@ -113,7 +118,8 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
       <DueTable dues={ledger.dues} bond={bond} today={ledger.today} />
       <BondPanel ledger={ledger} onShow={setShownId} />
       <EntryList ledger={ledger} onWrite={setWriting} onShow={setShownId} />
-      {writing && (
+      {writing?.kind === 'OPENING' && <OpeningDialog ledger={ledger} onClose={() => setWriting(null)} />}
+      {writing && writing.kind !== 'OPENING' && (
         <EntryDialog
           key={`${writing.kind} ${writing.about?.id}`}
           ledger={ledger}
@@ -157,24 +163,24 @@ function Figures({ ledger, bondToPay }: { ledger: LedgerView; bondToPay: BondDue
         <div>
           <dt>{t('figure.arrears')}</dt>
           <dd className="ledger-owed">
-            {t('pair', { first: centsText(arrears.amount), second: t('days', { count: arrears.days }) })}
+            {/* One sum for what is owed: how much of it is rent for days that have come is for the notice. */}
+            {t('days', { count: arrears.days })}
           </dd>
         </div>
       )}
       {next && (
         <div>
           <dt>{t('figure.next')}</dt>
-          <dd>{t('pair', { first: centsText(next.amount), second: dayText(next.dueOn) })}</dd>
+          <dd>
+            {centsText(next.amount)}, {dayText(next.dueOn)}
+          </dd>
         </div>
       )}
       {bondToPay && bondToPay.paid < bondToPay.amount && (
         <div>
           <dt>{t('figure.bondDue')}</dt>
           <dd>
-            {t('pair', {
-              first: centsText(bondToPay.amount - bondToPay.paid),
-              second: dayText(bondToPay.dueOn),
-            })}
+            {centsText(bondToPay.amount - bondToPay.paid)}, {dayText(bondToPay.dueOn)}
           </dd>
         </div>
       )}

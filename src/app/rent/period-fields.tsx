@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '#app/forms/day-field.tsx'
 
 export type Period = { from: string | null; to: string | null }
+export const NO_PERIOD: Period = { from: null, to: null }
 
 /** Fields for the days that the money is for. */
 export function PeriodFields({

@@ -1,13 +1,17 @@
-import { type EntryProblem, isQueued, type NewLedgerEntry } from '#contract/ledger-entry.ts'
+import type { EntryProblem } from '#contract/entry-problems.ts'
+import { isQueued, type NewLedgerEntry } from '#contract/ledger-entry.ts'
 import { isNoAnswer } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { ReceiptedEntry } from '#workers/replica-api.ts'
 
 /**
- * Why an entry was not written: no network for an entry that needs it, refused by the server, or not kept by the
- * device.
+ * Why an entry was not written: no network for an entry that needs it, refused by the server, refused until the person
+ * has answered a question that this device didn't ask, or not kept by the device.
  */
-export type Trouble = 'offline' | 'refused' | 'notKept'
+export type Trouble = 'offline' | 'refused' | 'asked' | 'notKept'
+
+/** Problems of an amount that the host's word solves. */
+const ASKED = new Set<string | undefined>(['twice', 'tooMuch'] satisfies EntryProblem[])
 
 /**
  * Writes an entry and returns the problem, or `null`. Facts that its author knows are kept on the device and sent
@@ -34,6 +38,11 @@ export async function writeEntry(
   const added = await replica.ask('addLedgerEntry', { id, ...fields, receipt: numbered })
   if (!added.ok) {
     if (reserved !== null && added.failure.kind === 'invalid') await releaseNumber(claimId, added.failure)
+    if (added.failure.kind === 'invalid' && ASKED.has(added.failure.fields['amount'])) {
+      // Another device wrote what the question is about. Once it's here, the question is asked.
+      await replica.syncNow()
+      return 'asked'
+    }
     return isNoAnswer(added.failure) ? 'offline' : 'refused'
   }
   await replica.syncNow()

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays } from '#contract/calendar-day.ts'
+import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { dayAtPlace } from '#contract/region.ts'
+import { ok } from '#contract/result.ts'
+import { ledgerPath } from '#app/format/paths.ts'
+import type { PersonRequest } from '#workers/replica-api.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import '#tests/support/page-screens.ts'
+import { HANA, testAgreement, testRecordId, testUnit, ZOE } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const today = dayAtPlace(new Date(), 'Pacific/Auckland')
+const AT = new Date().toISOString()
+const unit = testUnit(1, { title: 'Tōtara Cabin' })
+const stay = testAgreement(2, unit, {
+  ...{
+    status: 'ACTIVE',
+    version: 5,
+    guestName: 'Zoë Ångström',
+    unitTitle: 'Tōtara Cabin',
+    regime: 'RESIDENTIAL',
+  },
+  ...{ rentPerWeek: 320, chargeFrequency: 'WEEKLY', startsOn: addDays(today, -20), endsOn: null },
+})
+const entry = (n: number, fields: Partial<LedgerEntry>): LedgerEntry => ({
+  ...NO_ENTRY,
+  ...{
+    id: testRecordId(n),
+    version: 1,
+    agreementId: stay.id,
+    kind: 'PAYMENT',
+    method: 'CASH',
+    amount: 7_770,
+  },
+  ...{ day: today, files: [], party: 'host', writtenBy: HANA.id, writtenAt: AT, acceptedAt: AT },
+  ...fields,
+})
+const CASH = entry(3, {})
+const CLAIM = entry(4, {
+  ...{ kind: 'CLAIM', method: 'BANK', day: addDays(today, -1), party: 'guest', writtenBy: ZOE.id },
+})
+const dialog = page.getByPanel()
+const title = () => document.querySelector('sl-dialog[open]')?.getAttribute('label')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+/** What the page asked the server to add. */
+let sent: PersonRequest<'addLedgerEntry'>[] = []
+beforeEach(() => {
+  sent = []
+})
+
+async function open(ledgerEntries: LedgerEntry[]): Promise<void> {
+  await bed.put({ units: [unit], agreements: [stay], ledgerEntries })
+  bed.server.ask.addLedgerEntry = async (added) => {
+    sent.push(added)
+    return ok({ data: { ...CASH, ...added, attachments: [] } })
+  }
+  bed.server.syncNow = async () => ok(undefined)
+  await bed.open(ledgerPath(stay.id))
+  await expect.element(page.getByRole('heading', { name: 'Entries' })).toBeVisible()
+}
+
+test('a claim after the cash was recorded is asked about and counts once', async () => {
+  await open([CASH, CLAIM])
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await button('Save').click()
+  await expect
+    .element(dialog.getByText(/^You recorded NZ\$77\.70 on .* Is this the same payment\?$/))
+    .toBeVisible()
+  expect(sent).toEqual([])
+  await button('Yes, the same one').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ kind: 'SAME_MONEY', entryId: CLAIM.id, sameAs: CASH.id, amount: null }])
+})
+
+test('two payments that are both real are confirmed as such', async () => {
+  await open([CASH, CLAIM])
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await button('No, another one').click()
+  await button('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ kind: 'CONFIRMATION', entryId: CLAIM.id, amount: 7_770, isSure: true }])
+})
+
+test('a queued receipt is cancelled after a question that names it, and stays', async () => {
+  await open([])
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await dialog.getByLabelText('Amount').fill('20')
+  await button('Save').click()
+  await expect.poll(title).toMatch(/^Receipt [0-9A-Z]{5}-0001$/)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Cancel receipt' }).click()
+  await expect.poll(title).toMatch(/^Cancel receipt [0-9A-Z]{5}-0001\?$/)
+  await button('Cancel receipt').click()
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/[0-9A-Z]{5}-0001/)).toBeVisible()
+  const [view] = await bed.read('rents', { today })
+  expect(view?.lastPaid).toBeNull()
+})
