@@ -67,7 +67,7 @@ it('a letter drawn again from its entry says the same, whatever came after', () 
   expect(drawn?.page.notes.at(-1)).toBe('state.sent 2026-05-01T06:00:00.000Z')
 })
 
-it('a letter that was handed over stays as it was, whatever is reversed or renamed later', () => {
+it('a letter that was handed over stays, whatever is reversed or renamed later', () => {
   const service = { day: '2026-05-01', method: 'POST', isAfterFive: false } as const
   const rise = { ...NEW_RENT, id: 'a', amount: 31_000, day: '2026-01-05', servedOn: null } as EntryView
   const then = { ...LEDGER, entries: [rise] }

@@ -15,7 +15,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { serversAccount } from './servers-account.ts'
 
-type ServersLedgerRows = { agreement: AgreementRow; entries: LedgerEntry[] }
+/** `at` is when the server was asked. */
+type ServersLedgerRows = { agreement: AgreementRow; entries: LedgerEntry[]; at: Date }
 
 /** Another person's ledger, for administrators: read-only, from the server, and not kept on this device. */
 export function ServersLedger({ agreementId }: { agreementId: string }) {
@@ -37,10 +38,10 @@ export function ServersLedger({ agreementId }: { agreementId: string }) {
   )
 }
 
-function ReadLedger({ agreement, entries }: ServersLedgerRows) {
+function ReadLedger({ agreement, entries, at }: ServersLedgerRows) {
   const { t } = useTranslation('rent')
   const dayText = useDayText()
-  const { owed, paidTo, arrears, held, statuses, counting } = serversAccount(agreement, entries, new Date())
+  const { owed, paidTo, arrears, held, statuses, counting } = serversAccount(agreement, entries, at)
   const figures = [
     [t(owed < 0 ? 'figure.ahead' : 'figure.owed'), centsText(Math.abs(owed))],
     ...(paidTo === null ? [] : [[t('figure.paidTo'), dayText(paidTo)]]),
@@ -107,5 +108,5 @@ async function asked(agreementId: string): Promise<Result<ServersLedgerRows>> {
     lastPage = some.value.meta.lastPage
   }
   const latestFirst = entries.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? 1 : -1))
-  return ok({ agreement: agreement.value.data, entries: latestFirst })
+  return ok({ agreement: agreement.value.data, entries: latestFirst, at: new Date() })
 }
