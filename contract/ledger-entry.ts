@@ -10,8 +10,8 @@ import {
   LEDGER_REFERENCE_MAX,
   MONEY_FILES_MAX,
 } from './limits.ts'
-import { LetterFacts } from './letter-facts.ts'
-import { LedgerReceipt } from './ledger-receipt.ts'
+import { LetterFacts, StoredLetterFacts } from './letter-facts.ts'
+import { LedgerReceipt, StoredLedgerReceipt } from './ledger-receipt.ts'
 import { OverdueRent, StoredOverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
 
@@ -124,6 +124,8 @@ export const LedgerEntry = NewLedgerEntry.extend({
   periodFrom: StoredDay.nullable(),
   periodTo: StoredDay.nullable(),
   servedOn: StoredDay.nullable(),
+  receipt: StoredLedgerReceipt.nullable(),
+  letter: StoredLetterFacts.optional(),
   overdue: StoredOverdueRent.optional(),
   /** Created on the device; the entry's permanent id. */
   id: Id,

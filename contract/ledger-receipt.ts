@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day, StoredDay } from './endpoint.ts'
 import {
   AGREEMENT_LINE_MAX,
   LEDGER_AMOUNT_CENTS_MAX,
@@ -14,8 +15,8 @@ export const RECEIPT_LINES_MAX = 40
 const ReceiptLine = z.object({
   kind: z.enum(['rent', 'addOn', 'charge', 'ahead']),
   name: z.string().max(LEDGER_NOTE_MAX, 'tooLong'),
-  from: z.iso.date().nullable(),
-  to: z.iso.date().nullable(),
+  from: Day.nullable(),
+  to: Day.nullable(),
   amount: z.number().int().min(1).max(LEDGER_AMOUNT_CENTS_MAX),
 })
 
@@ -42,3 +43,11 @@ export const LedgerReceipt = z.object({
   owedAfter: z.number().int().optional(),
 })
 export type LedgerReceipt = z.infer<typeof LedgerReceipt>
+
+/** The same as it is stored. */
+export const StoredLedgerReceipt = LedgerReceipt.extend({
+  paidFor: z
+    .array(ReceiptLine.extend({ from: StoredDay.nullable(), to: StoredDay.nullable() }))
+    .max(RECEIPT_LINES_MAX, 'tooMany')
+    .optional(),
+})

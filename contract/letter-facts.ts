@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day, StoredDay } from './endpoint.ts'
 import { AGREEMENT_ADDRESS_MAX, AGREEMENT_LINE_MAX, LEDGER_AMOUNT_CENTS_MAX } from './limits.ts'
 
 const Line = z.string().max(AGREEMENT_LINE_MAX, 'tooLong')
@@ -14,6 +15,9 @@ export const LetterFacts = z.object({
   unitTitle: Address,
   /** The weekly rent before a new one, in cents, and when it last rose; `null` if it never did. */
   weekly: z.number().int().min(0).max(LEDGER_AMOUNT_CENTS_MAX),
-  raisedOn: z.iso.date().nullable(),
+  raisedOn: Day.nullable(),
 })
 export type LetterFacts = z.infer<typeof LetterFacts>
+
+/** The same as it is stored. */
+export const StoredLetterFacts = LetterFacts.extend({ raisedOn: StoredDay.nullable() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, told } from './endpoint.ts'
+import { Day, endpoint, told } from './endpoint.ts'
 import { gstDigits } from './gst-number.ts'
 import {
   ABOUT_LENGTH_MAX,
@@ -57,7 +57,7 @@ export const ProfileChanges = ProfileFields.partial().extend({
     .union([z.literal(''), z.string().refine((text) => gstDigits(text) === text, 'regex')])
     .optional(),
   /** The day from which they are registered; blank if money of any day includes GST. */
-  gstFrom: z.union([z.literal(''), z.iso.date()]).optional(),
+  gstFrom: z.union([z.literal(''), Day]).optional(),
 })
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
