@@ -8,6 +8,7 @@ const terms: LedgerView['terms'] = {
   ...WEEKLY,
   ...NAMES,
   regime: 'SHORT_STAY',
+  isChatAddress: false,
   rentRaisedOn: null,
   isBondLodged: false,
   bondAsked: 38_500,

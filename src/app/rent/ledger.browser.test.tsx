@@ -99,3 +99,56 @@ test('a queued receipt is cancelled after a question that names it, and stays', 
   const [view] = await bed.read('rents', { today })
   expect(view?.lastPaid).toBeNull()
 })
+
+test('a payment of bond and rent at once is an entry of each, and only the rent is income', async () => {
+  await open([])
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await dialog.getByLabelText('Amount').fill('1920')
+  await button('Part of it is bond').click()
+  await dialog.getByLabelText('Of this, bond').fill('1280')
+  await button('Save').click()
+  await expect.poll(title).toMatch(/^Receipt [0-9A-Z]{5}-0001$/)
+  const entries = (await bed.read('ledger', { agreementId: stay.id, today }))?.entries ?? []
+  expect(
+    entries.map(({ kind, amount, receipt }) => [kind, amount, receipt?.number.slice(-4)]).toSorted(),
+  ).toEqual([
+    ['BOND_RECEIVED', 128_000, '0002'],
+    ['PAYMENT', 64_000, '0001'],
+  ])
+  expect((await bed.read('revenue', { year: null, today })).received).toBe(64_000)
+})
+
+test('a tenancy that was under way says where it stood, once', async () => {
+  await open([])
+  await page.getByRole('button', { name: 'Already under way' }).click()
+  await button('Save').click()
+  await expect.element(dialog.getByText('Rent is paid up to is required')).toBeVisible()
+  await dialog.getByLabelText('Rent is paid up to').fill(addDays(today, -3))
+  await dialog.getByLabelText('Bond held').fill('1280')
+  await dialog.getByLabelText('Bond lodged on').fill(addDays(today, -15))
+  await button('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ kind: 'OPENING', day: addDays(today, -2), isOpening: true }])
+  const entries = (await bed.read('ledger', { agreementId: stay.id, today }))?.entries ?? []
+  expect(entries.map(({ kind, amount, isOpening }) => [kind, amount, isOpening]).toSorted()).toEqual([
+    ['BOND_LODGED', 128_000, true],
+    ['BOND_RECEIVED', 128_000, true],
+  ])
+})
+
+test('a guest who said that they paid reads at the top that the host was told', async () => {
+  const own = {
+    ...stay,
+    ...{ hostId: ZOE.id, host: ZOE, hostName: 'Ngaire', guestId: HANA.id, guest: HANA },
+  }
+  await bed.put({
+    units: [unit],
+    agreements: [own],
+    ledgerEntries: [{ ...CLAIM, writtenBy: HANA.id, device: 'Chrome, Linux' }],
+  })
+  await bed.open(ledgerPath(own.id), 'GUEST')
+  await expect
+    .element(page.getByText('Ngaire has been told that you paid NZ$77.70. Waiting for Ngaire to confirm.'))
+    .toBeVisible()
+  expect(document.body.textContent).not.toContain('Chrome, Linux')
+})

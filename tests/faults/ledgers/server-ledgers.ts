@@ -134,7 +134,8 @@ export async function writeLedger(
   const byGuest = new Set(entries.flatMap(({ id, kind }) => (kind === 'CLAIM' ? [id] : [])))
   const put = async (entry: Entry): Promise<void> => {
     const isGuest = byGuest.has(entry.id) || (entry.kind === 'REVERSAL' && byGuest.has(entry.entryId ?? ''))
-    const body: NewLedgerEntry = { ...NO_ENTRY, ...entry, agreementId }
+    // The host says yes to every question: sums are compared here, not what may be a slip.
+    const body: NewLedgerEntry = { ...NO_ENTRY, ...entry, agreementId, isSure: true }
     const send = () => (isGuest ? guest : host).request('PUT', `/ledger-entries/${entry.id}`, body)
     if (entry.entryId !== null) await settled.get(entry.entryId)?.done
     const { status } = await send()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays } from '#contract/calendar-day.ts'
-import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { ok } from '#contract/result.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
@@ -18,13 +18,13 @@ test('an administrator finds everybody’s rents, and reads a ledger of others',
     ...{ rentPerWeek: 98, frequency: 'DAILY', startsOn: addDays(today, -2), endsOn: null, endedOn: null },
   })
   const at = new Date().toISOString()
-  const paid = {
+  const paid: LedgerEntry = {
     ...NO_ENTRY,
-    ...({ id: testRecordId(3), version: 1, agreementId: stay.id, kind: 'PAYMENT', method: 'CASH' } as const),
-    ...({ amount: 2_000, day: today, files: [], party: 'host', writtenBy: HANA.id } as const),
+    ...{ id: testRecordId(3), version: 1, agreementId: stay.id, kind: 'PAYMENT', method: 'CASH' },
+    ...{ amount: 2_000, day: today, files: [], party: 'host', writtenBy: HANA.id },
     ...{ writtenAt: at, acceptedAt: at },
   }
-  const meta = { page: 1, perPage: 20, total: 1, lastPage: 1 }
+  const meta = { currentPage: 1, lastPage: 1 }
   bed.server.ask.agreements = async () => ok({ data: [stay], meta })
   bed.server.ask.agreement = async () => ok({ data: stay })
   bed.server.ask.ledgerEntries = async () => ok({ data: [paid], meta })

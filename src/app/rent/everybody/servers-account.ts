@@ -22,7 +22,7 @@ export function serversAccount(
   entries: readonly LedgerEntry[],
   at: Date,
 ): ServersAccount {
-  const tenancy = { ...termsOf(agreement), status: agreement.status, endedOn: agreement.endedOn }
+  const tenancy = { ...termsOf(agreement), status: agreement.status, endedOn: agreement.endedOn ?? null }
   const today = dayAtPlace(at, zoneOf(agreement.region))
   const { owed, paidTo, arrears, bond, statuses, counting } = accountOf(tenancy, entries, today)
   return {
