@@ -222,9 +222,7 @@ export const HOST_STATES: readonly PageState[] = [
     path: '/accommodation/agreements',
     async reach(page) {
       await page.getByRole('button', { name: 'New agreement' }).click()
-      await dialog(page)
-        .getByLabel('Guest', { exact: true })
-        .selectOption({ label: 'A new guest' })
+      await dialog(page).getByLabel('Guest', { exact: true }).selectOption({ label: 'A new guest' })
       await dialog(page).getByLabel('Guest’s name').fill('Mere Tāwhai')
     },
   },

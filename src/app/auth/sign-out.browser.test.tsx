@@ -47,7 +47,7 @@ function bedChoices(): string[] {
   const choices: string[] = []
   bed.server.signOut = async (choice) => {
     choices.push(choice)
-    return choice === 'keep' ? 'kept' : 'wiped'
+    return { left: choice === 'keep' ? 'kept' : 'wiped', isTold: true }
   }
   return choices
 }

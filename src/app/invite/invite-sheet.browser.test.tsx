@@ -85,7 +85,9 @@ test('each invitation says what has become of it, and an open one can be revoked
     .poll(() => rows().nth(1).query()?.textContent)
     .toBe('Zoë ÅngströmWoolshed LoftUsedZoë Ångström joined')
   await expect.poll(() => rows().nth(2).query()?.textContent).toBe('LateWoolshed LoftExpired')
-  await expect.poll(() => rows().nth(0).query()?.textContent).toMatch(/^MereWoolshed LoftOpenUntil .+Cancel it$/)
+  await expect
+    .poll(() => rows().nth(0).query()?.textContent)
+    .toMatch(/^MereWoolshed LoftOpenUntil .+Cancel it$/)
   await button('Cancel it').click()
   await expect.poll(() => rows().nth(0).query()?.textContent).toBe('MereWoolshed LoftCancelled')
   expect(button('Cancel it').query()).toBeNull()

@@ -10,7 +10,7 @@ import { waitsForServer, type OutgoingDoc } from '#db/schema/outgoing-messages.t
 import type { ChatView } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
-import { derived } from './derived.ts'
+import { derived, type Watched } from './derived.ts'
 import { unsentFiles } from './files.ts'
 import { foldedText } from './folded-text.ts'
 
@@ -29,9 +29,13 @@ export function chatList(
 ): Observable<QueryRows<'chatList'>> {
   const { live } = replica
   const wanted = foldedText(search.trim())
-  const tables = [live.chats, live.chatLocal, live.outgoingMessages, live.intents, live.drafts].map(
-    (table) => ({ table }),
-  )
+  const tables: Watched[] = [
+    live.chats,
+    live.chatLocal,
+    live.outgoingMessages,
+    live.intents,
+    live.drafts,
+  ].map((table) => ({ table }))
   const agreements = recordsOf(replica, 'agreements')
   if (wanted !== '') tables.push({ table: agreements })
   const viewOf = rememberedViews(replica)
