@@ -66,8 +66,14 @@ export type Queries = {
   waitingDeletions: { args: Record<string, never>; rows: WaitingDeletion[] }
   /** The person's own records whose title or text matches. Nothing for a blank text. */
   recordSearch: { args: { text: string; kinds: readonly RecordKind[] }; rows: RecordHit[] }
-  /** Messages on this device that contain a text, in one chat or in all (`null`), at most `limit`. */
-  messageSearch: { args: { text: string; chatId: string | null; limit: number }; rows: SearchView }
+  /**
+   * Messages on this device that contain a text, in one chat or in all (`null`), at most `limit`. With `lines`, also lines
+   * of the system: those with these signs (`lineSign`), or with a room that contains the text.
+   */
+  messageSearch: {
+    args: { text: string; chatId: string | null; limit: number; lines?: string }
+    rows: SearchView
+  }
   /** The first message on this device at or after a time. Emits once only. */
   positionAt: { args: { chatId: string; at: string }; rows: number | null }
   blockedPeople: { args: Record<string, never>; rows: BlockedPerson[] }

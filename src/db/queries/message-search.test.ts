@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestReplica, testChat, testChatId, testMessage, valueOf } from '#tests/support/test-replica.ts'
+import { lineSign } from '#contract/line-sign.ts'
+import type { SystemEvent } from '#contract/system-event.ts'
 import { applyChanges, applyChatList, applyMessages } from '#db/history/server-rows.ts'
 import { mutations } from '#db/registry.ts'
 import { searchMessages } from './message-search.ts'
@@ -63,5 +65,38 @@ test('a limited search returns the newest messages of all chats', async () => {
     .reverse()
     .slice(0, 7)
   expect(hits.map(({ at }) => at)).toEqual(newest)
+  await scope.replica.close()
+})
+
+test('finds lines that the page names, and those with the room, if they are asked for', async () => {
+  const scope = await openTestReplica()
+  const line = (position: number, event: SystemEvent) =>
+    testMessage(1, position, { kind: 'system', message: `${event.name} in English`, event })
+  const rows = [
+    line(0, { name: 'agreementStarted' }),
+    // Even positions are mine.
+    line(1, { name: 'unitChanged' }),
+    line(2, { name: 'unitChanged', unitTitle: 'Woolshed Loft' }),
+    line(3, { name: 'somethingNewer' }),
+    testMessage(1, 4, { message: 'Is the loft free?' }),
+    testMessage(1, 5, { kind: 'call', message: 'missed' }),
+  ]
+  valueOf(await applyChatList(scope.replica, [testChat(1, rows.length)], null))
+  valueOf(await applyMessages(scope.replica, rows))
+  const found = async (text: string, lines?: string) =>
+    (await searchMessages(scope, { text, limit: 10, ...(lines === undefined ? {} : { lines }) })).map(
+      ({ position }) => position,
+    )
+  expect(await found('loft')).toEqual([4])
+  expect(await found('loft', '')).toEqual([4, 2])
+  expect(await found('changed', lineSign({ name: 'unitChanged' }, false))).toEqual([1])
+  expect(await found('loft', lineSign({ name: 'unitChanged' }, true))).toEqual([4, 2])
+  const both = [lineSign({ name: 'agreementStarted' }, true), lineSign({ name: 'unitChanged' }, true)].join(
+    '',
+  )
+  expect(await found('stay', both)).toEqual([2, 0])
+  for (const text of ['english', 'missed', 'unit', 'undefined']) expect(await found(text, '')).toEqual([])
+  const [hit] = await searchMessages(scope, { text: 'stay', limit: 1, lines: both })
+  expect(hit).toMatchObject({ kind: 'system', event: { name: 'unitChanged', unitTitle: 'Woolshed Loft' } })
   await scope.replica.close()
 })

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '#contract/chat-message.ts'
+import { isLineSign, lineSign } from '#contract/line-sign.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { contentOf } from '#db/history/page-content.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -34,10 +36,17 @@ const BETWEEN = '\u0000'
 
 const caches = new WeakMap<Replica, Promise<SearchCache>>()
 
-export type Sought = { text: string; limit: number; chatId?: string | null }
+export type Sought = {
+  text: string
+  limit: number
+  chatId?: string | null
+  /** Signs of system lines (`lineSign`) that are found too. Without it, none are. */
+  lines?: string
+}
 
 /**
  * Returns the newest messages on this device that contain a text, at most `limit`, newest first, in one chat or in all.
+ * Of system lines, it finds those that the page names in `lines`, and those with the room that is sought.
  * Ignores case and accents and matches anywhere in a word, so that scripts without spaces are found too. Messages
  * waiting to be sent come first. The first search of a session reads every page (under a second for 100,000 messages).
  * The texts then stay in memory and are kept up to date.
@@ -81,6 +90,7 @@ function unsentHits({ live, userId }: Replica, wanted: string, chatId: string | 
         chatId: doc.chatId,
         others: (live.chats.get(doc.chatId)?.row.participants ?? []).filter(({ id }) => id !== userId),
         isMine: true,
+        kind: 'text' as const,
         message: doc.body.message,
         ranges,
         position: null,
@@ -91,7 +101,8 @@ function unsentHits({ live, userId }: Replica, wanted: string, chatId: string | 
 
 type Found = { id: string; index: number; time: number }
 
-function findHits(cache: SearchCache, wanted: string, { limit, chatId = null }: Sought): Found[] {
+function findHits(cache: SearchCache, wanted: string, { limit, chatId = null, lines }: Sought): Found[] {
+  const parts = [wanted, ...(lines ?? '')]
   cache.sorted ??= [...cache.pages.values()].sort((a, b) => b.newest - a.newest)
   let found: Found[] = []
   for (const page of cache.sorted) {
@@ -99,18 +110,30 @@ function findHits(cache: SearchCache, wanted: string, { limit, chatId = null }: 
     const last = found[limit - 1]
     // All further pages are older than what has been found.
     if (last !== undefined && page.newest < last.time) break
-    const before = found.length
-    let at = page.text.indexOf(wanted)
-    while (at !== -1) {
-      const index = messageAt(page.starts, at)
-      found.push({ id: page.id, index, time: page.times[index] ?? 0 })
-      const next = page.starts[index + 1]
-      if (next === undefined) break
-      at = page.text.indexOf(wanted, next)
-    }
-    if (found.length > before) found = found.sort((a, b) => b.time - a.time).slice(0, limit)
+    const inPage = parts.flatMap((part) => indexesOf(page, part))
+    const indexes = new Set(lines === undefined ? inPage.filter((index) => !isLine(page, index)) : inPage)
+    if (indexes.size === 0) continue
+    for (const index of indexes) found.push({ id: page.id, index, time: page.times[index] ?? 0 })
+    found = found.sort((a, b) => b.time - a.time).slice(0, limit)
   }
   return found
+}
+
+/** Returns which messages of a page contain a folded text. */
+function indexesOf({ text, starts }: PageText, wanted: string): number[] {
+  const indexes: number[] = []
+  for (let at = text.indexOf(wanted); at !== -1;) {
+    const index = messageAt(starts, at)
+    indexes.push(index)
+    const next = starts[index + 1]
+    at = next === undefined ? -1 : text.indexOf(wanted, next)
+  }
+  return indexes
+}
+
+/** Whether a message of a page is a line of the system: its text begins with its sign. */
+function isLine({ text, starts }: PageText, index: number): boolean {
+  return isLineSign(text.charCodeAt(starts[index] ?? 0))
 }
 
 function messageAt(starts: readonly number[], at: number): number {
@@ -143,6 +166,8 @@ async function readHits(
       chatId,
       others: chat.row.participants.filter((person) => person.id !== replica.userId),
       isMine: message.senderId === replica.userId,
+      kind: message.kind,
+      ...(message.event === undefined ? {} : { event: message.event }),
       message: message.message,
       ranges: foundRanges(message.message, wanted),
       position: message.position,
@@ -164,22 +189,21 @@ async function buildCache(replica: Replica): Promise<SearchCache> {
       heard.add(id)
       cache.recent.delete(id)
       if (doc === null) cache.pages.delete(id)
-      else cache.pages.set(id, pageText(doc))
+      else cache.pages.set(id, pageText(doc, replica.userId))
     }
   })
   // The next search reads what was missed.
   replica.store.missed$.subscribe(() => caches.delete(replica))
   await replica.live.chats.ready
   for (const doc of await readAllRows(messagePages)) {
-    if (!heard.has(doc.id)) cache.pages.set(doc.id, pageText(doc))
+    if (!heard.has(doc.id)) cache.pages.set(doc.id, pageText(doc, replica.userId))
   }
   return cache
 }
 
-function pageText(doc: MessagePageDoc): PageText {
+function pageText(doc: MessagePageDoc, userId: string): PageText {
   const { messages } = contentOf(doc)
-  // The text of a call's line is a code word, not something a person wrote.
-  const said = messages.map(({ kind, message }) => (kind === 'text' ? message : ''))
+  const said = messages.map((message) => searchedText(message, userId))
   const text = foldedText(said.join(BETWEEN))
   const starts = [0]
   for (let at = text.indexOf(BETWEEN); at !== -1; at = text.indexOf(BETWEEN, at + 1)) starts.push(at + 1)
@@ -187,4 +211,10 @@ function pageText(doc: MessagePageDoc): PageText {
   const { chatId } = pageAddress(doc.id)
   const firstPosition = messages[0]?.position ?? -1
   return { id: doc.id, chatId, text, starts, times, newest: Math.max(...times), firstPosition }
+}
+
+/** The text of a call's line is a code word, and that of a system line English, whatever the reader sees. */
+function searchedText({ kind, message, event, senderId }: ChatMessage, userId: string): string {
+  if (kind === 'text') return message
+  return event ? `${lineSign(event, senderId === userId)}${event.unitTitle ?? ''}` : ''
 }

@@ -12,14 +12,14 @@ const THROTTLE_MS = 300
 /** Messages on this device that contain a text, and what was searched. */
 export function messageSearch(
   scope: Scope,
-  { text, chatId, limit }: QueryArgs<'messageSearch'>,
+  { limit, ...sought }: QueryArgs<'messageSearch'>,
 ): Observable<QueryRows<'messageSearch'>> {
   const { live } = scope.replica
   return merge(of(null), live.chats.changes$, live.outgoingMessages.changes$, live.intents.changes$).pipe(
     throttleTime(THROTTLE_MS, undefined, { leading: true, trailing: true }),
     switchMap(async () => {
-      const hits = await searchMessages(scope, { text, chatId, limit: limit + 1 })
-      const coverage = await coverageOf(scope.replica, chatId)
+      const hits = await searchMessages(scope, { ...sought, limit: limit + 1 })
+      const coverage = await coverageOf(scope.replica, sought.chatId)
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit, coverage }
     }),
     distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),

@@ -1,5 +1,7 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { ChatParticipant } from '#contract/chat.ts'
+import type { MessageKind } from '#contract/chat-message.ts'
+import type { SystemEvent } from '#contract/system-event.ts'
 
 /** A message on this device that contains the text searched for. */
 export type MessageHit = {
@@ -8,8 +10,11 @@ export type MessageHit = {
   /** The other people of its chat, never the signed-in person. */
   others: ChatParticipant[]
   isMine: boolean
+  kind: MessageKind
+  /** For a line of the system, which the page words: what happened. */
+  event?: SystemEvent
   message: string
-  /** Where the message contains the text: `[from, to)` in code units, ascending. */
+  /** Where the message contains the text: `[from, to)` in code units, ascending. Means nothing for a line. */
   ranges: [from: number, to: number][]
   /** `null` while only this device has it. */
   position: number | null

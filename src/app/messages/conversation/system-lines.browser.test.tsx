@@ -181,6 +181,17 @@ test('the guest reads the same in their own language, and is led to signing and 
   await expect.poll(() => router.state.location.pathname).toBe('/accommodation/rent')
 })
 
+test('a search finds a line by its words in the reader’s language, and leads to it', async () => {
+  await putChat('guest')
+  const router = await bed.open('/messages', 'GUEST', LOOK)
+  await chooseLocale('es')
+  await page.getByRole('searchbox', { name: 'Buscar mensajes' }).fill('fianza de')
+  const hit = page.getByRole('link', { name: /Fianza de NZ\$50\.00 recibida el 2 de dic.* · Loft/ })
+  await hit.click()
+  const position = LINES.findIndex(([{ name }]) => name === 'bondReceived')
+  await expect.poll(() => router.state.location.search).toContain(`at=${position}`)
+})
+
 test('the lines fit a small phone', async () => {
   await putChat('host')
   await bed.open(`/messages?chat=${testChatId(1)}`, 'HOST', { width: 320, height: 2000 })

@@ -6,6 +6,7 @@ import { SEARCH_LENGTH_MAX } from '#contract/limits.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { useLinesSaying } from './lines-saying.ts'
 import { SearchCoverage } from './search-coverage.tsx'
 import { useHeld } from '#app/messages/parts/use-held.ts'
 
@@ -17,7 +18,8 @@ export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => vo
   const [, setSearch] = useSearchParams()
   const [text, setText] = useState('')
   const sought = useDeferredValue(text.trim())
-  const found = useHeld(useLiveQuery('messageSearch', { text: sought, chatId, limit: HITS_MAX }))
+  const lines = useLinesSaying(sought)
+  const found = useHeld(useLiveQuery('messageSearch', { text: sought, chatId, limit: HITS_MAX, lines }))
   const [index, setIndex] = useState(0)
   // An unsent message has no position to go to; it is at the end of the conversation anyway.
   const hits = sought === '' ? [] : (found?.hits ?? []).filter((hit) => hit.position !== null)

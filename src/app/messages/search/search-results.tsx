@@ -7,6 +7,7 @@ import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 import type { ChatFilter } from '#app/messages/list/chat-filter.ts'
 import { ChatRow } from '#app/messages/list/chat-row.tsx'
 import { chatName } from '#app/messages/parts/participant-names.ts'
+import { useLinesSaying } from './lines-saying.ts'
 import { SearchCoverage } from './search-coverage.tsx'
 import { SearchHit } from './search-hit.tsx'
 import { ServerHits } from './server-hits.tsx'
@@ -30,7 +31,8 @@ type Props = {
 export function SearchResults({ id, search, chats, stays, filter, openChatId }: Props) {
   const { t } = useTranslation('messages')
   const [limit, setLimit] = useState(HITS_STEP)
-  const found = useHeld(useLiveQuery('messageSearch', { text: search, chatId: null, limit }))
+  const lines = useLinesSaying(search)
+  const found = useHeld(useLiveQuery('messageSearch', { text: search, chatId: null, limit, lines }))
   const onlineIds = useOnlineIds()
   const hits = found?.hits ?? []
 

@@ -35,6 +35,7 @@ export function ServerHits({ search, known }: Props) {
             {messages.map(({ id, chatId, senderId, message, position, createdAt }) => (
               <li key={id}>
                 <SearchHit
+                  kind="text"
                   chatId={chatId}
                   name={nameIn(chatId)}
                   isMine={chats.some(
