@@ -201,6 +201,26 @@ test('reading, clearing and starting again answer by contract and move the right
   expect(z.object({ data: ChatRow }).parse(again.body).data.id).toBe(chatId)
 })
 
+// Clients of the first wire know no events, so they show the text.
+test('a client of the first wire is given the chat for another room, and its line in English', async () => {
+  const loft = randomUUID()
+  await bed.db
+    .insertInto('units')
+    .values({ id: loft, host_id: people.host.id, title: 'Woolshed Loft', status: 'PUBLISHED' })
+    .execute()
+  await send('guest', items('Kia ora'))
+  const asked = await call('guest', startChat, { body: { unitId: loft, participantId: people.host.id } })
+  const { data } = z.object({ data: ChatRow }).parse(asked.body)
+  expect(data).toMatchObject({ id: chatId, subject: { id: loft, title: 'Woolshed Loft' } })
+  expect(data.lastMessage).toMatchObject({ kind: 'system', message: 'About: Woolshed Loft' })
+  const newer = await call('host', startChat, {
+    body: { unitId, participantId: people.guest.id },
+    query: { wire: '2' },
+  })
+  const event = { name: 'unitAsked', unitId, unitTitle: 'Tōtara Cabin' }
+  expect(newer.body).toMatchObject({ data: { id: chatId, lastMessage: { event } } })
+})
+
 test('an agreement leads its parties, and nobody else, to their chat', async () => {
   const agreementId = randomUUID()
   const at = new Date()
