@@ -222,9 +222,6 @@ export const CALENDAR_NAME_MAX = 100
 /** Calendars that one room reads, and rows of blocked days (not days) from each. */
 export const CALENDARS_OF_UNIT_MAX = 5
 export const CALENDAR_EVENTS_MAX = 500
-/** Calendars that all rooms of one host read, and how often a minute a host may add or check one. */
-export const CALENDARS_OF_HOST_MAX = 100
-export const CALENDAR_CHECKS_PER_MINUTE = 10
 
 /** Arrival notes: characters of codes, names and passwords, and of texts; photos; how often codes are checked. */
 export const ARRIVAL_LINE_MAX = 100

@@ -5,7 +5,7 @@ import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts
 import type { FileStorage } from './file-storage.ts'
 import { openFileStorage } from './open-file-storage.ts'
 import { openIncoming, type Incoming } from './incoming.ts'
-import { createWorkTurns, type WorkTurns } from './work-turns.ts'
+import { createWorkTurns, type WorkTurns } from '#server/access/work-turns.ts'
 
 const HOUR_MS = 3_600_000
 /** How many pictures are decoded at once. Each may take several hundred megabytes meanwhile. */

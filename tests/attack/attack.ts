@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MESSAGE_BYTES_PER_HOUR, TICKET_REPLY_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { type CalendarPlatform, startCalendarPlatform } from '#tests/support/calendar-platform.ts'
 import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { buildServer } from '#tests/support/server-build.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
@@ -9,6 +10,7 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 import { ask, fillChat, type AttackTarget } from './attack-target.ts'
 import { fillTicket } from './fill-ticket.ts'
 import { figuresTable, withFigures, type Figure } from './figures-table.ts'
+import { readHostileCalendars } from './hostile-calendars.ts'
 import { sendHeavyPictures } from './heavy-pictures.ts'
 import { sendHostileBodies, slowMeanwhile, usualTime } from './hostile-bodies.ts'
 import { openLiveConnections } from './many-connections.ts'
@@ -30,6 +32,8 @@ const READERS = 10
 const MEMORY_MAX_MB = 300
 /** A progressive picture of the greatest size takes half of that while it is drawn, whatever draws it. */
 const DRAWING_MAX_MB = 150
+/** The thread that reads calendars, and what it may take. */
+const READING_MAX_MB = 80
 /** What somebody else may wait; on a machine that has other work to do, counted in what is usual there. */
 const WAIT_MAX_MS = 250
 const USUAL_TIMES_MAX = 25
@@ -46,7 +50,10 @@ async function main(): Promise<void> {
   })
   const removeProgram = await buildServer()
   const database = await createTestDatabase()
-  const server = await startServer({ env: { DATABASE_URL: database.url } })
+  const platform = await startCalendarPlatform()
+  const server = await startServer({
+    env: { DATABASE_URL: database.url, CALENDAR_ORIGINS: platform.origin },
+  })
   const figures: Figure[] = [
     {
       what: 'Every operation by every role, as nobody and as the wrong person, and with hostile content',
@@ -59,13 +66,19 @@ async function main(): Promise<void> {
     const target = await targetOf(server, database.db)
     for (const attack of ATTACKS) {
       const memory = watchMemory(server.pid)
-      const drawing = attack === uploadsHeavyPictures ? DRAWING_MAX_MB : 0
-      const figure = bounded(await attack(target, server), memory.stop(), MEMORY_MAX_MB + drawing)
+      const more =
+        attack === uploadsHeavyPictures
+          ? DRAWING_MAX_MB
+          : attack === readsHostileCalendars
+            ? READING_MAX_MB
+            : 0
+      const figure = bounded(await attack(target, server, platform), memory.stop(), MEMORY_MAX_MB + more)
       figures.push(figure)
       console.log(`${figure.holds ? '✓' : '✗'} ${figure.what}: ${figure.measured} (${figure.bound})`)
     }
   } finally {
     await server.stop()
+    platform.close()
     await database.drop()
     removeProgram()
   }
@@ -94,7 +107,7 @@ async function targetOf({ url }: RunningServer, db: AttackTarget['db']): Promise
   return { url, db, attacker: guest.token, other: host.token, chatId: chat.id }
 }
 
-type Attack = (target: AttackTarget, server: RunningServer) => Promise<Figure>
+type Attack = (target: AttackTarget, server: RunningServer, platform: CalendarPlatform) => Promise<Figure>
 
 const megabytes = (value: number) => `${Math.round(value)} MB`
 const milliseconds = (value: number) => `${Math.round(value)} ms`
@@ -197,6 +210,23 @@ const opensConnections: Attack = async (target) => {
   }
 }
 
+const readsHostileCalendars: Attack = async (target, _, platform) => {
+  const usual = await usualTime(target, 50)
+  const result = await readHostileCalendars(target, platform)
+  const { files, answered, slowMs, storm, refused, reached, wrongPerson } = result
+  return {
+    what: `${files} calendar files that are made to take long (exceptions, rules, zones, endless occurrences), one after the other: 19 of 20 requests of somebody else; then ${storm} checks at once, and a guest who adds a calendar to the host's room`,
+    bound: `each file has an answer; under ${WAIT_MAX}; all checks are refused with 429 and none reaches the other platform; 403`,
+    measured: `${answered} of ${files}; ${milliseconds(slowMs)} (usual: ${milliseconds(usual)}); ${refused} refused, ${reached} reached it; ${wrongPerson}`,
+    holds:
+      answered === files &&
+      isShort(slowMs, usual) &&
+      refused === storm &&
+      reached === 0 &&
+      wrongPerson === 403,
+  }
+}
+
 /** Pictures come last: memory that drawing them has split up is not given back at once, and the others are bounded without it. */
 const ATTACKS: readonly Attack[] = [
   fillsAndStalls,
@@ -206,6 +236,7 @@ const ATTACKS: readonly Attack[] = [
   sendsTooMuch,
   fillsTicket,
   stallsBodies,
+  readsHostileCalendars,
   uploadsHeavyPictures,
 ]
 

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '#contract/calendar-feed.ts'
-import { CALENDARS_OF_HOST_MAX, CALENDARS_OF_UNIT_MAX } from '#contract/limits.ts'
+import { CALENDARS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { sql } from 'kysely'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
@@ -7,6 +7,7 @@ import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { CalendarTables } from './calendar-tables.ts'
+import { CALENDARS_OF_HOST_MAX } from './limits.ts'
 
 /** A room, and the person making the request. */
 export type OwnUnit = { unitId: string; hostId: string }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { unitCalendars } from '#contract/calendar-feed.ts'
-import { CALENDAR_CHECKS_PER_MINUTE, CALENDARS_OF_HOST_MAX } from '#contract/limits.ts'
 import { openJobs } from '#server/store/jobs/open-jobs.ts'
 import { draftBed } from '#tests/support/agreements-bed.ts'
 import { calendarOf, type CalendarPlatform, startCalendarPlatform } from '#tests/support/calendar-platform.ts'
@@ -9,6 +8,7 @@ import { until } from '#tests/support/until.ts'
 import type { CalendarTables } from './calendar-tables.ts'
 import { checkFeed } from './check-feed.ts'
 import { addDueChecks, checkInTime, doCheck } from './check-in-time.ts'
+import { CALENDAR_CHECKS_PER_MINUTE, CALENDARS_OF_HOST_MAX } from './limits.ts'
 
 let [good, slow]: (CalendarPlatform | null)[] = [null, null]
 const platform = () => good ?? raise()
@@ -92,7 +92,7 @@ it('a platform that never answers holds up no other one', async () => {
   try {
     expect(await addDueChecks(scope, jobs)).toBe(dead.length + 1)
     const isRead = async () => {
-      const feed = await feeds().selectFrom('calendar_feeds').select('read_at').where('id', '=', alive)
+      const feed = feeds().selectFrom('calendar_feeds').select('read_at').where('id', '=', alive)
       return (await feed.executeTakeFirst())?.read_at !== null
     }
     await until('the other one was read', isRead)

@@ -105,7 +105,7 @@ it('an echo of the shared calendar isn’t told; a reservation on those days is'
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20', 'Reserved'])).toEqual(told())
 })
 
-it('days say whether they may be an echo, anew when the calendar is shared or no longer', async () => {
+it('days say whether they may be an echo, anew whenever sharing changes', async () => {
   const id = randomUUID()
   const mayEcho = async () => {
     await read(id, ['2027-01-17', '2027-01-20', 'Not available'], ['2027-01-22', '2027-01-24', 'Reserved'])

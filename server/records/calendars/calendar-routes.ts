@@ -9,7 +9,6 @@ import {
   stopSharingCalendar,
 } from '#contract/calendar-feed.ts'
 import type { FastifyRequest } from 'fastify'
-import { CALENDAR_CHECKS_PER_MINUTE } from '#contract/limits.ts'
 import { type Failure, fail, ok, type Result } from '#contract/result.ts'
 import { CALENDAR_PATH } from '#contract/site-paths.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
@@ -29,6 +28,7 @@ import {
 import type { CalendarTables } from './calendar-tables.ts'
 import { checkFeed } from './check-feed.ts'
 import { READ_EVERY_MS } from './check-in-time.ts'
+import { CALENDAR_CHECKS_PER_MINUTE } from './limits.ts'
 
 /**
  * The calendars of a host's own rooms. They need a connection: the server reads other calendars, and serves the room's

@@ -50,7 +50,7 @@ async function isReadSince({ db }: Checking, id: string, since: Date | undefined
     .select('checked_at')
     .where('id', '=', id)
     .executeTakeFirst()
-  return feed?.checked_at != null && feed.checked_at > since
+  return (feed?.checked_at?.getTime() ?? 0) > since.getTime()
 }
 
 /**

@@ -28,10 +28,10 @@ export async function hasNewOverlap(
     if (days.may_echo && isOwnEcho(stay, told, today)) return false
     return others.some((other) => {
       const nights = sharedNights(stay, other)
-      if (nights?.from == null || nights.to === null) return false
-      const from = laterOf(nights.from, today)
+      if (nights === null) return false
+      const from = laterOf(nights.from ?? today, today)
       const until = addDays(today, DAYS_AHEAD)
-      const to = nights.to < until ? nights.to : until
+      const to = nights.to !== null && nights.to < until ? nights.to : until
       return from < to && toldUntil(from, known) < to
     })
   })

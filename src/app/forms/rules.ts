@@ -46,7 +46,8 @@ function between<T>(name: RuleName, field: keyof T & string, holds: (values: T) 
   }
 }
 
-function isWebAddress(text: string): boolean {
+/** Whether a text is an address of the web; so is an empty one. */
+export function isWebAddress(text: string): boolean {
   return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
 }
 

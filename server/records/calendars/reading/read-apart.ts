@@ -1,14 +1,15 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { CalendarProblem } from '#contract/calendar-feed.ts'
-import { createWorkTurns } from '#server/files/work-turns.ts'
+import { createWorkTurns } from '#server/access/work-turns.ts'
 import type { FileToRead } from './calendar.worker.ts'
 import type { ReadCalendar, ReadingAt } from './read-calendar.ts'
 
 /** A file with 500 bookings takes some 30 ms. On a busy machine anything takes ten times as long. */
 const TIME_MAX_MS = 3_000
-const MEMORY_MAX_MB = 96
+const MEMORY_MAX_MB = 64
 /** The worker is kept while files come one after the other. */
 const IDLE_MS = 10_000
 
@@ -24,7 +25,7 @@ let kept: { worker: Worker; idle: NodeJS.Timeout } | null = null
 
 /**
  * Reads a calendar file (see `readCalendar`) in a thread of its own, which a file can't keep busy for longer than three
- * seconds or fill with more than 96 MB. A file that would is `tooBig`. Hosts who wait take turns.
+ * seconds or fill with more than 64 MB. A file that would is `tooBig`. Hosts who wait take turns.
  */
 export function readApart(
   hostId: string,
@@ -52,7 +53,7 @@ async function takeWorker(): Promise<Worker> {
     worker.ref()
     return worker
   }
-  const worker = new Worker(new URL('./calendar.worker.ts', import.meta.url), {
+  const worker = new Worker(join(import.meta.dirname, 'calendar.worker.ts'), {
     // No settings of the server reach it.
     env: {},
     execArgv: [],

@@ -10,6 +10,7 @@ const AT = '2026-11-20T21:05:00.000Z'
 const unit = testUnit(1)
 const calendars = page.getByRole('region', { name: 'Calendars' })
 const button = (name: string) => calendars.getByRole('button', { name, exact: true })
+const dialog = page.getByRole('dialog')
 const row = calendars.getByRole('listitem')
 const FEED: CalendarFeed = {
   ...{ id: 'f', name: 'Bookings elsewhere', source: 'platform.example' },
@@ -33,12 +34,17 @@ async function open(state: UnitCalendars): Promise<unknown[]> {
       state.feeds = state.feeds.map((feed) => ({ ...feed, count: 0 }))
       return answer(request)
     },
-    removeCalendar: async () => {
+    removeCalendar: async (request: unknown) => {
+      asked.push(request)
       state.feeds = []
       return ok(undefined)
     },
+    restoreCalendar: async (request: unknown) => {
+      state.feeds = [{ ...FEED }]
+      return answer(request)
+    },
     shareCalendar: async ({ token }: { token: string }) => {
-      state.address = `https://farstead.example/site/calendar/${token}`
+      state.address = `https://farstead.example/site/calendar/${token}.ics`
       return ok({ data: state })
     },
     stopSharingCalendar: async () => {
@@ -79,6 +85,11 @@ test.each<[Failure, string]>([
     { kind: 'invalid', message: '', fields: { url: 'https' } },
     'Use a public address that begins with https://',
   ],
+  [{ kind: 'tooMany', message: '' }, 'That’s a lot of checks. Try again in a minute.'],
+  [
+    { kind: 'invalid', message: '', fields: { url: 'tooManyInAll' } },
+    'Your rooms can have 100 calendars in all. Remove one first.',
+  ],
   [
     { kind: 'invalid', message: '', fields: { url: 'tooMany' } },
     'A room can have five calendars. Remove one first.',
@@ -94,11 +105,38 @@ test.each<[Failure, string]>([
     .toHaveValue('https://platform.example/cabin.ics')
 })
 
-test('one that can’t be read says why, and can be removed', async () => {
-  await open({ feeds: [{ ...FEED, readAt: null, problem: 'notPublic', count: 0 }], address: null })
+// Rules VAL-11 and VAL-12 of the specification.
+test.each([
+  ['', 'Calendar address is required'],
+  ['ftp://platform.example/a', 'URL is invalid'],
+  ['platform.example', 'URL is invalid'],
+  ['https://a b', 'URL is invalid'],
+])('the address “%s” isn’t sent: %s', async (url, words) => {
+  const asked = await open(nothing())
+  await add(url)
+  await expect.element(calendars.getByText(words, { exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('one that can’t be read says why; removing it asks, and can be undone', async () => {
+  const asked = await open({
+    feeds: [{ ...FEED, readAt: null, problem: 'notPublic', count: 2 }],
+    address: null,
+  })
   await expect.element(row.getByText('Not a public address')).toBeVisible()
   await button('Remove').click()
+  await expect.element(dialog.getByText(/^Its 2 bookings no longer block nights here/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(asked).toEqual([])
+  await button('Remove').click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(row).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row).toBeVisible()
+  expect(asked).toEqual([
+    { id: unit.id, feedId: 'f' },
+    { id: unit.id, feedId: 'f' },
+  ])
 })
 
 test('it is read again when somebody asks', async () => {
@@ -111,10 +149,17 @@ test('the room’s own calendar has a secret address until it is ended', async (
   await open(nothing())
   await button('Make a calendar link').click()
   const address = calendars.getByLabelText('Address', { exact: true })
-  await expect
-    .poll(() => (address.query() as HTMLInputElement | null)?.value)
-    .toMatch(/\/site\/calendar\/[\w-]{43}$/)
+  const shown = () => (address.query() as HTMLInputElement | null)?.value
+  await expect.poll(shown).toMatch(/\/site\/calendar\/[\w-]{43}\.ics$/)
+  const first = shown()
+  await button('New address').click()
+  await expect.element(dialog.getByText(/^The old address stops working/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'New address' }).click()
+  await expect.poll(shown).not.toBe(first)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(shown).toBe(first)
   await button('Stop sharing').click()
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   await expect.element(button('Make a calendar link')).toBeVisible()
   expect(address.query()).toBeNull()
 })

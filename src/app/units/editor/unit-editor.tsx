@@ -43,7 +43,7 @@ const UnitCalendars = lazyPart(
   async () => {
     const [{ UnitCalendars: Part }] = await Promise.all([
       import('#app/units/calendars/unit-calendars.tsx'),
-      loadStrings('calendars'),
+      loadStrings('calendars', 'forms'),
     ])
     return Part
   },
