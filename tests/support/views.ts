@@ -21,6 +21,7 @@ export const RECORDS_TO_SEE: Pick<AttentionView, 'records' | 'files'> = {
     { kind: 'agreements', id: 'z', title: 'Shed', other: '', need: 'prepared' },
     { kind: 'units', id: 'v', title: '', other: '', need: 'draft' },
     { kind: 'units', id: 'w', title: 'Loft', other: '', need: 'prepared' },
+    { kind: 'units', id: 't', title: 'Lodge', other: '', need: 'overlap' },
   ],
   files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
 }

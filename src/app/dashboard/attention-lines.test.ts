@@ -27,6 +27,7 @@ it('sorts: late, refused, uncertain, unread, waiting, half-written', () => {
     ['contested', '/my-profile?tab=profile'],
     ['refusedFile', '/units/details/u'],
     ['uncertain', '/messages?chat=b'],
+    ['overlap', '/units/details/t'],
     ['answer', '/accommodation/agreements/details/y'],
     ['missedCall', '/messages?chat=f'],
     ['start', '/accommodation/agreements/details/x'],

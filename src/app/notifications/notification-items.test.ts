@@ -27,6 +27,7 @@ it('news stands in order of consequence, each with its place', () => {
     ['contested', '/units/details/u', ''],
     ['refusedFile', '/units/details/u', ''],
     ['uncertain', '/messages?chat=b', ''],
+    ['overlap', '/units/details/t', ''],
     ['answer', '/accommodation/agreements/details/y', ''],
     ['missedCall', '/messages?chat=f', ''],
     ['start', '/accommodation/agreements/details/x', ''],
@@ -38,7 +39,7 @@ it('news stands in order of consequence, each with its place', () => {
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(12)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(13)
 })
 
 it('what sends itself and what was begun are no news', () => {

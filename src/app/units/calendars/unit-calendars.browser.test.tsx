@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { CalendarFeed, UnitCalendars } from '#contract/calendar-feed.ts'
 import { fail, type Failure, ok } from '#contract/result.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
+import '#tests/support/page-screens.ts'
 import { testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
@@ -10,7 +11,7 @@ const AT = '2026-11-20T21:05:00.000Z'
 const unit = testUnit(1)
 const calendars = page.getByRole('region', { name: 'Calendars' })
 const button = (name: string) => calendars.getByRole('button', { name, exact: true })
-const dialog = page.getByRole('dialog')
+const dialog = page.getByPanel()
 const row = calendars.getByRole('listitem')
 const FEED: CalendarFeed = {
   ...{ id: 'f', name: 'Bookings elsewhere', source: 'platform.example' },
