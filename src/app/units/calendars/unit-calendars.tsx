@@ -20,7 +20,8 @@ export function UnitCalendars({ unitId }: { unitId: string }) {
   const [isAdding, setIsAdding] = useState(false)
   const answer = useServerAnswer(unitId, () => replica.ask('unitCalendars', { id: unitId }), turn)
   const calendars = answer?.ok ? answer.value.data : null
-  const look = (): void => setTurn(turn + 1)
+  // Also called later, to undo: the turn may have moved on by then.
+  const look = (): void => setTurn((before) => before + 1)
   return (
     <section className="calendars" aria-labelledby="calendars">
       <h2 id="calendars">{t('title')}</h2>
