@@ -10,7 +10,16 @@ import { LineField } from './line-field.tsx'
 import { MoneyField } from './money-field.tsx'
 import { SeveralField } from './several-field.tsx'
 
-const NAMES = { rent: 'Rent', help: 'A week', guests: 'Guests', beds: 'Beds', account: 'Account' }
+const NAMES = {
+  rent: 'Rent',
+  help: 'A week',
+  guests: 'Guests',
+  beds: 'Beds',
+  account: 'Account',
+  day: 'Paid on',
+  start: 'Start',
+  save: 'Save',
+}
 
 let root: Root
 let host: HTMLElement
@@ -71,7 +80,7 @@ function Guests() {
 }
 function Start() {
   const [value, onValue] = useValue<string | null>(null)
-  return <DayField label="Start" value={value} onValue={onValue} />
+  return <DayField label={NAMES.start} value={value} onValue={onValue} />
 }
 function Beds() {
   const [value, onValue] = useValue<string[]>(['b'])
@@ -180,7 +189,7 @@ test('a year that is still being typed is no value, and what is left outside the
 
 function Day() {
   const [value, onValue] = useValue<string | null>('2026-11-27')
-  return <DayField label="Paid on" value={value} onValue={onValue} />
+  return <DayField label={NAMES.day} value={value} onValue={onValue} />
 }
 
 test('a day is typed in New Zealand’s order and written out with its weekday', async () => {
@@ -215,8 +224,8 @@ test('a form around it takes the day that was typed without its year', async () 
           taken.push(value)
         }}
       >
-        <DayField label="Paid on" value={value} onValue={onValue} />
-        <button type="submit">Save</button>
+        <DayField label={NAMES.day} value={value} onValue={onValue} />
+        <button type="submit">{NAMES.save}</button>
       </form>
     )
   }

@@ -14,7 +14,7 @@ export function useStepKey(): void {
       const { key, ctrlKey, altKey, metaKey } = event
       if (key !== 'F6' || ctrlKey || altKey || metaKey || event.defaultPrevented) return
       if (document.querySelector('sl-dialog[open], sl-drawer[open]') !== null) return
-      const isInList = document.activeElement?.closest(LIST) != null
+      const isInList = document.querySelector(LIST)?.contains(document.activeElement)
       const next = document.querySelector<HTMLElement>(isInList ? FIELD : ROW)
       // On a phone only one of them shows.
       if (next === null || !next.checkVisibility()) return

@@ -25,7 +25,7 @@ it.each([
   ['td', '25 Nov 2026', '25', 'Nov'],
   ['span', '2 new messages', '2', 'new'],
 ])(
-  'in a layout from right to left, a number in English text of a %s stays before its words',
+  'from right to left, a number in English text of a %s stays before its words',
   (tag, text, number, word) => {
     document.documentElement.dir = 'rtl'
     const element = document.createElement(tag)

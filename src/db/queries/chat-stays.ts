@@ -10,7 +10,7 @@ import { editId } from '#db/schema/edits.ts'
 import type { ChatStay } from '#db/views/chat-view.ts'
 import { derived } from './derived.ts'
 import { recordIds } from './records.ts'
-import { stayPhase } from './stay-phase.ts'
+import { stayPhase } from '#db/records/stay-phase.ts'
 
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100

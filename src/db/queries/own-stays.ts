@@ -12,7 +12,7 @@ import { agreementView } from './agreements.ts'
 import { derived } from './derived.ts'
 import { foundLedgers, ledgerTables } from './ledgers.ts'
 import { recordIds } from './records.ts'
-import { stayPhase } from './stay-phase.ts'
+import { stayPhase } from '#db/records/stay-phase.ts'
 
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100

@@ -11,7 +11,7 @@ import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
 import { listedRecords, recordView } from './records.ts'
-import { stayPhase } from './stay-phase.ts'
+import { stayPhase } from '#db/records/stay-phase.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** The signed-in person's own units: first those created here and not sent yet, then latest change first. */

@@ -51,7 +51,7 @@ it.each([
   expect(lane.map(({ days, isLet }) => (isLet ? '.' : 'x').repeat(days)).join('')).toBe(shown)
 })
 
-it('a stay outside the days on which a room is let is a stay, and the rest isn’t free', () => {
+it('a stay shows on days on which its room isn’t let, and the rest isn’t free', () => {
   const [lane = []] = stayLanes([stay('2026-11-29', '2026-11-30')], DAYS, null)
   expect(lane.map(({ days, isLet }) => [days, isLet])).toEqual([
     [1, false],

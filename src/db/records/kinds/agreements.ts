@@ -16,7 +16,7 @@ import {
 } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { stayPhase } from '#db/queries/stay-phase.ts'
+import { stayPhase } from '#db/records/stay-phase.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 import type { RecordRules } from './record-rules.ts'
 
