@@ -120,6 +120,15 @@ test('shows who is here, then who comes, wherever; else the room last asked abou
   expect(await stays()).toMatchObject([{ agreementId: 'here too', unitTitle: 'Loft' }])
 })
 
+test('a stay that is due, or on its last day, is shown wherever it is', async () => {
+  valueOf(await applyChatList(scope.replica, [about(1, LOFT)], null))
+  await agreement('later', { unitId: CABIN, startsOn: '2027-01-09' })
+  await agreement('due', { unitId: CABIN, startsOn: '2026-12-01' })
+  expect(await stays()).toMatchObject([{ agreementId: 'due', phase: 'due', comesToo: true }])
+  await agreement('last', { status: 'ACTIVE', unitId: CABIN, endsOn: '2026-12-02' })
+  expect(await stays()).toMatchObject([{ agreementId: 'last', phase: 'leaving', comesToo: true }])
+})
+
 test('of two conversations from before, the newest has the stay, and none shows twice', async () => {
   const [older, newer] = [about(1, LOFT), about(2, CABIN)]
   valueOf(await applyChatList(scope.replica, [older, newer], null))

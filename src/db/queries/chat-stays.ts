@@ -15,13 +15,13 @@ import { stayPhase } from '#db/records/stay-phase.ts'
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
 
-type Found = Omit<ChatStay, 'chatId'> & { unitId: string; otherId: string }
+type Found = Omit<ChatStay, 'chatId' | 'comesToo'> & { unitId: string; otherId: string }
 
 /**
  * The stay that matters now in each chat, or in one of them: of all that its two people have, one under way, then one
- * that is due, then the next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If it has several from
- * before, the newest chooses first, and the others show what is left of their own room. Reads chats and agreements, never
- * messages.
+ * that is due, then the next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If it
+ * has several from before, the newest chooses first, and the others show what is left of their own room. Reads chats and
+ * agreements, never messages.
  */
 export function chatStays(
   { replica, now }: Scope,
@@ -33,7 +33,7 @@ export function chatStays(
     [{ table: live.chats }, { table: recordsOf(replica, 'agreements') }, { table: live.edits }],
     () => {
       const byPerson = staysByPerson(replica, new Date(now()))
-      const shown = new Map<string, Found>()
+      const shown = new Map<string, Found & Pick<ChatStay, 'comesToo'>>()
       const newest = new Set<string>()
       const taken = new Set<Found>()
       for (const { id, row } of [...live.chats.values()].sort(newestFirst)) {
@@ -44,7 +44,7 @@ export function chatStays(
         const own = left.filter(
           ({ unitId, agreementId }) => row.subject?.id === unitId || row.subject?.id === agreementId,
         )
-        const agreed = left.filter((stay) => phaseOf(stay) <= PHASES.indexOf('coming'))
+        const agreed = left.filter(({ phase }) => AGREED.has(phase))
         const isNewest = !newest.has(otherId)
         const [first] = (isNewest && agreed.length > 0 ? agreed : own).toSorted(
           (a, b) =>
@@ -53,7 +53,8 @@ export function chatStays(
         newest.add(otherId)
         if (first === undefined) continue
         taken.add(first)
-        shown.set(id, first)
+        const comesToo = isNewest && left.some((stay) => stay !== first && COMES.has(stay.phase))
+        shown.set(id, { ...first, comesToo })
       }
       return live.chats.values().flatMap(({ id }): ChatStay[] => {
         const stay = chatId === undefined || chatId === id ? shown.get(id) : undefined
@@ -113,10 +114,10 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
 }
 
 /** Returns the same object for the same stay, so that a change to one agreement among hundreds changes one row. */
-function rememberedStays(): (chatId: string, found: Found) => ChatStay {
+function rememberedStays(): (chatId: string, found: Found & Pick<ChatStay, 'comesToo'>) => ChatStay {
   const remembered = new Map<string, ChatStay>()
-  return (chatId, { agreementId, phase, unitTitle, startsOn, endsOn }) => {
-    const stay = { chatId, agreementId, phase, unitTitle, startsOn, endsOn }
+  return (chatId, { agreementId, phase, unitTitle, startsOn, endsOn, comesToo }) => {
+    const stay = { chatId, agreementId, phase, unitTitle, startsOn, endsOn, comesToo }
     const known = remembered.get(chatId)
     if (known !== undefined && JSON.stringify(known) === JSON.stringify(stay)) return known
     remembered.set(chatId, stay)
@@ -124,7 +125,9 @@ function rememberedStays(): (chatId: string, found: Found) => ChatStay {
   }
 }
 
-/** Those up to `coming` are agreed. */
+const COMES: ReadonlySet<ChatStay['phase']> = new Set(['coming', 'due'])
+const AGREED: ReadonlySet<ChatStay['phase']> = new Set(['now', 'leaving', ...COMES])
+
 const PHASES: readonly ChatStay['phase'][] = ['now', 'leaving', 'due', 'coming', 'asked', 'draft', 'past']
 
 const phaseOf = ({ phase }: Found): number => PHASES.indexOf(phase)

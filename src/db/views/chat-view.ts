@@ -60,6 +60,8 @@ export type ChatStay = {
   /** Days by the clock of the place. For a stay that is over, `endsOn` is the day on which it ended. */
   startsOn: string | null
   endsOn: string | null
+  /** Whether another stay of theirs is agreed for later. */
+  comesToo: boolean
 }
 
 /** A message that another one quotes. `position` is `null` if it was quoted before the server had it. */

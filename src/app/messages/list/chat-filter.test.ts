@@ -17,6 +17,16 @@ it.each([
   ['draft', 0, ['all']],
   [null, 1, ['all', 'unread']],
 ] as const)('a stay in phase %s with %d unread matches %j', (phase, unreadCount, filters) => {
-  const stay = phase === null ? undefined : { phase }
+  const stay = phase === null ? undefined : { phase, comesToo: false }
   expect(CHAT_FILTERS.filter((filter) => isShownBy(filter, { unreadCount }, stay))).toEqual(filters)
+})
+
+it('a guest who is here and comes again is among those who stay and those who arrive', () => {
+  const stay = { phase: 'now', comesToo: true } as const
+  const chat = { unreadCount: 0 }
+  expect(CHAT_FILTERS.filter((filter) => isShownBy(filter, chat, stay))).toEqual([
+    'all',
+    'staying',
+    'arriving',
+  ])
 })

@@ -31,9 +31,10 @@ export function isByStay(filter: ChatFilter): boolean {
 export function isShownBy(
   filter: ChatFilter,
   chat: Pick<ChatView, 'unreadCount'>,
-  stay: Pick<ChatStay, 'phase'> | undefined,
+  stay: Pick<ChatStay, 'phase' | 'comesToo'> | undefined,
 ): boolean {
   if (filter === 'all') return true
   if (filter === 'unread') return chat.unreadCount > 0
+  if (filter === 'arriving' && stay?.comesToo) return true
   return stay !== undefined && PHASES[filter]?.includes(stay.phase) === true
 }
