@@ -59,7 +59,7 @@ async function open(ledgerEntries: LedgerEntry[]): Promise<void> {
   }
   bed.server.syncNow = async () => ok(undefined)
   await bed.open(ledgerPath(stay.id))
-  await expect.element(page.getByRole('heading', { name: 'Entries' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'What’s happened' })).toBeVisible()
 }
 
 test('a claim after the cash was recorded is asked about and counts once', async () => {
