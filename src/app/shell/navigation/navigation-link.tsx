@@ -8,8 +8,11 @@ export function NavigationLink({
   entry,
   unread,
   waiting,
+  shortLabel,
 }: {
   entry: NavigationEntry
+  /** Stands for the entry's name where that has no room. */
+  shortLabel?: string | undefined
   unread: number
   /** How much was written there that the server does not have. */
   waiting: number
@@ -20,7 +23,7 @@ export function NavigationLink({
       {({ isActive }) => (
         <>
           <Icon name={isActive ? entry.currentIcon : entry.icon} />
-          <span className="navigation-label">{t(entry.label)}</span>
+          <span className="navigation-label">{shortLabel ?? t(entry.label)}</span>
           {waiting > 0 && (
             <span className="waiting-sign">
               <Icon name="clock" />
