@@ -65,6 +65,9 @@ export const AuditAction = z.enum([
   'unlocked',
   'factorReset',
   'agreementRead',
+  'expensesRead',
+  'roomRead',
+  'roomChanged',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

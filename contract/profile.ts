@@ -8,6 +8,7 @@ import {
   PHONE_PATTERN,
   POSTCODE_PATTERN,
 } from './limits.ts'
+import { LOCALES } from './locale.ts'
 import { NOTICES } from './notice.ts'
 import { PersonName } from './person-name.ts'
 import { SpokenLanguage } from './spoken-language.ts'
@@ -58,6 +59,8 @@ export const ProfileChanges = ProfileFields.partial().extend({
     .optional(),
   /** The day from which they are registered; blank if money of any day includes GST. */
   gstFrom: z.union([z.literal(''), Day]).optional(),
+  /** The language of mails and push messages to the person. */
+  locale: z.enum(LOCALES).optional(),
 })
 export type ProfileChanges = z.infer<typeof ProfileChanges>
 
@@ -80,6 +83,8 @@ export const Profile = User.extend({
   /** Servers before wire 2 don't send it. */
   gstNumber: z.string().optional(),
   gstFrom: z.string().optional(),
+  /** The language of mails and push messages; missing from older servers. */
+  locale: z.enum(LOCALES).optional(),
   /** Whether the address refuses mail, so that no notices are sent to it. */
   isMailRefused: z.boolean().optional(),
 })

@@ -181,6 +181,8 @@ export const WIRE_HISTORY: WireHistory = {
     'profile.gstFrom': 2,
     'updateProfile.gstNumber': 2,
     'updateProfile.gstFrom': 2,
+    'profile.locale': 2,
+    'updateProfile.locale': 2,
     'agreements.endedOn': 2,
     'agreements.isGuestToJoin': 2,
     'agreement.endedOn': 2,

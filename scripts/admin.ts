@@ -1,6 +1,7 @@
 import './require-node.ts'
 import { randomUUID } from 'node:crypto'
 import { EmailAddress } from '#contract/email-address.ts'
+import { isLocale } from '#contract/locale.ts'
 import { PersonName } from '#contract/person-name.ts'
 import type { Result } from '#contract/result.ts'
 import { reachDatabase } from '#demo/reach-database.ts'
@@ -12,7 +13,7 @@ import { openDatabase } from '#server/store/database.ts'
 import type { Db } from '#server/store/tables.ts'
 
 const USAGE = `npm run admin -- list
-npm run admin -- create EMAIL FIRST-NAME LAST-NAME
+npm run admin -- create EMAIL FIRST-NAME LAST-NAME [LANGUAGE]
 npm run admin -- reset EMAIL`
 
 /**
@@ -36,7 +37,7 @@ async function main([command, ...given]: readonly string[]): Promise<void> {
 
 async function run(db: Db, config: Config, command: string, given: readonly string[]): Promise<void> {
   const scope = { db, now: () => new Date(), newId: randomUUID }
-  const [email = '', firstName = '', lastName = ''] = given
+  const [email = '', firstName = '', lastName = '', locale = 'en'] = given
   if (command === 'list') {
     for (const { email: address, verified_at, inactive_since } of await listAdministrators(db))
       console.log(`${address}\t${inactive_since ? 'INACTIVE' : verified_at ? 'ACTIVE' : 'PENDING'}`)
@@ -45,8 +46,8 @@ async function run(db: Db, config: Config, command: string, given: readonly stri
   if (!EmailAddress.safeParse(email).success) throw new Error(USAGE)
   if (command === 'reset') return showLink(config, await resetAdministrator(scope, email))
   const isNamed = [firstName, lastName].every((name) => PersonName.safeParse(name).success)
-  if (!isNamed) throw new Error(USAGE)
-  showLink(config, await createAdministrator(scope, { email, firstName, lastName }))
+  if (!isNamed || !isLocale(locale)) throw new Error(USAGE)
+  showLink(config, await createAdministrator(scope, { email, firstName, lastName, locale }))
 }
 
 function showLink(config: Config, made: Result<string>): void {

@@ -21,6 +21,25 @@ export async function noteAct(
     .execute()
 }
 
+/**
+ * Writes, before they are told, that an administrator has read something of these people, once for each of them but
+ * themselves.
+ */
+export async function noteReads(
+  db: Reader,
+  { id, from, at }: Administrator,
+  action: 'expensesRead' | 'roomRead',
+  ownerIds: readonly string[],
+): Promise<void> {
+  const others = [...new Set(ownerIds)].filter((ownerId) => ownerId !== id)
+  if (others.length === 0) return
+  const read = { actor_id: id, action, before: null, after: null, done_at: at, done_from: from }
+  await db
+    .insertInto('audit_entries')
+    .values(others.map((user_id) => ({ ...read, user_id })))
+    .execute()
+}
+
 type Row = {
   id: string
   action: AuditAction
@@ -36,7 +55,7 @@ type Row = {
   done_from: string
 }
 
-/** Returns a page of the audit log (changes to accounts, and reads of other people's agreements), newest first. */
+/** Returns a page of the audit log (changes to accounts and rooms, and reads of what is other people's), newest first. */
 export function auditPage(
   db: Db,
   { userId, search = '', page, perPage }: PageAsked & { userId?: string | undefined },

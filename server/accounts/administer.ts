@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locale.ts'
 import { Role } from '#contract/permission.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { noteAct } from '#server/access/audit-log.ts'
@@ -11,7 +12,7 @@ import { makeLink } from '#server/mail/mailed-links.ts'
 import * as store from './user-administration.ts'
 
 type Scope = Pick<ServerScope, 'db' | 'now' | 'newId'>
-export type NewAdministrator = { email: string; firstName: string; lastName: string }
+export type NewAdministrator = { email: string; firstName: string; lastName: string; locale?: Locale }
 
 /** Somebody at the server's command line, who has access to its database anyway. */
 function commandLine({ now }: Scope) {
@@ -23,7 +24,7 @@ function commandLine({ now }: Scope) {
  * two weeks. Fails with `conflict` if the address has an account.
  */
 export async function createAdministrator(scope: Scope, person: NewAdministrator): Promise<Result<string>> {
-  const invited = { ...person, id: scope.newId(), role: Role.enum.ADMIN, locale: 'en' as const }
+  const invited = { locale: 'en' as const, ...person, id: scope.newId(), role: Role.enum.ADMIN }
   const { id: userId, email } = invited
   const by = commandLine(scope)
   const made = await store.inviteUser(scope.db, by, invited, (tx) =>

@@ -18,7 +18,7 @@ export const ACCOUNT_FACTS: readonly {
 /** The account itself, and what administrators did to it. */
 async function account(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<object>`
-    select locale as "language", created_at as "createdAt", verified_at as "verifiedAt", invited_at as "invitedAt",
+    select created_at as "createdAt", verified_at as "verifiedAt", invited_at as "invitedAt",
       deletion_asked_at as "deletionAskedAt",
       (select confirmed_at from second_factors where user_id = users.id) as "secondFactorSince",
       coalesce((

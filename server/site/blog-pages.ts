@@ -1,3 +1,4 @@
+import { dayAtPlace } from '#contract/region.ts'
 import { BLOG_PATH } from '#contract/site-paths.ts'
 import { slugOf } from '#contract/slug.ts'
 import type { PublishedPost } from '#server/records/posts/published-posts.ts'
@@ -151,6 +152,7 @@ function meta(name: string, content: string): Html {
   return html`<meta itemprop="${name}" content="${content}" />`
 }
 
+/** Posts come from New Zealand, wherever they are read. */
 function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10)
+  return dayAtPlace(at, 'Pacific/Auckland')
 }

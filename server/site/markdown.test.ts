@@ -16,3 +16,12 @@ it('escapes HTML, and leads nowhere but to the web, to mail and within the site'
   expect(drawn).not.toMatch(/<script|javascript:|<i>/)
   expect(drawn).toContain('<a href="https://x.example/?a=1&amp;b=2">b</a>')
 })
+
+// CommonMark 0.31.2, section 6.3: full, collapsed and shortcut references; the first definition counts.
+it('keeps the words of links whose address stands elsewhere, and leads there', () => {
+  const definitions = '\n\n> [R]: https://one.example\n\n[r]: https://two.example\n[bad]: javascript:alert(1)'
+  const to = (words: string) => `<a href="https://one.example">${words}</a>`
+  expect(flat(`[the *words*][r] [R][] [r] [none][no] [bad]${definitions}`)).toContain(
+    `<p>${to('the <em>words</em>')} ${to('R')} ${to('r')} [none][no] bad</p>`,
+  )
+})

@@ -1,5 +1,6 @@
 import { createExpense, editExpense, expenses } from '#contract/expense.ts'
 import { fail, ok } from '#contract/result.ts'
+import { noteReads } from '#server/access/audit-log.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { type Actor, implement, type Route } from '#server/http/implement.ts'
@@ -8,8 +9,8 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './expenses.ts'
 
 /**
- * What hosts paid (§2, /revenue). Each host has their own; administrators can read everybody's but only change their
- * own.
+ * What hosts paid (§2, /revenue). Each host has their own; administrators can read everybody's, which is logged, but only
+ * change their own.
  */
 export function expenseRoutes(scope: ServerScope): Route[] {
   const { db } = scope
@@ -19,11 +20,19 @@ export function expenseRoutes(scope: ServerScope): Route[] {
     wire,
   })
   return [
-    implement(expenses, async ({ query, actor }) => {
+    implement(expenses, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
       if (isEverybody && actor.role !== 'ADMIN')
         return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
-      return ok(await store.expensesPage(db, actor.id, { ...query, isEverybody }))
+      const found = await store.expensesPage(db, actor.id, { ...query, isEverybody })
+      const by = { id: actor.id, from: request.ip, at: scope.now() }
+      await noteReads(
+        db,
+        by,
+        'expensesRead',
+        found.data.map(({ hostId }) => hostId),
+      )
+      return ok(found)
     }),
     implement(createExpense, async ({ params, body, actor, wire }) =>
       dataOf(tellMoved(scope, await store.createExpense(db, writer(actor, wire), params.id, body))),

@@ -135,7 +135,49 @@ describe('a post', () => {
   })
 })
 
+describe('a post that was emptied', () => {
+  const later = () => new Date(bed.scope.now().getTime() + 3_600_000)
+  const read = (id: string) =>
+    bed.db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('stays a draft at its time, without a time; one that is whole again is published', async () => {
+    const post = await written({ title: 'Docking day', text: 'All hands' })
+    const at = later()
+    const { row } = await step(post, 'schedule', { publishAt: at.toISOString() })
+    const emptied = await ask('PATCH', post.id, { title: '', text: ' ', slug: '' }, row.version)
+    expect(emptied.statusCode).toBe(200)
+    expect(await publishDuePosts(bed.db, at)).not.toEqual([])
+    expect(await read(post.id)).toMatchObject({ status: 'DRAFT', publish_at: null, published_at: null })
+
+    const second = await written({ title: 'Docking day again', text: 'All hands' })
+    const scheduled = await step(second, 'schedule', { publishAt: at.toISOString() })
+    await ask('PATCH', second.id, { slug: '' }, scheduled.row.version)
+    await publishDuePosts(bed.db, at)
+    expect(await read(second.id)).toMatchObject({ status: 'PUBLISHED', slug: 'docking-day-again' })
+  })
+
+  it.each(['title', 'text', 'slug'])('is refused once it is published: %s', async (field) => {
+    const { row } = await step(await written({ title: `Bees in ${field}`, text: 'Hives' }), 'publish')
+    const emptied = await ask('PATCH', row.id, { [field]: ' ' }, row.version)
+    expect([emptied.statusCode, emptied.body]).toEqual([422, expect.stringContaining(`"field":"${field}"`)])
+  })
+
+  it('never had an address while nobody saw it: other posts may have the slugs it was typed with', async () => {
+    const { id, version } = await written({ title: 'Slow', text: 'Typing', slug: 'wool' })
+    expect((await ask('PATCH', id, { slug: 'wool-prices' }, version)).statusCode).toBe(200)
+    expect((await ask('PUT', randomUUID(), { slug: 'wool' })).statusCode).toBe(200)
+  })
+})
+
 describe('the public blog', () => {
+  // New Zealand is 13 hours ahead then: 16:58 UTC on the 27th is 5:58 in the morning of the 28th.
+  it('dates posts by New Zealand’s calendar', async () => {
+    const { row } = await step(await written({ title: 'Early riser', text: 'Dawn' }), 'publish')
+    const published_at = new Date('2026-11-27T16:58:00Z')
+    await bed.db.updateTable('posts').set({ published_at }).where('id', '=', row.id).execute()
+    for (const path of ['', `/${row.slug}`]) expect((await site(path)).body).toContain('28 Nov 2026')
+  })
+
   it('has an Atom feed, a place in the sitemap, and says what a post is', async () => {
     const post = await written({
       title: 'Fish & <chips>',

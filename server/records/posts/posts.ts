@@ -7,13 +7,12 @@ import { WIRE } from '#contract/wire.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
 import { listPage } from '#server/records/list-page.ts'
-import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { StoredPost } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { readersOfPosts, recordPostChanged } from './post-changes.ts'
+import { recordPostChanged } from './post-changes.ts'
 import { openPictures } from './post-pictures.ts'
 import { postRowOf, postRows, seesOfPosts } from './post-rows.ts'
 
@@ -99,7 +98,10 @@ export function editPost(
     if (version !== post.version) return hasChanged(before)
     const { slug = post.slug } = change
     if (slug !== post.slug && slug !== '' && !(await claimSlug(tx, id, slug))) return slugTaken()
-    if (post.status === 'PUBLISHED' && slug === '') return unfit({ slug: 'required' })
+    const missing = missingOf({ ...post, ...change })
+    if (post.status === 'PUBLISHED' && missing !== null) return unfit(missing)
+    // Nobody has seen it under that address. The editor saves while a slug is typed, so there may be many such.
+    if (slug !== post.slug && post.published_at === null) await releaseSlug(tx, id, post.slug)
     return savePost(tx, post, { ...change, updated_at: at })
   })
 }
@@ -124,10 +126,8 @@ export function movePost(
     if (step === 'schedule' && (publishAt === undefined || new Date(publishAt) <= at))
       return unfit({ publishAt: 'future' })
     const slug = post.slug || slugOf(post.title)
-    const missing = Object.entries({ title: post.title, slug, text: post.text }).flatMap(([field, value]) =>
-      value.trim() === '' ? [[field, 'required'] as const] : [],
-    )
-    if (missing.length > 0) return unfit(Object.fromEntries(missing))
+    const missing = missingOf({ ...post, slug })
+    if (missing !== null) return unfit(missing)
     if (slug !== post.slug && !(await claimSlug(tx, id, slug))) return slugTaken()
     if (step === 'schedule')
       return savePost(tx, post, { slug, publish_at: new Date(publishAt ?? at), updated_at: at })
@@ -137,34 +137,39 @@ export function movePost(
 }
 
 /**
- * Publishes the drafts whose time has come. Returns the people whose feeds moved. Safe to run on several servers at
- * once.
+ * Publishes the drafts whose time has come. One that was emptied since, or whose address another post has, loses its time
+ * and stays a draft. Returns the people whose feeds moved. Safe to run on several servers at once.
  */
 export function publishDuePosts(db: Db, at: Date): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const due = await tx
-      .updateTable('posts')
-      .set({
-        status: 'PUBLISHED',
-        publish_at: null,
-        published_at: sql<Date>`coalesce(published_at, publish_at)`,
-        version: sql<number>`version + 1`,
-        updated_at: at,
-      })
+      .selectFrom('posts')
+      .selectAll()
       .where('status', '=', 'DRAFT')
       .where('publish_at', '<=', at)
-      .returning(['id', 'text', 'status'])
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
       .execute()
-    if (due.length === 0) return []
-    await openPictures(tx, due)
-    const people = await readersOfPosts(tx, true)
-    await recordChanges(
-      tx,
-      people,
-      due.map(({ id }) => ({ collection: 'posts' as const, id })),
-    )
-    return people
+    const moved = new Set<string>()
+    for (const post of due) {
+      const slug = post.slug || slugOf(post.title)
+      const isFit = missingOf({ ...post, slug }) === null && (await claimSlug(tx, post.id, slug))
+      const published_at = post.published_at ?? post.publish_at ?? at
+      const change = isFit ? { slug, status: 'PUBLISHED' as const, published_at } : {}
+      const saved = await savePost(tx, post, { ...change, publish_at: null, updated_at: at })
+      if (saved.ok) for (const person of saved.value.moved) moved.add(person)
+    }
+    return [...moved]
   })
+}
+
+/** Returns which fields a post that people see must have and this one lacks; `null` if it lacks none. */
+function missingOf({ title, slug, text }: Pick<StoredPost, 'title' | 'slug' | 'text'>) {
+  const missing = Object.entries({ title, slug, text }).flatMap(([field, value]) =>
+    value.trim() === '' ? [[field, 'required'] as const] : [],
+  )
+  return missing.length === 0 ? null : Object.fromEntries(missing)
 }
 
 type PostChange = Partial<Pick<StoredPost, 'title' | 'slug' | 'summary' | 'text' | 'status'>> & {
@@ -198,6 +203,11 @@ async function claimSlug(tx: Tx, postId: string, slug: string): Promise<boolean>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await ownerOfSlug(tx, slug, postId)) === postId
+}
+
+/** Gives up a slug of this post, which other posts may have then. */
+async function releaseSlug(tx: Tx, postId: string, slug: string): Promise<void> {
+  await tx.deleteFrom('post_slugs').where('slug', '=', slug).where('post_id', '=', postId).execute()
 }
 
 /** Returns the owner of a slug, or `otherwise` if nobody has it. */

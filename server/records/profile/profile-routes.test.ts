@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/start/app.ts'
 import { AGREED_TERMS } from '#tests/support/agreements-bed.ts'
-import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
 const ADDRESS = '/v1/users/me/profile'
 let bed: AppBed
@@ -176,4 +176,23 @@ test('a new name reaches everybody in every row that shows it, and nobody else',
   const own = ['agreements', 'agreements', 'chats', 'profile', 'units']
   expect((await movedOf(host, since.host)).toSorted()).toEqual(own)
   expect(await movedOf(other, since.other)).toEqual([])
+})
+
+test('mails come in the language of the profile, which an older client leaves as it is', async () => {
+  const { id, token } = await person()
+  const { version, locale } = (await ask('GET', `${ADDRESS}?wire=2`, token)).json().data
+  expect(locale).toBe('en')
+  const chosen = await ask('PATCH', `${ADDRESS}?wire=2`, token, { locale: 'hi' }, version)
+  expect(chosen.json().data).toMatchObject({ locale: 'hi', version: version + 1 })
+  expect((await ask('PATCH', `${ADDRESS}?wire=2`, token, { locale: 'xx' }, version + 1)).statusCode).toBe(422)
+  await ask('PATCH', ADDRESS, token, { about: 'Beekeeper' }, version + 1)
+  expect((await ask('GET', `${ADDRESS}?wire=2`, token)).json().data).toMatchObject({ locale: 'hi' })
+  const { email } = await bed.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const asked = await ask('POST', '/v1/users/me/deletion', token, { current: PASSWORD })
+  expect(asked.statusCode).toBe(200)
+  expect((await bed.mailsTo(email))[0]?.subject).toContain('खाता')
 })

@@ -16,6 +16,7 @@ const COLUMNS = [
   'notices_off',
   'gst_number',
   'gst_from',
+  'locale',
   'mail_refused_at',
 ] as const
 

@@ -65,6 +65,7 @@ async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }:
     address,
     gstNumber = '',
     gstFrom = '',
+    locale,
   } = profile
   await tx
     .updateTable('users')
@@ -76,6 +77,7 @@ async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }:
       last_name: lastName,
       avatar_url: avatarUrl,
       notices_off: noticesOff,
+      ...(locale === undefined ? {} : { locale }),
     })
     .where('id', '=', id)
     .execute()

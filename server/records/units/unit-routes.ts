@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
+import { noteReads } from '#server/access/audit-log.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
@@ -14,25 +15,40 @@ import type { ServerScope } from '#server/scope/scope.ts'
  */
 export function unitRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const writerOf = (actor: Actor, wire: number) => ({
+  const writerOf = (actor: Actor, wire: number, from = '') => ({
+    from,
     userId: actor.id,
     isAdmin: actor.role === 'ADMIN',
     at: scope.now(),
     wire,
     newId: scope.newId,
   })
+  /** Only administrators are told of rooms that are neither theirs nor open to them: with the address. */
+  const noteRooms = (actor: Actor, from: string, rows: readonly UnitRow[]) =>
+    actor.role === 'ADMIN'
+      ? noteReads(
+          db,
+          { id: actor.id, from, at: scope.now() },
+          'roomRead',
+          rows.map(({ hostId }) => hostId),
+        )
+      : Promise.resolve()
   const answer = async (actor: Actor, written: Result<WrittenWithLines<UnitRow>>) =>
     dataOf(await tellWritten(scope, actor.id, written))
   return [
-    implement(units, async ({ query, actor }) => {
+    implement(units, async ({ query, actor, request }) => {
       const isEverybody = query.all === 'true'
       if (isEverybody && actor.role !== 'ADMIN')
         return fail({ kind: 'forbidden', message: 'Only administrators see everybody’s' })
-      return ok(await store.unitsPage(db, actor.id, { ...query, isEverybody }))
+      const found = await store.unitsPage(db, actor.id, { ...query, isEverybody })
+      if (isEverybody) await noteRooms(actor, request.ip, found.data)
+      return ok(found)
     }),
-    implement(unit, async ({ params, actor, wire }) =>
-      dataOf(await store.findUnit(db, writerOf(actor, wire), params.id)),
-    ),
+    implement(unit, async ({ params, actor, wire, request }) => {
+      const found = await store.findUnit(db, writerOf(actor, wire), params.id)
+      if (found.ok) await noteRooms(actor, request.ip, [found.value])
+      return dataOf(found)
+    }),
     implement(createUnit, async ({ params, body, actor, wire }) =>
       answer(actor, await store.createUnit(db, writerOf(actor, wire), params.id, body)),
     ),
@@ -43,13 +59,13 @@ export function unitRoutes(scope: ServerScope): Route[] {
         if (!version.ok) return version
         return answer(
           actor,
-          await store.updateUnit(db, writerOf(actor, wire), params.id, version.value, body),
+          await store.updateUnit(db, writerOf(actor, wire, request.ip), params.id, version.value, body),
         )
       },
       { isVersioned: true },
     ),
-    implement(moveUnit, async ({ params, body, actor, wire }) =>
-      answer(actor, await store.moveUnit(db, writerOf(actor, wire), params.id, body)),
+    implement(moveUnit, async ({ params, body, actor, wire, request }) =>
+      answer(actor, await store.moveUnit(db, writerOf(actor, wire, request.ip), params.id, body)),
     ),
   ]
 }

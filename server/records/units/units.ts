@@ -6,6 +6,7 @@ import { unitProblems, type UnitProblems } from '#contract/unit-problems.ts'
 import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-status.ts'
 import { UnitEdit, type UnitRow } from '#contract/unit.ts'
 import { WIRE } from '#contract/wire.ts'
+import { noteAct } from '#server/access/audit-log.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { keepHidden } from '#server/records/keep-hidden.ts'
@@ -27,6 +28,8 @@ export type UnitWriter = {
   at: Date
   /** The wire number of the writer's client; defaults to the current wire. */
   wire?: number
+  /** The network address of the request, for the log of administrators' changes. */
+  from?: string
   newId: () => string
 }
 
@@ -195,6 +198,12 @@ async function changeUnit(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (unit.host_id !== userId)
+      await noteAct(
+        tx,
+        { id: userId, from: writer.from ?? '', at },
+        { action: 'roomChanged', userId: unit.host_id },
+      )
     await openPhotos(tx, after)
     const lines = changed.value?.isTold ? await addUnitLines(tx, after, writer) : []
     const moved = await recordUnitChanged(tx, after, {

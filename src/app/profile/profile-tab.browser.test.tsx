@@ -145,3 +145,16 @@ test('an older address leads to the profile', async () => {
     .poll(() => router.state.location.pathname + router.state.location.search)
     .toBe('/my-profile?tab=profile')
 })
+
+test('the language of mails is chosen offline, and kept; a server without it has no field', async () => {
+  const field = page.getByLabelText('Language of emails and notifications')
+  await open({ locale: 'en' })
+  bed.setOnline(false)
+  await field.selectOptions('हिन्दी')
+  await expect.poll(async () => (await edited())?.locale).toBe('hi')
+  await bed.open('/my-profile', 'GUEST')
+  await expect.element(field).toHaveValue('hi')
+  await open({ version: 3, locale: undefined })
+  await expect.element(about).toBeVisible()
+  await expect.poll(() => field.query()).toBeNull()
+})

@@ -7,6 +7,7 @@ import type { EditView } from '#workers/replica-api.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import { LanguagesField } from './languages-field.tsx'
 import { ListYourPlace } from './list-your-place.tsx'
+import { MailLanguageField } from './mail-language-field.tsx'
 import { NoticesField } from './notices-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -48,6 +49,7 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
       </section>
       <section className="profile-panel" aria-labelledby="profile-notices">
         <NoticesField id={row.id} off={row.noticesOff ?? NONE} />
+        {row.locale !== undefined && <MailLanguageField id={row.id} locale={row.locale} />}
       </section>
       {role === 'GUEST' && <ListYourPlace />}
       <LeaveQuestion isAsked={isTyping} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isLocale, LANGUAGES } from '#contract/locale.ts'
 import { NOTICE_CHANNELS, NOTICE_KINDS } from '#contract/notice.ts'
 import type { EditView } from '#workers/replica-api.ts'
 import { useNoticeNames } from './use-notice-names.ts'
@@ -18,6 +19,7 @@ export function useProfileWords(edit: EditView | null): {
     about: t('about'),
     languages: t('languages'),
     noticesOff: t('notices.off'),
+    locale: t('notices.language'),
     address: t('address'),
     'address.postcode': t('postcode'),
     avatarUrl: t('files:avatar.label'),
@@ -28,6 +30,7 @@ export function useProfileWords(edit: EditView | null): {
   }
   function words(field: string, value: unknown): string {
     if (field === 'avatarUrl') return value === null ? '' : t('picture')
+    if (field === 'locale' && isLocale(value)) return LANGUAGES[value].name
     if (field === 'languages' && Array.isArray(value)) {
       const names = new Intl.DisplayNames([i18n.language, 'en'], { type: 'language' })
       return value.map((tag) => names.of(String(tag)) ?? String(tag)).join(', ')
