@@ -80,7 +80,7 @@ describe('the list of people', () => {
       .where('id', '=', id)
       .execute()
     expect((await get<ListedUser[]>('/users', { search: 'deleted.invalid' })).data).toEqual([])
-    expect((await send('PUT', `/users/${id}/role`, { role: 'HOST' })).statusCode).toBe(404)
+    expect((await send('PUT', `/users/${id}/role`, { role: 'HOST', current: PASSWORD })).statusCode).toBe(404)
   })
 })
 
@@ -202,7 +202,11 @@ describe('administrators', () => {
     const other = await bed.person({ email: 'second@people.example', role: 'ADMIN' })
     const otherToken = await bed.tokenOf({ email: 'second@people.example' })
     const demote = (token: string, id: string) =>
-      bed.as(token, { method: 'PUT', url: `/v1/users/${id}/role`, payload: { role: 'GUEST' } })
+      bed.as(token, {
+        method: 'PUT',
+        url: `/v1/users/${id}/role`,
+        payload: { role: 'GUEST', current: PASSWORD },
+      })
     await Promise.all([demote(admin, other), demote(otherToken, adminId)])
     const left = await bed.db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute()
     expect(left).toHaveLength(1)

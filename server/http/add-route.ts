@@ -116,7 +116,9 @@ async function answer(
   const result = await handler({ params, query, body, actor, wire, request, reply } as never)
   if (!result.ok) return sendFailure(reply, request, endpoint, result.failure)
   if (result.value === undefined) return reply.code(204).send()
-  if (options.isStreamed) return reply.type('text/event-stream; charset=utf-8').send(result.value)
+  // nginx would collect the lines and send them all at once.
+  if (options.isStreamed)
+    return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(result.value)
   reply.type('application/json; charset=utf-8')
   const told = tellInWire(result.value, endpoint.answer, wire)
   if (told === HIDDEN)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ASSISTANT_TICKETS_PER_HOUR, TICKET_REOPEN_MS, TICKETS_PER_HOUR } from '#contract/limits.ts'
 import type { TicketRow } from '#contract/ticket.ts'
-import { createAppBed, ORIGIN, type AppBed } from '#tests/support/app-bed.ts'
+import { createAppBed, ORIGIN, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 
 let bed: AppBed
 let owner: string
@@ -199,7 +199,11 @@ describe('a person who becomes an administrator', () => {
       data: { checkpoint: string }
     }>().data.checkpoint
     const role = (wanted: string) =>
-      bed.as(admin, { method: 'PUT', url: `/v1/users/${rising}/role`, payload: { role: wanted } })
+      bed.as(admin, {
+        method: 'PUT',
+        url: `/v1/users/${rising}/role`,
+        payload: { role: wanted, current: PASSWORD },
+      })
     await role('ADMIN')
     const risen = await changes(head)
     expect(risen.data.find((change) => change.id === id)?.row).not.toBeNull()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { TicketStatus } from '#contract/ticket-status.ts'
+import { TICKET_STATUSES, type TicketStatus } from '#contract/ticket-status.ts'
+import { statusText } from '#app/format/status-text.ts'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 
 const TONES: Record<TicketStatus, StatusTone> = {
@@ -9,7 +10,13 @@ const TONES: Record<TicketStatus, StatusTone> = {
   CANCELLED: 'plain',
 }
 
+/** Shows a ticket's status. A status from a newer server is worded by the rule for unknown ones (§9). */
 export function TicketStatusTag({ status }: { status: TicketStatus }) {
   const { t } = useTranslation('tickets')
-  return <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>
+  const isKnown = TICKET_STATUSES.includes(status)
+  return (
+    <StatusTag tone={isKnown ? TONES[status] : 'plain'}>
+      {isKnown ? t(`status.${status}`) : statusText(status)}
+    </StatusTag>
+  )
 }
