@@ -22,7 +22,7 @@ const byAdmin = (action: string) => ({
   done_from: '127.0.0.1',
 })
 
-it('an administrator’s look at everybody’s expenses is noted, once for each host on the page', async () => {
+it('an administrator’s look at everybody’s expenses is noted, once for each host', async () => {
   const spent = { day: '2026-05-01', kind: 'REPAIRS', amount: 12_300, note: '' }
   for (let n = 0; n < 2; n += 1) await bed.call('host', 'PUT', `/expenses/${randomUUID()}`, spent)
   for (const who of ['host', 'admin'] as const) await bed.call(who, 'GET', '/expenses')

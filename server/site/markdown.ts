@@ -1,5 +1,6 @@
 import type { Nodes, RootContent } from 'mdast'
-import { parseMarkdown } from '#contract/parse-markdown.ts'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { inlineReferences } from '#contract/inline-references.ts'
 import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
 import { html, type Html } from './html.ts'
@@ -12,7 +13,7 @@ type DrawPicture = (id: string, alt: string) => Html | null
  * one level below the post's title.
  */
 export function markdown(text: string, drawPicture: DrawPicture = () => null): Html {
-  return all(parseMarkdown(text).children, drawPicture)
+  return all(inlineReferences(fromMarkdown(text)).children, drawPicture)
 }
 
 function all(nodes: readonly RootContent[], draw: DrawPicture): Html {

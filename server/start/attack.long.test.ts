@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MESSAGE_BYTES_PER_HOUR, TICKET_REPLY_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { TICKET_REPLY_BYTES_PER_HOUR } from '#contract/ticket-limits.ts'
 import { fillChat, type AttackTarget } from '#tests/attack/attack-target.ts'
 import { fillTicket } from '#tests/attack/fill-ticket.ts'
 import { sendHeavyPictures } from '#tests/attack/heavy-pictures.ts'

@@ -162,7 +162,7 @@ describe('a post that was emptied', () => {
     expect([emptied.statusCode, emptied.body]).toEqual([422, expect.stringContaining(`"field":"${field}"`)])
   })
 
-  it('never had an address while nobody saw it: other posts may have the slugs it was typed with', async () => {
+  it('leaves the slugs it was typed with to other posts, until it is published', async () => {
     const { id, version } = await written({ title: 'Slow', text: 'Typing', slug: 'wool' })
     expect((await ask('PATCH', id, { slug: 'wool-prices' }, version)).statusCode).toBe(200)
     expect((await ask('PUT', randomUUID(), { slug: 'wool' })).statusCode).toBe(200)

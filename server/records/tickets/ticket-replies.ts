@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TICKET_REPLIES_MAX } from '#contract/limits.ts'
+import { TICKET_REPLIES_MAX } from '#contract/ticket-limits.ts'
 import type { NewTicketReply } from '#contract/ticket.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { StoredTicket } from '#server/store/public-tables.ts'

@@ -5,7 +5,7 @@ import {
   TICKET_REPLIES_PAGE,
   TICKET_REPLY_BYTES_IN_ROW,
   TICKET_REPLY_BYTES_PAGE,
-} from '#contract/limits.ts'
+} from '#contract/ticket-limits.ts'
 import type { TicketReply, TicketRow } from '#contract/ticket.ts'
 import type { StoredFile } from '#contract/upload.ts'
 import { storedFiles, toStoredFile } from '#server/store/files.ts'

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TICKET_REPLIES_AT_ONCE, TICKET_TEXT_MAX } from '#contract/limits.ts'
 import {
-  TICKET_REPLIES_AT_ONCE,
   TICKET_REPLIES_IN_ROW,
   TICKET_REPLIES_MAX,
   TICKET_REPLIES_PAGE,
   TICKET_REPLIES_PER_HOUR,
   TICKET_REPLY_BYTES_IN_ROW,
   TICKET_REPLY_BYTES_PER_HOUR,
-  TICKET_TEXT_MAX,
-} from '#contract/limits.ts'
+} from '#contract/ticket-limits.ts'
 import type { TicketReply, TicketRow } from '#contract/ticket.ts'
 import { type AppBed, createAppBed } from '#tests/support/app-bed.ts'
 
@@ -81,7 +80,7 @@ it('a person may write so many replies at once, and more as the hour goes by', a
   expect((await say(token, id, written(['one more']))).statusCode).toBe(200)
 })
 
-it('a person may write so many bytes, in new tickets too, and a refused reply costs none', async () => {
+it('a person may write so many bytes, and a refused reply costs none', async () => {
   const long = 'x'.repeat(TICKET_TEXT_MAX)
   const fit = Math.floor(TICKET_REPLY_BYTES_PER_HOUR / TICKET_TEXT_MAX)
   const { token, id } = await ticketOf(written(Array.from({ length: 40 }, () => long)))
@@ -107,7 +106,7 @@ it('a full ticket takes no more, and says so; what it has may be sent again', as
   }
 })
 
-it('a row carries the newest replies, and the earlier ones are asked for, page by page', async () => {
+it('a row carries the newest replies, and earlier ones come page by page', async () => {
   const { token, id } = await ticketOf()
   await storeReplies(id, 130)
   for (const [who, total] of [
@@ -144,7 +143,7 @@ it('long replies make a row shorter, by their bytes', async () => {
   expect((await rowOf(wide.token, wide.id)).replies.map(({ text }) => text.length)).toEqual([TICKET_TEXT_MAX])
 })
 
-it('nobody asks for replies of a ticket that isn’t theirs, or before a note that they don’t see', async () => {
+it('nobody gets replies of others’ tickets, or those before a note they don’t see', async () => {
   const { token, id } = await ticketOf()
   await storeReplies(id, 10)
   const note = (await rowOf(admin, id)).replies.find(({ isNote }) => isNote)?.id

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { Nodes, RootContent } from 'mdast'
-import { parseMarkdown } from '#contract/parse-markdown.ts'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { inlineReferences } from '#contract/inline-references.ts'
 import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
 import type { StoredFile } from '#contract/upload.ts'
@@ -14,7 +15,7 @@ export type ShownPicture = Pick<StoredFile, 'id' | 'width' | 'height'>
  * are shown: of others, their description stays. Headings start below the level of the post's title.
  */
 export function Markdown({ text, pictures }: { text: string; pictures: readonly ShownPicture[] }) {
-  const root = useMemo(() => parseMarkdown(text), [text])
+  const root = useMemo(() => inlineReferences(fromMarkdown(text)), [text])
   return <div className="post-text">{drawn(root.children, pictures)}</div>
 }
 

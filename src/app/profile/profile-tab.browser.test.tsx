@@ -146,7 +146,7 @@ test('an older address leads to the profile', async () => {
     .toBe('/my-profile?tab=profile')
 })
 
-test('the language of mails is chosen offline, and kept; a server without it has no field', async () => {
+test('the language of mails is chosen offline, and kept; older servers have none', async () => {
   const field = page.getByLabelText('Language of emails and notifications')
   await open({ locale: 'en' })
   bed.setOnline(false)

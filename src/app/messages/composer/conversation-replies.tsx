@@ -25,7 +25,7 @@ export function ConversationReplies({ chat, onUse, onClose }: Props) {
       known={{
         name: other?.firstName ?? '',
         room: stay?.unitTitle || (chat.subject?.title ?? ''),
-        dates: stay && stay.startsOn !== null ? stayText.days(stay) : '',
+        dates: stay ? stayText.daysInSentence(stay) : '',
       }}
       onUse={onUse}
       onClose={onClose}
