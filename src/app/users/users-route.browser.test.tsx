@@ -146,7 +146,7 @@ test('a lost second factor is reset after a question and a proof', async () => {
   await inSheet('Reset now').click()
   await expect.element(sheet.getByText('Second factor turned off', { exact: true })).toBeVisible()
   expect(bed.server.ask.resetSecondFactor).toHaveBeenCalledWith({ id: TAMATI.id, ...PROOF })
-  expect(inSheet('Reset second factor').query()).toBeNull()
+  await expect.poll(() => inSheet('Reset second factor').query()).toBeNull()
 })
 
 test('nobody is made inactive without a question; it can be taken back', async () => {
