@@ -277,33 +277,6 @@ export const EXPENSES_MAX = 20_000
 /** Hosts per page of everybody’s revenue. */
 export const REVENUE_HOSTS_PAGE = 20
 
-/** A post of the blog: characters in its title, its slug and its summary. */
-export const POST_TITLE_MAX = 150
-export const SLUG_LENGTH_MAX = 100
-export const POST_SUMMARY_MAX = 300
-/** Pictures in a post, characters in a picture's description, and characters in the post's text. */
-export const POST_PICTURES_MAX = 40
-export const POST_PICTURE_WORDS_MAX = 200
-export const POST_TEXT_MAX = 50_000
-/** Posts per page of their list by default, and on one page of the public website. */
-export const POSTS_PAGE = 50
-export const SITE_POSTS_PAGE = 20
-/** Scheduled drafts are published at most this long after their time. */
-export const DUE_POSTS_CHECK_MS = 30_000
-
-/** A ticket: characters in its subject and in a text, files, and replies in one request. */
-export const TICKET_LINE_MAX = 200
-export const TICKET_TEXT_MAX = 10_000
-export const TICKET_FILES_MAX = 10
-export const TICKET_REPLIES_AT_ONCE = 50
-/** A closed ticket can be reopened for this long. */
-export const TICKET_REOPEN_MS = 14 * 24 * 3_600_000
-/** Tickets that one person may write per hour, and that the assistant may write for them. */
-export const TICKETS_PER_HOUR = 30
-export const ASSISTANT_TICKETS_PER_HOUR = 5
-/** Tickets per page of their list by default. */
-export const TICKETS_PAGE = 50
-
 /** Characters in a message to the assistant, and in the output of a tool. */
 export const ASSISTANT_MESSAGE_MAX = 2_000
 export const ASSISTANT_OUTPUT_MAX = 20_000

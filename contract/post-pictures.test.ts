@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { POST_PICTURES_MAX } from './limits.ts'
+import { POST_PICTURES_MAX } from './post-limits.ts'
 import { pictureOf, picturesIn, withoutPicture, withPicture, withPictureWords } from './post-pictures.ts'
 
 const idOf = (n: number) => `01936d5e-0000-7000-8000-${String(n).padStart(12, '0')}`

@@ -1,4 +1,4 @@
-import { POST_PICTURES_MAX } from './limits.ts'
+import { POST_PICTURES_MAX } from './post-limits.ts'
 
 /** A picture in the text of a post: the file's id, and its description. */
 export type PostPicture = { id: string; alt: string }

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 import {
-  PER_PAGE_MAX,
   POST_SUMMARY_MAX,
   POST_TEXT_MAX,
   POST_TITLE_MAX,
   POSTS_PAGE,
-  SEARCH_LENGTH_MAX,
   SLUG_LENGTH_MAX,
-} from './limits.ts'
+} from './post-limits.ts'
 import { POST_STATUSES, POST_STEPS } from './post-status.ts'
 import { SLUG_PATTERN } from './slug.ts'
 import { StoredFile } from './upload.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SLUG_LENGTH_MAX } from './limits.ts'
+import { SLUG_LENGTH_MAX } from './post-limits.ts'
 import { SLUG_PATTERN, slugOf } from './slug.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { SLUG_LENGTH_MAX } from './limits.ts'
+import { SLUG_LENGTH_MAX } from './post-limits.ts'
 
 /** A name in a URL: lower-case letters and digits, separated by single hyphens. */
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TICKET_REOPEN_MS } from './limits.ts'
+import { TICKET_REOPEN_MS } from './ticket-limits.ts'
 import { TICKET_STATUSES, TICKET_STEPS, ticketStatusAfter } from './ticket-status.ts'
 
 const CLOSED_AT = '2026-11-01T00:00:00.000Z'

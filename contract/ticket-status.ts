@@ -1,4 +1,4 @@
-import { TICKET_REOPEN_MS } from './limits.ts'
+import { TICKET_REOPEN_MS } from './ticket-limits.ts'
 
 /*
  * The status of a ticket. Its owner and administrators may take these steps; all others are refused.

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { ChatProfileUser } from './chat.ts'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { PER_PAGE_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 import {
-  PER_PAGE_MAX,
-  SEARCH_LENGTH_MAX,
   TICKET_FILES_MAX,
   TICKET_LINE_MAX,
   TICKET_REPLIES_AT_ONCE,
   TICKET_TEXT_MAX,
   TICKETS_PAGE,
-} from './limits.ts'
+} from './ticket-limits.ts'
 import { TICKET_KINDS, TICKET_STATUSES, TICKET_STEPS } from './ticket-status.ts'
 import { StoredFile } from './upload.ts'
 

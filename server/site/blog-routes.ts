@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SITE_POSTS_PAGE } from '#contract/limits.ts'
+import { SITE_POSTS_PAGE } from '#contract/post-limits.ts'
 import { BLOG_PATH } from '#contract/site-paths.ts'
 import { SLUG_PATTERN } from '#contract/slug.ts'
 import { findPublishedPost, publishedPosts } from '#server/records/posts/published-posts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TICKET_REPLIES_AT_ONCE, TICKET_TEXT_MAX } from '#contract/limits.ts'
+import { TICKET_REPLIES_AT_ONCE, TICKET_TEXT_MAX } from '#contract/ticket-limits.ts'
 import { ask, type AttackTarget } from './attack-target.ts'
 
 const TRIES_MAX = 50

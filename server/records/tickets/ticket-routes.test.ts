@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ASSISTANT_TICKETS_PER_HOUR, TICKET_REOPEN_MS, TICKETS_PER_HOUR } from '#contract/limits.ts'
+import { ASSISTANT_TICKETS_PER_HOUR, TICKET_REOPEN_MS, TICKETS_PER_HOUR } from '#contract/ticket-limits.ts'
 import type { TicketRow } from '#contract/ticket.ts'
 import { createAppBed, ORIGIN, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
 

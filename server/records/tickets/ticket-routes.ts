@@ -1,5 +1,9 @@
-import { ASSISTANT_TICKETS_PER_HOUR, TICKETS_PER_HOUR } from '#contract/limits.ts'
-import { TICKET_REPLIES_PER_HOUR, TICKET_REPLY_BYTES_PER_HOUR } from '#contract/ticket-limits.ts'
+import {
+  ASSISTANT_TICKETS_PER_HOUR,
+  TICKETS_PER_HOUR,
+  TICKET_REPLIES_PER_HOUR,
+  TICKET_REPLY_BYTES_PER_HOUR,
+} from '#contract/ticket-limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import {
   createAssistantTicket,

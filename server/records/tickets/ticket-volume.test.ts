@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { TICKET_REPLIES_AT_ONCE, TICKET_TEXT_MAX } from '#contract/limits.ts'
 import {
+  TICKET_REPLIES_AT_ONCE,
+  TICKET_TEXT_MAX,
   TICKET_REPLIES_IN_ROW,
   TICKET_REPLIES_MAX,
   TICKET_REPLIES_PAGE,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TICKET_LINE_MAX, TICKET_TEXT_MAX } from '#contract/limits.ts'
+import { TICKET_LINE_MAX, TICKET_TEXT_MAX } from '#contract/ticket-limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { questions } from './assistant-here.ts'
 import { Question } from './question.tsx'

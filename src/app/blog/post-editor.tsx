@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { POST_SUMMARY_MAX, POST_TEXT_MAX, POST_TITLE_MAX, SLUG_LENGTH_MAX } from '#contract/limits.ts'
+import { POST_SUMMARY_MAX, POST_TEXT_MAX, POST_TITLE_MAX, SLUG_LENGTH_MAX } from '#contract/post-limits.ts'
 import { slugOf } from '#contract/slug.ts'
 import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
 import { EditState } from '#app/edits/edit-state.tsx'

@@ -1,7 +1,7 @@
 import '#app/files/files.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { POST_PICTURE_WORDS_MAX, POST_PICTURES_MAX } from '#contract/limits.ts'
+import { POST_PICTURE_WORDS_MAX, POST_PICTURES_MAX } from '#contract/post-limits.ts'
 import { picturesIn, withoutPicture, withPicture, withPictureWords } from '#contract/post-pictures.ts'
 import { ACCEPTED_TYPES } from '#app/files/accepted-files.ts'
 import { FileImage } from '#app/files/file-image.tsx'

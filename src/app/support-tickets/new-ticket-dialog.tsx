@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newTicketId } from 'uuid'
-import { TICKET_FILES_MAX, TICKET_LINE_MAX, TICKET_TEXT_MAX } from '#contract/limits.ts'
+import { TICKET_FILES_MAX, TICKET_LINE_MAX, TICKET_TEXT_MAX } from '#contract/ticket-limits.ts'
 import { TICKET_KINDS, type TicketKind } from '#contract/ticket-status.ts'
 import { FileList } from '#app/files/file-list.tsx'
 import { buildId } from '#app/format/build-id.ts'

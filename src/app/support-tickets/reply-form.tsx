@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newReplyId } from 'uuid'
-import { TICKET_TEXT_MAX } from '#contract/limits.ts'
+import { TICKET_TEXT_MAX } from '#contract/ticket-limits.ts'
 import { noteMarkId } from '#contract/note-mark.ts'
 import { canReopen, isClosed } from '#contract/ticket-status.ts'
 import { useDraft } from '#app/edits/use-draft.ts'

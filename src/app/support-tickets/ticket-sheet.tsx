@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
-import { TICKET_FILES_MAX } from '#contract/limits.ts'
+import { TICKET_FILES_MAX } from '#contract/ticket-limits.ts'
 import { useSession } from '#app/auth/session.ts'
 import { EditState } from '#app/edits/edit-state.tsx'
 import { FileList } from '#app/files/file-list.tsx'
