@@ -52,6 +52,12 @@ export function PostEditor({ stored }: { stored: PostView }) {
   }
   const slugProblem = edit?.fieldErrors['slug'] === 'taken' ? t('slugTaken') : undefined
   const slugError = ALPHA_DASH.test(slug) ? slugProblem : t('forms:rule.alphaDash', { name: labels.slug })
+  /** What a blank address becomes. A title without Latin letters gives none. */
+  function slugHelp(): string {
+    const made = slugOf(title)
+    if (made !== '') return t('slugHelp', { slug: made })
+    return t(title.trim() === '' ? 'slugHelpUntitled' : 'slugHelpNeeded')
+  }
   return (
     <div className="blog post-editor">
       <Link to="/blog" className="page-back">
@@ -84,7 +90,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
             value={slug}
             maxLength={SLUG_LENGTH_MAX}
             autoCapitalize="off"
-            help={t('slugHelp', { slug: slugOf(title) || '…' })}
+            help={slugHelp()}
             error={slugError}
             onValue={(value) => change({ slug: value.toLowerCase() })}
           />
