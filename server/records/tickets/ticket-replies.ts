@@ -22,7 +22,7 @@ export async function repliesToAdd(
 }
 
 /** Whether a ticket has room for so many more replies. The ticket must be locked. */
-export async function hasRoom(tx: Tx, id: string, count: number): Promise<boolean> {
+export async function hasSpace(tx: Tx, id: string, count: number): Promise<boolean> {
   return (await lastOf(tx, id)) + count <= TICKET_REPLIES_MAX
 }
 

@@ -20,7 +20,7 @@ import { isSupport, repliesBefore, ticketRows } from './ticket-rows.ts'
 import { tellOwner, type Telling } from './tell-owner.ts'
 import {
   addReplies,
-  hasRoom,
+  hasSpace,
   repliesToAdd,
   standElsewhere,
   type Author,
@@ -145,7 +145,7 @@ export function replyToTicket(
     const isNew = wanted.length > 0
     if (isNew && !author.isSupport && isClosed(ticket.status) && !canReopen(stateOf(ticket), at))
       return fail({ kind: 'invalid', message: 'This ticket is closed', fields: { newReplies: 'closed' } })
-    if (isNew && !(await hasRoom(tx, id, wanted.length))) return full()
+    if (isNew && !(await hasSpace(tx, id, wanted.length))) return full()
     const added = await addReplies(tx, ticket, author, wanted)
     const spoken = added.filter(({ isNote = false }) => !isNote)
     if (added.length > 0) await changeTicket(tx, ticket, afterReplies(ticket, author, spoken.length > 0))
