@@ -163,6 +163,11 @@ export const AgreementRow = StoredTermsFields.extend(StoredFactsFields.shape).ex
   sentAt: Timestamp.nullable(),
   /** The day at the place on which an agreement accepted by both parties ended. */
   endedOn: StoredDay.nullable().optional(),
+  /**
+   * The first day without rent, set when it ended. Absent from one that ended under an earlier build: rent was due until
+   * `endedOn` or `endsOn`, whichever comes first, and not for that day.
+   */
+  rentUntil: StoredDay.nullable().optional(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

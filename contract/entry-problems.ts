@@ -1,6 +1,6 @@
 import type { AgreementParty } from './agreement-status.ts'
 import { KIND_RULES, type KindRule, type LedgerEntry, mayWrite, type NewLedgerEntry } from './ledger-entry.ts'
-import { isOverdueConsistent, type OverdueRent } from './overdue-rent.ts'
+import { extraProblems, type Extras } from './ledger-extras.ts'
 
 /** Problems of an entry, by field; each screen has its own texts for them. */
 export type EntryProblem =
@@ -47,10 +47,8 @@ export type JudgedEntry = Pick<
   | 'sameAs'
   | 'receipt'
 > &
-  Partial<Pick<NewLedgerEntry, 'isCancelled'>> & {
-    attachments?: readonly string[]
-    overdue?: OverdueRent | undefined
-  }
+  Partial<Pick<NewLedgerEntry, 'isCancelled'>> &
+  Extras & { attachments?: readonly string[] }
 
 type Named = Pick<LedgerEntry, 'agreementId' | 'kind' | 'party'>
 
@@ -72,7 +70,7 @@ export function entryProblems(
     ['receipt', entry.receipt === null || rule.isReceipted ? null : 'unwanted'],
     ['isCancelled', entry.isCancelled === true && entry.receipt === null ? 'unwanted' : null],
     ['attachments', (entry.attachments ?? []).length === 0 || rule.hasSlip ? null : 'unwanted'],
-    ['overdue', overdueProblem(entry)],
+    ...extraProblems(entry),
     ['sameAs', (entry.kind === 'SAME_MONEY') === (entry.sameAs !== undefined) ? null : 'required'],
     ['entryId', namedProblem(entry, rule, named, party)],
   ]
@@ -87,12 +85,6 @@ function amountProblem(rule: KindRule, amount: number | null): EntryProblem | nu
 function periodProblem({ periodFrom, periodTo }: JudgedEntry): EntryProblem | null {
   if ((periodFrom === null) !== (periodTo === null)) return 'required'
   return periodFrom !== null && periodTo !== null && periodTo < periodFrom ? 'order' : null
-}
-
-function overdueProblem({ kind, amount, overdue }: JudgedEntry): EntryProblem | null {
-  if (overdue === undefined) return null
-  if (kind !== 'OVERDUE_NOTICE') return 'unwanted'
-  return isOverdueConsistent(overdue, amount) ? null : 'mismatch'
 }
 
 function namedProblem(

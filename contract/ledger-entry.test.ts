@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entryProblems, type JudgedEntry } from './entry-problems.ts'
-import { isQueued, LEDGER_KINDS, type LedgerKind, mayWrite } from './ledger-entry.ts'
+import { isQueued, LEDGER_KINDS, type LedgerKind, mayWrite, NewLedgerEntry } from './ledger-entry.ts'
 
 const AGREEMENT = '018f0000-0000-7000-8000-000000000001'
 const OTHER = '018f0000-0000-7000-8000-000000000002'
@@ -49,6 +49,22 @@ describe('who writes what', () => {
       'CONFIRMATION',
       'BOND_RECEIVED',
     ])
+  })
+
+  it('only an awarded bond says what for, and only cash in whole 10 cents is rounded', () => {
+    const award = LEDGER_KINDS.filter(
+      (kind) => !entryProblems(entry(kind, { awardedFor: 'RENT' }), byHost).awardedFor,
+    )
+    expect(award).toEqual(['BOND_CLAIMED'])
+    const rounded = (kind: LedgerKind, fields: Partial<JudgedEntry> = {}) =>
+      entryProblems(entry(kind, { method: 'CASH', amount: 140_830, rounding: 3, ...fields }), byHost).rounding
+    expect(LEDGER_KINDS.filter((kind) => rounded(kind) === undefined)).toEqual(['PAYMENT', 'CONFIRMATION'])
+    expect(rounded('PAYMENT', { method: 'BANK' })).toBe('unwanted')
+    expect(rounded('PAYMENT', { amount: 140_833 })).toBe('mismatch')
+    expect(NewLedgerEntry.shape.rounding.safeParse(6).success).toBe(false)
+    expect([-5, 5, undefined].every((cents) => NewLedgerEntry.shape.rounding.safeParse(cents).success)).toBe(
+      true,
+    )
   })
 
   it('only a notice of overdue rent says what is unpaid', () => {

@@ -11,6 +11,7 @@ import {
   MONEY_FILES_MAX,
 } from './limits.ts'
 import { LetterFacts, StoredLetterFacts } from './letter-facts.ts'
+import { AWARD_REASONS, CASH_ROUNDING_MAX } from './ledger-extras.ts'
 import { LedgerReceipt, StoredLedgerReceipt } from './ledger-receipt.ts'
 import { OverdueRent, StoredOverdueRent } from './overdue-rent.ts'
 import { StoredFile } from './upload.ts'
@@ -111,6 +112,10 @@ export const NewLedgerEntry = z.object({
   letter: LetterFacts.optional(),
   /** For a notice of overdue rent: the unpaid rent that it states. */
   overdue: OverdueRent.optional(),
+  /** For an awarded bond: what it was awarded for, which it pays first. Absent from entries of earlier builds. */
+  awardedFor: z.enum(AWARD_REASONS).optional(),
+  /** For cash: the cents by which rounding to 10 cents settles more (or less, if negative) than was handed over. */
+  rounding: z.number().int().min(-CASH_ROUNDING_MAX).max(CASH_ROUNDING_MAX).optional(),
   /** The device that wrote it, such as `Chrome, Android`. If it is blank, the server adds what it knows. */
   device: z.string().max(LEDGER_DEVICE_MAX, 'tooLong'),
   /** Time on the device's clock. */

@@ -126,24 +126,19 @@ describe('a notice of overdue rent', () => {
 })
 
 describe('rent in arrears', () => {
-  const periodic = { regime: 'RESIDENTIAL', region: 'CANTERBURY', endsOn: null } as const
+  const periodic = { regime: 'RESIDENTIAL', region: 'CANTERBURY', isPeriodic: true } as const
 
-  it('is one day behind the day after it runs out, and 21 on the day of the Tribunal', () => {
-    expect(arrearsLaw(periodic, '2026-05-04', '2026-05-04').days).toBe(0)
-    expect(arrearsLaw(periodic, '2026-05-04', '2026-05-03').days).toBe(0)
-    expect(arrearsLaw(periodic, '2026-05-04', '2026-05-05').days).toBe(1)
-    const { tribunalFrom } = arrearsLaw(periodic, '2026-05-04', '2026-05-05')
-    expect(tribunalFrom).toBe('2026-05-25')
-    expect(arrearsLaw(periodic, '2026-05-04', tribunalFrom ?? '').days).toBe(21)
+  it('may go to the Tribunal 21 days after it fell due', () => {
+    // Section 55(1)(a). Due on 2 June: one day in arrears on the 3rd, 21 days on the 23rd.
+    expect(arrearsLaw(periodic, '2026-06-02').tribunalFrom).toBe('2026-06-23')
+    expect(arrearsLaw({ ...periodic, isPeriodic: false }, '2026-06-02').tribunalFrom).toBe('2026-06-23')
   })
 
   it('counts for a notice of three after five working days, if periodic', () => {
     // Due on Thursday 2 April; Good Friday and Easter Monday don't count.
-    expect(arrearsLaw(periodic, '2026-04-01', '2026-04-02').strikeFrom).toBe('2026-04-13')
-    expect(
-      arrearsLaw({ ...periodic, endsOn: '2027-01-01' }, '2026-04-01', '2026-04-02').strikeFrom,
-    ).toBeNull()
-    expect(arrearsLaw({ ...periodic, regime: 'BOARDING_HOUSE' }, '2026-04-01', '2026-04-02')).toMatchObject({
+    expect(arrearsLaw(periodic, '2026-04-02').strikeFrom).toBe('2026-04-13')
+    expect(arrearsLaw({ ...periodic, isPeriodic: false }, '2026-04-02').strikeFrom).toBeNull()
+    expect(arrearsLaw({ ...periodic, regime: 'BOARDING_HOUSE' }, '2026-04-02')).toEqual({
       strikeFrom: null,
       tribunalFrom: null,
     })
@@ -151,33 +146,36 @@ describe('rent in arrears', () => {
 })
 
 describe('a notice of overdue rent names the others of its 90 days', () => {
-  const strike = (paidTo: string, day: string) => ({ paidTo, service: hand(day) })
+  const strike = (dueOn: string, day: string) => ({ dueOn, service: hand(day) })
   // Each is five working days late.
   const [one, two, three] = [
-    strike('2026-08-03', '2026-08-11'),
-    strike('2026-08-31', '2026-09-08'),
-    strike('2026-11-01', '2026-11-09'),
+    strike('2026-08-04', '2026-08-11'),
+    strike('2026-09-01', '2026-09-08'),
+    strike('2026-11-02', '2026-11-09'),
   ]
   const named = (strikes: Strike[], next: Strike) =>
     earlierStrikes(strikes, next, 'CANTERBURY').map(({ service }) => service.day)
 
   it('the earliest first, in whatever order they are known', () => {
-    expect(named([two, one], three)).toEqual(['2026-08-11', '2026-09-08'])
+    const third = strike('2026-11-01', '2026-11-08')
+    expect(named([two, one], third)).toEqual(['2026-08-11', '2026-09-08'])
     expect(named([one], two)).toEqual(['2026-08-11'])
     expect(named([], one)).toEqual([])
     // One that was given later is none of them.
     expect(named([three], two)).toEqual([])
   })
 
-  it('up to 90 days back', () => {
-    const late = strike('2026-11-01', '2026-11-10')
-    expect(named([one, two], late)).toEqual(['2026-09-08'])
+  it('within 90 days, the first and the last included', () => {
+    // 11 August to 8 November are 21 + 30 + 31 + 8 = 90 days; the 9th is the 91st.
+    expect(named([one], strike('2026-11-01', '2026-11-08'))).toEqual(['2026-08-11'])
+    expect(named([one, two], three)).toEqual(['2026-09-08'])
   })
 
   it('without one that was early, and one for all about the same rent', () => {
-    expect(named([one, strike('2026-08-31', '2026-09-07')], three)).toEqual(['2026-08-11'])
-    expect(named([one, strike('2026-08-03', '2026-08-20')], two)).toEqual(['2026-08-11'])
-    expect(named([strike('2026-08-31', '2026-09-08')], two)).toEqual([])
+    const third = strike('2026-11-01', '2026-11-08')
+    expect(named([one, strike('2026-09-01', '2026-09-07')], third)).toEqual(['2026-08-11'])
+    expect(named([one, strike('2026-08-04', '2026-08-20')], two)).toEqual(['2026-08-11'])
+    expect(named([strike('2026-09-01', '2026-09-08')], two)).toEqual([])
   })
 
   it('the third lets the host ask the Tribunal from its receipt to the 28th day after', () => {

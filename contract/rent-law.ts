@@ -135,6 +135,7 @@ const TRIBUNAL_DAYS = 21
 const STRIKE_WORKING_DAYS = 5
 /** The application must be made within this many days after the third notice. */
 const STRIKE_APPLY_DAYS = 28
+/** The days of the window, its first and its last included. */
 const STRIKE_WINDOW_DAYS = 90
 
 /** The consequences of a notice about late rent. */
@@ -163,55 +164,51 @@ export function overdueNotice(
   return { kind: 'boarding', received, payBy, endNoticeFrom: addDays(payBy, 1), endHours: BOARDING_END_HOURS }
 }
 
-/**
- * The legal position of a tenancy whose rent is paid up to and including `paidTo`. Rent that runs out today is one day
- * in arrears tomorrow.
- */
+/** The days of the Act about rent that fell due and isn't paid. They count from the day on which it fell due. */
 export type ArrearsLaw = {
-  days: number
   /** The first day on which the host may apply to the Tribunal without a notice; `null` if the Act has no such day. */
   tribunalFrom: Day | null
   /** The first day on which a notice may count as one of three; `null` if it can't. */
   strikeFrom: Day | null
 }
 
-/** Returns the legal position of unpaid rent on a day. */
+/**
+ * Returns the legal position of unpaid rent, of which the oldest fell due on `dueOn`. On the day after that it is one day
+ * in arrears. Only a periodic tenancy has notices of three.
+ */
 export function arrearsLaw(
-  { regime, region, endsOn }: { regime: LawRegime; region: Region | null; endsOn: Day | null },
-  paidTo: Day,
-  today: Day,
+  { regime, region, isPeriodic }: { regime: LawRegime; region: Region | null; isPeriodic: boolean },
+  dueOn: Day,
 ): ArrearsLaw {
   const isTenancy = regime === 'RESIDENTIAL'
   return {
-    days: Math.max(0, daysBetween(paidTo, today)),
-    tribunalFrom: isTenancy ? addDays(paidTo, TRIBUNAL_DAYS) : null,
-    // Only for a periodic tenancy.
-    strikeFrom: isTenancy && endsOn === null ? strikeFrom(paidTo, region) : null,
+    tribunalFrom: isTenancy ? addDays(dueOn, TRIBUNAL_DAYS) : null,
+    strikeFrom: isTenancy && isPeriodic ? strikeFrom(dueOn, region) : null,
   }
 }
 
-/** Returns the first day that is five working days after the rent was due, by the later way of counting. */
-function strikeFrom(paidTo: Day, region: Region | null): Day {
-  return workingDaysAfter(addDays(paidTo, 1), STRIKE_WORKING_DAYS, region)
+/** Returns the first day that is five working days after rent fell due, by the later way of counting. */
+function strikeFrom(dueOn: Day, region: Region | null): Day {
+  return workingDaysAfter(dueOn, STRIKE_WORKING_DAYS, region)
 }
 
-/** A notice under section 55(1)(aa): the unpaid rent it was about, and how it was given. */
-export type Strike = { paidTo: Day; service: Service }
+/** A notice under section 55(1)(aa): the day on which the oldest rent that it was about fell due, and how it was given. */
+export type Strike = { dueOn: Day; service: Service }
 
 /**
- * Returns the notices that a further one under section 55(1)(aa) has to name: those about other rent, at least five
- * working days late when they were given, and received within the 90 days that end with it. Earliest first, the first
- * one about each rent. With two of them it is the third, and the host may apply to the Tribunal.
+ * Returns the notices that a further one under section 55(1)(aa) has to name: those about rent of other due days, at
+ * least five working days late when they were given, and received within the 90 days that end with it. Earliest first,
+ * the first one about each rent. With two of them it is the third, and the host may apply to the Tribunal.
  */
 export function earlierStrikes(strikes: readonly Strike[], next: Strike, region: Region | null): Strike[] {
   const last = receivedOn(next.service, region)
   const counting = strikes
-    .filter(({ paidTo, service }) => paidTo !== next.paidTo && service.day >= strikeFrom(paidTo, region))
+    .filter(({ dueOn, service }) => dueOn !== next.dueOn && service.day >= strikeFrom(dueOn, region))
     .map((strike) => ({ strike, received: receivedOn(strike.service, region) }))
-    .filter(({ received }) => received <= last && daysBetween(received, last) <= STRIKE_WINDOW_DAYS)
+    .filter(({ received }) => received <= last && daysBetween(received, last) < STRIKE_WINDOW_DAYS)
     .toSorted((a, b) => (a.received === b.received ? 0 : a.received < b.received ? -1 : 1))
     .map(({ strike }) => strike)
-  return counting.filter(({ paidTo }, at) => counting.findIndex((other) => other.paidTo === paidTo) === at)
+  return counting.filter(({ dueOn }, at) => counting.findIndex((other) => other.dueOn === dueOn) === at)
 }
 
 /**

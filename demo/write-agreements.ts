@@ -1,3 +1,4 @@
+import { termUntil } from '#contract/tenancy-term.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { NewSignature } from '#contract/agreement.ts'
 import { addSignatures, hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
@@ -20,6 +21,7 @@ export async function writeAgreements(tx: Tx, now: Date): Promise<void> {
     const { id, status, guest, unit, terms, facts, signedOn } = agreement
     const at = new Date(now.getTime() - (nth + 1) * HOUR_MS)
     const isSent = status !== 'DRAFT'
+    const isOver = status === 'COMPLETED' || status === 'EXPIRED'
     await tx
       .insertInto('agreements')
       .values({
@@ -33,7 +35,8 @@ export async function writeAgreements(tx: Tx, now: Date): Promise<void> {
         hash: hashOfTerms(id, terms),
         sent_at: isSent ? at : null,
         // Agreements that are over ended on their last day.
-        ended_on: status === 'COMPLETED' || status === 'EXPIRED' ? terms.endsOn : null,
+        ended_on: isOver ? terms.endsOn : null,
+        rent_until: isOver ? termUntil(terms) : null,
         created_at: at,
         updated_at: at,
       })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { testEntry, WEEKLY } from '#tests/support/test-tenancy.ts'
 import { accountOf, dayState } from './balance.ts'
 import { incomeOf } from './revenue.ts'
-import { rentSummary } from './rent-summary.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
 describe('rent in advance that ran out', () => {
@@ -10,14 +9,15 @@ describe('rent in advance that ran out', () => {
     ['2026-03-08', 0, 0],
     // Due today, so nobody is late.
     ['2026-03-09', 0, 0],
-    // Counted from the day after the rent ran out.
-    ['2026-03-10', 2, 10_000],
-    ['2026-03-11', 3, 15_000],
-    // The next week is due as well; the first one has been late for a week.
-    ['2026-03-16', 8, 40_000],
+    // Due yesterday: one day, for two days of rent that have come.
+    ['2026-03-10', 1, 10_000],
+    ['2026-03-11', 2, 15_000],
+    // The next week is due today: only the first one is late, for a week.
+    ['2026-03-16', 7, 35_000],
+    ['2026-03-17', 8, 45_000],
   ])('on %s is %i days in arrears', (today, days, amount) => {
     const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 35_000)], today)
-    expect(account.arrears).toEqual({ days, amount })
+    expect(account.arrears).toMatchObject({ days, amount })
     expect(account.paidTo).toBe('2026-03-08')
   })
 
@@ -30,19 +30,23 @@ describe('rent in advance that ran out', () => {
     if (!week) throw new Error('No rent')
     expect(dayState(week, '2026-03-02', '2026-03-02', false)).toBe('owed')
     expect(dayState(week, '2026-03-03', '2026-03-02', false)).toBe('ahead')
-    expect(accountOf(WEEKLY, [], '2026-03-03').arrears).toEqual({ days: 2, amount: 10_000 })
+    expect(accountOf(WEEKLY, [], '2026-03-03').arrears).toEqual({
+      days: 1,
+      amount: 10_000,
+      dueOn: '2026-03-02',
+    })
   })
 
   it('owes the whole week that is due; only the days that have come are arrears', () => {
     const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 35_000)], '2026-03-10')
     expect(account).toMatchObject({ due: 70_000, paid: 35_000, owed: 35_000 })
-    expect(account.arrears).toEqual({ days: 2, amount: 10_000 })
+    expect(account.arrears).toMatchObject({ days: 1, amount: 10_000 })
   })
 
   it('a part payment covers whole days and the rest counts', () => {
     const account = accountOf(WEEKLY, [testEntry('PAYMENT', '2026-03-02', 13_000)], '2026-03-08')
     expect(account.paidTo).toBe('2026-03-03')
-    expect(account.arrears).toEqual({ days: 5, amount: 22_000 })
+    expect(account.arrears).toEqual({ days: 6, amount: 22_000, dueOn: '2026-03-02' })
     const [week] = account.dues
     if (!week) throw new Error('No rent')
     const states = [2, 3, 4, 5].map((date) => dayState(week, `2026-03-0${date}`, '2026-03-04', false))
@@ -54,7 +58,46 @@ it('rent in arrears is late the day after it is due, never before', () => {
   const tenancy = { ...WEEKLY, isPaidInArrears: true }
   expect(accountOf(tenancy, [], '2026-03-07')).toMatchObject({ owed: 0, arrears: { days: 0, amount: 0 } })
   expect(accountOf(tenancy, [], '2026-03-08')).toMatchObject({ owed: 35_000, arrears: { days: 0 } })
-  expect(accountOf(tenancy, [], '2026-03-09').arrears).toEqual({ days: 7, amount: 35_000 })
+  expect(accountOf(tenancy, [], '2026-03-09').arrears).toEqual({
+    days: 1,
+    amount: 35_000,
+    dueOn: '2026-03-08',
+  })
+})
+
+describe('days in arrears count from the day on which the rent fell due', () => {
+  it('for a month that is paid at its end', () => {
+    const monthly: Tenancy = {
+      ...WEEKLY,
+      ...{ rentPerWeek: 300, frequency: 'MONTHLY', isPaidInArrears: true },
+      ...{ startsOn: '2026-01-01', firstDueOn: '2026-01-31' },
+    }
+    const on = (today: string) => accountOf(monthly, [], today).arrears
+    expect(on('2026-01-31')).toEqual({ days: 0, amount: 0, dueOn: null })
+    expect(on('2026-02-01')).toEqual({ days: 1, amount: 130_000, dueOn: '2026-01-31' })
+    // 21 days after 31 January.
+    expect(on('2026-02-21').days).toBe(21)
+  })
+
+  it('where the first due day is three weeks after the first day', () => {
+    const late: Tenancy = { ...WEEKLY, firstDueOn: '2026-03-23' }
+    expect(accountOf(late, [], '2026-03-23').arrears.days).toBe(0)
+    // 22 days at 50.00 before it and on it, and the day after.
+    expect(accountOf(late, [], '2026-03-24').arrears).toEqual({
+      days: 1,
+      amount: 21 * 5_000 + 2 * 5_000,
+      dueOn: '2026-03-23',
+    })
+  })
+
+  it('of the oldest rent that is unpaid, in years 1 and 9999 as well', () => {
+    const paid = testEntry('PAYMENT', '2026-03-02', 35_001)
+    expect(accountOf(WEEKLY, [paid], '2026-03-30').arrears).toMatchObject({ days: 21, dueOn: '2026-03-09' })
+    for (const year of ['0001', '9999']) {
+      const tenancy: Tenancy = { ...WEEKLY, startsOn: `${year}-03-02` }
+      expect(accountOf(tenancy, [], `${year}-03-03`).arrears).toMatchObject({ days: 1 })
+    }
+  })
 })
 
 it('money ahead pays the days that it reaches; the rest is owed', () => {
@@ -109,8 +152,27 @@ describe('entries that answer others', () => {
     expect(status([claim, testEntry('REVERSAL', '2026-03-02', null, { entryId: claim.id })])).toBe(
       'CANCELLED',
     )
-    expect(status([claim], '2026-04-01')).toBe('PROCESSING')
-    expect(status([claim], '2026-04-02')).toBe('EXPIRED')
+    const accepted = { ...claim, acceptedAt: '2026-03-02T00:00:00.000Z' }
+    expect(status([accepted], '2026-04-01')).toBe('PROCESSING')
+    expect(status([accepted], '2026-04-02')).toBe('EXPIRED')
+  })
+
+  it('expires by the days of the place and the server’s time, never by the phone’s', () => {
+    // 9 am on 1 November in New Zealand; 30 days later it is 1 December.
+    const accepted = {
+      ...claim,
+      writtenAt: '2020-01-01T00:00:00.000Z',
+      acceptedAt: '2026-10-31T20:00:00.000Z',
+    }
+    expect(status([accepted], '2026-12-01')).toBe('PROCESSING')
+    expect(status([accepted], '2026-12-02')).toBe('EXPIRED')
+    // 23:30 of the day before in Auckland is a quarter past midnight on the Chathams.
+    const night = { ...claim, acceptedAt: '2026-10-31T10:30:00.000Z' }
+    const onChathams = { ...WEEKLY, region: 'CHATHAM_ISLANDS' } as const
+    expect(status([night], '2026-12-01')).toBe('EXPIRED')
+    expect(accountOf(onChathams, [night], '2026-12-01').statuses.get(claim.id)).toBe('PROCESSING')
+    // Still on its way: nobody could answer it yet.
+    expect(status([{ ...claim, acceptedAt: null }], '2030-01-01')).toBe('PROCESSING')
   })
 
   it('a reversed payment is cancelled and counts no more', () => {
@@ -129,48 +191,6 @@ it('bond is neither paid nor owed', () => {
     '2026-03-05',
   )
   expect(account).toMatchObject({ paid: 0, owed: 35_000, bond: { received: 140_000, lodged: 140_000 } })
-})
-
-describe('the official rent summary', () => {
-  // The worked example of Tenancy Services (keeping accurate records), in cents.
-  const tenancy: Tenancy = { ...WEEKLY, startsOn: '2015-01-20' }
-  const entries = [
-    testEntry('PAYMENT', '2015-01-20', 35_000),
-    testEntry('PAYMENT', '2015-02-02', 30_000),
-    testEntry('PAYMENT', '2015-02-09', 30_000),
-    testEntry('PAYMENT', '2015-02-16', 35_000),
-    testEntry('PAYMENT', '2015-02-23', 40_000),
-  ]
-
-  it.each([entries, entries.toReversed()])('says line by line what the worked example says', (...given) => {
-    const summary = rentSummary(tenancy, given, '2015-03-09')
-    const lines = summary.lines.map(({ dueOn, from, to, due, paid, paidOn, arrears }) =>
-      [dueOn, from, to, due / 100, paid / 100, paidOn.join(), arrears / 100].join(' | '),
-    )
-    expect(lines).toEqual([
-      '2015-01-20 | 2015-01-20 | 2015-01-26 | 350 | 350 | 2015-01-20 | 0',
-      '2015-01-27 | 2015-01-27 | 2015-02-02 | 350 | 300 | 2015-02-02 | 50',
-      '2015-02-03 | 2015-02-03 | 2015-02-09 | 350 | 300 | 2015-02-09 | 100',
-      '2015-02-10 | 2015-02-10 | 2015-02-16 | 350 | 350 | 2015-02-16 | 100',
-      '2015-02-17 | 2015-02-17 | 2015-02-23 | 350 | 400 | 2015-02-23 | 50',
-      '2015-02-24 | 2015-02-24 | 2015-03-02 | 350 | 0 |  | 400',
-      '2015-03-03 | 2015-03-03 | 2015-03-09 | 350 | 0 |  | 750',
-    ])
-    expect(summary).toMatchObject({ due: 245_000, paid: 170_000, arrears: 75_000 })
-  })
-
-  it('leaves out money for anything but rent', () => {
-    const charged = [
-      testEntry('CHARGE', '2015-01-20', 6_000),
-      testEntry('PAYMENT', '2015-01-20', 41_000),
-      testEntry('PAYMENT', '2015-01-27', 35_000),
-    ]
-    expect(rentSummary(tenancy, charged, '2015-01-27')).toMatchObject({
-      due: 70_000,
-      paid: 70_000,
-      arrears: 0,
-    })
-  })
 })
 
 describe('income', () => {

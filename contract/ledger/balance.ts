@@ -1,7 +1,9 @@
-import { addDays, type Day, laterOf } from '#contract/calendar-day.ts'
+import { addDays, type Day, daysBetween, laterOf } from '#contract/calendar-day.ts'
+import { zoneOf } from '#contract/region.ts'
 import { fillDues, type Filled, type Share } from './fill.ts'
-import { amountUpTo, daysIn, type Due, duesUntil, openingDay, rentDays, type RentDays } from './schedule.ts'
-import { countingOf, type Standing, standingOf } from './standing.ts'
+import { type RentDays, rentDays } from './rent-days.ts'
+import { amountUpTo, type Due, duesUntil, openingDay } from './schedule.ts'
+import { countingOf, type Standing, standingOf, type TakenBack, takenBack } from './standing.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
 /** The state of a ledger as of a day, with the status of each payment. */
@@ -19,16 +21,27 @@ export type Balance = Pick<Standing, 'counting'> & {
   /** Payments and confirmed claims, minus refunds. */
   paid: number
   credits: number
+  /** What rounding cash to 10 cents settled besides; negative if more was handed over than was due. */
+  rounding: number
+  /** Bond awarded for rent, and of what was awarded for damage as much as was charged for it. */
+  awarded: number
+  /** Entries that counted until they were reversed on a later day. */
+  takenBack: TakenBack[]
   /** Due by now and not paid; negative if paid in advance. */
   owed: number
   /** The last day for which rent is fully paid; the day before the first if none is; `null` without rent. */
   paidTo: Day | null
-  /** Unpaid rent for days that have come, in days and cents; none while all of it is due today. */
-  arrears: { days: number; amount: number }
+  arrears: Arrears
   bond: { received: number; lodged: number; refunded: number; claimed: number }
   /** The days for which rent is due. */
   rentDays: RentDays | null
 }
+
+/**
+ * Rent that fell due before today and isn't paid: its cents for the days that have come, the day on which the oldest of
+ * it fell due (`null` if there is none), and the days since then.
+ */
+export type Arrears = { days: number; amount: number; dueOn: Day | null }
 
 /** The entries that affect what is due, besides the terms. */
 const DECIDE_DUES: ReadonlySet<Entry['kind']> = new Set(['RENT_END', 'RENT_CHANGE', 'CHARGE', 'OPENING'])
@@ -49,8 +62,8 @@ export function accountOf(
   today: Day,
   until: Day = today,
 ): Account {
-  const { counting, statuses } = standingOf(entries, today)
-  return { ...balanceOfCounting(tenancy, counting, today, until), statuses }
+  const { counting, statuses } = standingOf(entries, today, zoneOf(tenancy.region))
+  return { ...balanceOfCounting(tenancy, { entries, counting }, today, until), statuses }
 }
 
 /** The same without the payment statuses, for sums over many ledgers. */
@@ -60,33 +73,47 @@ export function balanceOf(
   today: Day,
   until: Day = today,
 ): Balance {
-  return balanceOfCounting(tenancy, countingOf(entries), today, until)
+  return balanceOfCounting(tenancy, { entries, counting: countingOf(entries, today) }, today, until)
 }
 
-function balanceOfCounting(tenancy: Tenancy, counting: Entry[], today: Day, until: Day): Balance {
-  const sums = sumsByKind(counting)
+function balanceOfCounting(
+  tenancy: Tenancy,
+  { entries, counting }: { entries: readonly Entry[]; counting: Entry[] },
+  today: Day,
+  until: Day,
+): Balance {
+  // What is dated ahead, such as a credit, counts from its day on.
+  const come = counting.filter(({ day, kind }) => day <= today || DECIDE_DUES.has(kind))
+  const sums = sumsByKind(come)
   const sumOf = (kind: Entry['kind']): number => sums.get(kind) ?? 0
   const credits = sumOf('CREDIT')
   const paid = sumOf('PAYMENT') + sumOf('CONFIRMATION') - sumOf('REFUND')
+  const rounding = come.reduce((sum, entry) => sum + (entry.rounding ?? 0), 0)
   // Nearly all entries are money; only the few others affect what is due.
-  const deciding = counting.filter(({ kind }) => DECIDE_DUES.has(kind))
-  const dues = duesToShow(tenancy, deciding, until > today ? until : today, paid + credits)
-  const { filled, shares } = fillDues(dues, counting)
-  const due = filled.reduce((sum, { dueOn, amount }) => (dueOn <= today ? sum + amount : sum), 0)
-  const rent = filled.filter(({ kind }) => kind === 'rent')
-  const days = rentDays(tenancy, deciding)
+  const deciding = come.filter(({ kind }) => DECIDE_DUES.has(kind))
+  const shown = until > today ? until : today
+  const money = paid + credits + rounding + sumOf('BOND_CLAIMED')
+  const { filled, shares } = fillDues(duesToFill(tenancy, deciding, { today, shown, money }), come)
+  const dues = filled.filter((each) => each.dueOn <= shown || each.paid > 0)
+  const due = dues.reduce((sum, { dueOn, amount }) => (dueOn <= today ? sum + amount : sum), 0)
+  const awarded = shares.reduce((sum, { kind, amount }) => (kind === 'BOND_CLAIMED' ? sum + amount : sum), 0)
+  const rent = dues.filter(({ kind }) => kind === 'rent')
+  const days = rentDays(tenancy, deciding, today)
   return {
     counting,
+    takenBack: takenBack(entries, today),
     asOf: today,
-    dues: filled,
+    dues,
     shares,
     due,
     paid,
     credits,
-    owed: due - paid - credits,
+    rounding,
+    awarded,
+    owed: due - paid - credits - rounding - awarded,
     paidTo:
       days === null ? null : paidTo(rent, addDays(laterOf(days.from, openingDay(deciding) ?? days.from), -1)),
-    arrears: arrearsOf(rent, today, tenancy.isPaidInArrears),
+    arrears: arrearsOf(rent, today),
     bond: {
       received: sumOf('BOND_RECEIVED'),
       lodged: sumOf('BOND_LODGED'),
@@ -97,20 +124,18 @@ function balanceOfCounting(tenancy: Tenancy, counting: Entry[], today: Day, unti
   }
 }
 
-/** Returns the dues up to a day, and later ones that there is money for. */
-function duesToShow(tenancy: Tenancy, deciding: readonly Entry[], until: Day, money: number): Due[] {
-  let dues = duesUntil(tenancy, deciding, until)
-  if (totalOf(dues) >= money) return dues
+/** Returns the dues up to a day, and as many later ones as there is money for. */
+function duesToFill(
+  tenancy: Tenancy,
+  deciding: readonly Entry[],
+  { today, shown, money }: { today: Day; shown: Day; money: number },
+): Due[] {
+  let dues = duesUntil(tenancy, deciding, today, shown)
   for (const days of AHEAD_DAYS) {
-    dues = duesUntil(tenancy, deciding, addDays(until, days))
     if (totalOf(dues) >= money) break
+    dues = duesUntil(tenancy, deciding, today, addDays(shown, days))
   }
-  let left = money
-  return dues.filter(({ dueOn, amount }) => {
-    const isNeeded = dueOn <= until || left > 0
-    left -= amount
-    return isNeeded
-  })
+  return dues
 }
 
 /** Whether a day of a due is paid. `ahead`: not due yet, or in the future. */
@@ -147,22 +172,25 @@ function lastPaidDay(due: Filled): Day {
 }
 
 /**
- * Rent is not in arrears on the day on which it falls due: there is still time to pay it. If older rent is unpaid, every
- * day since the rent ran out counts, as Tenancy Services counts them.
+ * Returns the dues of rent that are overdue on a day, each with what is unpaid of it for the days that have come. Rent is
+ * not overdue on the day on which it falls due: there is still time to pay it.
  */
-function arrearsOf(rent: readonly Filled[], today: Day, isPaidInArrears: boolean): Account['arrears'] {
-  let days = 0
-  let amount = 0
-  const open = rent.filter((due) => isLate(due, today, isPaidInArrears) && due.paid < due.amount)
-  if (open.every(({ dueOn }) => dueOn === today)) return { days, amount }
-  for (const due of open) {
-    const lastDay = due.to < today ? due.to : today
-    const unpaid = amountUpTo(due, lastDay) - due.paid
-    if (unpaid <= 0) continue
-    amount += unpaid
-    days += daysIn(addDays(lastPaidDay(due), 1), lastDay)
+export function overdueRent(rent: readonly Filled[], today: Day): { due: Filled; unpaid: number }[] {
+  return rent.flatMap((due) => {
+    if (due.kind !== 'rent' || due.dueOn >= today || due.paid >= due.amount) return []
+    const unpaid = amountUpTo(due, due.to < today ? due.to : today) - due.paid
+    return unpaid > 0 ? [{ due, unpaid }] : []
+  })
+}
+
+function arrearsOf(rent: readonly Filled[], today: Day): Arrears {
+  const overdue = overdueRent(rent, today)
+  const dueOn = overdue[0]?.due.dueOn ?? null
+  return {
+    days: dueOn === null ? 0 : daysBetween(dueOn, today),
+    amount: overdue.reduce((sum, { unpaid }) => sum + unpaid, 0),
+    dueOn,
   }
-  return { days, amount }
 }
 
 function totalOf(dues: readonly Due[]): number {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { bondParts } from './bond-parts.ts'
+import { bondHeld } from './bond-shares.ts'
 
 const received = (id: string, day: string, amount: number) =>
   ({ id, kind: 'BOND_RECEIVED', day, amount }) as const
@@ -28,4 +29,27 @@ it('what was lodged counts for the oldest part first', () => {
 
 it('a day that has passed is so many working days ago', () => {
   expect(bondParts([FIRST], { ...AT, today: '2026-06-09' })[0]?.left).toBe(-2)
+})
+
+const refunded = (day: string, amount: number) => ({ id: 'r', kind: 'BOND_REFUNDED', day, amount }) as const
+
+it('a part that was given back before it was lodged has no deadline', () => {
+  expect(shown([FIRST, TOP_UP, refunded('2026-05-15', 30_000)])).toEqual([
+    ['a', 0, '2026-06-05', 11],
+    ['b', 0, null, null],
+  ])
+  expect(shown([FIRST, refunded('2026-05-05', 40_000), TOP_UP, lodged(30_000)])).toEqual([
+    ['a', 0, null, null],
+    ['b', 30_000, null, null],
+  ])
+  // What was lodged is refunded by Tenancy Services.
+  expect(shown([FIRST, lodged(40_000), refunded('2026-05-25', 40_000)])).toEqual([['a', 40_000, null, null]])
+})
+
+it('a bond that was paid straight to Tenancy Services is held as well', () => {
+  const none = { received: 0, lodged: 0, refunded: 0, claimed: 0 }
+  expect(bondHeld({ ...none, lodged: 120_000 })).toBe(120_000)
+  expect(bondHeld({ ...none, lodged: 120_000, refunded: 120_000 })).toBe(0)
+  expect(bondHeld({ received: 40_000, lodged: 40_000, refunded: 10_000, claimed: 30_000 })).toBe(0)
+  expect(bondHeld({ ...none, received: 40_000, lodged: 120_000 })).toBe(120_000)
 })

@@ -18,50 +18,83 @@ export type Share = {
   amount: number
 }
 
-type Money = { entry: Entry; left: number }
+type Money = { entry: Entry; kind: Entry['kind']; left: number }
 
 /**
- * Fills the oldest dues first with payments, confirmed claims and credits, earliest first. Refunds are taken from the
- * latest money. The total decides how much of each due is paid, so the order of the entries only decides which of them
- * paid it.
+ * Fills dues with payments, confirmed claims, credits and bond awarded for rent, earliest first. Money pays the rent that
+ * is due on its day before anything else that is due on it, the oldest first, and then what is due later. So a charge
+ * that nobody paid makes no rent unpaid. Bond awarded for damage pays charges of its day or before, and nothing else.
+ * Refunds are taken from the latest money. The order in which entries are passed plays no part.
  */
 export function fillDues(
   dues: readonly Due[],
   counting: readonly Entry[],
 ): { filled: Filled[]; shares: Share[] } {
-  const moneys = moneyLeft(counting)
   const shares: Share[] = []
-  let at = 0
-  const filled = dues.map((due) => {
-    let paid = 0
-    while (paid < due.amount) {
-      const money = moneys[at]
-      if (money === undefined) break
-      const amount = Math.min(money.left, due.amount - paid)
-      if (amount > 0) shares.push(shareOf(money.entry, due, amount))
-      paid += amount
-      money.left -= amount
-      if (money.left === 0) at += 1
-    }
-    // Field by field: spreading a hundred thousand dues takes longer than everything else.
-    const { id, kind, name, dueOn, from, to, parts } = due
-    return { id, kind, name, dueOn, from, to, amount: due.amount, parts, paid }
+  // Field by field: spreading a hundred thousand dues takes longer than everything else.
+  const filled = dues.map(({ id, kind, name, dueOn, from, to, amount, parts }): Filled => {
+    return { id, kind, name, dueOn, from, to, amount, parts, paid: 0 }
   })
-  for (const { entry, left } of moneys.slice(at)) if (left > 0) shares.push(shareOf(entry, null, left))
+  const open = openDues(filled)
+  for (const money of moneyLeft(counting)) {
+    const isForDamage = isDamage(money.entry)
+    while (money.left > 0) {
+      const due = isForDamage ? open.charge(money.entry.day) : open.next(money.entry.day)
+      if (due === null) break
+      const amount = Math.min(money.left, due.amount - due.paid)
+      due.paid += amount
+      money.left -= amount
+      shares.push(shareOf(money, due, amount))
+    }
+    if (money.left > 0 && !isForDamage) shares.push(shareOf(money, null, money.left))
+  }
   return { filled, shares }
 }
 
+/** The unpaid dues, as money of a day finds them. */
+type OpenDues = { next: (day: Day) => Filled | null; charge: (day: Day) => Filled | null }
+
+function openDues(filled: readonly Filled[]): OpenDues {
+  const rents = filled.filter(({ kind }) => kind === 'rent')
+  const others = filled.filter(({ kind }) => kind !== 'rent')
+  let rentAt = 0
+  let otherAt = 0
+  return {
+    next(day) {
+      while (isFull(rents[rentAt])) rentAt += 1
+      while (isFull(others[otherAt])) otherAt += 1
+      const rent = rents[rentAt] ?? null
+      const other = others[otherAt] ?? null
+      if (rent === null || other === null) return rent ?? other
+      // On or before the day of the money, rent comes first. After it, what is due first does.
+      return rent.dueOn <= day || rent.dueOn <= other.dueOn ? rent : other
+    },
+    charge: (day) => others.find((due) => due.kind === 'charge' && due.dueOn <= day && !isFull(due)) ?? null,
+  }
+}
+
+function isFull(due: Filled | undefined): boolean {
+  return due !== undefined && due.paid >= due.amount
+}
+
+function isDamage({ kind, awardedFor }: Entry): boolean {
+  return kind === 'BOND_CLAIMED' && awardedFor === 'DAMAGE'
+}
+
+const PAYS: ReadonlySet<Entry['kind']> = new Set(['PAYMENT', 'CONFIRMATION', 'CREDIT'])
+
 function moneyLeft(counting: readonly Entry[]): Money[] {
   const moneys = counting
-    .filter(({ kind }) => kind === 'PAYMENT' || kind === 'CONFIRMATION' || kind === 'CREDIT')
+    .filter(({ kind, awardedFor }) => PAYS.has(kind) || (kind === 'BOND_CLAIMED' && awardedFor !== undefined))
     .sort((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1))
-    .map((entry) => ({ entry, left: entry.amount ?? 0 }))
+    .flatMap(moneyOf)
   let back = counting.reduce((sum, { kind, amount }) => (kind === 'REFUND' ? sum + (amount ?? 0) : sum), 0)
   if (back === 0) return moneys
-  // A credit isn't money, so it is refunded last.
+  // What isn't money of the guest's is refunded last, and a bond not at all.
   const latestFirst = moneys.toReversed()
-  const isCredit = ({ entry }: Money): boolean => entry.kind === 'CREDIT'
-  for (const money of [...latestFirst.filter((each) => !isCredit(each)), ...latestFirst.filter(isCredit)]) {
+  const isCredit = ({ kind }: Money): boolean => kind === 'CREDIT'
+  const isPaid = ({ kind }: Money): boolean => kind === 'PAYMENT' || kind === 'CONFIRMATION'
+  for (const money of [...latestFirst.filter(isPaid), ...latestFirst.filter(isCredit)]) {
     const taken = Math.min(back, money.left)
     money.left -= taken
     back -= taken
@@ -69,6 +102,13 @@ function moneyLeft(counting: readonly Entry[]): Money[] {
   return moneys.filter(({ left }) => left > 0)
 }
 
-function shareOf({ id, kind, day }: Entry, due: Due | null, amount: number): Share {
+/** Returns an entry as money. What rounding cash settles besides comes after it, as a credit. */
+function moneyOf(entry: Entry): Money[] {
+  const { kind, amount, rounding = 0 } = entry
+  const money = { entry, kind, left: (amount ?? 0) + Math.min(0, rounding) }
+  return rounding > 0 ? [money, { entry, kind: 'CREDIT', left: rounding }] : [money]
+}
+
+function shareOf({ entry: { id, day }, kind }: Money, due: Due | null, amount: number): Share {
   return { entryId: id, kind, day, dueId: due?.id ?? null, paidFor: due?.kind ?? null, amount }
 }

@@ -10,6 +10,8 @@ const POSSIBLE = [
   'PROCESSING withdraw guest CANCELLED',
   'PROCESSING lapse time EXPIRED',
   'EXPIRED confirm host COMPLETED',
+  'EXPIRED decline host CANCELLED',
+  'EXPIRED withdraw guest CANCELLED',
   'COMPLETED reverse host CANCELLED',
 ]
 
@@ -28,6 +30,7 @@ it('a payment moves in these ways and in no other', () => {
 it('the guest never says that money has come', () => {
   expect(PAYMENT_STATUSES.flatMap((status) => paymentStepsFor(status, 'guest'))).toEqual([
     'claim',
+    'withdraw',
     'withdraw',
   ])
 })

@@ -5,7 +5,7 @@ import type { AgreementParty } from '#contract/agreement-status.ts'
  *
  *   PENDING → PROCESSING → COMPLETED → CANCELLED
  *           ↘ COMPLETED  ↘ CANCELLED
- *                        ↘ EXPIRED → COMPLETED
+ *                        ↘ EXPIRED → COMPLETED | CANCELLED
  */
 
 /** `PENDING` is a due that isn't paid; the others are those of a payment or a claim. */
@@ -32,8 +32,14 @@ const MOVES: Record<PaymentStep, readonly Move[]> = {
     { from: 'PROCESSING', to: 'COMPLETED', by: 'host' },
     { from: 'EXPIRED', to: 'COMPLETED', by: 'host' },
   ],
-  decline: [{ from: 'PROCESSING', to: 'CANCELLED', by: 'host' }],
-  withdraw: [{ from: 'PROCESSING', to: 'CANCELLED', by: 'guest' }],
+  decline: [
+    { from: 'PROCESSING', to: 'CANCELLED', by: 'host' },
+    { from: 'EXPIRED', to: 'CANCELLED', by: 'host' },
+  ],
+  withdraw: [
+    { from: 'PROCESSING', to: 'CANCELLED', by: 'guest' },
+    { from: 'EXPIRED', to: 'CANCELLED', by: 'guest' },
+  ],
   reverse: [{ from: 'COMPLETED', to: 'CANCELLED', by: 'host' }],
   // Nobody has answered the claim (`CLAIM_DAYS`).
   lapse: [{ from: 'PROCESSING', to: 'EXPIRED', by: 'time' }],

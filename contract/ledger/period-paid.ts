@@ -12,16 +12,17 @@ export type PaidFor = {
 }
 
 /**
- * Returns what this many cents would pay if they came now: oldest unpaid due first, including charges, the days of one
- * kind together, and last what is paid ahead. The amounts add up to the cents.
+ * Returns what this many cents would pay if they came on `today`: rent that is due before anything else, as `fillDues`
+ * has it, the days of one kind together, and last what is paid ahead. The amounts add up to the cents.
  */
 export function paidFor(
   dues: readonly Pick<Filled, 'kind' | 'name' | 'dueOn' | 'from' | 'to' | 'amount' | 'paid'>[],
   cents: number,
+  today: Day,
 ): PaidFor[] {
   const found = new Map<string, PaidFor>()
   let left = cents
-  for (const { kind, name, from, to, amount, paid } of dues.toSorted(byDueDay)) {
+  for (const { kind, name, from, to, amount, paid } of dues.toSorted(byRank(today))) {
     const part = Math.min(left, amount - paid)
     if (part <= 0) continue
     left -= part
@@ -41,11 +42,16 @@ export function paidFor(
 export function periodPaidBy(
   dues: Parameters<typeof paidFor>[0],
   cents: number,
+  today: Day,
 ): { from: Day; to: Day } | null {
-  const { from = null, to = null } = paidFor(dues, cents).find(({ kind }) => kind === 'rent') ?? {}
+  const { from = null, to = null } = paidFor(dues, cents, today).find(({ kind }) => kind === 'rent') ?? {}
   return from !== null && to !== null ? { from, to } : null
 }
 
-function byDueDay(a: { dueOn: Day }, b: { dueOn: Day }): number {
-  return a.dueOn === b.dueOn ? 0 : a.dueOn < b.dueOn ? -1 : 1
+type Ranked = Pick<Filled, 'kind' | 'dueOn'>
+
+function byRank(today: Day): (a: Ranked, b: Ranked) => number {
+  const rank = ({ kind, dueOn }: Ranked): string =>
+    dueOn > today ? `2 ${dueOn}` : `${kind === 'rent' ? 0 : 1} ${dueOn}`
+  return (a, b) => (rank(a) === rank(b) ? 0 : rank(a) < rank(b) ? -1 : 1)
 }

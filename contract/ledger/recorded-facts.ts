@@ -1,5 +1,6 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { Day } from '#contract/calendar-day.ts'
+import { bondShares, isToBeLodged } from './bond-shares.ts'
 import { raisedRent } from './rent-raised.ts'
 import type { Entry } from './tenancy.ts'
 
@@ -23,27 +24,21 @@ export function bondFacts(
   { bondReceivedOn, bondLodgedOn }: BondFacts,
   counting: readonly Counting[],
 ): BondFacts {
-  const received = inOrder(counting, 'BOND_RECEIVED')
-  const lodged = inOrder(counting, 'BOND_LODGED')
-  const lastLodged = lodged.at(-1)?.day ?? null
-  const [first] = received
+  const parts = bondShares(counting)
+  const lastLodged = lastDay(counting, 'BOND_LODGED')
+  const [first] = parts
   if (first === undefined) return { bondReceivedOn, bondLodgedOn: bondLodgedOn ?? lastLodged }
-  let left = sumOf(lodged)
-  const open = received.find(({ amount }) => {
-    left -= amount ?? 0
-    return left < 0
-  })
-  if (open === undefined) return { bondReceivedOn: first.day, bondLodgedOn: lastLodged }
+  const open = parts.find(isToBeLodged)
+  // One that was given back whole needs no lodging from that day on.
+  if (open === undefined)
+    return { bondReceivedOn: first.day, bondLodgedOn: lastLodged ?? lastDay(counting, 'BOND_REFUNDED') }
   // A day that was entered in the agreement counts as long as the ledger has no lodgement of its own.
-  return { bondReceivedOn: open.day, bondLodgedOn: lodged.length === 0 ? bondLodgedOn : null }
+  return { bondReceivedOn: open.day, bondLodgedOn: lastLodged === null ? bondLodgedOn : null }
 }
 
-function inOrder(counting: readonly Counting[], kind: Entry['kind']): { day: Day; amount: number | null }[] {
-  return counting
-    .filter((entry) => entry.kind === kind)
-    .toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? -1 : 1))
-}
-
-function sumOf(entries: readonly { amount: number | null }[]): number {
-  return entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+function lastDay(counting: readonly Counting[], kind: Entry['kind']): Day | null {
+  return counting.reduce<Day | null>(
+    (last, each) => (each.kind === kind && (last === null || each.day > last) ? each.day : last),
+    null,
+  )
 }

@@ -4,7 +4,7 @@ import { INCOME_KINDS } from '#contract/income-kinds.ts'
 import type { RevenueReport } from '#contract/revenue.ts'
 import { type Balance, balanceOf } from './balance.ts'
 import { incomeByMonth, noIncome, type MonthIncome } from './revenue.ts'
-import type { RentDays } from './schedule.ts'
+import type { RentDays } from './rent-days.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
 /** An agreement with its ledger, and the current day at its place. */

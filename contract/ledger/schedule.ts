@@ -1,13 +1,8 @@
-import { addDays, addMonths, daysBetween, type Day } from '#contract/calendar-day.ts'
-import type { ChargeFrequency } from '#contract/charge-frequency.ts'
+import { addDays, type Day, daysBetween } from '#contract/calendar-day.ts'
+import { type Period, PERIODS_MAX, periodsOf } from './periods.ts'
 import { centsOf, daysOfRent, shareOfDays, weeklyCents, wholePeriodCents } from './rent-amount.ts'
+import { latestSaid, type RentDays, rentDays } from './rent-days.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
-
-/**
- * The most periods of rent in one ledger, and the most of all its add-ons together: a century of days. Terms from before
- * days had a range may name the year 1, and no ledger may stop a device or the server.
- */
-const PERIODS_MAX = 40_000
 
 /** Some days of a due, the last one inclusive, and their amount in cents. */
 export type DuePart = { from: Day; to: Day; amount: number }
@@ -28,29 +23,17 @@ export type Due = {
   parts: DuePart[]
 }
 
-/** The days for which rent is due: from the first up to the day of leaving, which is exclusive. */
-export type RentDays = { from: Day; until: Day | null }
-
 /**
- * Returns the days for which an agreement asks rent; `null` if none. Both parties must have accepted it. The day of
- * leaving is the one in a RENT_END entry, otherwise the last day of the terms or the end of the agreement, whichever
- * comes first.
+ * Returns everything due up to and including `lastDueOn`, as known on a day, in order: by day, and on one day rent before
+ * add-ons before charges. `counting` are the entries that count (`standingOf`).
  */
-export function rentDays(tenancy: Tenancy, counting: readonly Entry[]): RentDays | null {
-  const { status, startsOn, endsOn, endedOn } = tenancy
-  const wasAccepted = status === 'APPROVED' || status === 'ACTIVE' || endedOn !== null
-  if (!wasAccepted || startsOn === null) return null
-  const said = latestSaid(counting.filter(({ kind }) => kind === 'RENT_END'))
-  const until = said?.day ?? earlier(endsOn, endedOn)
-  return until !== null && until <= startsOn ? null : { from: startsOn, until }
-}
-
-/**
- * Returns everything due up to and including a day, in the order in which payments fill it: by day, and on one day rent
- * before add-ons before charges. `counting` are the entries that count (`standingOf`).
- */
-export function duesUntil(tenancy: Tenancy, counting: readonly Entry[], lastDueOn: Day): Due[] {
-  const days = rentDays(tenancy, counting)
+export function duesUntil(
+  tenancy: Tenancy,
+  counting: readonly Entry[],
+  today: Day,
+  lastDueOn: Day = today,
+): Due[] {
+  const days = rentDays(tenancy, counting, today)
   const ofTerms =
     days === null
       ? []
@@ -89,18 +72,29 @@ export function daysIn(from: Day, to: Day): number {
 
 function rentDues(tenancy: Tenancy, counting: readonly Entry[], days: RentDays, lastDueOn: Day): Due[] {
   const rates = ratesOf(tenancy, counting, days.from)
-  return periodsOf(tenancy, tenancy.frequency, days, lastDueOn).map(({ from, to, dueOn, isWhole }) => {
-    const spans = splitBy(rates, from, to)
-    const isOne = spans.length === 1
-    const parts = spans.map((span) => ({
-      from: span.from,
-      to: span.to,
-      amount:
-        isOne && isWhole && tenancy.frequency !== 'ONE_TIME'
-          ? wholePeriodCents(span.weekly, tenancy.frequency)
-          : daysOfRent(span.weekly, daysIn(span.from, span.to)),
-    }))
+  return periodsOf(tenancy, tenancy.frequency, days, lastDueOn).map((period) => {
+    const { from, to, dueOn } = period
+    const parts = rentParts(splitBy(rates, from, to), period)
     return { id: `rent:${from}`, kind: 'rent', name: '', dueOn, from, to, amount: sumOf(parts), parts }
+  })
+}
+
+/**
+ * Returns the amounts of a period by its rents. In a whole period, each rent has its share of what a period costs at that
+ * rent, rounded so that the last one takes the remainder. In a part period, each day costs a seventh of its week.
+ */
+function rentParts(spans: readonly Span[], { from, to, isWhole, frequency }: Period): DuePart[] {
+  const ofPeriod = daysIn(from, to)
+  let exact = 0
+  let rounded = 0
+  return spans.map((span) => {
+    const days = daysIn(span.from, span.to)
+    const part = { from: span.from, to: span.to }
+    if (!isWhole || frequency === 'ONE_TIME') return { ...part, amount: daysOfRent(span.weekly, days) }
+    exact += wholePeriodCents(span.weekly, frequency) * days
+    const before = rounded
+    rounded = Math.round(exact / ofPeriod)
+    return { ...part, amount: rounded - before }
   })
 }
 
@@ -149,7 +143,7 @@ function charges(counting: readonly Entry[]): Due[] {
 
 type Rate = { from: Day; weekly: number }
 
-/** Returns the weekly rates and the day from which each applies, earliest first. */
+/** Returns the weekly rates and the day from which each applies, earliest first; a change to the same rate is none. */
 function ratesOf(tenancy: Tenancy, counting: readonly Entry[], startsOn: Day): Rate[] {
   const changes = counting
     .filter(({ kind }) => kind === 'RENT_CHANGE')
@@ -158,7 +152,8 @@ function ratesOf(tenancy: Tenancy, counting: readonly Entry[], startsOn: Day): R
   const rates = new Map([[startsOn, weeklyCents(tenancy)]])
   for (const { day, amount } of changes)
     rates.set(day < startsOn ? startsOn : day, weeklyCents(tenancy, amount ?? 0))
-  return [...rates].map(([from, weekly]) => ({ from, weekly }))
+  const inOrder = [...rates].map(([from, weekly]) => ({ from, weekly }))
+  return inOrder.filter(({ weekly }, at) => weekly !== inOrder[at - 1]?.weekly)
 }
 
 type Span = { from: Day; to: Day; weekly: number }
@@ -174,87 +169,6 @@ function splitBy(rates: readonly Rate[], from: Day, to: Day): Span[] {
     const next = changes[nth]
     return { from: since, to: next === undefined ? to : addDays(next.from, -1), weekly }
   })
-}
-
-/** The days of the tenancy within a period. The whole period runs from `wholeFrom` to the day before `wholeUntil`. */
-type Period = { from: Day; to: Day; dueOn: Day; isWhole: boolean; wholeFrom: Day; wholeUntil: Day }
-
-/**
- * Returns the periods of a frequency within these days, counted from the first due day. A period cut by the first or
- * last day of the tenancy is a part period. If the first due day is before the first day, every due day is moved
- * forward by the same number of days. Ends after the first `most`.
- */
-function periodsOf(
-  { firstDueOn, isPaidInArrears }: Tenancy,
-  frequency: ChargeFrequency,
-  { from: startsOn, until }: RentDays,
-  lastDueOn: Day,
-  most = PERIODS_MAX,
-): Period[] {
-  const lastDay = until === null ? null : addDays(until, -1)
-  if (frequency === 'ONE_TIME') {
-    if (lastDay === null) return []
-    const dueOn = isPaidInArrears ? lastDay : (firstDueOn ?? startsOn)
-    const whole = { wholeFrom: startsOn, wholeUntil: addDays(lastDay, 1) }
-    return [{ from: startsOn, to: lastDay, dueOn, isWhole: true, ...whole }]
-  }
-  const isEarly = firstDueOn !== null && firstDueOn < startsOn
-  const anchor =
-    firstDueOn === null || isEarly ? startsOn : isPaidInArrears ? addDays(firstDueOn, 1) : firstDueOn
-  const daysEarly = isEarly ? daysBetween(firstDueOn, startsOn) : 0
-  const periods: Period[] = []
-  let nth = firstStep(anchor, frequency, startsOn)
-  let wholeFrom = stepFrom(anchor, frequency, nth)
-  while (periods.length < most) {
-    nth += 1
-    const wholeUntil = stepFrom(anchor, frequency, nth)
-    const wholeTo = addDays(wholeUntil, -1)
-    const from = wholeFrom < startsOn ? startsOn : wholeFrom
-    const to = lastDay !== null && wholeTo > lastDay ? lastDay : wholeTo
-    const regular = isPaidInArrears ? to : daysEarly === 0 ? from : addDays(from, -daysEarly)
-    const dueOn = firstDueOn !== null && regular < firstDueOn ? firstDueOn : regular
-    if (to < from || dueOn > lastDueOn) return periods
-    const isWhole = from === wholeFrom && to === wholeTo
-    periods.push({ from, to, dueOn, isWhole, wholeFrom, wholeUntil })
-    wholeFrom = wholeUntil
-  }
-  return periods
-}
-
-type Regular = Exclude<ChargeFrequency, 'ONE_TIME'>
-const STEP: Record<Regular, { days: number } | { months: number }> = {
-  DAILY: { days: 1 },
-  WEEKLY: { days: 7 },
-  FORTNIGHTLY: { days: 14 },
-  MONTHLY: { months: 1 },
-  QUARTERLY: { months: 3 },
-  YEARLY: { months: 12 },
-}
-
-/** Returns the first day of the nth period from the anchor. Months keep the anchor's day if they have it. */
-function stepFrom(anchor: Day, frequency: Regular, nth: number): Day {
-  const step = STEP[frequency]
-  return 'days' in step ? addDays(anchor, step.days * nth) : addMonths(anchor, step.months * nth)
-}
-
-/** Returns the number of the period, from the anchor, that contains the first day. */
-function firstStep(anchor: Day, frequency: Regular, startsOn: Day): number {
-  const step = STEP[frequency]
-  const days = 'days' in step ? step.days : step.months * 31
-  // Months have at most 31 days, so the guess is never too late.
-  let nth = Math.floor(daysBetween(anchor, startsOn) / days) - 1
-  while (stepFrom(anchor, frequency, nth + 1) <= startsOn) nth += 1
-  return nth
-}
-
-/** Returns the entry written last among several that state the same thing. */
-function latestSaid(entries: readonly Entry[]): Entry | undefined {
-  return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)
-}
-
-function earlier(one: Day | null, other: Day | null): Day | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
 }
 
 function sumOf(parts: readonly DuePart[]): number {

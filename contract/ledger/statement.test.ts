@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testEntry, WEEKLY } from '#tests/support/test-tenancy.ts'
 import { addDays } from '#contract/calendar-day.ts'
 import { accountOf } from './balance.ts'
+import { incomeOf } from './revenue.ts'
 import { statementOf } from './statement.ts'
 import type { Entry, Tenancy } from './tenancy.ts'
 
@@ -28,6 +29,9 @@ describe('a statement', () => {
       ['2026-03-09', 'PAYMENT', 0, 30_000, 5_000],
       ['2026-03-10', 'charge', 4_000, 0, 9_000],
       ['2026-03-12', 'REFUND', 0, -1_000, 10_000],
+      // It bounced: both its lines stay, each on its own day.
+      ['2026-03-13', 'PAYMENT', 0, 99_900, -89_900],
+      ['2026-03-14', 'REVERSAL', 0, -99_900, 10_000],
       ['2026-03-16', 'rent', 35_000, 0, 45_000],
     ])
     expect({ opening, charged, paid, closing }).toEqual({
@@ -39,6 +43,40 @@ describe('a statement', () => {
     expect(lines[0]).toMatchObject({ name: '', from: '2026-03-09', to: '2026-03-15', entryId: null })
     expect(lines[1]).toMatchObject({ name: 'In cash at the gate', from: null, entryId: 'e2' })
     expect(lines[2]?.name).toBe('Firewood')
+  })
+
+  it('of a year that is over stays as it was when money of it is reversed later', () => {
+    const payment = testEntry('PAYMENT', '2026-03-20', 35_000)
+    const bounced = testEntry('REVERSAL', '2026-04-15', null, { entryId: payment.id })
+    const year = { from: '2025-04-01', to: '2026-03-31' }
+    const before = statementOf(WEEKLY, [payment], { ...year, today: '2026-03-31' })
+    expect(statementOf(WEEKLY, [payment, bounced], { ...year, today: '2026-05-01' })).toEqual(before)
+    const income = (today: string) => incomeOf(WEEKLY, [payment, bounced], today)
+    expect(income('2026-04-14')).toEqual([{ month: '2026-03', kind: 'rent', amount: 35_000 }])
+    expect(income('2026-04-15')).toEqual([
+      { month: '2026-03', kind: 'rest', amount: 35_000 },
+      { month: '2026-04', kind: 'rest', amount: -35_000 },
+    ])
+    expect(accountOf(WEEKLY, [payment, bounced], '2026-04-15').paid).toBe(0)
+  })
+
+  it('leaves out a slip that was reversed on its own day', () => {
+    const slip = testEntry('PAYMENT', '2026-03-04', 35_000)
+    const back = testEntry('REVERSAL', '2026-03-04', null, { entryId: slip.id })
+    const quiet = { from: '2026-03-03', to: '2026-03-08', today: TODAY }
+    expect(statementOf(WEEKLY, [slip, back], quiet).lines).toEqual([])
+  })
+
+  it('takes back a charge on the day on which it is reversed', () => {
+    const charge = testEntry('CHARGE', '2026-03-04', 6_000, { note: 'Firewood' })
+    const back = testEntry('REVERSAL', '2026-03-06', null, { entryId: charge.id })
+    const quiet = { from: '2026-03-03', to: '2026-03-08', today: TODAY }
+    const { lines, closing } = statementOf(WEEKLY, [charge, back], quiet)
+    expect(lines.map((line) => [line.day, line.kind, line.name, line.charged])).toEqual([
+      ['2026-03-04', 'charge', 'Firewood', 6_000],
+      ['2026-03-06', 'REVERSAL', 'Firewood', -6_000],
+    ])
+    expect(closing).toBe(35_000)
   })
 
   it('of days without anything carries the balance over', () => {

@@ -5,6 +5,8 @@ import type { Entry, Tenancy } from './tenancy.ts'
 import { unpaidRent } from './unpaid-rent.ts'
 
 const TENANCY: Tenancy = {
+  regime: 'RESIDENTIAL',
+  region: null,
   status: 'ACTIVE',
   startsOn: '2026-06-01',
   endsOn: null,
@@ -35,7 +37,7 @@ it('lists each due and unpaid period with what was paid of it', () => {
   expect(unpaidRent(TENANCY, [FIRST_WEEK, PART], '2026-06-16')).toEqual({
     asOf: '2026-06-16',
     paidTo: '2026-06-09',
-    days: 7,
+    days: 8,
     amount: 35_000,
     lines: [
       { dueOn: '2026-06-08', from: '2026-06-08', to: '2026-06-14', amount: 35_000, paid: 10_000 },
@@ -63,26 +65,27 @@ it('lists nothing when nothing is unpaid', () => {
 it('rent is overdue from the day after it is due', () => {
   expect(unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-08')).toMatchObject({ days: 0, amount: 0, lines: [] })
   const later = unpaidRent(TENANCY, [FIRST_WEEK], '2026-06-09')
-  expect(later).toMatchObject({ days: 2, amount: 10_000 })
+  expect(later).toMatchObject({ days: 1, amount: 10_000 })
   expect(later.lines.map(({ dueOn }) => dueOn)).toEqual(['2026-06-08'])
 })
 
 it('too many periods for a notice begin with one sum of the earliest, to the cent', () => {
   const daily: Tenancy = { ...TENANCY, frequency: 'DAILY' }
+  // The rent of this very day is not overdue yet.
   const asOf = addDays('2026-06-01', OVERDUE_LINES_MAX + 4)
   const { lines } = unpaidRent(daily, [entry('a', { amount: 7_000 })], asOf)
   expect(lines).toHaveLength(OVERDUE_LINES_MAX)
   expect(lines[0]).toEqual({
     dueOn: '2026-06-02',
     from: '2026-06-02',
-    to: '2026-06-06',
-    amount: 25_000,
+    to: '2026-06-05',
+    amount: 20_000,
     paid: 2_000,
   })
-  expect(lines[1]?.from).toBe('2026-06-07')
-  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe((OVERDUE_LINES_MAX + 4) * 5_000)
+  expect(lines[1]?.from).toBe('2026-06-06')
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe((OVERDUE_LINES_MAX + 3) * 5_000)
   // The maximum number of lines stays as it is.
-  const fits = unpaidRent(daily, [], addDays('2026-06-01', OVERDUE_LINES_MAX - 1)).lines
+  const fits = unpaidRent(daily, [], addDays('2026-06-01', OVERDUE_LINES_MAX)).lines
   expect(fits).toHaveLength(OVERDUE_LINES_MAX)
   expect(fits[0]?.to).toBe('2026-06-01')
 })

@@ -222,6 +222,8 @@ export type Tables = AccountTables &
       sent_at: Date | null
       /** Set by the step that ends an agreement both had accepted; `YYYY-MM-DD` at the place. */
       ended_on: ColumnType<string | null, string | null | undefined, string | null>
+      /** `YYYY-MM-DD`: the first day without rent. */
+      rent_until: ColumnType<string | null, string | null | undefined, string | null>
       created_at: CreatedAt
       updated_at: ColumnType<Date, Date | undefined, Date>
     }

@@ -3,6 +3,7 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import type { RecordKindRows } from '#server/records/record-kind.ts'
 import * as agreements from '#server/store/migrations/0006-agreements.ts'
 import * as agreementEnds from '#server/store/migrations/0042-agreement-ends.ts'
+import * as rentUntil from '#server/store/migrations/0110-rent-until.ts'
 import { agreementRows } from './agreement-rows.ts'
 
 export const agreementKind: RecordKindRows<AgreementRow> = {
@@ -13,5 +14,9 @@ export const agreementKind: RecordKindRows<AgreementRow> = {
     select guest_id, id from agreements
     where (host_id = ${userId} or guest_id = ${userId}) and sent_at is not null
   `,
-  migrations: { '0006-agreements': agreements, '0042-agreement-ends': agreementEnds },
+  migrations: {
+    '0006-agreements': agreements,
+    '0042-agreement-ends': agreementEnds,
+    '0110-rent-until': rentUntil,
+  },
 }

@@ -1,6 +1,8 @@
 import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { type AgreementStatus, type AgreementStep, isOver, nextStatus } from '#contract/agreement-status.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { rentUntilAfter } from '#contract/rent-after-ending.ts'
 import { fail, type Result } from '#contract/result.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { setArrival } from '#server/records/arrival-notes/arrivals.ts'
@@ -76,7 +78,10 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
         updated_at: at,
         ...(step === 'send' ? { sent_at: at } : {}),
         ...(isEnding(agreement.status, status)
-          ? { ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)) }
+          ? {
+              ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)),
+              rent_until: rentUntilAfter(termsOf(agreement.terms), { step, party, at }),
+            }
           : {}),
       })
       .where('id', '=', id)
@@ -89,7 +94,7 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
   })
 }
 
-/** Whether a step ends an agreement that both had accepted. Rent is due up to that day. */
+/** Whether a step ends an agreement that both had accepted. */
 function isEnding(before: AgreementStatus, after: AgreementStatus): boolean {
   return (before === 'APPROVED' || before === 'ACTIVE') && isOver(after)
 }

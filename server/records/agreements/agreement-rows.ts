@@ -62,6 +62,7 @@ export async function agreementRows(
           versions: versions.get(agreement.id) ?? [],
           sentAt: agreement.sent_at?.toISOString() ?? null,
           endedOn: agreement.ended_on,
+          rentUntil: agreement.rent_until,
           createdAt: agreement.created_at.toISOString(),
           updatedAt: agreement.updated_at.toISOString(),
         },

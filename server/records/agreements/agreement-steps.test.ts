@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AgreementRow } from '#contract/agreement.ts'
+import { addDays } from '#contract/calendar-day.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { ErrorBody } from '#contract/error.ts'
+import { noticeReceivedOn } from '#contract/working-days.ts'
 import {
   AGREED_TERMS,
   type AgreementPerson,
@@ -76,7 +78,25 @@ describe('the steps of an agreement', () => {
     const active = rowOf(await bed.step('host', 'start', approved))
     expect(active.endedOn).toBeNull()
     const over = rowOf(await bed.step('host', 'complete', active))
-    expect(over).toMatchObject({ status: 'COMPLETED', endedOn: dayAtPlace(bed.scope.now(), zoneOf(null)) })
+    const today = dayAtPlace(bed.scope.now(), zoneOf(null))
+    expect(over).toMatchObject({ status: 'COMPLETED', endedOn: today })
+  })
+
+  it('a tenancy that its guest cancels asks for rent to the end of the notice', async () => {
+    const today = dayAtPlace(bed.scope.now(), zoneOf(null))
+    const tenancy = {
+      ...AGREED_TERMS,
+      regime: 'RESIDENTIAL',
+      startsOn: addDays(today, -40),
+      endsOn: null,
+    } as const
+    const pending = rowOf(await bed.step('host', 'send', await bed.created(tenancy)))
+    const approved = rowOf(await bed.step('guest', 'accept', pending, signature('guest', pending)))
+    const active = rowOf(await bed.step('host', 'start', approved))
+    const cancelled = rowOf(await bed.step('guest', 'cancel', active))
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', endedOn: today })
+    const received = noticeReceivedOn(bed.scope.now(), null)
+    expect(cancelled.rentUntil).toBe(addDays(received, 22))
   })
 
   it('an agreement that nobody accepted has no end', async () => {

@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
+import type { LawRegime } from '#contract/agreement-terms.ts'
 import { addDays, addMonths, laterOf, monthOf } from '#contract/calendar-day.ts'
+import { freeFrom } from '#contract/tenancy-term.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
@@ -23,7 +26,8 @@ export async function unitCalendar(
   const since = addDays(today, -PAST_DAYS)
   const stays = await db
     .selectFrom('agreements')
-    .select(['id', 'starts_on', 'ends_on', 'updated_at'])
+    .select(['id', 'status', 'starts_on as startsOn', 'ends_on as endsOn', 'updated_at'])
+    .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', unitId)
     .where('status', 'in', ['APPROVED', 'ACTIVE'])
     .orderBy('id')
@@ -39,10 +43,10 @@ export async function unitCalendar(
     .orderBy('id')
     .execute()
   const events = [
-    ...stays.map(({ id, starts_on, ends_on, updated_at }) => {
-      const start = starts_on ?? since
+    ...stays.map(({ id, updated_at, ...stay }) => {
+      const start = stay.startsOn ?? since
       const month = `${monthOf(laterOf(start, today))}-01`
-      const end = ends_on ?? addMonths(month, OPEN_END_MONTHS)
+      const end = freeFrom(stay, today) ?? addMonths(month, OPEN_END_MONTHS)
       return { id, start, end, stamp: updated_at, summary: 'Booked' }
     }),
     ...blocked.map(({ id, first_day, last_day, updated_at }) => ({

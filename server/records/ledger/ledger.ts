@@ -8,7 +8,7 @@ import { moneyAlike } from '#contract/ledger/same-money.ts'
 import { nextPaymentStatus, type PaymentStep } from '#contract/ledger/payment-status.ts'
 import { CLAIM_DAYS, countingOf, standingOf } from '#contract/ledger/standing.ts'
 import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
-import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
@@ -135,11 +135,12 @@ type Judging = { agreement: StoredAgreement; party: AgreementParty; others: Kept
 
 function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Judging): EntryProblems {
   if (agreement.status === 'DRAFT') return { agreementId: 'draft' }
-  const today = dayAtPlace(at, zoneOf(agreement.terms.region))
+  const zone = zoneOf(agreement.terms.region)
+  const today = dayAtPlace(at, zone)
   const named = others.find(({ id }) => id === entry.entryId) ?? null
   // A device's clock may be ahead; what the person calls today counts.
   const problems = entryProblems(entry, { party, named, today: addDays(today, 1) })
-  const answered = named === null ? null : answeredProblem(entry, named, { party, others, today })
+  const answered = named === null ? null : answeredProblem(entry, named, { party, others, today, zone })
   if (answered !== null && problems.entryId === undefined) return { ...problems, entryId: answered }
   if (isFull(entry, others, today)) return { ...problems, agreementId: 'tooMany' }
   const sums = sumProblems(entry, named, countingOf(others))
@@ -190,14 +191,17 @@ const STEP_OF: Partial<Record<NewLedgerEntry['kind'], PaymentStep>> = {
   DECLINE: 'decline',
 }
 
+type Answering = { party: AgreementParty; others: KeptEntry[]; today: string; zone: PlaceZone }
+
 /** Returns `answered` if the status of the named payment no longer allows this, or if it's already reversed. */
 function answeredProblem(
   { kind }: NewLedgerEntry,
   named: KeptEntry,
-  { party, others, today }: { party: AgreementParty; others: KeptEntry[]; today: string },
+  { party, others, today, zone }: Answering,
 ): EntryProblem | null {
-  const { counting, statuses } = standingOf(others, today)
-  if (kind === 'REVERSAL' && !counting.some(({ id }) => id === named.id)) return 'answered'
+  const { statuses } = standingOf(others, today, zone)
+  // Whatever day a reversal is dated, it is the only one.
+  if (kind === 'REVERSAL' && !countingOf(others).some(({ id }) => id === named.id)) return 'answered'
   const step = kind === 'REVERSAL' && named.kind === 'CLAIM' ? 'withdraw' : STEP_OF[kind]
   const status = statuses.get(named.id)
   if (step === undefined || status === undefined) return null

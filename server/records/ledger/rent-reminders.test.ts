@@ -47,6 +47,23 @@ describe('lines about rent', () => {
     ['what is left of it', '2026-12-02', {}, [entry('PAYMENT', 20_000)], [['late', FIRST, 12_000]]],
     ['once it is paid: nothing', '2026-12-02', {}, [entry('PAYMENT', 32_000)], []],
     ['while a claim waits: nothing', '2026-12-02', {}, [claim], []],
+    // The same money twice: the next week is asked for, though the claim still waits.
+    [
+      'a claim beside its payment',
+      '2026-12-08',
+      {},
+      [claim, entry('PAYMENT', 32_000)],
+      [['today', '2026-12-08', 32_000]],
+    ],
+    [
+      'a claim beside other money',
+      '2026-12-08',
+      {},
+      [claim, entry('PAYMENT', 31_000)],
+      [['today', '2026-12-08', 1_000]],
+    ],
+    ['five cents, which no coin pays: nothing', '2026-12-02', {}, [entry('PAYMENT', 31_995)], []],
+    ['six cents', '2026-12-02', {}, [entry('PAYMENT', 31_994)], [['late', FIRST, 6]]],
     ['once the claim is declined', '2026-12-02', {}, [claim, DECLINE], [['late', FIRST, 32_000]]],
     [
       'two weeks behind, of both',

@@ -68,12 +68,17 @@ export async function remindOfRent(scope: Reminding): Promise<number> {
 
 type Today = { zone: PlaceZone; day: string; at: Date }
 
+/** The SQL condition that rent may be due. A tenant who cancelled owes it to the end of the notice. */
+function isLookedAt(day: string) {
+  return sql<boolean>`(status in ('APPROVED', 'ACTIVE', 'COMPLETED') or rent_until > ${day})`
+}
+
 /** Returns the agreements of a zone that haven't been checked today. */
 async function dueLooks(db: Db, zone: PlaceZone, day: string): Promise<string[]> {
   const due = await db
     .selectFrom('agreements')
     .select('id')
-    .where('status', 'in', ['APPROVED', 'ACTIVE', 'COMPLETED'])
+    .where(isLookedAt(day))
     .where(sql<boolean>`(coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}`)
     .where(
       sql<boolean>`not exists (select from rent_looks where agreement_id = agreements.id and looked_on >= ${day})`,
@@ -95,7 +100,7 @@ async function remindOfOne(
     .selectFrom('agreements')
     .selectAll()
     .where('id', '=', id)
-    .where('status', 'in', ['APPROVED', 'ACTIVE', 'COMPLETED'])
+    .where(isLookedAt(day))
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
@@ -112,7 +117,8 @@ async function remindOfOne(
     .executeTakeFirst()
   // Another process has checked it between our search and the lock.
   if (!isFirst) return { ordered: 0, moved: [] }
-  const tenancy = { ...termsOf(agreement.terms), status: agreement.status, endedOn: agreement.ended_on }
+  const { status, ended_on: endedOn, rent_until: rentUntil } = agreement
+  const tenancy = { ...termsOf(agreement.terms), status, endedOn, rentUntil }
   let ordered = 0
   const dues = dueReminders(tenancy, await entriesOf(tx, agreement.id), day)
   for (const due of dues)

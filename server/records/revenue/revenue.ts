@@ -114,7 +114,7 @@ async function tenanciesOf(
 ): Promise<(HostedTenancy & Told)[]> {
   const agreements = await tx
     .selectFrom('agreements')
-    .select(['id', 'unit_id', 'host_id', 'guest_id', 'status', 'terms', 'ended_on'])
+    .select(['id', 'unit_id', 'host_id', 'guest_id', 'status', 'terms', 'ended_on', 'rent_until'])
     .where('host_id', '=', sql<string>`any(${hostIds})`)
     .where('status', '<>', 'DRAFT')
     .execute()
@@ -129,7 +129,12 @@ async function tenanciesOf(
       hostId: agreement.host_id,
       guestId: agreement.guest_id,
       unitId: agreement.unit_id,
-      tenancy: { ...terms, status: agreement.status, endedOn: agreement.ended_on },
+      tenancy: {
+        ...terms,
+        status: agreement.status,
+        endedOn: agreement.ended_on,
+        rentUntil: agreement.rent_until,
+      },
       entries: entries.get(agreement.id) ?? [],
       today: dayAtPlace(at, zoneOf(terms.region)),
     }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { LawRegime } from '#contract/agreement-terms.ts'
 import { addDays } from '#contract/calendar-day.ts'
 import { groupedBy } from '#contract/grouped-by.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
+import { freeFrom } from '#contract/tenancy-term.ts'
 import type { BedType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { Db } from '#server/store/tables.ts'
 import { toStoredFile } from '#server/store/files.ts'
@@ -133,7 +135,8 @@ async function readListings(tx: Tx, ids: readonly string[], today: string): Prom
   const photos = await photosOf(tx, units)
   const taken = await tx
     .selectFrom('agreements')
-    .select(['unit_id', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .select(['unit_id', 'status', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .where('status', 'in', TAKES_UP)
     .where((is) => is.or([is('ends_on', 'is', null), is('ends_on', '>=', today)]))
@@ -147,7 +150,9 @@ async function readListings(tx: Tx, ids: readonly string[], today: string): Prom
     .where('last_day', '>=', today)
     .execute()
   const occupied: { unit_id: string; startsOn: string | null; endsOn: string | null }[] = [
-    ...taken,
+    ...taken.map(({ unit_id, ...stay }) => {
+      return { unit_id, startsOn: stay.startsOn, endsOn: freeFrom(stay, today) }
+    }),
     ...blocked.map(({ unit_id, first_day, last_day }) => ({
       unit_id,
       startsOn: first_day,
@@ -197,7 +202,7 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
   const conditions = [
     sql`(available_until is null or available_until >= ${today})`,
     place === '' ? null : isAt(place),
-    from === null && to === null ? null : isFree(from ?? today, to ?? addDays(from ?? today, 1)),
+    from === null && to === null ? null : isFree(from ?? today, to ?? addDays(from ?? today, 1), today),
     min === null ? null : sql`rent_per_week >= ${min}`,
     max === null ? null : sql`rent_per_week <= ${max}`,
     type === null ? null : sql`unit_type = ${type}`,
@@ -213,10 +218,10 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
 }
 
 /**
- * The SQL condition that no night between two days has a guest or is blocked. Guests who leave on the first day or
- * arrive on the last don't conflict.
+ * The SQL condition that no night between two days has a guest or is blocked, by the days of `freeFrom`. Guests who
+ * leave on the first day or arrive on the last don't conflict.
  */
-function isFree(from: string, to: string): RawBuilder<boolean> {
+function isFree(from: string, to: string, today: string): RawBuilder<boolean> {
   return sql<boolean>`(
     (available_from is null or available_from <= ${from})
     and (available_until is null or available_until >= ${to})
@@ -225,7 +230,17 @@ function isFree(from: string, to: string): RawBuilder<boolean> {
       where agreements.unit_id = units.id
         and agreements.status = any(${TAKES_UP})
         and coalesce(agreements.starts_on, '') < ${to}
-        and (agreements.ends_on is null or agreements.ends_on > ${from})
+        and (
+          agreements.ends_on is null
+          or agreements.ends_on > ${from}
+          or (agreements.ends_on = ${from} and agreements.terms->>'regime' <> 'SHORT_STAY')
+          or (
+            agreements.ends_on < ${today}
+            and agreements.status = 'ACTIVE'
+            and agreements.terms->>'regime' = 'RESIDENTIAL'
+            and agreements.ends_on::date - agreements.starts_on::date >= 90
+          )
+        )
     )
     and not exists (
       select from blocked_days

@@ -93,6 +93,7 @@ function knownAgreement(
     newSignatures: rest.newSignatures ?? [],
     sentAt: rest.sentAt ?? null,
     endedOn: rest.endedOn ?? null,
+    rentUntil: rest.rentUntil ?? null,
     updatedAt: rest.updatedAt ?? null,
     prepared: possibleAgreementStep(preparedStepText(replica, id), status, party),
     edit: overlaid.edit,

@@ -5,7 +5,7 @@ import { type Account, accountOf, type Balance, balanceOf, dayState } from '#con
 import { lineIdOf } from '#contract/ledger/bank-lines.ts'
 import { centsOf } from '#contract/ledger/rent-amount.ts'
 import { countingOf, standingOf } from '#contract/ledger/standing.ts'
-import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
 import { type LedgerBook, ledgerBook, taxYearDays } from '#contract/ledger/revenue-report.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { Entry } from '#contract/ledger/tenancy.ts'
@@ -178,16 +178,16 @@ function rentView(agreement: UnsignedView, account: Balance, known: readonly Kno
       .filter(({ dueOn }) => dueOn < addDays(account.asOf, WEEK_DAYS))
       .reduce((sum, { amount, paid }) => sum + amount - paid, 0),
     lastPaid: last ? { day: last.day, amount: last.amount ?? 0 } : null,
-    openClaims: openClaims(known, account.asOf),
+    openClaims: openClaims(known, account.asOf, zoneOf(agreement.region)),
     waiting: known.filter(({ edit }) => edit !== null).length,
   }
 }
 
 /** Counts unanswered claims. Most ledgers have no claim at all, so then no statuses are computed. */
-function openClaims(known: readonly KnownEntry[], today: string): number {
+function openClaims(known: readonly KnownEntry[], today: string, zone: PlaceZone): number {
   const claims = known.filter(({ row }) => row.kind === 'CLAIM')
   if (claims.length === 0) return 0
-  const { statuses } = standingOf(countedRows(known), today)
+  const { statuses } = standingOf(countedRows(known), today, zone)
   return claims.filter(({ row }) => ['PROCESSING', 'EXPIRED'].includes(statuses.get(row.id) ?? '')).length
 }
 
@@ -274,6 +274,7 @@ function termsOf(agreement: AgreementView): LedgerTerms {
     status,
   } = agreement
   const { startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears } = agreement
+  const { region, rentUntil } = agreement
   const { additionalGuests, additionalGuestCharge } = agreement
   return {
     ...{
@@ -288,7 +289,7 @@ function termsOf(agreement: AgreementView): LedgerTerms {
       status,
     },
     ...{ startsOn, endsOn, endedOn, rentPerWeek, frequency, addOns, firstDueOn, isPaidInArrears },
-    ...{ additionalGuests, additionalGuestCharge },
+    ...{ additionalGuests, additionalGuestCharge, region, rentUntil },
     isBondLodged: mustLodgeBond(agreement),
     bondAsked: centsOf(agreement.bond ?? 0) + centsOf(agreement.petBond ?? 0),
   }

@@ -72,6 +72,7 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
     hostId: agreement.hostId,
     guestId: agreement.guestId,
     hostName: agreement.hostName,
+    regime: agreement.regime,
     startsOn,
     endsOn,
     zone,

@@ -126,7 +126,12 @@ function dayOf({ region }: AgreementRow, at: Date): Day {
 }
 
 function tenancyOf(row: AgreementRow): Tenancy {
-  return { ...termsOf({ ...NO_TERMS, ...row }), status: row.status, endedOn: row.endedOn ?? null }
+  return {
+    ...termsOf({ ...NO_TERMS, ...row }),
+    status: row.status,
+    endedOn: row.endedOn ?? null,
+    rentUntil: row.rentUntil ?? null,
+  }
 }
 
 function linesOf(replica: Replica, year: number, at: Date): RevenueLine[] {

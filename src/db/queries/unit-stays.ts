@@ -3,9 +3,11 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { addDays } from '#contract/calendar-day.ts'
+import { NO_TERMS } from '#contract/agreement-terms.ts'
 import { isOwnEcho } from '#contract/own-echo.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { sharedNights } from '#contract/shared-nights.ts'
+import { sharedNights, type StayDays } from '#contract/shared-nights.ts'
+import { freeFrom } from '#contract/tenancy-term.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
@@ -97,11 +99,14 @@ function stayOf(replica: Replica, id: string): { unitId: string; stay: StayOnCal
     live.edits.get(editId('agreements', id)),
   )?.row
   const { unitId, guestName = '', startsOn = null, endsOn = null, region = null } = known ?? {}
+  const { regime = NO_TERMS.regime, status = 'DRAFT' } = known ?? {}
   const state = row === null ? 'here' : STATES[row.status]
   if (unitId === undefined || state === undefined || (row !== null && row.hostId !== userId)) return []
   // A stay under way may have begun before it was recorded. Any other without a first day has no place yet.
   if (startsOn === null && row?.status !== 'ACTIVE') return []
-  return [{ unitId, stay: { id, guestName, note: '', startsOn, endsOn, state, zone: zoneOf(region) } }]
+  const zone = zoneOf(region)
+  const free = freeFrom({ status, regime, startsOn, endsOn }, dayAtPlace(new Date(replica.now()), zone))
+  return [{ unitId, stay: { id, guestName, note: '', startsOn, endsOn, freeFrom: free, state, zone } }]
 }
 
 /** Returns blocked days as a stay without a guest, which ends on the first free day. Leaves out removed ones. */
@@ -121,6 +126,7 @@ function blockedOf(replica: Replica, id: string): { unitId: string; stay: StayOn
         note,
         startsOn: firstDay,
         endsOn: addDays(lastDay, 1),
+        freeFrom: addDays(lastDay, 1),
         state,
         zone: zoneOf(null),
       },
@@ -140,15 +146,19 @@ function withMeetings(replica: Replica, stays: readonly StayOnCalendar[]): Calen
   for (const [nth, stay] of heard.entries())
     for (const other of heard.slice(nth + 1)) {
       // Nobody who arrives later meets it either.
-      if (stay.endsOn !== null && (other.startsOn ?? '') >= stay.endsOn) break
+      if (stay.freeFrom !== null && (other.startsOn ?? '') >= stay.freeFrom) break
       const isSame =
         calendarOf(stay)?.feedId !== undefined && calendarOf(stay)?.feedId === calendarOf(other)?.feedId
-      const nights = isSame || !mayMeet(stay, other) ? null : sharedNights(stay, other)
+      const nights = isSame || !mayMeet(stay, other) ? null : sharedNights(nightsOf(stay), nightsOf(other))
       if (nights === null) continue
       meets.get(stay.id)?.push({ ...other, nights })
       meets.get(other.id)?.push({ ...stay, nights })
     }
   return stays.map((stay) => ({ ...stay, meets: meets.get(stay.id) ?? [] }))
+}
+
+function nightsOf({ startsOn, freeFrom: endsOn }: StayOnCalendar): StayDays {
+  return { startsOn, endsOn }
 }
 
 /**

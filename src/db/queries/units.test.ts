@@ -153,6 +153,21 @@ test('overlapping stays of a room list the nights they share, local changes incl
   ])
 })
 
+test('a tenancy’s last night is its own; a short stay leaves its last one free', async () => {
+  await agreement('here', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-01', endsOn: '2026-12-08' })
+  await agreement('next', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-08', endsOn: '2026-12-12' })
+  const meets = async () =>
+    (await firstValueFrom(queries.staysOfUnit(scope, { unitId: CABIN })))[0]?.meets.map(
+      ({ nights }) => nights,
+    )
+  expect(await meets()).toEqual([])
+  await agreement('here', {
+    ...{ hostId: ME, status: 'APPROVED', startsOn: '2026-12-01', endsOn: '2026-12-08' },
+    ...{ regime: 'RESIDENTIAL', version: 2 },
+  })
+  expect(await meets()).toEqual([{ from: '2026-12-08', to: '2026-12-09' }])
+})
+
 test('blocked days show among stays, overlap them by nights, and go when freed', async () => {
   await arrives(CABIN, { title: 'Cabin' })
   await agreement('stay', { hostId: ME, status: 'APPROVED', startsOn: '2026-12-05', endsOn: '2026-12-08' })

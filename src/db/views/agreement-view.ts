@@ -30,6 +30,8 @@ export type AgreementView = AgreementTerms &
     sentAt: string | null
     /** The day on which an agreement accepted by both parties ended. */
     endedOn: string | null
+    /** The first day without rent; `null` while it runs, and if the build under which it ended didn't say. */
+    rentUntil: string | null
     updatedAt: string | null
     /** A step that was pressed offline, to be pressed again. */
     prepared: AgreementStep | null

@@ -32,6 +32,8 @@ export type EntryView = Pick<
   | 'serviceMethod'
   | 'isServedAfterFive'
   | 'overdue'
+  | 'awardedFor'
+  | 'rounding'
   | 'letter'
   | 'attachments'
   | 'device'
@@ -63,7 +65,7 @@ export type Fill = { kind: Due['kind'] | null; name: string; from: string; to: s
 export type LedgerTerms = Tenancy &
   Pick<
     AgreementTerms,
-    'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'regime' | 'isChatAddress'
+    'hostName' | 'guestName' | 'hostAddress' | 'guestAddress' | 'premises' | 'isChatAddress'
   > &
   Pick<AgreementFacts, 'rentRaisedOn'> & {
     /** Whether the bond has to be lodged: a deposit outside the Act has no such deadline. */

@@ -1,3 +1,4 @@
+import type { LawRegime } from '#contract/agreement-terms.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import type { PlaceZone } from '#contract/region.ts'
@@ -25,6 +26,7 @@ export type OwnStay = {
   hostId: string
   guestId: string
   hostName: string
+  regime: LawRegime
   startsOn: string | null
   endsOn: string | null
   zone: PlaceZone

@@ -31,6 +31,8 @@ export type StayOnCalendar = {
   note: string
   startsOn: string | null
   endsOn: string | null
+  /** The first night on which the room is free again; `null` while no end is known. */
+  freeFrom: string | null
   state: 'active' | 'agreed' | 'asked' | 'draft' | 'here' | BlockedState
   /** The time zone of the place. */
   zone: PlaceZone
