@@ -43,3 +43,17 @@ it.each([{ endsOn: null }, { startsOn: null }, { rentPerWeek: null }, { endsOn: 
 it('an add-on without an amount costs nothing yet', () => {
   expect(stayTotal({ ...FORTNIGHT, addOns: [addOn(null, 'WEEKLY')] })?.addOns).toBe(0)
 })
+
+it('is what the ledger charges: further guests, whole months, days of a seventh', () => {
+  const half: AgreementTerms = { ...NO_TERMS, startsOn: '2026-01-01', endsOn: '2026-07-01', rentPerWeek: 300 }
+  const rent = (terms: Partial<AgreementTerms>) => stayTotal({ ...half, ...terms })?.rent
+  // 181 days. 25 weeks of 300 and 6 days of 257.14; with one more guest 25 × 350 and 300.
+  expect(rent({})).toBe(7_757.14)
+  expect(rent({ additionalGuests: 1, additionalGuestCharge: 50 })).toBe(9_050)
+  // Six months of 300 × 52 ÷ 12.
+  expect(rent({ frequency: 'MONTHLY' })).toBe(7_800)
+  // 300 ÷ 7 is 42.857…: 181 days of 42.86.
+  expect(rent({ frequency: 'DAILY' })).toBe(7_757.66)
+  // A tenancy's last day is charged.
+  expect(rent({ regime: 'RESIDENTIAL' })).toBe(7_800)
+})
