@@ -40,6 +40,7 @@ export function sampledTenancies(count: number, seed: number, now: Date): Omit<W
         endsOn: moved(tenancy.endsOn),
         firstDueOn: moved(tenancy.firstDueOn),
         endedOn: moved(tenancy.endedOn),
+        rentUntil: moved(tenancy.rentUntil ?? null),
       },
       entries: entries.map((entry) => ({
         ...entry,
@@ -92,7 +93,7 @@ export async function agreementsIn(
       .insertInto('agreements')
       .values(
         written.map(({ agreementId, unitId, tenancy }) => {
-          const { status, endedOn, ...said } = tenancy
+          const { status, endedOn, rentUntil = null, ...said } = tenancy
           const terms: AgreementTerms = { ...NO_TERMS, ...said }
           return {
             id: agreementId,
@@ -105,6 +106,7 @@ export async function agreementsIn(
             hash: hashOfTerms(agreementId, terms),
             sent_at: new Date(),
             ended_on: endedOn,
+            rent_until: rentUntil,
           }
         }),
       )

@@ -98,15 +98,11 @@ async function compareLedgers(
     ...spans.map((span) => statementOf(tenancy, entries, { ...span, today })),
     rentSummary(tenancy, entries, today),
   ])
-  // A statement covers days in the past; an account also has entries dated ahead.
-  const come = mine.filter(({ day }) => day <= today)
-  const { closing } = statementOf(tenancy, come, { from: addDays(today, -400), to: today, today })
+  const { closing } = statementOf(tenancy, mine, { from: addDays(today, -400), to: today, today })
   const notes = [
     ...(isSame(figuresOf(here), figuresOf(there)) ? [] : ['device and server disagree on an account']),
     ...(isSame(statements[0], statements[1]) ? [] : ['device and server disagree on a statement']),
-    ...(closing === accountOf(tenancy, come, today).owed
-      ? []
-      : ['a statement does not close with what is owed']),
+    ...(closing === here.owed ? [] : ['a statement does not close with what is owed']),
     ...wrongSums(tenancy, mine, here),
   ]
   return {
@@ -118,9 +114,10 @@ async function compareLedgers(
 }
 
 /** Returns everything in an account that doesn't depend on the order of its entries. */
-function figuresOf({ counting, statuses, ...account }: Account): unknown {
+function figuresOf({ counting, statuses, takenBack, ...account }: Account): unknown {
   return {
     ...account,
+    takenBack: takenBack.map(({ reversalId, day }) => `${reversalId} ${day}`).toSorted(),
     counting: counting.map(({ id }) => id).toSorted(),
     statuses: [...statuses].toSorted(([a], [b]) => (a < b ? -1 : 1)),
   }
