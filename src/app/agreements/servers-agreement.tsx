@@ -76,6 +76,7 @@ function viewOf(row: PersonAnswer<'agreement'>['data']): AgreementView {
     ...termsOf(row),
     isGuestToJoin: row.isGuestToJoin === true,
     endedOn: row.endedOn ?? null,
+    rentUntil: row.rentUntil ?? null,
     party: 'guest',
     signatures: row.signatures.map((signature) => ({
       ...signature,

@@ -221,7 +221,7 @@ function meetingsOf(
   const stays = rooms.find((room) => room.unitId === unitId)?.stays ?? []
   return stays.flatMap((stay) => {
     if (stay.id === id || stay.state === 'blocked' || stay.state === 'elsewhere') return []
-    const nights = sharedNights(wanted, stay)
+    const nights = sharedNights(wanted, { startsOn: stay.startsOn, endsOn: stay.freeFrom })
     return nights === null ? [] : [{ ...stay, nights }]
   })
 }

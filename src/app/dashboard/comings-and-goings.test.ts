@@ -7,7 +7,17 @@ const AUCKLAND = 'Pacific/Auckland'
 const CHATHAM = 'Pacific/Chatham'
 
 function stay(zone: PlaceZone, startsOn: string | null, endsOn: string | null): CalendarStay {
-  return { id: 'a', guestName: 'Tom', note: '', startsOn, endsOn, state: 'agreed', zone, meets: [] }
+  return {
+    id: 'a',
+    guestName: 'Tom',
+    note: '',
+    startsOn,
+    endsOn,
+    freeFrom: endsOn,
+    state: 'agreed',
+    zone,
+    meets: [],
+  }
 }
 const room = (...stays: CalendarStay[]): UnitStays => ({ unitId: 'unit', title: 'Hut', stays, letDays: null })
 function at(moment: string): Record<PlaceZone, string> {

@@ -36,6 +36,7 @@ import { ChargeNotes } from './documents/charge-notes.tsx'
 import { ReceiptFields, type ReceiptInput, receiptOf } from './documents/receipt-fields.tsx'
 import { type NoticeInput, servedBy } from './documents/notice-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
+import { useEntryExtras } from './entry-extras.tsx'
 import { dayLabel, firstAmount, likelyPeriod, receiptFacts, useGstNumber } from './entry-start.ts'
 import { EntryQuestionNotice } from './entry-question.tsx'
 import { isWrongYear } from './entry-questions.ts'
@@ -101,6 +102,7 @@ export function EntryDialog({
   const gstNumber = useGstNumber(kind, ledger, day)
   const { asked, claim, isSure, sayClaim, saySure } = useEntryQuestions(ledger, { kind, cents, day, about })
   const named = about ?? claim
+  const extras = useEntryExtras(ledger, { kind, method, amount: rentCents })
   const entry: Omit<NewLedgerEntry, 'writtenAt' | 'receipt'> & { receipt: null } = {
     ...NO_ENTRY,
     agreementId: ledger.agreementId,
@@ -117,6 +119,7 @@ export function EntryDialog({
     payer: payer.trim(),
     attachments: slip,
     ...servedBy(notice, ledger),
+    ...extras.said,
   }
   const problems = entryProblems(entry, {
     party: ledger.party,
@@ -142,7 +145,8 @@ export function EntryDialog({
   async function send(said: typeof entry, hasReceipt: boolean): Promise<void> {
     setIsBusy(true)
     setTrouble(null)
-    const facts = { gstNumber, ...receiptFacts(kind, ledger, { cents: rentCents ?? 0, said: saidPeriod }) }
+    const money = { cents: rentCents ?? 0, said: saidPeriod, ...extras.said }
+    const facts = { gstNumber, ...receiptFacts(kind, ledger, money) }
     const hasBondReceipt = bondCents > 0 && receipt.isWanted !== false
     const failed =
       (await writeEntry(id, said, hasReceipt ? receiptOf(receipt, facts) : null)) ??
@@ -230,6 +234,7 @@ export function EntryDialog({
             onValue={setMethod}
           />
         )}
+        {extras.fields}
         {kind === 'PAYMENT' && (
           <LineField
             label={t('field.payer')}
@@ -283,10 +288,7 @@ export function EntryDialog({
               if (asked.kind === 'recorded') void writeSame(asked.payment.id)
               else sayClaim(true)
             }}
-            onSure={() => {
-              if (asked.kind === 'claim') sayClaim(false)
-              else saySure(asked)
-            }}
+            onSure={asked.kind === 'claim' ? () => sayClaim(false) : () => saySure(asked)}
           />
         )}
         <p className="rent-form-when">{t(isQueued(kind) ? 'when.queued' : 'when.online')}</p>

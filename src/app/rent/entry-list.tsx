@@ -78,6 +78,8 @@ function EntryRow({
     kind === 'OVERDUE_NOTICE' && entry.serviceMethod !== null
       ? t(`documents:service.${entry.serviceMethod}`)
       : '',
+    entry.awardedFor === undefined ? '' : t(`award.${entry.awardedFor}`),
+    entry.rounding === undefined ? '' : t('rounded', { amount: centsText(entry.rounding) }),
     entry.payer,
     entry.reference,
     entry.note,

@@ -6,8 +6,8 @@ import type { LedgerView } from '#workers/replica-api.ts'
 import type { Period } from './period-fields.tsx'
 
 /** Returns the days that the money would pay for if it came now. */
-export function likelyPeriod({ dues }: LedgerView, cents: number | null): Period | null {
-  return periodPaidBy(dues, cents ?? 0)
+export function likelyPeriod({ dues, today }: LedgerView, cents: number | null): Period | null {
+  return periodPaidBy(dues, cents ?? 0, today)
 }
 
 /**
@@ -16,14 +16,17 @@ export function likelyPeriod({ dues }: LedgerView, cents: number | null): Period
  */
 export function receiptFacts(
   kind: LedgerKind,
-  { dues, owed }: LedgerView,
-  { cents, said }: { cents: number; said: Period | null },
+  { dues, owed, today }: LedgerView,
+  { cents, said, rounding = 0 }: { cents: number; said: Period | null; rounding?: number },
 ): Pick<LedgerReceipt, 'paidFor' | 'owedAfter'> {
   if (kind === 'BOND_RECEIVED') return {}
-  const lines = paidFor(dues, cents).map((line) =>
+  const lines = paidFor(dues, cents, today).map((line) =>
     line.kind === 'rent' && said !== null ? { ...line, from: said.from, to: said.to } : line,
   )
-  return { owedAfter: owed - cents, ...(lines.length > RECEIPT_LINES_MAX ? {} : { paidFor: lines }) }
+  return {
+    owedAfter: owed - cents - rounding,
+    ...(lines.length > RECEIPT_LINES_MAX ? {} : { paidFor: lines }),
+  }
 }
 
 /**

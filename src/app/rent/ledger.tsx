@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { bondHeld } from '#contract/ledger/bond-shares.ts'
 import { type BondDue, bondDue } from './bond-due.ts'
 import { BondPanel } from './bond-panel.tsx'
 import { centsText } from '#app/format/cents-text.ts'
@@ -146,7 +147,7 @@ function Figures({ ledger, bondToPay }: { ledger: LedgerView; bondToPay: BondDue
   const { t } = useTranslation('rent')
   const dayText = useDayText()
   const { owed, paidTo, arrears, next, bond } = ledger
-  const held = bond.received - bond.refunded - bond.claimed
+  const held = bondHeld(bond)
   return (
     <dl className="ledger-figures">
       <div>

@@ -13,7 +13,7 @@ const rent = (agreementId: string, unit: string, person: string, owed: number): 
   today: '2026-11-01',
   owed,
   paidTo: null,
-  arrears: { days: 0, amount: 0 },
+  arrears: { days: 0, amount: 0, dueOn: null },
   next: null,
   dueThisWeek: 0,
   lastPaid: null,

@@ -41,6 +41,7 @@ const AGREEMENT: AgreementView = {
     { id: 'waiting', party: 'host', name: 'Ngaire Holloway', drawing: null, signedAt: AT, terms: TERMS },
   ],
   endedOn: null,
+  rentUntil: null,
   sentAt: null,
   updatedAt: AT,
   prepared: null,

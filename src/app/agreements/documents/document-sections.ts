@@ -2,7 +2,7 @@ import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { English } from '#app/i18n/locales/en.ts'
 import { moneyText } from '#app/format/money.ts'
-import { stayDays } from '#app/agreements/law/warnings.ts'
+import { termDays } from '#contract/tenancy-term.ts'
 import type { AgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 
 /** A section of an agreement as it is read: on screen, in the PDF, printed. A row without a label is running text. */
@@ -24,7 +24,7 @@ export function documentSections(
   })
   const asked = (field: keyof AgreementTerms) => (terms[field] === null ? [] : [row(field)])
   const payment =
-    terms.rentPerWeek === null ? null : rentPerPeriod(terms.rentPerWeek, terms.frequency, stayDays(terms))
+    terms.rentPerWeek === null ? null : rentPerPeriod(terms.rentPerWeek, terms.frequency, termDays(terms))
   const paid = frequency(terms.frequency)
   const sections: DocumentSection[] = [
     {
@@ -46,7 +46,10 @@ export function documentSections(
       rows: [
         row('regime'),
         row('startsOn'),
-        { ...row('endsOn'), value: words('endsOn', terms.endsOn) || openEnd },
+        {
+          label: labels[terms.regime === 'SHORT_STAY' ? 'leavesOn' : 'endsOn'],
+          value: words('endsOn', terms.endsOn) || openEnd,
+        },
       ],
     },
     {

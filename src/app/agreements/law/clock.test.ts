@@ -110,10 +110,11 @@ describe('a fixed term', () => {
   })
 
   it('of 90 days or fewer never becomes periodic, so it has no window', () => {
-    const short: AgreementTerms = { ...fixed, startsOn: '2027-03-02' }
+    // 29 days of March, 30 of April and 31 of May.
+    const short: AgreementTerms = { ...fixed, startsOn: '2027-03-03' }
     const now = new Date('2027-03-10T00:00:00Z')
     expect(lawClock(short, NO_FACTS, now).dates.map(({ id }) => id)).toEqual(['rentIncrease'])
-    expect(dateOf('fixedTermCloses', { ...short, startsOn: '2027-03-01' }, NO_FACTS, now)?.day).toBe(
+    expect(dateOf('fixedTermCloses', { ...short, startsOn: '2027-03-02' }, NO_FACTS, now)?.day).toBe(
       '2027-05-10',
     )
   })
@@ -157,5 +158,13 @@ describe('what is to be kept', () => {
     const clock = lawClock({ ...TENANCY, endsOn }, NO_FACTS, NOW)
     expect(clock.keepDocumentsUntil).toBe(documents)
     expect(clock.keepRecordsUntil).toBe(records)
+  })
+
+  it('counts from the day on which it ended, and has no date while a term goes on', () => {
+    const on = { ...TENANCY, startsOn: '2026-01-01', endsOn: '2026-10-31' }
+    expect(lawClock(on, NO_FACTS, NOW).keepDocumentsUntil).toBeNull()
+    const ended = { ...on, endsOn: null, endedOn: '2026-11-10', rentUntil: '2026-11-16' }
+    expect(lawClock(ended, NO_FACTS, NOW).keepDocumentsUntil).toBe('2027-11-15')
+    expect(lawClock({ ...ended, rentUntil: null }, NO_FACTS, NOW).keepDocumentsUntil).toBe('2027-11-10')
   })
 })

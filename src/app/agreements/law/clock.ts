@@ -1,6 +1,7 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
+import { becomesPeriodic, isPeriodicOn } from '#contract/tenancy-term.ts'
 import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from '#contract/calendar-day.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
 import {
@@ -53,17 +54,19 @@ const HOST_NOTICE_DAYS = 90
 const HOST_LISTED_NOTICE_DAYS = 42
 const GUEST_NOTICE_DAYS = 21
 const BOARDING_HOST_NOTICE_DAYS = 28
-/** A fixed term longer than this many days becomes periodic at its end (section 60A). */
-const SHORT_FIXED_TERM_DAYS = 90
 const WINDOW_OPENS_DAYS = 90
 const WINDOW_CLOSES_DAYS = 21
 const DOCUMENT_MONTHS = 12
 const RECORD_TAX_YEARS = 7
 
+/** How an agreement ended, if it has. */
+type Ended = { endedOn?: Day | null; rentUntil?: Day | null }
+
 /** Returns every legal date of an agreement at this moment. */
-export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date): LawClock {
-  const { regime, region, endsOn } = terms
+export function lawClock(terms: AgreementTerms & Ended, facts: AgreementFacts, now: Date): LawClock {
+  const { regime, region } = terms
   const today = localMoment(now, zoneOf(region)).day
+  const lastDay = lastDayOf(terms, today)
   const isTenancy = isUnderTheAct(regime)
   const owesBond = mustLodgeBond(terms)
   const lodgement = owesBond ? bondLodgement(terms, facts, today) : []
@@ -74,12 +77,21 @@ export function lawClock(terms: AgreementTerms, facts: AgreementFacts, now: Date
   ]
   return {
     dates,
-    needsBondReceived: owesBond && facts.bondReceivedOn === null,
+    // One that the tenant paid to Tenancy Services is lodged and was never received.
+    needsBondReceived: owesBond && facts.bondReceivedOn === null && facts.bondLodgedOn === null,
     isBeyondHolidays: lodgement === null,
     ending: isTenancy ? endingDates(terms, now) : null,
-    keepDocumentsUntil: isTenancy && endsOn !== null ? addMonths(endsOn, DOCUMENT_MONTHS) : null,
-    keepRecordsUntil: isTenancy && endsOn !== null ? afterTaxYears(endsOn, RECORD_TAX_YEARS) : null,
+    keepDocumentsUntil: isTenancy && lastDay !== null ? addMonths(lastDay, DOCUMENT_MONTHS) : null,
+    keepRecordsUntil: isTenancy && lastDay !== null ? afterTaxYears(lastDay, RECORD_TAX_YEARS) : null,
   }
+}
+
+/** Returns the last day of a tenancy, as it ended or else as it was agreed; `null` while it goes on without an end. */
+function lastDayOf(terms: AgreementTerms & Ended, today: Day): Day | null {
+  const { endsOn, endedOn = null, rentUntil = null } = terms
+  if (rentUntil !== null) return addDays(rentUntil, -1)
+  if (endedOn !== null) return endsOn !== null && endsOn < endedOn ? endsOn : endedOn
+  return isPeriodicOn(terms, today) ? null : endsOn
 }
 
 /** Returns `null` if the day can't be worked out. */
@@ -132,9 +144,9 @@ function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, now: Date): 
   ]
 }
 
-function fixedTermWindow({ startsOn, endsOn, region }: AgreementTerms, today: Day): LawDate[] {
+function fixedTermWindow({ regime, startsOn, endsOn, region }: AgreementTerms, today: Day): LawDate[] {
   if (startsOn === null || endsOn === null || endsOn < today) return []
-  if (daysBetween(startsOn, endsOn) <= SHORT_FIXED_TERM_DAYS) return []
+  if (!becomesPeriodic({ regime, startsOn, endsOn })) return []
   const opens = addDays(endsOn, -WINDOW_OPENS_DAYS)
   const closes = workingDayUpTo(addDays(endsOn, -WINDOW_CLOSES_DAYS), region)
   const shared = { rule: 'fixedTerm', noticeBy: null, unit: 'days', metOn: null } as const

@@ -52,7 +52,7 @@ describe('what the law may not allow', () => {
     ['six tenants under one tenancy', { ...TENANCY, tenantsInHouse: 6 }, ['maybeBoardingHouse']],
     ['five tenants under one tenancy', { ...TENANCY, tenantsInHouse: 5 }, []],
     ['a boarding house of five', { ...BOARDING, tenantsInHouse: 5 }, ['tooFewTenants']],
-    ['a boarding house for 27 days', { ...BOARDING, endsOn: '2026-11-29' }, ['boardingTooShort']],
+    ['a boarding house for 27 days', { ...BOARDING, endsOn: '2026-11-28' }, ['boardingTooShort']],
     ['a boarding house with an end', { ...BOARDING, endsOn: '2027-11-02' }, ['boardingFixedTerm']],
     ['no address for service', { ...TENANCY, guestAddress: ' ' }, ['addressMissing']],
     ['a statement not ticked', { ...TENANCY, statements: [] }, ['statementsMissing']],

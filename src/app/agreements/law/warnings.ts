@@ -2,6 +2,7 @@ import type { AgreementTerms, LawRegime, Statement } from '#contract/agreement-t
 import { weeksPerPeriod } from '#contract/charge-frequency.ts'
 import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
 import { daysBetween } from '#contract/calendar-day.ts'
+import { termDays } from '#contract/tenancy-term.ts'
 import { isUnderTheAct, type LawRuleId } from './rules.ts'
 
 /** Something in the terms that the law may not allow. It is shown and never blocks anything. */
@@ -36,15 +37,10 @@ export const STATEMENTS_OF: Record<LawRegime, readonly Statement[]> = {
   BOARDER: [],
 }
 
-/** Returns the days of the stay without the last one; `null` unless both ends are set. */
-export function stayDays({ startsOn, endsOn }: Pick<AgreementTerms, 'startsOn' | 'endsOn'>): number | null {
-  return startsOn !== null && endsOn !== null && endsOn > startsOn ? daysBetween(startsOn, endsOn) : null
-}
-
 /** Returns what to check again, in the order of the form. */
 export function lawWarnings(terms: AgreementTerms): Warning[] {
   const found: Warning[] = []
-  const days = stayDays(terms)
+  const days = termDays(terms)
   const tenants = terms.tenantsInHouse
   const isTenancy = terms.regime === 'RESIDENTIAL'
   const isBoarding = terms.regime === 'BOARDING_HOUSE'

@@ -30,6 +30,7 @@ function agreementOf(
     versions: [],
     newSignatures: [],
     endedOn: null,
+    rentUntil: null,
     sentAt: null,
     updatedAt: null,
     prepared: null,

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementStep } from '#contract/agreement-status.ts'
+import { addDays } from '#contract/calendar-day.ts'
 import { zoneOf } from '#contract/region.ts'
+import { rentUntilAfter } from '#contract/rent-after-ending.ts'
 import { SendChecklist } from '#app/agreements/sending/send-checklist.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useToday } from '#app/format/use-today.ts'
@@ -42,6 +44,7 @@ export function StepDialog({
   const today = useToday(zoneOf(region))
   const isEarly = startsOn !== null && startsOn > today
   const name = otherParty(agreement).name || t('unnamed')
+  const rentTo = step === 'cancel' ? lastDayOfNotice(agreement, today) : null
 
   async function take(): Promise<void> {
     const isMissing = isSigned && input.name.trim() === ''
@@ -71,6 +74,7 @@ export function StepDialog({
     >
       <div className="agreement-question">
         <p>{t(`steps.${step}.text`, { name })}</p>
+        {rentTo !== null && <p>{t('steps.cancel.rent', { day: dayText(rentTo) })}</p>}
         {step === 'send' && <SendChecklist agreement={agreement} onGo={onClose} />}
         {step === 'start' && isEarly && (
           <Notice icon="exclamation-circle" title={t('steps.start.early')}>
@@ -85,4 +89,12 @@ export function StepDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Returns the last day for which a guest who cancels now owes rent; `null` if it is not after today. */
+function lastDayOfNotice(agreement: AgreementView, today: string): string | null {
+  const { status, party } = agreement
+  if (party !== 'guest' || (status !== 'ACTIVE' && status !== 'APPROVED')) return null
+  const last = addDays(rentUntilAfter(agreement, { step: 'cancel', party, at: new Date() }), -1)
+  return last > today ? last : null
 }

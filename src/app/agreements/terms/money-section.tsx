@@ -15,7 +15,7 @@ import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { moneyText } from '#app/format/money.ts'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
-import { stayDays } from '#app/agreements/law/warnings.ts'
+import { termDays } from '#contract/tenancy-term.ts'
 import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
@@ -144,7 +144,7 @@ export function MoneySection({ agreement, change, errorOf }: AgreementEditing) {
   /** Returns the amount of one payment and how it was worked out; `undefined` for weekly payments. */
   function perPeriod(): string | undefined {
     if (rentPerWeek === null || frequency === 'WEEKLY') return undefined
-    const payment = rentPerPeriod(rentPerWeek, frequency, stayDays(agreement))
+    const payment = rentPerPeriod(rentPerWeek, frequency, termDays(agreement))
     if (payment === null) return t('help.wholeStay')
     return t('help.perPeriod', { amount: moneyText(payment), formula: t(`formula.${frequency}`) })
   }

@@ -24,7 +24,7 @@ export function TermSection({ agreement, change, errorOf }: AgreementEditing) {
         </FieldPlace>
         <FieldPlace name="endsOn">
           <DayField
-            label={t('field.endsOn')}
+            label={t(regime === 'SHORT_STAY' ? 'field.leavesOn' : 'field.endsOn')}
             value={endsOn}
             help={t(regime === 'SHORT_STAY' ? 'help.endsOnShort' : 'help.endsOn')}
             error={errorOf('endsOn')}

@@ -11,6 +11,7 @@ import { GuestHome } from './guest-home.tsx'
 const STAY: OwnStay = {
   ...{ agreementId: 'now', version: 3, status: 'ACTIVE', phase: 'now', unitId: 'loft', title: 'Loft' },
   ...{ premises: '118 Pākihi Stream Road', hostId: 'h', guestId: 'g', hostName: 'Ngaire Holloway' },
+  regime: 'SHORT_STAY',
   ...{ startsOn: '2026-12-01', endsOn: '2026-12-04', zone: 'Pacific/Auckland', today: '2026-12-02' },
   room: { address: NO_ADDRESS, coordinates: null, houseRules: 'Shut every gate.', cover: null },
   money: { owed: 0, next: { dueOn: '2026-12-03', amount: 12_050 }, openClaims: 0 },

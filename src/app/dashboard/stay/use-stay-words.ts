@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#contract/calendar-day.ts'
+import { termDays } from '#contract/tenancy-term.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
 
-type When = Pick<OwnStay, 'phase' | 'startsOn' | 'endsOn' | 'today'>
+type When = Pick<OwnStay, 'phase' | 'regime' | 'startsOn' | 'endsOn' | 'today'>
 
 /** Returns functions that word how far off a stay is and how long it is; blank if unknown. */
 export function useStayWords(): { countdown: (stay: When) => string; nights: (stay: When) => string } {
@@ -19,8 +20,9 @@ export function useStayWords(): { countdown: (stay: When) => string; nights: (st
       if (left < 0) return t('when.over')
       return left === 0 ? t('when.leaveToday') : t('when.left', { count: left })
     },
-    nights({ startsOn, endsOn }) {
-      return startsOn === null || endsOn === null ? '' : t('nights', { count: daysBetween(startsOn, endsOn) })
+    nights(stay) {
+      const count = termDays(stay)
+      return count === null ? '' : t('nights', { count })
     },
   }
 }

@@ -7,7 +7,16 @@ const DAYS = daysFrom('2026-11-28', 7)
 const ALWAYS = { from: null, until: null }
 
 function stay(startsOn: string | null, endsOn: string | null, id = 'a'): StayOnCalendar {
-  return { id, guestName: 'Tom', note: '', startsOn, endsOn, state: 'agreed', zone: 'Pacific/Auckland' }
+  return {
+    id,
+    guestName: 'Tom',
+    note: '',
+    startsOn,
+    endsOn,
+    freeFrom: endsOn,
+    state: 'agreed',
+    zone: 'Pacific/Auckland',
+  }
 }
 
 it('days run on past the end of a month', () => {

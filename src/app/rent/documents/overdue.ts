@@ -1,6 +1,8 @@
 import { printedAccount } from '#contract/bank-account.ts'
+import type { Day } from '#contract/calendar-day.ts'
 import { unpaidRent } from '#contract/ledger/unpaid-rent.ts'
 import type { OverdueRent } from '#contract/overdue-rent.ts'
+import { isPeriodicOn } from '#contract/tenancy-term.ts'
 import {
   arrearsLaw,
   earlierStrikes,
@@ -30,21 +32,30 @@ export type Overdue = { service: Service; rent: OverdueRent }
 export function overdueOn({ terms, region, entries, today }: LedgerView, service: Service): OverdueRent {
   const known = entries.filter(({ edit }) => edit?.state !== 'rejected')
   const rent = unpaidRent(terms, known, service.day < today ? service.day : today)
-  const { paidTo } = rent
-  if (rent.days === 0 || paidTo === null) return rent
-  const { strikeFrom } = arrearsLaw({ regime: terms.regime, region, endsOn: terms.endsOn }, paidTo, rent.asOf)
+  const dueOn = oldestDueDay(rent)
+  if (dueOn === null) return rent
+  const { strikeFrom } = arrearsLaw(lawOf({ terms, region }, rent.asOf), dueOn)
   if (strikeFrom === null || service.day < strikeFrom) return rent
-  const earlier = earlierStrikes(strikesIn(known), { paidTo, service }, region)
+  const earlier = earlierStrikes(strikesIn(known), { dueOn, service }, region)
   return { ...rent, earlier: earlier.map((strike) => strike.service.day) }
+}
+
+/** Returns the day on which the oldest rent of a notice fell due; `null` if it is about none. */
+function oldestDueDay({ lines }: OverdueRent): Day | null {
+  return lines[0]?.dueOn ?? null
+}
+
+function lawOf({ terms, region }: Pick<LedgerView, 'terms' | 'region'>, day: Day) {
+  return { regime: terms.regime, region, isPeriodic: isPeriodicOn(terms, day) }
 }
 
 /** Returns the recorded notices that count and say what section 55(1)(aa) asks of one of three. */
 function strikesIn(entries: readonly EntryView[]): Strike[] {
   return entries.flatMap(({ isCounting, overdue, servedOn, serviceMethod, isServedAfterFive }) => {
-    const paidTo = overdue?.earlier === undefined ? null : overdue.paidTo
-    if (!isCounting || paidTo === null || servedOn === null || serviceMethod === null) return []
+    const dueOn = overdue?.earlier === undefined ? null : oldestDueDay(overdue)
+    if (!isCounting || dueOn === null || servedOn === null || serviceMethod === null) return []
     return [
-      { paidTo, service: { day: servedOn, method: serviceMethod, isAfterFive: isServedAfterFive === true } },
+      { dueOn, service: { day: servedOn, method: serviceMethod, isAfterFive: isServedAfterFive === true } },
     ]
   })
 }
@@ -52,13 +63,15 @@ function strikesIn(entries: readonly EntryView[]): Strike[] {
 /** Returns what a host should know before giving a notice of overdue rent. */
 export function overdueNotes(
   { terms, region }: LedgerView,
-  { service, rent: { asOf, days, paidTo, earlier = [] } }: Overdue,
+  { service, rent }: Overdue,
   { t, dayText }: DocumentWords,
 ): LawNote[] {
-  if (days === 0 || paidTo === null) return [{ id: 'none', text: t('overdue.none'), rule: 'overdue' }]
+  const { asOf, earlier = [] } = rent
+  const dueOn = oldestDueDay(rent)
+  if (dueOn === null) return [{ id: 'none', text: t('overdue.none'), rule: 'overdue' }]
   if (overdueNotice(terms.regime, service, region) === null)
     return [{ id: 'outside', text: t('law.outside'), rule: 'overdue' }]
-  const law = arrearsLaw({ regime: terms.regime, region, endsOn: terms.endsOn }, paidTo, asOf)
+  const law = arrearsLaw(lawOf({ terms, region }, asOf), dueOn)
   const notes: LawNote[] = []
   if (law.tribunalFrom !== null && law.tribunalFrom <= asOf)
     notes.push({ id: 'tribunal', text: t('overdue.tribunal'), rule: 'overdue' })

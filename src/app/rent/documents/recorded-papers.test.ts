@@ -118,7 +118,7 @@ it('a notice of overdue rent drawn again says the same, whatever is paid after i
   const service = { day: '2026-07-30', method: 'LETTERBOX', isAfterFive: false } as const
   const rent = overdueOn(rentFor, service)
   const given = overdueLetter(rentFor, { service, rent }, WORDS)
-  expect(rent).toMatchObject({ asOf: '2026-07-30', days: 18, amount: 77_143 })
+  expect(rent).toMatchObject({ asOf: '2026-07-30', days: 17, amount: 77_143 })
   expect(given.tables?.[0]?.rows).toHaveLength(3)
   const details = given.sections[1]?.rows.map(({ value }) => value)
   expect(details).toEqual(expect.arrayContaining(['12-3456-0123456-00', 'TOM']))
@@ -202,6 +202,9 @@ it('a notice of three names the others and the right to challenge; the third say
   expect(overdueOn(ledgerAt('2026-08-31', reversed), byHand('2026-08-31')).earlier).toEqual(['2026-08-10'])
   const fixed = { ...on, terms: { ...on.terms, endsOn: '2027-07-01' } }
   expect(overdueOn(fixed, byHand('2026-08-31'))).not.toHaveProperty('earlier')
+  // A part payment between two notices makes no other occasion: it is still rent that fell due on 6 July.
+  const again = give('2026-07-21', [early, first, paid('2026-07-20', 5_000)], 'h')
+  expect(again.overdue?.earlier).toEqual([])
 })
 
 const PAYMENT = {

@@ -85,7 +85,8 @@ export function statementPage(
 function slipTable(ledger: LedgerView, { lines }: LedgerStatement, words: DocumentWords): DocumentTable[] {
   const { t, shortDay } = words
   const byId = new Map(ledger.entries.map((entry) => [entry.id, entry]))
-  const shown = lines.flatMap(({ day, paid, entryId }) => {
+  const money = lines.filter(({ kind }) => kind !== 'ROUNDING' && kind !== 'REVERSAL')
+  const shown = money.flatMap(({ day, paid, entryId }) => {
     const answered = byId.get(entryId ?? '')?.entryId
     const claim = byId.get(answered ?? '')
     return claim === undefined || claim.attachments.length === 0 ? [] : [{ day, paid, claim }]

@@ -6,6 +6,7 @@ import { summaryCsv, summaryJson } from './summary-page.ts'
 const SUMMARY: RentSummary = {
   lines: [
     {
+      kind: 'rent',
       dueOn: '2026-03-02',
       from: '2026-03-02',
       to: '2026-03-08',

@@ -1,5 +1,5 @@
 import { csvText } from '#contract/csv-text.ts'
-import { type RentSummary, rentSummary } from '#contract/ledger/rent-summary.ts'
+import { type RentSummary, rentSummary, type SummaryLine } from '#contract/ledger/rent-summary.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
@@ -43,8 +43,9 @@ export function summaryPage(
         ],
         rows: lines.map((line) => [
           shortDay(line.dueOn),
-          shortDay(line.from),
-          shortDay(line.to),
+          ...(line.kind === 'rent'
+            ? [shortDay(line.from ?? ''), shortDay(line.to ?? '')]
+            : [t(`rent:kind.${line.kind}`), '']),
           centsText(line.due),
           centsText(line.paid),
           line.paidOn.map(shortDay).join(', '),
@@ -60,6 +61,14 @@ export function summaryPage(
       t('summary.jsonHash', { hash: sums.json }),
     ],
   }
+}
+
+/** What the lines without a period are called in the CSV file, in every language. */
+const NAMES: Record<Exclude<SummaryLine['kind'], 'rent'>, string> = {
+  REFUND: 'Refund',
+  CREDIT: 'Credit',
+  ROUNDING: 'Cash rounding',
+  BOND_CLAIMED: 'Bond awarded for rent',
 }
 
 /**
@@ -79,7 +88,7 @@ export function summaryCsv({ lines, due, paid, arrears }: RentSummary): string {
     ],
     ...lines.map((line) => [
       line.dueOn,
-      line.from,
+      line.kind === 'rent' ? line.from : NAMES[line.kind],
       line.to,
       { cents: line.due },
       { cents: line.paid },
