@@ -7,7 +7,7 @@ import { rentSummary } from '#contract/ledger/rent-summary.ts'
 import { incomeLines, incomeOf } from '#contract/ledger/revenue.ts'
 import { revenueReport, taxYearDays } from '#contract/ledger/revenue-report.ts'
 import { rentDays } from '#contract/ledger/rent-days.ts'
-import { amountWithin, duesUntil } from '#contract/ledger/schedule.ts'
+import { amountWithin, duesUntil, openingDay } from '#contract/ledger/schedule.ts'
 import { standingOf } from '#contract/ledger/standing.ts'
 import type { Entry } from '#contract/ledger/tenancy.ts'
 import { generatedTenancy, type GeneratedTenancy } from '#tests/support/generated-tenancies.ts'
@@ -85,7 +85,8 @@ describe('a schedule', () => {
         .filter(({ kind }) => kind === 'rent')
         .sort((a, b) => (a.from < b.from ? -1 : 1))
       if (rent.length === 0) return
-      expect(rent[0]?.from).toBe(days?.from)
+      const opening = openingDay(counting) ?? ''
+      expect(rent[0]?.from).toBe(opening > (days?.from ?? '') ? opening : days?.from)
       rent.slice(1).forEach(({ from }, nth) => expect(from).toBe(addDays(rent[nth]?.to ?? '', 1)))
       const last = rent.at(-1)?.to ?? ''
       if (days?.until) expect(last < days.until).toBe(true)

@@ -1,14 +1,12 @@
 import { dayOf, numberOf } from '#tests/property/oracle-days.ts'
+import { type Due, duesOf, openingOf, partEnds } from '#tests/property/oracle-dues.ts'
 import {
   countingOn,
-  type Due,
-  duesOf,
   type OracleEntry,
   type OracleTerms,
   rounded,
   spansOf,
-  weeklyOn,
-} from '#tests/property/oracle-dues.ts'
+} from '#tests/property/oracle-periods.ts'
 
 /*
  * A second reckoning of a ledger, written from the Residential Tenancies Act and docs/decisions (0061, 0110, 0111) and
@@ -106,12 +104,11 @@ function upTo(
   first: number,
 ): bigint {
   if (day < due.from) return 0n
+  const ends = partEnds(terms, counting, due, first)
   let at = due.from
   let sum = 0n
-  for (const part of due.parts) {
-    let to = at
-    const weekly = weeklyOn(terms, counting, at, first)
-    while (to < due.to && weeklyOn(terms, counting, to + 1, first) === weekly) to += 1
+  for (const [nth, part] of due.parts.entries()) {
+    const to = ends[nth] ?? due.to
     if (day >= to) sum += part
     else if (day >= at) return sum + rounded(part * BigInt(day - at + 1), BigInt(to - at + 1))
     at = to + 1
@@ -155,7 +152,8 @@ export function oracleAccount(
   const today = numberOf(asOf)
   const counting = countingOn(entries, today)
   const come = counting.filter(
-    ({ kind, day }) => numberOf(day) <= today || ['CHARGE', 'RENT_CHANGE', 'RENT_END'].includes(kind),
+    ({ kind, day }) =>
+      numberOf(day) <= today || ['CHARGE', 'RENT_CHANGE', 'RENT_END', 'OPENING'].includes(kind),
   )
   const moneys = moneyOf(come)
   const paying = moneys.reduce((sum, { left }) => sum + left, 0n)
@@ -184,7 +182,8 @@ export function oracleAccount(
     arrears += unpaid
     since ??= each.dueOn
   }
-  let paidTo = first === null ? null : first - 1
+  const opening = openingOf(come)
+  let paidTo = first === null ? null : Math.max(first, opening ?? first) - 1
   for (const each of rent) {
     if (paidTo === null) break
     if (each.paid >= each.amount) {

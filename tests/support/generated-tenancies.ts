@@ -59,6 +59,7 @@ const MONEY: readonly LedgerKind[] = [
   'REFUND',
   'RENT_CHANGE',
   'RENT_END',
+  'OPENING',
   'OVERDUE_NOTICE',
   'BOND_RECEIVED',
   'BOND_CLAIMED',
@@ -101,7 +102,12 @@ function entriesOf(about: Written): Entry[] {
   const reversalOf = (entryId: string, ownId: string): Entry =>
     entry({ id: ownId, kind: 'REVERSAL', entryId, day: reversedOn < LAST ? reversedOn : LAST })
   if (kind !== 'CLAIM') {
-    const own = entry({ id, kind, amount: kind === 'RENT_END' ? null : amount, ...extrasOf(about) })
+    const own = entry({
+      id,
+      kind,
+      amount: kind === 'RENT_END' || kind === 'OPENING' ? null : amount,
+      ...extrasOf(about),
+    })
     return answer === 'reversed' ? [own, reversalOf(id, first)] : [own]
   }
   const own = entry({ id, kind, amount })

@@ -188,7 +188,6 @@ test('with a room come the days of stays that are agreed, and of no others', asy
 })
 
 test('a unit never listed is absent, and a deleted one that was listed is gone', async () => {
-  const TODAY = '2026-11-01'
   const find = async (title: string) => {
     const { id } = await database.db
       .selectFrom('units')
