@@ -89,7 +89,7 @@ it('an overdue notice sent twice leaves one line, and changes no balance', async
 it('only the host gives an overdue notice, on a day that has come, with the amount', async () => {
   const { id } = await accepted()
   expect(await problems('guest', notice(id))).toEqual({ kind: 'notYours' })
-  expect(await problems('host', notice(id, { day: '2999-01-01' }))).toEqual({ day: 'notYet' })
+  expect(await problems('host', notice(id, { day: '2099-01-01' }))).toEqual({ day: 'notYet' })
   expect(await problems('host', notice(id, { amount: null, overdue: undefined }))).toEqual({
     amount: 'required',
   })

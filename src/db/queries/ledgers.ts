@@ -254,7 +254,9 @@ function entryView(row: LedgerEntry, edit: EditView | null, { account, counting,
 function fillsByEntry({ dues, shares }: Account): Map<string, Fill[]> {
   const byId = new Map(dues.map((due) => [due.id, due]))
   const fills = new Map<string, Fill[]>()
-  for (const { entryId, dueId, day, amount } of shares) {
+  for (const { entryId, kind: paidWith, dueId, day, amount } of shares) {
+    // What rounding settles besides a payment is no money of it.
+    if (paidWith === 'CREDIT') continue
     const { kind = null, name = '', from = day, to = day } = (dueId === null ? null : byId.get(dueId)) ?? {}
     fills.set(entryId, [...(fills.get(entryId) ?? []), { kind, name, from, to, amount }])
   }

@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
 import { addDays, monthOf } from '#contract/calendar-day.ts'
 import { isMoneyIn } from '#contract/ledger/bank-lines.ts'
+import type { Entry } from '#contract/ledger/tenancy.ts'
 import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import type { RentMonth, RentMonthShare } from '#db/views/ledger-view.ts'
@@ -52,9 +53,18 @@ function sharesByMonth({ account: accountNow, rent }: FoundLedger): Map<string, 
     share.due += amount
     share.open += amount - paid
   }
-  for (const { kind, day, amount } of account.counting) {
-    if (isMoneyIn(kind)) shareOf(day).received += amount ?? 0
-    else if (kind === 'REFUND') shareOf(day).received -= amount ?? 0
+  for (const entry of account.counting)
+    if (entry.day <= account.asOf) shareOf(entry.day).received += cameBy(entry)
+  // What was reversed on a later day came in its month, and went again on that day.
+  for (const { entry, day } of account.takenBack) {
+    shareOf(entry.day).received += cameBy(entry)
+    shareOf(day).received -= cameBy(entry)
   }
   return months
+}
+
+/** Returns the cents that came by an entry; negative for a refund. */
+function cameBy({ kind, amount }: Pick<Entry, 'kind' | 'amount'>): number {
+  if (isMoneyIn(kind)) return amount ?? 0
+  return kind === 'REFUND' ? -(amount ?? 0) : 0
 }

@@ -1,6 +1,7 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import { accountOf } from '#contract/ledger/balance.ts'
+import { bondHeld } from '#contract/ledger/bond-shares.ts'
 import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
@@ -10,7 +11,7 @@ export type ServersAccount = {
   owed: number
   paidTo: string | null
   arrears: number
-  /** The bond received and neither given back nor awarded. */
+  /** The bond received or lodged, and neither given back nor awarded. */
   held: number
   statuses: ReadonlyMap<string, PaymentStatus>
   counting: ReadonlySet<string>
@@ -22,12 +23,13 @@ export function serversAccount(
   entries: readonly LedgerEntry[],
   at: Date,
 ): ServersAccount {
-  const tenancy = { ...termsOf(agreement), status: agreement.status, endedOn: agreement.endedOn ?? null }
+  const { status, endedOn = null, rentUntil = null } = agreement
+  const tenancy = { ...termsOf(agreement), status, endedOn, rentUntil }
   const today = dayAtPlace(at, zoneOf(agreement.region))
   const { owed, paidTo, arrears, bond, statuses, counting } = accountOf(tenancy, entries, today)
   return {
     ...{ owed, paidTo, statuses, arrears: arrears.days },
-    held: bond.received - bond.refunded - bond.claimed,
+    held: bondHeld(bond),
     counting: new Set(counting.map(({ id }) => id)),
   }
 }
