@@ -92,7 +92,8 @@ function balanceOfCounting(
   // Nearly all entries are money; only the few others affect what is due.
   const deciding = come.filter(({ kind }) => DECIDE_DUES.has(kind))
   const shown = until > today ? until : today
-  const money = paid + credits + rounding + sumOf('BOND_CLAIMED')
+  // No refund is taken from an awarded bond.
+  const money = Math.max(0, paid + credits + rounding) + sumOf('BOND_CLAIMED')
   const { filled, shares } = fillDues(duesToFill(tenancy, deciding, { today, shown, money }), come)
   const dues = filled.filter((each) => each.dueOn <= shown || each.paid > 0)
   const due = dues.reduce((sum, { dueOn, amount }) => (dueOn <= today ? sum + amount : sum), 0)

@@ -66,6 +66,13 @@ describe('an awarded bond', () => {
     expect(statementOf(WEEKLY, [charge, award(30_000, 'DAMAGE')], span).closing).toBe(105_000)
   })
 
+  it('keeps its money where more was refunded than paid', () => {
+    // Two weeks and 5.00 of the third; the refund of 700.00 has nothing to take.
+    const entries = [award(70_500, 'RENT', '2026-03-02'), testEntry('REFUND', '2026-03-02', 70_000)]
+    const { dues } = accountOf(WEEKLY, entries, '2026-03-02')
+    expect(dues.map(({ paid }) => paid)).toEqual([35_000, 35_000, 500])
+  })
+
   it('that doesn’t say what for settles nothing, as it did when it was written', () => {
     expect(on(charge, award(30_000))).toMatchObject({ awarded: 0, owed: 125_000 })
   })
