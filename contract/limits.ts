@@ -114,6 +114,8 @@ export const SESSION_END_MARGIN_MS = 10_000
 
 /** Characters in a first or last name. */
 export const NAME_LENGTH_MAX = 100
+/** Changes of a name by its person in a day. */
+export const NAME_CHANGES_PER_DAY = 5
 /** Characters in profile fields: the text about the person, a phone number as people write it, a line of an address. */
 export const ABOUT_LENGTH_MAX = 2_000
 export const PHONE_LENGTH_MAX = 30

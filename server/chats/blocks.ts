@@ -5,10 +5,10 @@ import type { Db } from '#server/store/tables.ts'
 import { holdPair, pairOf } from '#server/access/pairs.ts'
 import type { Written } from '#server/store/written.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction } from '#server/store/in-transaction.ts'
 
-/** Returns a page of the people this person has blocked, newest first. */
+/** Returns a page of the people this person has blocked, newest first, as they were called then. */
 export function blockedUsersPage(
   db: Db,
   userId: string,
@@ -21,14 +21,14 @@ export function blockedUsersPage(
       .where('blocks.blocker_id', '=', userId)
       .$if(search !== '', (query) =>
         query.where(
-          sql<boolean>`strpos(folded(concat_ws(' ', first_name, last_name)), folded(${search})) > 0`,
+          sql<boolean>`strpos(folded(concat_ws(' ', blocks.first_name, blocks.last_name)), folded(${search})) > 0`,
         ),
       )
     const { total } = await blocked
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     const rows = await blocked
-      .select(['users.id', 'users.first_name', 'users.last_name', 'users.avatar_url', 'blocks.created_at'])
+      .select(['users.id', 'blocks.first_name', 'blocks.last_name', 'blocks.avatar_url', 'blocks.created_at'])
       .orderBy('blocks.created_at', 'desc')
       .orderBy('users.id')
       .limit(perPage)
@@ -36,8 +36,8 @@ export function blockedUsersPage(
       .execute()
     const data = rows.map((row) => ({
       id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      firstName: row.first_name ?? '',
+      lastName: row.last_name ?? '',
       avatarUrl: row.avatar_url,
       blockedAt: row.created_at.toISOString(),
     }))
@@ -68,11 +68,22 @@ export function unblock(db: Db, userId: string, otherId: string): Promise<Result
       .forNoKeyUpdate()
       .execute()
     const moved = [userId, otherId]
-    await recordChanges(
-      tx,
-      moved,
-      chats.map(({ id }) => ({ collection: 'chats' as const, id })),
-    )
+    const { rows: renamed } = await sql<ChangedRow>`
+      select 'agreements' as collection, id from agreements
+      where (host_id = ${userId} and guest_id = ${otherId}) or (host_id = ${otherId} and guest_id = ${userId})
+      union
+      select 'units', units.id from units
+      where host_id = ${otherId} and exists (
+        select from chats join chat_members mine on mine.chat_id = chats.id and mine.user_id = ${userId}
+        where chats.unit_id = units.id
+      )
+      order by 1, 2
+    `.execute(tx)
+    await recordChanges(tx, moved, [
+      ...chats.map(({ id }) => ({ collection: 'chats' as const, id })),
+      // Their names are shown as they are now again.
+      ...renamed,
+    ])
     return ok({ value: undefined, moved })
   })
 }

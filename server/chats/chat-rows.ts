@@ -1,3 +1,4 @@
+import { seenPeople } from '#server/access/seen-people.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { ChatParticipant, ChatRow } from '#contract/chat.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -17,13 +18,13 @@ type ChatFacts = {
 
 /**
  * Returns the chats with these ids as this person sees them, in the order of `ids`. Chats that aren't theirs, or that
- * they cleared, are left out. Takes three queries, however many chats.
+ * they cleared, are left out. Takes four queries, however many chats.
  */
 export async function chatRows(db: Reader, userId: string, ids: readonly string[]): Promise<ChatRow[]> {
   if (ids.length === 0) return []
   const facts = await chatFacts(db, userId, ids)
   const found = facts.map((chat) => chat.id)
-  const participants = await participantsOf(db, found)
+  const participants = await participantsOf(db, userId, found)
   const lastMessages = await lastMessagesOf(db, userId, found)
   const rows = new Map(
     facts.map((chat) => [
@@ -88,31 +89,25 @@ export function titleFor(userId: string): RawBuilder<string> {
 
 async function participantsOf(
   db: Reader,
+  userId: string,
   chatIds: readonly string[],
 ): Promise<Map<string, ChatParticipant[]>> {
   const members = await db
     .selectFrom('chat_members')
-    .innerJoin('users', 'users.id', 'chat_members.user_id')
-    .select([
-      'chat_members.chat_id',
-      'chat_members.read_position',
-      'users.id',
-      'users.first_name',
-      'users.last_name',
-      'users.avatar_url',
-    ])
-    .where('chat_members.chat_id', '=', sql<string>`any(${chatIds})`)
-    .orderBy('users.id')
+    .select(['chat_id', 'read_position', 'user_id'])
+    .where('chat_id', '=', sql<string>`any(${chatIds})`)
+    .orderBy('user_id')
     .execute()
+  const people = await seenPeople(
+    db,
+    userId,
+    members.map(({ user_id }) => user_id),
+  )
   const byChat = new Map<string, ChatParticipant[]>()
   for (const member of members) {
-    const participant = {
-      id: member.id,
-      firstName: member.first_name,
-      lastName: member.last_name,
-      avatarUrl: member.avatar_url,
-      readPosition: member.read_position,
-    }
+    const person = people.get(member.user_id)
+    if (!person) continue
+    const participant = { ...person, readPosition: member.read_position }
     const others = byChat.get(member.chat_id)
     if (others) others.push(participant)
     else byChat.set(member.chat_id, [participant])

@@ -1,3 +1,4 @@
+import { peopleSeenBy } from '#server/access/seen-people.ts'
 import { sql } from 'kysely'
 import type { Chat } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
@@ -59,9 +60,9 @@ function isFound(userId: string, search: string) {
       offset 0
     )
     or exists (
-      select from chat_members other join users on users.id = other.user_id
+      select from chat_members other join (${peopleSeenBy(userId)}) as people on people.id = other.user_id
       where other.chat_id = chats.id and other.user_id <> ${userId}
-        and strpos(folded(users.first_name || ' ' || users.last_name), folded(${search})) > 0
+        and strpos(folded(people.first_name || ' ' || people.last_name), folded(${search})) > 0
       offset 0
     )
     or exists (

@@ -32,8 +32,13 @@ async function rowsThatShow(tx: Tx, userId: string): Promise<(ChangedRow & { use
     join chat_members members on members.chat_id = mine.chat_id
     where mine.user_id = ${userId} and not members.is_cleared
   `
+  // Somebody who has blocked this person sees them as they were, and hears of nothing until the account is deleted.
   const { rows } = await sql<ChangedRow & { user_id: string }>`
-    ${sql.join([chats, ...records], sql` union `)} order by 1, 2, 3
+    select * from (${sql.join([chats, ...records], sql` union `)}) as shown
+    where not exists (
+      select from blocks where blocker_id = shown.user_id and blocked_id = ${userId} and first_name <> ''
+    )
+    order by 1, 2, 3
   `.execute(tx)
   return rows
 }

@@ -33,6 +33,7 @@ import * as buildsInUse from '#server/store/migrations/0089-builds-in-use.ts'
 import * as leftoversOfDeletions from '#server/store/migrations/0125-leftovers-of-deletions.ts'
 import * as pushWires from '#server/store/migrations/0078-push-wires.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
+import * as namesWhenBlocked from '#server/store/migrations/0120-names-when-blocked.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 import * as roomsOfChats from '#server/store/migrations/0135-rooms-of-chats.ts'
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   '0089-builds-in-use': buildsInUse,
   '0125-leftovers-of-deletions': leftoversOfDeletions,
   '0135-rooms-of-chats': roomsOfChats,
+  '0120-names-when-blocked': namesWhenBlocked,
 }
 
 /**

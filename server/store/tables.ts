@@ -270,7 +270,15 @@ export type Tables = AccountTables &
       /** Since when its push service has accepted nothing; `null` if it did last time, or was never tried. */
       failed_since: ColumnType<Date | null, never, Date | null>
     }
-    blocks: { blocker_id: string; blocked_id: string; created_at: CreatedAt }
+    /** With the name and picture that the blocked person had, which the database copies. */
+    blocks: {
+      blocker_id: string
+      blocked_id: string
+      created_at: CreatedAt
+      first_name: ColumnType<string | null, never, never>
+      last_name: ColumnType<string | null, never, never>
+      avatar_url: ColumnType<string | null, never, never>
+    }
     /** Each person's own counter. The lock on the row puts that person's changes in commit order. */
     feed_heads: { user_id: string; n: BigIntColumn; moved_at: Generated<Date> }
     /** Each start of a server on this database, in order (feed-starts.ts). */

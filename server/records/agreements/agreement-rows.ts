@@ -3,6 +3,7 @@ import type { AgreementRow, AgreementSignature, AgreementVersion } from '#contra
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import type { ChatProfileUser } from '#contract/chat.ts'
+import { seenPeople } from '#server/access/seen-people.ts'
 import { attachedFiles } from './agreement-files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
@@ -33,7 +34,8 @@ export async function agreementRows(
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
   const seen = stored.filter((agreement) => isEverybody || partyOf(agreement, userId) !== null)
-  const people = await profilesOf(db, new Set(seen.flatMap(({ host_id, guest_id }) => [host_id, guest_id])))
+  const named = seen.flatMap(({ host_id, guest_id }) => [host_id, guest_id])
+  const people = await seenPeople(db, userId, named)
   const found = seen.map(({ id }) => id)
   const versions = await versionsOf(db, found)
   const signatures = await signaturesOf(db, found)
@@ -80,15 +82,6 @@ function guestOf(
   if (guest_to_join === null) return { guestId: guest_id, guest }
   const named = { id: guest_to_join, firstName: terms.guestName, lastName: '', avatarUrl: null }
   return { guestId: guest_to_join, isGuestToJoin: true, guest: named }
-}
-
-async function profilesOf(db: Reader, ids: ReadonlySet<string>): Promise<Map<string, ChatProfileUser>> {
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'avatar_url as avatarUrl'])
-    .where('id', '=', sql<string>`any(${[...ids]})`)
-    .execute()
-  return new Map(people.map((person) => [person.id, person]))
 }
 
 async function versionsOf(db: Reader, ids: readonly string[]): Promise<Map<string, AgreementVersion[]>> {

@@ -1,3 +1,4 @@
+import { seenPeople } from '#server/access/seen-people.ts'
 import { sql, type Selectable } from 'kysely'
 import type { GuestInvitation, GuestInvitationState } from '#contract/guest-invitation.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
@@ -70,11 +71,16 @@ export async function invitationRows(
     .withTables<InvitationTables>()
     .selectFrom('guest_invitations as invited')
     .innerJoin('units', 'units.id', 'invited.unit_id')
-    .leftJoin('users', 'users.id', 'invited.used_by')
     .selectAll('invited')
-    .select(['units.title', 'users.first_name', 'users.last_name', 'users.avatar_url'])
+    .select('units.title')
     .where('invited.id', '=', sql<string>`any(${ids})`)
     .execute()
+  const [{ host_id: hostId } = { host_id: '' }] = stored
+  const guests = await seenPeople(
+    db,
+    hostId,
+    stored.flatMap(({ used_by }) => used_by ?? []),
+  )
   const rows = new Map(
     stored.map((one) => [
       one.id,
@@ -86,15 +92,7 @@ export async function invitationRows(
         state: stateOf(one, now),
         createdAt: one.created_at.toISOString(),
         expiresAt: one.expires_at.toISOString(),
-        usedBy:
-          one.used_by === null
-            ? null
-            : {
-                id: one.used_by,
-                firstName: one.first_name ?? '',
-                lastName: one.last_name ?? '',
-                avatarUrl: one.avatar_url,
-              },
+        usedBy: guests.get(one.used_by ?? '') ?? null,
       },
     ]),
   )

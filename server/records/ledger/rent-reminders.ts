@@ -7,6 +7,7 @@ import type { NewSystemEvent } from '#contract/system-event.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { recordChanges } from '#server/store/feed.ts'
+import { seenPeople } from '#server/access/seen-people.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { isReminderTime, type RentReminderKind } from '#server/scope/mail-order.ts'
@@ -187,7 +188,7 @@ async function orderReminders(tx: Tx, scope: Reminding, reminder: Reminder): Pro
   if (reminder.due.kind === 'late' && guest)
     ordered += await orderFor(tx, scope, reminder, {
       userId: hostId,
-      guest: { id: guestId, name: guest.name },
+      guest: { id: guestId, name: await nameSeenBy(tx, hostId, guestId) },
     })
   return ordered
 }
@@ -256,14 +257,18 @@ async function noteReminder(
   return added !== undefined
 }
 
+async function nameSeenBy(tx: Tx, viewerId: string, userId: string): Promise<string> {
+  const person = (await seenPeople(tx, viewerId, [userId])).get(userId)
+  return [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+}
+
 async function personOf(tx: Tx, userId: string) {
   const person = await tx
     .selectFrom('users')
-    .select(['email', 'locale', 'first_name', 'last_name', 'verified_at'])
+    .select(['email', 'locale', 'verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (!person) return null
-  const { email, locale, first_name, last_name, verified_at } = person
-  const name = [first_name, last_name].filter(Boolean).join(' ')
-  return { email, locale, name, isVerified: verified_at !== null }
+  const { email, locale, verified_at } = person
+  return { email, locale, isVerified: verified_at !== null }
 }

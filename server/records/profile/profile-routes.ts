@@ -1,4 +1,6 @@
 import { profile, updateProfile } from '#contract/profile.ts'
+import { NAME_CHANGES_PER_DAY } from '#contract/limits.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
 import { fail, ok } from '#contract/result.ts'
 import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
@@ -8,9 +10,12 @@ import { profileOf } from './profile-rows.ts'
 import { changeProfile } from './profiles.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** The caller's own profile. There is no endpoint for anybody else's. */
 export function profileRoutes(scope: ServerScope): Route[] {
   const { db } = scope
+  const names = createRateWindow(NAME_CHANGES_PER_DAY, DAY_MS, scope.now)
   return [
     implement(profile, async ({ actor }) => {
       const data = await profileOf(db, actor.id)
@@ -21,7 +26,8 @@ export function profileRoutes(scope: ServerScope): Route[] {
       async ({ actor, body, wire, request }) => {
         const version = askedVersion(request)
         if (!version.ok) return version
-        return dataOf(tellMoved(scope, await changeProfile(db, actor.id, version.value, body, wire)))
+        const changed = await changeProfile(db, actor.id, version.value, body, wire, names)
+        return dataOf(tellMoved(scope, changed))
       },
       { isVersioned: true },
     ),

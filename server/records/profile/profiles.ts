@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RateWindow } from '#server/access/rate-window.ts'
 import { type Profile, ProfileChanges } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
@@ -18,7 +19,8 @@ export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'role'>>
 /**
  * Changes a person's own profile. `version` is the one that the change was made from; `null` changes any version. Fails
  * with `conflict` and the row for another version, unless the change would change nothing: then an earlier attempt of
- * the same request was stored. Fails with `notFound` if the person is gone.
+ * the same request was stored. `names` counts changes of the name; fails with `invalid` if there were too many. Fails
+ * with `notFound` if the person is gone.
  */
 export function changeProfile(
   db: Db,
@@ -26,6 +28,7 @@ export function changeProfile(
   version: number | null,
   change: ProfileChange,
   wire: number = WIRE,
+  names: RateWindow | null = null,
 ): Promise<Result<Written<Profile>>> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -36,6 +39,13 @@ export function changeProfile(
     if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
     if (version !== null && version !== before.version)
       return fail({ kind: 'conflict', message: 'The profile has changed', current: before })
+    const isRenamed = after.firstName !== before.firstName || after.lastName !== before.lastName
+    if (isRenamed && names !== null && names.take(userId) !== null)
+      return fail({
+        kind: 'invalid',
+        message: 'The name was changed too often today',
+        fields: { [after.firstName === before.firstName ? 'lastName' : 'firstName']: 'tooOften' },
+      })
     const value = { ...after, version: before.version + 1 }
     await store(tx, value)
     if (value.avatarUrl === null && before.avatarUrl !== null) await closeAvatars(tx, userId)

@@ -3,6 +3,7 @@ import type { ChatProfileUser } from '#contract/chat.ts'
 import { NO_ADDRESS, unitFieldsOf, type UnitFields } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import { toStoredFile } from '#server/store/files.ts'
+import { seenPeople } from '#server/access/seen-people.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { StoredUnit } from '#server/store/tables.ts'
 import { photoFiles } from './unit-photos.ts'
@@ -54,9 +55,7 @@ export async function unitRows(
   if (ids.length === 0) return []
   const stored = await db
     .selectFrom('units')
-    .innerJoin('users', 'users.id', 'units.host_id')
     .selectAll('units')
-    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.avatar_url as avatarUrl'])
     // A field missing from a row would be missing from an edit of it too, so people who may change units need complete
     // rows. People who stay there have the address under their agreement.
     .select(
@@ -68,10 +67,20 @@ export async function unitRows(
     .where('units.id', '=', sql<string>`any(${ids})`)
     .where(isEverybody ? sql<boolean>`true` : isSeenBy(userId))
     .execute()
+  const hosts = await seenPeople(
+    db,
+    userId,
+    stored.map(({ host_id }) => host_id),
+  )
   const files = await photoFiles(db, stored)
   const rows = new Map(
-    stored.map(({ firstName, lastName, avatarUrl, isWhole, ...unit }) => {
-      const host = { id: unit.host_id, firstName, lastName, avatarUrl }
+    stored.map(({ isWhole, ...unit }) => {
+      const host = hosts.get(unit.host_id) ?? {
+        id: unit.host_id,
+        firstName: '',
+        lastName: '',
+        avatarUrl: null,
+      }
       const row = toUnitRow(
         unit,
         host,

@@ -23,7 +23,7 @@ const PLAIN_RULES = [
 export function useReasonText(): (reason: string, field: string) => string {
   const { t } = useTranslation('forms')
   return (reason, field) =>
-    reason === 'dayRange' || reason === 'tooMany'
+    reason === 'dayRange' || reason === 'tooMany' || reason === 'tooOften'
       ? t(reason, { name: field })
       : t(`rule.${PLAIN_RULES.find((rule) => rule === reason) ?? 'regex'}`, { name: field })
 }

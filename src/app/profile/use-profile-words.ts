@@ -45,7 +45,10 @@ export function useProfileWords(edit: EditView | null): {
     return typeof value === 'string' ? value : ''
   }
   const refusals = Object.fromEntries(
-    Object.keys(edit?.fieldErrors ?? {}).map((field) => [field, refusalOf(field)]),
+    Object.entries(edit?.fieldErrors ?? {}).map(([field, reason]) => [
+      field,
+      reason === 'tooOften' ? t('forms:tooOften') : refusalOf(field),
+    ]),
   )
   return { labels, words, refusals }
 }
