@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { get } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -96,7 +98,8 @@ describe('the official SDK', () => {
   it.each([
     ['another secret', { secret: 'wrong' }, 401],
     ['another key', { key: 'wrong' }, 401],
-    ['another application', { id: '1' }, 404],
+    // As with another key, so that nobody finds the id by guessing.
+    ['another application', { id: '1' }, 401],
   ])('with %s is refused, and nothing is delivered', async (_what, credentials, code) => {
     const raw = await subscribed('news')
     expect(await status(bed.sdk(credentials).trigger('news', 'forged', {}))).toBe(code)
@@ -193,6 +196,36 @@ describe('a signed request', () => {
   ])('with %s is answered 400', async (_what, text) => {
     const signed = bed.sdk().createSignedQueryString({ method: 'POST', path: path(), body: text, params: {} })
     expect((await post(signed, text)).status).toBe(400)
+  })
+
+  it('is refused under a name that is not this server’s', async () => {
+    const answered = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: 'evil.example' }
+      get({ host: '127.0.0.1', port: bed.port, path: '/apps/1/channels', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+    expect(answered).toBe(421)
+  })
+
+  it.each([
+    ['unsigned, before its body has come', '', '401'],
+    ['signed, once its body has stopped for too long', 'signed', 'ended'],
+  ])('is given up when it is %s', async (_what, signed, outcome) => {
+    const hasty = await startLiveBed({ ...database, timing: { bodyWithinMs: 50 } })
+    const search = signed === '' ? '' : `?${query()}`
+    const socket = connect(hasty.port, '127.0.0.1')
+    socket.write(
+      `POST ${path()}${search} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${body.length}\r\n\r\n{`,
+    )
+    let text = ''
+    socket.on('data', (part) => {
+      text += String(part)
+    })
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 'ended').toBe(outcome)
+    await hasty.close()
   })
 
   it('is cut off when its body does not end', async () => {

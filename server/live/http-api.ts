@@ -1,15 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { isKnownHost } from '#server/http/known-host.ts'
 import { channelKind } from './channel-name.ts'
 import type { Channels } from './channels.ts'
 import type { BusMessage } from './notify-bus.ts'
 import type { OnlinePeople } from './online-people.ts'
 import { EVENT_DATA_MAX, EVENT_NAME_MAX, parseJson } from './pusher-protocol.ts'
-import { requestSignatureFault, type LiveApp } from './signatures.ts'
+import { isSignedBody, requestSignatureFault, UNKNOWN_KEY, type LiveApp } from './signatures.ts'
 import { requestUrl } from './sockets.ts'
 
 export type ApiScope = {
   app: LiveApp
+  config: Parameters<typeof isKnownHost>[1]
+  /** How long a body may take. */
+  bodyWithinMs: number
   channels: Channels
   people: OnlinePeople
   nowMs: () => number
@@ -53,6 +57,7 @@ export async function answerApi(
   try {
     answer = await route(scope, request)
   } catch (error) {
+    if (request.destroyed && !request.complete) return
     scope.log('The live HTTP API failed', error)
     answer = { status: 500, body: 'Internal error' }
   }
@@ -68,16 +73,20 @@ export async function answerApi(
 }
 
 async function route(scope: ApiScope, request: IncomingMessage): Promise<Answer> {
+  if (!isKnownHost(request.headers.host, scope.config))
+    return { status: 421, body: 'Nothing is served under this name' }
   const url = requestUrl(request)
   const match = /^\/apps\/([^/]+)(\/.*)$/.exec(url?.pathname ?? '')
-  if (!url || match?.[1] !== scope.app.id) return { status: 404, body: 'Unknown application' }
-  const body = await readBody(request)
-  if (body === null) return { status: 413, body: 'The request is too large' }
+  // The same as for a wrong key: the id can't be found by guessing.
+  if (!url || match?.[1] !== scope.app.id) return { status: 401, body: UNKNOWN_KEY }
   const method = request.method ?? 'GET'
   const query = queryOf(url.search)
-  const signed = { method, path: url.pathname, query, body }
-  const fault = requestSignatureFault(scope.app, signed, scope.nowMs())
+  // The signature covers the body's checksum, so nothing of a body is read for somebody who can't sign.
+  const fault = requestSignatureFault(scope.app, { method, path: url.pathname, query }, scope.nowMs())
   if (fault) return { status: 401, body: fault }
+  const body = await readBody(request, scope.bodyWithinMs)
+  if (body === null) return { status: 413, body: 'The request is too large' }
+  if (!isSignedBody(query, body)) return { status: 401, body: 'Invalid body_md5' }
   const [first = '', second, third] = (match[2] ?? '').slice(1).split('/').map(decode)
   const parameters = method === 'POST' ? parametersOf(url.search, body) : body
   switch (`${method} ${first}${second === undefined ? '' : '/*'}${third === undefined ? '' : `/${third}`}`) {
@@ -235,13 +244,19 @@ function decode(text: string): string {
 }
 
 /** Returns the body as text, or `null` if it's longer than allowed. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of request) {
-    parts.push(part)
-    length += part.length
-    if (length > BODY_BYTES_MAX) return null
+/** Returns the body, or `null` if it's too large. Ends the connection of one that takes too long. */
+async function readBody(request: IncomingMessage, withinMs: number): Promise<string | null> {
+  const timer = setTimeout(() => request.destroy(), withinMs)
+  try {
+    const parts: Buffer[] = []
+    let length = 0
+    for await (const part of request) {
+      parts.push(part)
+      length += part.length
+      if (length > BODY_BYTES_MAX) return null
+    }
+    return Buffer.concat(parts).toString('utf8')
+  } finally {
+    clearTimeout(timer)
   }
-  return Buffer.concat(parts).toString('utf8')
 }

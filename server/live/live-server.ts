@@ -24,6 +24,8 @@ export type OwnLiveTiming = {
   framesPerSecond: number
   /** How often each process asks the database which sessions of its connections are still open. */
   sessionCheckMs: number
+  /** How long the body of a request to the HTTP API may take. */
+  bodyWithinMs: number
   connectionsMax: number
   connectionsPerPerson: number
   connectionsPerAddress: number

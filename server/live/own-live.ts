@@ -26,6 +26,7 @@ const TIMING: OwnLiveTiming = {
   clientEventsPerSecond: 10,
   framesPerSecond: 50,
   sessionCheckMs: 60_000,
+  bodyWithinMs: 60_000,
   connectionsMax: 10_000,
   // Allows for a person's devices, each with one connected tab, and for connections that haven't noticed yet that they
   // were lost.
@@ -135,7 +136,8 @@ export async function startOwnLive(
     await bus?.close()
   }
 
-  const api = { app, channels, people, nowMs: timing.nowMs, publish, log }
+  const { bodyWithinMs, nowMs } = timing
+  const api = { app, config, bodyWithinMs, channels, people, nowMs, publish, log }
 
   return {
     publish(userIds, event) {
