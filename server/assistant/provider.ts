@@ -38,6 +38,8 @@ export type Provider = {
   id: string
   /** Whether answers cost something and are therefore counted. */
   isMetered: boolean
+  /** Estimates the most tokens that an answer may cost: what the service is given, and the longest answer. */
+  mostTokens(turn: Turn): Promise<number>
   /** Does work in advance that the first answer in a language would otherwise wait for. */
   prepare(locale: Locale): void
   /** Fails with `ServiceError` if a service doesn't answer, or stops midway. */

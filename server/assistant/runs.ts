@@ -34,7 +34,8 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
       yield* provider.answer(turn, { signal: ending.signal, note, spend: () => undefined })
       return
     }
-    if (!(await usage.reserve(caller, turn.today))) {
+    const most = await provider.mostTokens(turn)
+    if (!(await usage.reserve(caller, turn.today, most))) {
       yield { kind: 'text', value: saysIn(turn.locale).dayUsedUp }
       return
     }
@@ -45,7 +46,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
     try {
       yield* provider.answer(turn, { signal: ending.signal, note, spend })
     } finally {
-      await usage.settle(caller, turn.today, tokens)
+      await usage.settle(caller, turn.today, tokens - most)
     }
   }
 

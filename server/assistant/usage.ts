@@ -5,22 +5,17 @@ import type { Db } from '#server/store/tables.ts'
 /** The caller that an answer is charged to: a person or, when signed out, a network address. */
 export type Caller = { key: string; isSignedIn: boolean }
 
-/**
- * The possible cost of an answer is reserved before it begins, so that many at once can't exceed the limit together.
- */
-export const RESERVED_TOKENS = 3_000
-
 const EVERYBODY = 'all'
 const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 2
 
 export type Usage = {
   /**
-   * Reserves the possible cost of an answer. Returns false if the caller, or everybody together, has used up the day's
-   * allowance.
+   * Reserves the possible cost of an answer before it begins, so that many at once can't exceed the limit together.
+   * Returns false if the caller, or everybody together, has used up the day's allowance.
    */
-  reserve(caller: Caller, day: string): Promise<boolean>
-  /** Replaces the reservation with the actual cost. */
+  reserve(caller: Caller, day: string, tokens: number): Promise<boolean>
+  /** Adds what an answer cost beyond its reservation; negative if less. */
   settle(caller: Caller, day: string, tokens: number): Promise<void>
 }
 
@@ -34,14 +29,14 @@ export function createUsage(db: Db, limits: AiLimits): Usage {
       .where('day', '=', day)
       .execute()
 
-  async function take(caller: string, day: string, limit: number): Promise<boolean> {
+  async function take(caller: string, day: string, tokens: number, limit: number): Promise<boolean> {
     const taken = await db
       .insertInto('assistant_usage')
-      .values({ caller, day, tokens: RESERVED_TOKENS })
+      .values({ caller, day, tokens })
       .onConflict((conflict) =>
         conflict
           .columns(['caller', 'day'])
-          .doUpdateSet({ tokens: sql<number>`assistant_usage.tokens + ${RESERVED_TOKENS}` })
+          .doUpdateSet({ tokens: sql<number>`assistant_usage.tokens + ${tokens}` })
           .where('assistant_usage.tokens', '<', limit),
       )
       .returning('tokens')
@@ -50,15 +45,15 @@ export function createUsage(db: Db, limits: AiLimits): Usage {
   }
 
   return {
-    async reserve({ key, isSignedIn }, day) {
-      if (!(await take(key, day, isSignedIn ? limits.perPerson : limits.perNetwork))) return false
-      if (await take(EVERYBODY, day, limits.inAll)) return true
-      await add(key, day, -RESERVED_TOKENS)
+    async reserve({ key, isSignedIn }, day, tokens) {
+      if (!(await take(key, day, tokens, isSignedIn ? limits.perPerson : limits.perNetwork))) return false
+      if (await take(EVERYBODY, day, tokens, limits.inAll)) return true
+      await add(key, day, -tokens)
       return false
     },
     async settle({ key }, day, tokens) {
-      await add(key, day, tokens - RESERVED_TOKENS)
-      await add(EVERYBODY, day, tokens - RESERVED_TOKENS)
+      await add(key, day, tokens)
+      await add(EVERYBODY, day, tokens)
     },
   }
 }

@@ -25,6 +25,7 @@ const TICKET_TOO_MANY = 'Too many requests'
 export const builtInHelper: Provider = {
   id: BUILT_IN_ASSISTANT,
   isMetered: false,
+  mostTokens: async () => 0,
   prepare(locale) {
     understand('Nelson', locale, '2026-01-01')
   },

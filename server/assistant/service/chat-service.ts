@@ -21,7 +21,7 @@ const TOO_MANY = 429
 export type ChatServiceOptions = { service: AiService; product: string; patience: AiPatience }
 
 /** A service that speaks OpenAI's chat completions: OpenAI, Azure, vLLM, llama.cpp, Ollama and others. */
-export function chatService({ service, product, patience }: ChatServiceOptions): Pick<Provider, 'answer'> {
+export function chatService({ service, product, patience }: ChatServiceOptions): Pick<Provider, 'answer' | 'mostTokens'> {
   const client = new OpenAI({
     baseURL: service.baseUrl,
     // The library requires a key; a service that needs none ignores it.
@@ -51,6 +51,10 @@ export function chatService({ service, product, patience }: ChatServiceOptions):
   }
 
   return {
+    async mostTokens(turn) {
+      const given = [messagesFor(product, turn), toolsFor(permittedTools(turn))]
+      return estimateTokens(JSON.stringify(given)) + ANSWER_TOKENS
+    },
     async *answer(turn, terms) {
       const messages = messagesFor(product, turn)
       const asked = JSON.stringify(messages)

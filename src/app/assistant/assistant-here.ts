@@ -19,7 +19,8 @@ const putIn = new Map<string, PutIn>()
 const language = () => languageTagOf(i18next.language)
 
 const world: ToolWorld = {
-  page: () => window.location.pathname + window.location.search,
+  // Without the query: an invitation's token, or what somebody searches for, is nobody else's business.
+  page: () => window.location.pathname,
   person: () => session().get()?.user ?? null,
   async open(path) {
     if (!(await mayOpen(path, session().get()))) return false
