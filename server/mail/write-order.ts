@@ -16,6 +16,7 @@ import { noticeLetter } from './notice-letter.ts'
 import { ticketLetter } from './ticket-letter.ts'
 import { isStillTimely, rentLetter } from './rent-letter.ts'
 import { passwordLetter } from './password-letter.ts'
+import { withoutLinks } from './without-links.ts'
 
 export type WriterScope = {
   db: Db
@@ -70,12 +71,25 @@ async function writeNotice(
   switch (order.letter) {
     case 'ticketAnswered':
       return ticketLetter({ ...order, ...parts })
-    case 'rentReminder':
-      return (await isStillTimely(db, order, now())) ? rentLetter({ ...order, ...parts }) : null
+    case 'rentReminder': {
+      const guestName = order.guestName === null ? null : withoutLinks(order.guestName)
+      return (await isStillTimely(db, order, now())) ? rentLetter({ ...order, guestName, ...parts }) : null
+    }
     case 'notice':
-      return noticeLetter({ ...order, ...parts })
-    case 'messages':
-      return digestLetter({ ...order, ...parts })
+      return noticeLetter({
+        ...order,
+        who: withoutLinks(order.who),
+        room: withoutLinks(order.room),
+        ...parts,
+      })
+    case 'messages': {
+      const chats = order.chats.map((chat) => ({
+        ...chat,
+        who: withoutLinks(chat.who),
+        room: withoutLinks(chat.room),
+      }))
+      return digestLetter({ ...order, chats, ...parts })
+    }
   }
 }
 

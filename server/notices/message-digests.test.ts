@@ -66,6 +66,20 @@ it('a mail tells of a message unread for 10 minutes, without its words', async (
   expect(await bed.mailsTo('guest@people.example')).toEqual([])
 })
 
+it('a title given after the room was taken off the list is in no mail, and addresses in it are no links', async () => {
+  const rename = (title: string, status: 'PUBLISHED' | 'UNPUBLISHED') =>
+    bed.db.updateTable('units').set({ title, status }).where('host_id', '=', ids.host).execute()
+  await rename('Hut, see evil.example', 'PUBLISHED')
+  await rename('Hut, see evil.example', 'UNPUBLISHED')
+  await rename('PRIVATE-TITLE', 'UNPUBLISHED')
+  await write('host', 'Kia ora')
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(1)
+  const [mail] = await bed.mailsTo('guest@people.example')
+  expect(mail?.text).toContain('about Hut, see evil. example (1)')
+  expect(mail?.text).not.toContain('PRIVATE-TITLE')
+})
+
 it('is mailed once by several processes, and nothing again while nothing new comes', async () => {
   await write('guest', 'Kia ora')
   bed.advance(DIGEST_AFTER_MS)

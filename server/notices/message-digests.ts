@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/locale.ts'
 import { DIGEST_AFTER_MS, DIGEST_AWAY_MS, DIGEST_EVERY_MS, DIGEST_WITHIN_MS } from '#contract/limits.ts'
 import type { SystemEventName } from '#contract/system-event-names.ts'
+import { titleFor } from '#server/chats/chat-rows.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
 import { pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -121,16 +122,16 @@ async function unreadChats(
 ): Promise<UnreadChat[]> {
   const since = new Date(at.getTime() - DIGEST_WITHIN_MS)
   const { rows } = await sql<UnreadChat>`
-    select c.id as "chatId", coalesce(un.title, '') as room, count(*)::int as count,
+    select c.id as "chatId", coalesce(${titleFor(userId)}, '') as room, count(*)::int as count,
       max(m.created_at) as newest, max(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))) as who
     from chat_members cm
     join chats c on c.id = cm.chat_id
     join messages m on m.chat_id = c.id
     left join users s on s.id = m.sender_id
-    left join units un on un.id = c.unit_id
+    left join units on units.id = c.unit_id
     where cm.user_id = ${userId} and not cm.is_cleared and c.last_message_at > ${since}
       and m.created_at > ${since} and ${UNREAD}
-    group by c.id, un.title
+    group by c.id, units.id
     order by newest desc
   `.execute(db)
   return rows
