@@ -78,6 +78,20 @@ describe('signing in', () => {
     expect(await codes([wrong(HOST), right(HOST)])).toEqual([401, 200])
   })
 
+  it('another cookie that this server has signed is no device, and stops no sign-in', async () => {
+    const { token: csrf, cookie } = await bed.csrf().then(({ cookie = '', ...token }) => ({ token, cookie }))
+    const opened = await bed.as(null, {
+      method: 'POST',
+      url: '/api/ai-chat/init',
+      headers: { ...csrf, cookie, origin: ORIGIN },
+    })
+    const thread = opened.cookies.find(({ name }) => name === 'threadId')
+    expect(thread?.value).toBeTruthy()
+    expect((await bed.signIn({ ...right(HOST), device: { cookie: `device=${thread?.value}` } })).code).toBe(
+      200,
+    )
+  })
+
   it('a device that has signed in before has its own tries, apart from strangers’', async () => {
     const device = {}
     expect((await bed.signIn({ ...right(HOST), device })).code).toBe(200)
@@ -99,10 +113,18 @@ describe('signing in', () => {
     expect((await bed.signIn({ ...right('other@example.test'), device })).code).toBe(423)
     const cookie = device.cookie ?? ''
     const [name = '', value = ''] = cookie.split('=')
-    const [body = '', signature] = decodeURIComponent(value).split('.')
+    const [kind, body = '', signature] = decodeURIComponent(value).split('.')
     const known = JSON.parse(Buffer.from(body, 'base64url').toString())
     const other = Buffer.from(JSON.stringify({ ...known, id: crypto.randomUUID() })).toString('base64url')
-    for (const forged of [`${name}=${other}.${signature}`, `${name}=${body}`, `${name}=x`, `${name}=`])
+    const forgeries = [
+      `${kind}.${other}.${signature}`,
+      `${other}.${signature}`,
+      `${kind}.${body}`,
+      body,
+      'x',
+      '',
+    ]
+    for (const forged of forgeries.map((text) => `${name}=${text}`))
       expect((await bed.signIn({ ...right(HOST), device: { cookie: forged } })).code).toBe(423)
     expect((await bed.signIn({ ...right(HOST), device: { cookie } })).code).toBe(200)
   })

@@ -9,6 +9,8 @@ const Device = z.object({ id: z.uuid(), accounts: z.array(z.string()) })
 type Device = z.infer<typeof Device>
 
 const NAME = 'device'
+/** Part of what is signed, so that no other cookie of this server passes for this one. */
+const PREFIX = 'device.'
 /** The longest that browsers keep a cookie. */
 const LIFE_S = 400 * 24 * 3600
 /** How many people who share a device are remembered; the newest stay. */
@@ -38,14 +40,25 @@ export function rememberDevice(
   const own = accountOf(id, email)
   const device: Device = { id, accounts: [own, ...accounts.filter((other) => other !== own)] }
   device.accounts.length = Math.min(device.accounts.length, ACCOUNTS_MAX)
-  const value = Buffer.from(JSON.stringify(device)).toString('base64url')
+  const value = PREFIX + Buffer.from(JSON.stringify(device)).toString('base64url')
   reply.setCookie(cookieName(config, NAME), value, { ...cookieOptions(config), maxAge: LIFE_S })
 }
 
 function readDevice(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): Device | null {
   const { valid, value } = request.unsignCookie(request.cookies[cookieName(config, NAME)] ?? '')
   if (!valid) return null
-  return Device.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+  // Cookies of former servers have no prefix.
+  const text = Buffer.from(value.startsWith(PREFIX) ? value.slice(PREFIX.length) : value, 'base64url')
+  const device = Device.safeParse(jsonOf(text.toString()))
+  return device.success ? device.data : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** A hash, so that other people using the device can't read the address from the cookie. */
