@@ -14,9 +14,33 @@ it('writes text, cents and nothing', () => {
 })
 
 it('never gives a spreadsheet a formula to run', () => {
-  const cells = ['=HYPERLINK("x")', '+1', '-1+1', '@SUM(A1)', '\tx', 'Rent = due']
+  const cells = [
+    '=HYPERLINK("x")',
+    '+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\tx',
+    '\n=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠A1',
+    'Rent = due',
+  ]
   const [read] = Papa.parse<string[]>(csvText([cells]).slice(1)).data
-  expect(read).toEqual(['\'=HYPERLINK("x")', "'+1", "'-1+1", "'@SUM(A1)", "'\tx", 'Rent = due'])
+  expect(read).toEqual([
+    '\'=HYPERLINK("x")',
+    "'+1",
+    "'-1+1",
+    "'@SUM(A1)",
+    "'\tx",
+    "'\n=1",
+    "'＝1",
+    "'＋1",
+    "'－1",
+    "'＠A1",
+    'Rent = due',
+  ])
 })
 
 it('is read back as it was written, whatever stands in it', () => {
@@ -28,7 +52,7 @@ it('is read back as it was written, whatever stands in it', () => {
         newline: '\r\n',
         delimiter: ',',
       })
-      expect(data).toEqual(rows.map((row) => row.map((text) => (/^[\r\t]/.test(text) ? `'${text}` : text))))
+      expect(data).toEqual(rows.map((row) => row.map((text) => (/^[\r\t\n]/.test(text) ? `'${text}` : text))))
     }),
   )
 })

@@ -1,8 +1,8 @@
 /** A cell: a string as it is, cents as dollars with two decimals, `null` as blank. */
 export type CsvCell = string | { cents: number } | null
 
-/** Text that a spreadsheet would take for a formula when it opens the file. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Text that a spreadsheet would take for a formula when it opens the file, with the wide signs of East Asia. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * Returns rows as a CSV file that every spreadsheet opens with the right characters: UTF-8 with a byte order mark, and

@@ -6,7 +6,12 @@ it.each(['https://tenancy.govt.nz', 'http://x.example', 'mailto:kia@ora.example'
   (url) => expect(safeLink(url)).toBe(url),
 )
 
-it.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x', ' java\nscript:x', ''])(
-  '%j may not',
-  (url) => expect(safeLink(url)).toBeNull(),
-)
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example',
+  '/\\evil.example',
+  'vbscript:x',
+  ' java\nscript:x',
+  '',
+])('%j may not', (url) => expect(safeLink(url)).toBeNull())

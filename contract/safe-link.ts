@@ -3,6 +3,7 @@
  * plain text.
  */
 export function safeLink(url: string): string | null {
-  if (/^\/(?!\/)/.test(url) || url.startsWith('#')) return url
+  // Browsers read a backslash as a slash.
+  if (/^\/(?![/\\])/.test(url) || url.startsWith('#')) return url
   return /^(?:https?:\/\/|mailto:)/i.test(url) ? url : null
 }

@@ -12,6 +12,8 @@ describe('what the log says of a request', () => {
     ['/reset-password/a-token', '/reset-password/(withheld)'],
     ['/Email-Verification/a-token/more?x', '/Email-Verification/(withheld)'],
     ['//reset-password/a-token', '//reset-password/(withheld)'],
+    ['/v1/account-export/a-token', '/v1/account-export/(withheld)'],
+    ['//v1//account-export/a-token', '//v1//account-export/(withheld)'],
     ['/site/invite/a-token?lang=es', '/site/invite/(withheld)'],
     ['/site/email-undo/a-token', '/site/email-undo/(withheld)'],
     ['/site/listing/a-room', '/site/listing/a-room'],

@@ -12,12 +12,12 @@ export function describeRequest(request: FastifyRequest): Record<string, unknown
 }
 
 /**
- * The paths of pages opened from mailed links and invitations contain their token, which anybody reading the log could
- * use.
+ * The paths of pages opened from mailed links and invitations, and of an account's export, contain their token, which
+ * anybody reading the log could use.
  */
 function withoutToken(path: string): string {
   return path.replace(
-    /^(\/+(?:email-verification|reset-password|site\/+(?:invitation|invite|email|email-undo|unsubscribe|calendar))\/).+$/is,
+    /^(\/+(?:email-verification|reset-password|v1\/+account-export|site\/+(?:invitation|invite|email|email-undo|unsubscribe|calendar))\/).+$/is,
     '$1(withheld)',
   )
 }

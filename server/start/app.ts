@@ -75,6 +75,9 @@ import { forgetDevices } from '#server/access/devices-in-use.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
+/** What no page of ours uses, and no script in it may ask for. */
+const PERMISSIONS_POLICY =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()'
 const TIDY_EVERY_MS = 6 * 3_600_000
 const COMPRESS_FROM_BYTES = 1024
 /** Compression on the fly must not cost more time than it saves. */
@@ -163,7 +166,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, po
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policy)
+    reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS_POLICY)
   })
   leanHeaders(app, policy)
   if (config.corsOrigins.length > 0) {
