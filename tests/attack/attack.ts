@@ -13,6 +13,7 @@ import { fillTicket } from './fill-ticket.ts'
 import { figuresTable, withFigures, type Figure } from './figures-table.ts'
 import { readHostileCalendars } from './hostile-calendars.ts'
 import { sendHeavyPictures } from './heavy-pictures.ts'
+import { LIMITS_HELD } from './limits-held.ts'
 import { sendHostileBodies, slowMeanwhile, usualTime } from './hostile-bodies.ts'
 import { openLiveConnections } from './many-connections.ts'
 import { memoryOf, watchMemory } from './process-memory.ts'
@@ -238,6 +239,7 @@ const ATTACKS: readonly Attack[] = [
   fillsTicket,
   stallsBodies,
   readsHostileCalendars,
+  ...LIMITS_HELD,
   uploadsHeavyPictures,
 ]
 
