@@ -40,6 +40,18 @@ async function withFactor() {
   return { email, token, secret, uri, codes }
 }
 
+it('takes the next code only in the last five seconds before its time', async () => {
+  const { email, secret } = await withFactor()
+  const next = codeOf(secret, -1)
+  // The bed's clock stands at the beginning of a step.
+  expect(bed.scope.now().getTime() % STEP_MS).toBe(0)
+  bed.advance(24_000)
+  expect(await signIn(email, next)).toBe(422)
+  bed.advance(1_000)
+  expect(await signIn(email, next)).toBe(200)
+  bed.advance(5_000)
+})
+
 it('is on once a code has confirmed it; then no password alone brings a token', async () => {
   const email = await person()
   const [here, elsewhere] = [await bed.tokenOf({ email }), await bed.tokenOf({ email, remember: true })]

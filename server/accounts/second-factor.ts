@@ -3,8 +3,11 @@ import { generateSecret, verify } from 'otplib'
 import { RECOVERY_CODES } from '#contract/second-factor.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
-/** The previous step's code is accepted too: typing takes time, and clocks differ. */
-const TOLERANCE_S = 30
+/**
+ * The previous step's code is accepted too: typing takes time. The next one's only in the last seconds of this step, for
+ * an app whose clock is a little ahead.
+ */
+const TOLERANCE_S: [past: number, future: number] = [30, 5]
 const RECOVERY_BYTES = 10
 /** Without letters that are easily confused when read from paper. */
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

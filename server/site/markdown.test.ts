@@ -25,3 +25,9 @@ it('keeps the words of links whose address stands elsewhere, and leads there', (
     `<p>${to('the <em>words</em>')} ${to('R')} ${to('r')} [none][no] bad</p>`,
   )
 })
+
+it('draws quotes and lists within each other as deep as anybody writes them, and no deeper', () => {
+  const quotes = (count: number) => flat(`${'>'.repeat(count)} deep`).split('<blockquote>').length - 1
+  expect(flat('>>> deep')).toContain('deep')
+  expect([quotes(20), quotes(500)]).toEqual([20, 32])
+})

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { inlineReferences } from '#contract/inline-references.ts'
 import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
+import { shallow } from '#contract/shallow.ts'
 import { html, type Html } from './html.ts'
 
 /** Draws a picture by the id of its file; returns `null` if it isn't there, and only its alternative text is shown. */
@@ -13,7 +14,7 @@ type DrawPicture = (id: string, alt: string) => Html | null
  * one level below the post's title.
  */
 export function markdown(text: string, drawPicture: DrawPicture = () => null): Html {
-  return all(inlineReferences(fromMarkdown(text)).children, drawPicture)
+  return all(inlineReferences(shallow(fromMarkdown(text))).children, drawPicture)
 }
 
 function all(nodes: readonly RootContent[], draw: DrawPicture): Html {

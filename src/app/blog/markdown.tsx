@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { inlineReferences } from '#contract/inline-references.ts'
 import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
+import { shallow } from '#contract/shallow.ts'
 import type { StoredFile } from '#contract/upload.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 
@@ -15,7 +16,7 @@ export type ShownPicture = Pick<StoredFile, 'id' | 'width' | 'height'>
  * are shown: of others, their description stays. Headings start below the level of the post's title.
  */
 export function Markdown({ text, pictures }: { text: string; pictures: readonly ShownPicture[] }) {
-  const root = useMemo(() => inlineReferences(fromMarkdown(text)), [text])
+  const root = useMemo(() => inlineReferences(shallow(fromMarkdown(text))), [text])
   return <div className="post-text">{drawn(root.children, pictures)}</div>
 }
 
