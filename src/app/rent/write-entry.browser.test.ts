@@ -59,3 +59,13 @@ test('a number stays its claim’s while nobody knows what the server did, and o
   expect(await confirm()).toBeNull()
   expect(released()).toEqual([])
 })
+
+test.each(['twice', 'tooMuch'])(
+  'money that another device knows of (%s) is synced, to be asked about',
+  async (why) => {
+    ask.mockResolvedValue(invalid({ amount: why }))
+    expect(await confirm()).toBe('asked')
+    expect(syncNow).toHaveBeenCalledTimes(2)
+    expect(released()).toEqual([{ claimId: CLAIM, isUsed: false }])
+  },
+)
