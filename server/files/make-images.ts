@@ -3,7 +3,7 @@ import { IMAGE_PIXELS_MAX } from '#contract/limits.ts'
 import type { FileSize, UploadRefusal } from '#contract/upload.ts'
 import { readJpegFrame } from './jpeg-scans.ts'
 import { sniff } from './sniff.ts'
-import { createWorkTurns } from './work-turns.ts'
+import { createWorkTurns } from '#server/access/work-turns.ts'
 
 const WEBP_QUALITY = 80
 /** Limits for the scans of a picture, and for the pixels drawn in all of them. Ordinary pictures have ten scans. */

@@ -21,7 +21,11 @@ const TOO_MANY = 429
 export type ChatServiceOptions = { service: AiService; product: string; patience: AiPatience }
 
 /** A service that speaks OpenAI's chat completions: OpenAI, Azure, vLLM, llama.cpp, Ollama and others. */
-export function chatService({ service, product, patience }: ChatServiceOptions): Pick<Provider, 'answer' | 'mostTokens'> {
+export function chatService({
+  service,
+  product,
+  patience,
+}: ChatServiceOptions): Pick<Provider, 'answer' | 'mostTokens'> {
   const client = new OpenAI({
     baseURL: service.baseUrl,
     // The library requires a key; a service that needs none ignores it.

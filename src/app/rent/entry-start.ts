@@ -17,7 +17,7 @@ export function likelyPeriod({ dues, today }: LedgerView, cents: number | null):
 export function receiptFacts(
   kind: LedgerKind,
   { dues, owed, today }: LedgerView,
-  { cents, said, rounding = 0 }: { cents: number; said: Period | null; rounding?: number },
+  { cents, said, rounding = 0 }: { cents: number; said: Period | null; rounding?: number | undefined },
 ): Pick<LedgerReceipt, 'paidFor' | 'owedAfter'> {
   if (kind === 'BOND_RECEIVED') return {}
   const lines = paidFor(dues, cents, today).map((line) =>

@@ -214,7 +214,10 @@ function pageText(doc: MessagePageDoc, userId: string): PageText {
 }
 
 /** The text of a call's line is a code word, and that of a system line English, whatever the reader sees. */
-function searchedText({ kind, message, event, senderId }: ChatMessage, userId: string): string {
+function searchedText(
+  { kind, message, event, senderId }: Omit<ChatMessage, 'chatId'>,
+  userId: string,
+): string {
   if (kind === 'text') return message
   return event ? `${lineSign(event, senderId === userId)}${event.unitTitle ?? ''}` : ''
 }
