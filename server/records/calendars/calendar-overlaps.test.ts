@@ -85,6 +85,11 @@ it('a booking from the day of leaving isn’t told, nor one of another year', as
   expect(await read(randomUUID(), ['2027-01-20', '2027-01-22'], ['2028-02-01', '2028-02-05'])).toEqual([])
 })
 
+it('closed days that repeat another platform’s booking aren’t told', async () => {
+  expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual([])
+  expect(await read(randomUUID(), ['2027-01-17', '2027-01-20', 'CLOSED'])).toEqual([])
+})
+
 it('bookings of two platforms on the same nights are told', async () => {
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual([])
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual(told())

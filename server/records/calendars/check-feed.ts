@@ -1,4 +1,5 @@
 import type { CalendarProblem } from '#contract/calendar-feed.ts'
+import { isEchoNote } from '#contract/echo-note.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
@@ -6,7 +7,6 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { CalendarTables } from './calendar-tables.ts'
-import { isEchoNote } from './echo-note.ts'
 import { fetchCalendar } from './fetch-calendar.ts'
 import { hasNewOverlap, type TakenDays } from './new-overlaps.ts'
 import { resolveHost, type Resolve } from './public-network.ts'
@@ -165,7 +165,7 @@ async function blockAs(
   return moved
 }
 
-function keyOf({ first_day, last_day, note: words, may_echo }: TakenDays & { note: string }): string {
+function keyOf({ first_day, last_day, note: words, may_echo }: TakenDays): string {
   return JSON.stringify([first_day, last_day, words, may_echo])
 }
 

@@ -1,18 +1,20 @@
 import { addDays, type Day, laterOf } from '#contract/calendar-day.ts'
+import { isRepeated } from '#contract/echo-note.ts'
 import { isOwnEcho, toldUntil } from '#contract/own-echo.ts'
 import { sharedNights, type StayDays } from '#contract/shared-nights.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /** Days as a calendar told them; `last_day` is blocked, too. */
-export type TakenDays = { first_day: string; last_day: string; may_echo: boolean }
+export type TakenDays = { first_day: string; last_day: string; note: string; may_echo: boolean }
 
 /** Nights further ahead can wait until they're nearer: those of a rule without an end move on every day. */
 const DAYS_AHEAD = 365
 
 /**
  * Returns whether a calendar's new days take nights of the coming year that are already taken by a stay that was
- * agreed or asked for, or by a booking in another calendar. Nights that the same calendar had before (`former`) aren't
+ * agreed or asked for, or by a booking in another calendar that this one
+ * doesn't repeat. Nights that the same calendar had before (`former`) aren't
  * new, and an echo of the room's own calendar takes none.
  */
 export async function hasNewOverlap(
@@ -27,6 +29,7 @@ export async function hasNewOverlap(
     const stay = asStay(days)
     if (days.may_echo && isOwnEcho(stay, told, today)) return false
     return others.some((other) => {
+      if (other.note !== undefined && isRepeated(stay, { ...other, note: other.note })) return false
       const nights = sharedNights(stay, other)
       if (nights === null) return false
       const from = laterOf(nights.from ?? today, today)
@@ -38,7 +41,11 @@ export async function hasNewOverlap(
 }
 
 /** Returns what the room's own calendar tells, and everything that takes nights besides this calendar. */
-async function takenOf(tx: Tx, { unitId, feedId }: { unitId: string; feedId: string }, today: Day) {
+async function takenOf(
+  tx: Tx,
+  { unitId, feedId }: { unitId: string; feedId: string },
+  today: Day,
+): Promise<{ told: StayDays[]; others: (StayDays & { note?: string })[] }> {
   const stays = await tx
     .selectFrom('agreements')
     .select(['starts_on as startsOn', 'ends_on as endsOn', 'status'])
@@ -48,7 +55,7 @@ async function takenOf(tx: Tx, { unitId, feedId }: { unitId: string; feedId: str
   const blocked = await tx
     .withTables<BlockedDaysTables>()
     .selectFrom('blocked_days')
-    .select(['feed_id', 'first_day', 'last_day', 'may_echo'])
+    .select(['feed_id', 'first_day', 'last_day', 'note', 'may_echo'])
     .where('unit_id', '=', unitId)
     .where('is_removed', '=', false)
     .where('last_day', '>=', today)
@@ -68,6 +75,6 @@ async function takenOf(tx: Tx, { unitId, feedId }: { unitId: string; feedId: str
   }
 }
 
-function asStay({ first_day, last_day }: Pick<TakenDays, 'first_day' | 'last_day'>) {
-  return { startsOn: first_day, endsOn: addDays(last_day, 1) }
+function asStay({ first_day, last_day, note }: Omit<TakenDays, 'may_echo'>) {
+  return { startsOn: first_day, endsOn: addDays(last_day, 1), note }
 }

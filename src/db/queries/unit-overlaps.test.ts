@@ -75,6 +75,14 @@ test('what may be an echo and is one overlaps nothing', async () => {
   expect((await meetings())['echo']).toEqual(['stay'])
 })
 
+test('a calendar that repeats another one’s booking overlaps it on other days only', async () => {
+  await booking('sold', '2027-01-17', '2027-01-19', { note: 'Reserved' })
+  await booking('closed', '2027-01-17', '2027-01-19', { note: 'CLOSED - Not available', feedId: 'another' })
+  expect(await toDo()).toEqual([])
+  await booking('closed', '2027-01-17', '2027-01-19', { version: 2, note: 'Reserved', feedId: 'another' })
+  expect(await toDo()).toEqual([SOLD_TWICE])
+})
+
 test('bookings of two calendars overlap, those of one don’t', async () => {
   await booking('one', '2027-01-17', '2027-01-19')
   await booking('same', '2027-01-18', '2027-01-19')

@@ -4,6 +4,7 @@ import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { addDays } from '#contract/calendar-day.ts'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { isRepeated } from '#contract/echo-note.ts'
 import { isOwnEcho } from '#contract/own-echo.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { sharedNights, type StayDays } from '#contract/shared-nights.ts'
@@ -163,11 +164,11 @@ function nightsOf({ startsOn, freeFrom: endsOn }: StayOnCalendar): StayDays {
 
 /**
  * Returns whether nights covered by both are worth a warning. A host may block days in parts, or block the days of a
- * booking on another platform.
+ * booking on another platform. Platforms that read each other's calendars repeat each other's bookings.
  */
 function mayMeet(one: StayOnCalendar, other: StayOnCalendar): boolean {
   const isBlocked = ({ state }: StayOnCalendar) => state === 'blocked' || state === 'elsewhere'
-  if (one.state === 'elsewhere' && other.state === 'elsewhere') return true
+  if (one.state === 'elsewhere' && other.state === 'elsewhere') return !isRepeated(one, other)
   return !(isBlocked(one) && isBlocked(other))
 }
 

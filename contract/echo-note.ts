@@ -11,3 +11,11 @@ const BOOKING = /reserv|booking\s*(?:id|no|number|:)/iu
 export function isEchoNote(note: string): boolean {
   return note.trim() === '' || (UNAVAILABLE.test(note) && !BOOKING.test(note))
 }
+
+type Days = { startsOn: string | null; endsOn: string | null; note: string }
+
+/** Returns whether one calendar only repeats what another says: the same days, of which one names no booking. */
+export function isRepeated(one: Days, other: Days): boolean {
+  const areSame = one.startsOn === other.startsOn && one.endsOn === other.endsOn
+  return areSame && (isEchoNote(one.note) || isEchoNote(other.note))
+}
