@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
+import type { LawRegime } from '#contract/agreement-terms.ts'
 import { addDays, type Day, laterOf } from '#contract/calendar-day.ts'
 import { isRepeated } from '#contract/echo-note.ts'
 import { isOwnEcho, toldUntil } from '#contract/own-echo.ts'
 import { sharedNights, type StayDays } from '#contract/shared-nights.ts'
+import { freeFrom } from '#contract/tenancy-term.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
@@ -46,12 +49,14 @@ async function takenOf(
   { unitId, feedId }: { unitId: string; feedId: string },
   today: Day,
 ): Promise<{ told: StayDays[]; others: (StayDays & { note?: string })[] }> {
-  const stays = await tx
+  const agreed = await tx
     .selectFrom('agreements')
     .select(['starts_on as startsOn', 'ends_on as endsOn', 'status'])
+    .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', unitId)
     .where('status', 'in', ['PENDING', 'APPROVED', 'ACTIVE'])
     .execute()
+  const stays = agreed.map((stay) => ({ ...stay, endsOn: freeFrom(stay, today) }))
   const blocked = await tx
     .withTables<BlockedDaysTables>()
     .selectFrom('blocked_days')

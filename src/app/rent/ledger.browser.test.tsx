@@ -136,6 +136,26 @@ test('a tenancy that was under way says where it stood, once', async () => {
   ])
 })
 
+test('an awarded bond says what for, and cash what its rounding settles', async () => {
+  // 21 days of 320 a week: three weeks are due, and 0.03 of wood.
+  await open([
+    entry(5, { kind: 'BOND_RECEIVED', amount: 128_000 }),
+    entry(6, { kind: 'CHARGE', method: null, amount: 3 }),
+  ])
+  await page.getByLabelText('More…').selectOptions('BOND_CLAIMED')
+  await dialog.getByLabelText('Amount').fill('100')
+  await expect.element(dialog.getByLabelText('Awarded for')).toHaveValue('RENT')
+  await dialog.getByLabelText('Awarded for').selectOptions('DAMAGE')
+  await button('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ kind: 'BOND_CLAIMED', amount: 10_000, awardedFor: 'DAMAGE' }])
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await dialog.getByLabelText('Amount').fill('960')
+  await expect.element(dialog.getByText('Rounding cash to 10 cents settles NZ$0.03 besides.')).toBeVisible()
+  await button('Save').click()
+  await expect.poll(async () => (await bed.read('ledger', { agreementId: stay.id, today }))?.owed).toBe(0)
+})
+
 test('a guest who said that they paid reads at the top that the host was told', async () => {
   const own = {
     ...stay,

@@ -139,10 +139,12 @@ function blockedOf(replica: Replica, id: string): { unitId: string; stay: StayOn
 function withMeetings(replica: Replica, stays: readonly StayOnCalendar[]): CalendarStay[] {
   const calendarOf = ({ id, state }: StayOnCalendar) =>
     state === 'elsewhere' ? recordsOf(replica, 'blockedDays').get(id)?.row : undefined
-  const told = stays.filter(({ state }) => state === 'active' || state === 'agreed' || state === 'blocked')
+  const told = stays
+    .filter(({ state }) => state === 'active' || state === 'agreed' || state === 'blocked')
+    .map(nightsOf)
   const today = dayAtPlace(new Date(replica.now()), zoneOf(null))
   // An echo says nothing that the stays themselves don't.
-  const heard = stays.filter((stay) => !(calendarOf(stay)?.mayEcho && isOwnEcho(stay, told, today)))
+  const heard = stays.filter((stay) => !(calendarOf(stay)?.mayEcho && isOwnEcho(nightsOf(stay), told, today)))
   const meets = new Map(stays.map(({ id }) => [id, [] as StayMeeting[]]))
   for (const [nth, stay] of heard.entries())
     for (const other of heard.slice(nth + 1)) {
