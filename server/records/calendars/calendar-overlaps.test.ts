@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { LawRegime } from '#contract/agreement-terms.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { draftBed } from '#tests/support/agreements-bed.ts'
 import {
@@ -42,8 +43,9 @@ async function stay(
   startsOn: string,
   endsOn: string | null,
   status: 'APPROVED' | 'ACTIVE' | 'PENDING' = 'APPROVED',
+  regime: LawRegime = 'SHORT_STAY',
 ) {
-  const { id } = await bed.created({ startsOn, endsOn, guestName: 'Tom' })
+  const { id } = await bed.created({ startsOn, endsOn, regime, guestName: 'Tom' })
   await bed.db.updateTable('agreements').set({ status }).where('id', '=', id).execute()
 }
 const share = () =>
@@ -88,6 +90,11 @@ it('a booking from the day of leaving isn’t told, nor one of another year', as
 it('closed days that repeat another platform’s booking aren’t told', async () => {
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20'])).toEqual([])
   expect(await read(randomUUID(), ['2027-01-17', '2027-01-20', 'CLOSED'])).toEqual([])
+})
+
+it('a booking of a tenancy’s last night is told', async () => {
+  await stay('2027-01-17', '2027-01-20', 'APPROVED', 'RESIDENTIAL')
+  expect(await read(randomUUID(), ['2027-01-20', '2027-01-22'])).toEqual(told())
 })
 
 it('bookings of two platforms on the same nights are told', async () => {

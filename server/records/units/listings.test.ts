@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
-import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
+import { type LawRegime, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
@@ -78,8 +78,14 @@ async function block(unitId: string, firstDay: string, lastDay: string) {
     .execute()
 }
 
-async function agree(unitId: string, status: AgreementStatus, startsOn: string, endsOn: string | null) {
-  const terms = JSON.stringify({ ...NO_TERMS, startsOn, endsOn })
+async function agree(
+  unitId: string,
+  status: AgreementStatus,
+  startsOn: string,
+  endsOn: string | null,
+  regime: LawRegime = 'SHORT_STAY',
+) {
+  const terms = JSON.stringify({ ...NO_TERMS, regime, startsOn, endsOn })
   await database.db
     .insertInto('agreements')
     .values({
@@ -200,6 +206,21 @@ test('a unit never listed is absent, and a deleted one that was listed is gone',
   expect(await find('Put Away')).toBe('gone')
   expect(await findListing(database.db, randomUUID(), NOTHING.today)).toBe('absent')
   expect(await find('Past Summer')).toMatchObject({ title: 'Past Summer', town: 'Wellington' })
+})
+
+test('a tenancy has its last night, and a long term that went on has every night', async () => {
+  const flat = await addUnit('Flat', { town: 'Clinton' })
+  const isFree = async (from: string, today = NOTHING.today) => {
+    const { total } = await listingsPage(database.db, { ...NOTHING, place: 'clinton', from, today })
+    return total === 1
+  }
+  await agree(flat, 'ACTIVE', '2026-07-01', '2026-12-31', 'RESIDENTIAL')
+  expect([await isFree('2026-12-31'), await isFree('2027-01-01')]).toEqual([false, true])
+  const listing = await findListing(database.db, flat, NOTHING.today)
+  expect(listing).toMatchObject({ taken: [{ startsOn: '2026-07-01', endsOn: '2027-01-01' }] })
+  // Nobody ended it.
+  expect(await isFree('2027-01-02', '2027-01-01')).toBe(false)
+  expect(await findListing(database.db, flat, '2027-01-01')).toMatchObject({ taken: [{ endsOn: null }] })
 })
 
 describe('with thousands of units', () => {
