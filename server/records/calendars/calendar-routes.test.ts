@@ -185,13 +185,16 @@ it('a room’s own calendar has its stays and blocked days without names', async
   expect(written.getFirstPropertyValue('x-published-ttl')).toBe('PT1H')
   const shown = written.getAllSubcomponents('vevent').map((component) => {
     const { summary, startDate, endDate } = new ICAL.Event(component)
-    return [summary, startDate.toString(), endDate.toString()]
+    return `${summary} ${startDate.toString()} ${endDate.toString()}`
   })
-  expect(shown.toSorted()).toEqual([
-    ['Booked', '2026-12-01', '2026-12-05'],
-    ['Booked', '2026-12-06', '2026-12-09'],
-    ['Not available', '2027-01-01', '2027-01-04'],
-  ])
+  expect(new Set(shown)).toEqual(
+    new Set([
+      'Booked 2026-12-01 2026-12-05',
+      'Booked 2026-12-06 2026-12-09',
+      'Not available 2027-01-01 2027-01-04',
+    ]),
+  )
+  expect(shown).toHaveLength(3)
   const again = await bed.app.inject({ url: path, headers: { 'if-none-match': String(answer.headers.etag) } })
   expect(again.statusCode).toBe(304)
   const next = randomBytes(32).toString('base64url')
