@@ -37,6 +37,7 @@ it.each([
   ['from before, until after', stay('2026-01-01', '2027-01-01'), [7]],
   ['without an end', stay('2026-12-03', null), [5, 2]],
   ['without a beginning', stay(null, '2026-11-28'), [1, 6]],
+  ['that went on past its last day', { ...stay('2026-05-01', '2026-11-29'), freeFrom: null }, [7]],
   ['over before the first day', stay('2026-11-01', '2026-11-27'), [7]],
   ['after the last day', stay('2026-12-05', null), [7]],
 ])('a stay %s', (_, one, widths) => {

@@ -48,9 +48,11 @@ export function stayLanes(
  * Returns the index of a stay's first and last day; the first is greater than the last if it is on none of the days.
  */
 function placeOf(
-  { startsOn, endsOn, state }: StayOnCalendar,
+  { startsOn, endsOn: saidEnd, freeFrom, state }: StayOnCalendar,
   days: readonly string[],
 ): { from: number; to: number } {
+  // A fixed term that went on has a last day, and nobody leaves on it.
+  const endsOn = freeFrom === null ? null : saidEnd
   const from = startsOn === null ? 0 : days.findIndex((day) => day >= startsOn)
   // The day on which blocked days end is free, and nobody leaves on it.
   const isLast = (day: string): boolean =>
