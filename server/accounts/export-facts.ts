@@ -49,7 +49,8 @@ async function sessions(db: Db, userId: string): Promise<unknown> {
 
 async function blockedPeople(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<object>`
-    select users.id, first_name as "firstName", last_name as "lastName", blocks.created_at as "blockedAt"
+    select users.id, coalesce(blocks.first_name, users.first_name) as "firstName",
+      coalesce(blocks.last_name, users.last_name) as "lastName", blocks.created_at as "blockedAt"
     from blocks join users on users.id = blocked_id
     where blocker_id = ${userId} order by blocks.created_at, users.id`.execute(db)
   return rows

@@ -109,7 +109,7 @@ it('the other party hears of every step and entry once, however often it is sent
   expect(await told()).toEqual([
     'host: Ani Hoani says they’ve paid rent for Shearers’ Quarters',
     'guest: Ani Hoani couldn’t find your payment for Shearers’ Quarters',
-    'guest: Ani Hoani has your rent for Shearers’ Quarters',
+    'guest: Ani Hoani got your rent for Shearers’ Quarters',
     'guest: Your stay at Shearers’ Quarters has started',
     'host: Ani Hoani cancelled the agreement for Shearers’ Quarters',
   ])

@@ -31,6 +31,8 @@ it('only the known open addresses of the API answer without a token', async () =
     'POST /api/ai-chat/send 422',
     'POST /api/auth/login 403',
     'POST /api/auth/refresh 403',
+    // Takes what a signed-out device kept: it can do nothing but sign out.
+    'POST /v1/auth/logout/sealed 422',
     'POST /v1/email-verification 422',
     'POST /v1/mailed-link/check 422',
     'POST /v1/password/forgot 422',

@@ -61,6 +61,10 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     leaves: { chat_id: CONVERSATION, user_id: CONVERSATION },
     export: 'conversations/: chat_id',
   },
+  chat_units: {
+    leaves: { chat_id: CONVERSATION, unit_id: CONVERSATION },
+    export: 'conversations/: chat_id',
+  },
   chats: {
     leaves: { id: CONVERSATION, unit_id: CONVERSATION, pair: CONVERSATION },
     export: 'conversations/: id',
