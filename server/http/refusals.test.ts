@@ -80,9 +80,15 @@ test('refusals name rules that screens have words for', async () => {
       { status: 422, body: { validationErrors: [{ field: 'firstName', message }] } },
     ])
   }
-  for (const firstName of ['Māia', '美恵', 'अनीता', "O'Neill-Smith", 'أحمد', '\u2067علي\u2069']) {
+  // In pairs: a name may change five times a day.
+  const written = [
+    ['Māia', '美恵'],
+    ['अनीता', "O'Neill-Smith"],
+    ['أحمد', '\u2067علي\u2069'],
+  ]
+  for (const [firstName, lastName] of written) {
     const { version } = ((await profileVersion()).body as { data: { version: number } }).data
-    expect((await ask('PATCH', '/users/me/profile', { firstName }, version)).status).toBe(200)
+    expect((await ask('PATCH', '/users/me/profile', { firstName, lastName }, version)).status).toBe(200)
   }
   const draft = { unitId: ids.unit, guestId: ids.guest, paymentDetails: 'a'.repeat(30_000) }
   expect(await ask('PUT', `/agreements/${randomUUID()}`, draft)).toMatchObject({

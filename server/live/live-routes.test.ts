@@ -226,7 +226,7 @@ describe('the live connection beside the app', () => {
 
   it('leaves the other addresses to the app', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
-    expect((await fetch(`http://127.0.0.1:${port}/apps/1/events`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${port}/apps/1/events`, { method: 'POST' })).status).toBe(401)
   })
 })
 

@@ -116,7 +116,7 @@ test('one person writes 20 MB at once, and is told how long to wait for more', a
       retryAfter = told.headers['retry-after']
       break
     }
-    expect(told.statusCode).toBe(200)
+    expect(told.statusCode, `${nth} ${told.body.slice(0, 300)}`).toBe(200)
     sent += Buffer.byteLength(payload)
   }
   expect(sent).toBeGreaterThan(19_000_000)

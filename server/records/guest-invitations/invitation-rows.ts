@@ -75,10 +75,11 @@ export async function invitationRows(
     .select('units.title')
     .where('invited.id', '=', sql<string>`any(${ids})`)
     .execute()
-  const [{ host_id: hostId } = { host_id: '' }] = stored
+  const [first] = stored
+  if (!first) return []
   const guests = await seenPeople(
     db,
-    hostId,
+    first.host_id,
     stored.flatMap(({ used_by }) => used_by ?? []),
   )
   const rows = new Map(

@@ -92,7 +92,8 @@ describe('a post', () => {
   })
 
   it('never gets an address that another has or had', async () => {
-    const first = await written({ title: 'First', slug: 'taken', text: 'x' })
+    const draft = await written({ title: 'First', slug: 'taken', text: 'x' })
+    const { row: first } = await step(draft, 'publish')
     await ask('PATCH', first.id, { slug: 'elsewhere' }, first.version)
     const refused = await ask('PUT', randomUUID(), { title: 'Second', slug: 'taken' })
     expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('taken')])

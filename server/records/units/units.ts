@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { UNITS_KEPT_MAX, UNITS_OF_HOST_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -128,7 +129,8 @@ export function updateUnit(
       wire: writer.wire ?? WIRE,
     })
     const after = unitFieldsOf({ ...before, ...change })
-    if (JSON.stringify(after) === JSON.stringify(before)) return ok(null)
+    // Not by their JSON: PostgreSQL puts the keys of stored objects into an order of its own.
+    if (isDeepStrictEqual(after, before)) return ok(null)
     const problems = unit.status === 'PUBLISHED' ? unitProblems(after) : {}
     if (Object.keys(problems).length > 0) return unfit(problems)
     const { title, ...fields } = after
