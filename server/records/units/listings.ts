@@ -139,7 +139,10 @@ async function readListings(tx: Tx, ids: readonly string[], today: string): Prom
     .select(sql<LawRegime>`terms->>'regime'`.as('regime'))
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .where('status', 'in', TAKES_UP)
-    .where((is) => is.or([is('ends_on', 'is', null), is('ends_on', '>=', today)]))
+    // A long term that nobody has ended goes on past its last day.
+    .where((is) =>
+      is.or([is('ends_on', 'is', null), is('ends_on', '>=', today), is('status', '=', 'ACTIVE')]),
+    )
     .execute()
   const blocked = await tx
     .withTables<BlockedDaysTables>()
@@ -150,9 +153,9 @@ async function readListings(tx: Tx, ids: readonly string[], today: string): Prom
     .where('last_day', '>=', today)
     .execute()
   const occupied: { unit_id: string; startsOn: string | null; endsOn: string | null }[] = [
-    ...taken.map(({ unit_id, ...stay }) => {
-      return { unit_id, startsOn: stay.startsOn, endsOn: freeFrom(stay, today) }
-    }),
+    ...taken
+      .map(({ unit_id, ...stay }) => ({ unit_id, startsOn: stay.startsOn, endsOn: freeFrom(stay, today) }))
+      .filter(({ endsOn }) => endsOn === null || endsOn >= today),
     ...blocked.map(({ unit_id, first_day, last_day }) => ({
       unit_id,
       startsOn: first_day,
