@@ -32,6 +32,7 @@ import { StoredFile } from './upload.ts'
  *   RENT_CHANGE    the new rent per week, from a day on
  *   RENT_END       the day of leaving: rent is due for the days before it
  *   OPENING        the tenancy was under way before: rent is charged from this day on, and was paid up to the day before
+ *   PERIODIC       the host has seen that the fixed term went on as a periodic tenancy from this day; changes no balance
  *   OVERDUE_NOTICE the host gave notice that rent is overdue; changes no balance
  *   BOND_RECEIVED, BOND_LODGED, BOND_REFUNDED, BOND_CLAIMED   bond, which is neither rent nor income
  */
@@ -48,6 +49,7 @@ export const LEDGER_KINDS = [
   'RENT_CHANGE',
   'RENT_END',
   'OPENING',
+  'PERIODIC',
   'OVERDUE_NOTICE',
   'BOND_RECEIVED',
   'BOND_LODGED',
@@ -213,6 +215,7 @@ export const KIND_RULES: Record<LedgerKind, KindRule> = {
   RENT_CHANGE: { ...HOSTS, amount: 'any', isAhead: true },
   RENT_END: { ...HOSTS, amount: 'none', isAhead: true },
   OPENING: { ...HOSTS, amount: 'none', isAhead: true },
+  PERIODIC: { ...HOSTS, amount: 'none' },
   OVERDUE_NOTICE: { ...HOSTS, isQueued: true },
   BOND_RECEIVED: { ...HOSTS, isQueued: true, hasMethod: true, isReceipted: true },
   BOND_LODGED: { ...HOSTS, isQueued: true },

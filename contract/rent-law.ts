@@ -31,6 +31,8 @@ export const RENT_RULES = {
   receipts: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
   /** Section 19: each part of a bond within 23 working days. */
   bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
+  /** Section 60A: a fixed term of more than 90 days goes on as a periodic tenancy. */
+  fixedTerm: { source: `${ACT}/DLM3280851.html`, asOf: AS_OF },
   /** Section 32: no penalty or higher rent for rent that is late. */
   lateFees: { source: `${ACT}/DLM95070.html`, asOf: '2026-11-24' },
   /** Sections 17 and 17A: no key money and no letting fee. */

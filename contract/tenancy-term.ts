@@ -33,6 +33,11 @@ export function becomesPeriodic(term: Term): boolean {
   return term.regime === 'RESIDENTIAL' && (termDays(term) ?? 0) > SHORT_FIXED_TERM_DAYS
 }
 
+/** Returns the first day of the periodic tenancy that a fixed term goes on as; `null` if it doesn't. */
+export function periodicFrom(term: Term): Day | null {
+  return becomesPeriodic(term) ? termUntil(term) : null
+}
+
 /** Returns whether a tenancy is periodic on a day: it has no last day, or its fixed term is over and it went on. */
 export function isPeriodicOn(term: Term, day: Day): boolean {
   return term.endsOn === null || (becomesPeriodic(term) && day > term.endsOn)

@@ -6,6 +6,7 @@ import * as reminders from '#server/store/migrations/0048-rent-reminders.ts'
 import * as overdueNotices from '#server/store/migrations/0091-overdue-notices.ts'
 import * as sameMoney from '#server/store/migrations/0115-same-money.ts'
 import * as openingBalance from '#server/store/migrations/0116-opening-balance.ts'
+import * as periodicTenancies from '#server/store/migrations/0118-periodic-tenancies.ts'
 import { ledgerRows } from './ledger-rows.ts'
 
 export const ledgerKind: RecordKindRows<LedgerEntry> = {
@@ -19,5 +20,6 @@ export const ledgerKind: RecordKindRows<LedgerEntry> = {
     '0091-overdue-notices': overdueNotices,
     '0115-same-money': sameMoney,
     '0116-opening-balance': openingBalance,
+    '0118-periodic-tenancies': periodicTenancies,
   },
 }

@@ -15,6 +15,7 @@ const EVENTS: Record<LedgerKind, SystemEventName | null> = {
   RENT_CHANGE: 'rentChanged',
   RENT_END: 'rentEnds',
   OPENING: null,
+  PERIODIC: null,
   OVERDUE_NOTICE: 'overdueNotice',
   BOND_RECEIVED: 'bondReceived',
   BOND_LODGED: 'bondLodged',

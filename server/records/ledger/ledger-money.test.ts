@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { rowOf } from '#tests/support/agreements-bed.ts'
 import { DAY, ledgerBed } from '#tests/support/ledger-bed.ts'
 
-const { accepted, accountNow, linesTold, entry, added, problems } = ledgerBed()
+const { bed, accepted, accountNow, linesTold, entry, added, problems } = ledgerBed()
 const receipt = (number: string) => ({ number, receivedBy: 'Ngaire', drawing: null })
 
 describe('money that may be there already', () => {
@@ -95,6 +96,27 @@ describe('a tenancy that was under way before', () => {
     expect(await problems('host', { ...opening, amount: 1 })).toMatchObject({ amount: 'unwanted' })
     await added('host', entry(id, { kind: 'REVERSAL', entryId: first, amount: null, method: null }))
     await added('host', opening)
+  })
+})
+
+describe('a fixed term that went on', () => {
+  it('is said once, from the day after its last one', async () => {
+    const edited = await bed.edit('host', {
+      ...{ regime: 'RESIDENTIAL', startsOn: '2026-01-01', endsOn: '2026-06-30' },
+    })
+    const sent = rowOf(await bed.step('host', 'send', rowOf(edited)))
+    const { id } = rowOf(await bed.step('guest', 'accept', sent))
+    const periodic = entry(id, { kind: 'PERIODIC', amount: null, method: null, day: '2026-07-01' })
+    expect(await problems('host', { ...periodic, day: '2026-06-30' })).toEqual({ day: 'mismatch' })
+    expect(await problems('guest', periodic)).toEqual({ kind: 'notYours' })
+    await added('host', periodic)
+    expect(await problems('host', periodic)).toEqual({ kind: 'twice' })
+  })
+
+  it('is not said of a term that ends, such as one of 90 days', async () => {
+    const { id } = await accepted()
+    const periodic = entry(id, { kind: 'PERIODIC', amount: null, method: null, day: '2026-07-01' })
+    expect(await problems('host', periodic)).toEqual({ day: 'mismatch' })
   })
 })
 

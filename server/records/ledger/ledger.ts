@@ -9,6 +9,7 @@ import { nextPaymentStatus, type PaymentStep } from '#contract/ledger/payment-st
 import { CLAIM_DAYS, countingOf, standingOf } from '#contract/ledger/standing.ts'
 import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
+import { periodicFrom } from '#contract/tenancy-term.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
@@ -142,6 +143,8 @@ function problemsOf(entry: NewLedgerEntry, { agreement, party, others, at }: Jud
   const problems = entryProblems(entry, { party, named, today: addDays(today, 1) })
   const answered = named === null ? null : answeredProblem(entry, named, { party, others, today, zone })
   if (answered !== null && problems.entryId === undefined) return { ...problems, entryId: answered }
+  if (entry.kind === 'PERIODIC' && entry.day !== periodicFrom(agreement.terms))
+    return { ...problems, day: 'mismatch' }
   if (isFull(entry, others, today)) return { ...problems, agreementId: 'tooMany' }
   const sums = sumProblems(entry, named, countingOf(others))
   const isTwice = entry.bankLine !== null && others.some(({ bankLine }) => bankLine === entry.bankLine)
@@ -161,7 +164,8 @@ function sumProblems(
     return counting.some(({ id, kind: paid }) => id === sameAs && paid === 'PAYMENT')
       ? {}
       : { sameAs: 'otherEntry' }
-  if (kind === 'OPENING' && counting.some((other) => other.kind === kind)) return { kind: 'twice' }
+  const isOnce = kind === 'OPENING' || kind === 'PERIODIC'
+  if (isOnce && counting.some((other) => other.kind === kind)) return { kind: 'twice' }
   if (isSure === true) return {}
   const most = mostOut(kind, counting)
   if (most !== null) return (amount ?? 0) > most ? { amount: 'tooMuch' } : {}

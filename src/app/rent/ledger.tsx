@@ -26,6 +26,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { OpeningDialog, OpeningHint } from './opening-dialog.tsx'
 import { HowToPay } from './how-to-pay.tsx'
+import { TermOver } from './term-over.tsx'
 import type { Writing } from './writing.ts'
 
 /** What a host writes besides payments. All of these need the network, except bond received. */
@@ -87,6 +88,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         </p>
         <ClaimsTold ledger={ledger} />
         <Figures ledger={ledger} bondToPay={bond} />
+        <TermOver ledger={ledger} onLeft={() => setWriting({ kind: 'RENT_END', about: null })} />
         <OpeningHint ledger={ledger} onOpen={() => setWriting({ kind: 'OPENING', about: null })} />
         {!isHost && <HowToPay name={ledger.otherName} pay={ledger.pay} />}
         <div className="ledger-actions">
