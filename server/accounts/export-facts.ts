@@ -47,6 +47,7 @@ async function sessions(db: Db, userId: string): Promise<unknown> {
   return { sessions: rows, pushDevices: push.rows }
 }
 
+/** With the names that they had when they were blocked, which is all that the person sees of them. */
 async function blockedPeople(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<object>`
     select users.id, coalesce(blocks.first_name, users.first_name) as "firstName",

@@ -91,9 +91,8 @@ describe('a post', () => {
     expect((await site('/new-title')).statusCode).toBe(200)
   })
 
-  it('never gets an address that another has or had', async () => {
-    const draft = await written({ title: 'First', slug: 'taken', text: 'x' })
-    const { row: first } = await step(draft, 'publish')
+  it('never gets an address at which people have seen another, or that another has', async () => {
+    const { row: first } = await step(await written({ title: 'First', slug: 'taken', text: 'x' }), 'publish')
     await ask('PATCH', first.id, { slug: 'elsewhere' }, first.version)
     const refused = await ask('PUT', randomUUID(), { title: 'Second', slug: 'taken' })
     expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('taken')])
