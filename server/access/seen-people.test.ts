@@ -32,7 +32,7 @@ async function blockedGuest() {
 const rename = (guest: string, firstName: string) =>
   changeProfile(bed.db, guest, null, { firstName, avatarUrl: null })
 
-test('the blocker sees a blocked person as they were, everywhere, and hears of no change', async () => {
+test('who blocks somebody sees them as they were, and hears of no change', async () => {
   const { guest, chat, agreementId } = await blockedGuest()
   const changed = await rename(guest, 'I know where you live')
   expect(changed).toMatchObject({ ok: true, value: { moved: [guest] } })
@@ -60,7 +60,7 @@ test('the blocker sees a blocked person as they were, everywhere, and hears of n
   expect(told.map(({ row_id }) => row_id).toSorted()).toEqual([chat, agreementId].toSorted())
 })
 
-test('the name of a deleted account goes from the block too, and the blocker hears of that', async () => {
+test('the name of a deleted account goes from the block, which is heard of', async () => {
   const { guest, chat } = await blockedGuest()
   const moved = await inTransaction(bed.db, async (tx) => {
     await tx.updateTable('users').set({ first_name: '', last_name: '' }).where('id', '=', guest).execute()
@@ -71,7 +71,7 @@ test('the name of a deleted account goes from the block too, and the blocker hea
   expect(row?.participants.find(({ id }) => id === guest)).toMatchObject({ firstName: '', lastName: '' })
 })
 
-test('a person changes their name five times a day, and the rest of their profile as often as they like', async () => {
+test('a name changes five times a day, the rest of a profile as often as one likes', async () => {
   const guest = await bed.person()
   let now = new Date('2026-11-21T09:00:00Z')
   const names = createRateWindow(NAME_CHANGES_PER_DAY, 24 * 3_600_000, () => now)

@@ -1,5 +1,6 @@
+import { titleFor } from '#server/access/title-for.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ChatParticipant, ChatRow } from '#contract/chat.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import { toChatMessage, visibleMessages } from './message-rows.ts'
@@ -75,16 +76,6 @@ async function chatFacts(db: Reader, userId: string, ids: readonly string[]): Pr
     where mine.user_id = ${userId} and not mine.is_cleared and chats.id = any(${ids})
   `.execute(db)
   return rows
-}
-
-/** A unit's title as this person may see it. A title given after the unit was unlisted is visible only to its host. */
-export function titleFor(userId: string): RawBuilder<string> {
-  return sql<string>`
-    case
-      when units.host_id = ${userId} or units.status = 'PUBLISHED' then units.title
-      else coalesce(units.public_title, units.title)
-    end
-  `
 }
 
 async function participantsOf(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/store/in-transaction.ts'
-import { titleFor } from './chat-rows.ts'
+import { titleFor } from '#server/access/title-for.ts'
 
 /** The chat of two people. `unitId` is the unit last asked about, `lastPosition` −1 for an empty chat. */
 export type PairChat = { id: string; unitId: string | null; lastPosition: number }

@@ -9,8 +9,8 @@ import { seenDevice } from '#server/access/sessions.ts'
 import type { Failure } from '#contract/result.ts'
 import { API_BASE } from './api-base.ts'
 import type { Route } from './implement.ts'
-import type { SearchLimit } from './search-limit.ts'
-import type { WriteLimit } from './write-limit.ts'
+import { createSearchLimit, type SearchLimit } from './search-limit.ts'
+import { createWriteLimit, type WriteLimit } from './write-limit.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
@@ -30,6 +30,10 @@ declare module 'fastify' {
 
 /** Limits for each person that hold for several endpoints together. */
 export type Limits = { searchLimit: SearchLimit; writeLimit: WriteLimit }
+
+export function createLimits(now: () => Date): Limits {
+  return { searchLimit: createSearchLimit(now), writeLimit: createWriteLimit(now) }
+}
 
 /** Returns the URL of an endpoint: its path as it is if that starts with `/api/`, otherwise below the API's base. */
 export function endpointUrl(path: string): string {

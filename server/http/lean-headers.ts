@@ -5,7 +5,6 @@ import { pathOf } from './safe-log.ts'
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
-  'permissions-policy',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -22,15 +21,19 @@ const PLAIN_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** A worker runs under the policy that its script was served with. */
 const WORKER = /^\/(sw\.(js|ts)|assets\/[^/]*worker[^/]*\.js)$/
 const NOT_MODIFIED = 304
+/** What no page of ours uses, and no script in it may ask for. */
+const PERMISSIONS_POLICY =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()'
 
 /**
  * Removes headers that only pages and workers use from all other responses, which get a short policy instead of
- * `policy`. A 304 is left unchanged, because its headers replace those that the browser has stored with the page.
+ * `policy`. Pages get the permissions policy. A 304 is left unchanged, because its headers replace those that the browser has stored with the page.
  */
 export function leanHeaders(app: FastifyInstance, policy: string): void {
   app.addHook('onSend', async (request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '')
-    if (reply.statusCode === NOT_MODIFIED || type.startsWith('text/html')) return
+    if (reply.statusCode === NOT_MODIFIED) return
+    if (type.startsWith('text/html')) return void reply.header('permissions-policy', PERMISSIONS_POLICY)
     if (WORKER.test(pathOf(request.url))) return
     for (const name of OF_DOCUMENTS) {
       reply.removeHeader(name)

@@ -66,7 +66,7 @@ it('a mail tells of a message unread for 10 minutes, without its words', async (
   expect(await bed.mailsTo('guest@people.example')).toEqual([])
 })
 
-it('a title given after the room was taken off the list is in no mail, and addresses in it are no links', async () => {
+it('a title given after unlisting is in no mail, and addresses in one are no links', async () => {
   const rename = (title: string, status: 'PUBLISHED' | 'UNPUBLISHED') =>
     bed.db.updateTable('units').set({ title, status }).where('host_id', '=', ids.host).execute()
   await rename('Hut, see evil.example', 'PUBLISHED')

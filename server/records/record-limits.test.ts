@@ -66,7 +66,7 @@ test('a host has 50 drafts and no more, until one is sent', async () => {
   await bed.db.deleteFrom('agreements').execute()
 })
 
-test('an agreement has 20 claims that wait for an answer, whatever the guest’s clock says', async () => {
+test('20 claims of an agreement wait for an answer, whatever the guest’s clock says', async () => {
   const id = await accepted()
   // By this clock, a claim has lapsed before it arrives.
   const old = { writtenAt: '2020-01-01T00:00:00.000Z' }

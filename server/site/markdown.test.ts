@@ -26,7 +26,7 @@ it('keeps the words of links whose address stands elsewhere, and leads there', (
   )
 })
 
-it('draws quotes and lists within each other as deep as anybody writes them, and no deeper', () => {
+it('draws quotes within each other no deeper than anybody writes them', () => {
   const quotes = (count: number) => flat(`${'>'.repeat(count)} deep`).split('<blockquote>').length - 1
   expect(flat('>>> deep')).toContain('deep')
   expect([quotes(20), quotes(500)]).toEqual([20, 32])

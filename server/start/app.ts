@@ -19,7 +19,7 @@ import { SERVER_MARK_HEADER } from '#contract/server-mark.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
 import { tidyFiles } from '#server/files/tidy-files.ts'
 import { createUploadScope, type UploadScope } from '#server/files/upload-scope.ts'
-import { addRoute, endpointUrl } from '#server/http/add-route.ts'
+import { addRoute, createLimits, endpointUrl } from '#server/http/add-route.ts'
 import { cookieName, cookieOptions, isSecure } from '#server/http/cookie-name.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { endStalled, PATIENCE, type Patience } from '#server/http/end-stalled.ts'
@@ -34,8 +34,6 @@ import { leanHeaders } from '#server/http/lean-headers.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
 import { markAnswers, refuseUnreadable } from '#server/http/mark-answers.ts'
 import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-answers.ts'
-import { createSearchLimit } from '#server/http/search-limit.ts'
-import { createWriteLimit } from '#server/http/write-limit.ts'
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
 import { assistantRoutes } from '#server/assistant/assistant-routes.ts'
@@ -75,9 +73,6 @@ import { forgetDevices } from '#server/access/devices-in-use.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
-/** What no page of ours uses, and no script in it may ask for. */
-const PERMISSIONS_POLICY =
-  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), midi=(), display-capture=()'
 const TIDY_EVERY_MS = 6 * 3_600_000
 const COMPRESS_FROM_BYTES = 1024
 /** Compression on the fly must not cost more time than it saves. */
@@ -166,7 +161,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, po
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policy).header('permissions-policy', PERMISSIONS_POLICY)
+    reply.header('content-security-policy', policy)
   })
   leanHeaders(app, policy)
   if (config.corsOrigins.length > 0) {
@@ -251,7 +246,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     api.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body))
     addFileDownloads(api, uploads)
     addExportDownload(api, uploads)
-    const limits = { searchLimit: createSearchLimit(scope.now), writeLimit: createWriteLimit(scope.now) }
+    const limits = createLimits(scope.now)
     for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route, limits)
     let description: ReadyAnswer | null = null
     api.get(endpointUrl('/openapi.json'), { schema: { hide: true } }, async (request, reply) => {

@@ -8,6 +8,7 @@ import { ARRIVAL_CASES } from './arrival-cases.ts'
 import { CALENDAR_CASES } from './calendar-cases.ts'
 import { INVITATION_CASES } from './invitation-cases.ts'
 import { REPLY_CASES } from './reply-cases.ts'
+import { SIGN_OUT_CASES } from './sign-out-cases.ts'
 import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
 
 const EVERYBODY: readonly Role[] = ['GUEST', 'HOST', 'ADMIN']
@@ -24,6 +25,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...CALENDAR_CASES,
   ...INVITATION_CASES,
   ...REPLY_CASES,
+  ...SIGN_OUT_CASES,
   'GET /api/csrf': { roles: 'public', request: nothing },
   'POST /api/auth/login': {
     roles: 'public',
@@ -79,10 +81,6 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
 
   'POST /v1/auth/validate': { ...OWN, request: nothing },
   'POST /v1/auth/logout': { ...OWN, request: nothing },
-  'POST /v1/auth/logout/sealed': {
-    roles: 'public',
-    request: () => ({ payload: { tokenHash: '0'.repeat(64) } }),
-  },
   'GET /v1/users/me': { ...OWN, request: nothing },
   'POST /v1/users/me/host': { ...OWN, roles: EVERYBODY, request: nothing },
   'POST /v1/users/me/password': {

@@ -49,20 +49,13 @@ beforeEach(async () => {
 })
 afterEach(() => bed.db.deleteFrom('agreements').where('unit_id', '=', unitId).execute())
 
-const LOWEST_ID = '00000000-0000-7000-8000-000000000000'
-const draft = () => ({ ...AGREED_TERMS, unitId, guestId: bed.people.guest.id })
-
 /** Days passed for `moveArrivals` only, because sign-ins would expire. */
 let daysLater = 0
 beforeEach(() => {
   daysLater = 0
 })
-const logged: string[] = []
-const later = () => ({
-  ...bed.scope,
-  log: (line: string) => void logged.push(line),
-  now: () => new Date(bed.scope.now().getTime() + daysLater * DAY_MS),
-})
+const moment = () => new Date(bed.scope.now().getTime() + daysLater * DAY_MS)
+const later = () => ({ ...bed.scope, log: () => undefined, now: moment })
 const today = () => dayAtPlace(later().now(), 'Pacific/Auckland')
 const write = (fields: object = NOTES, who: AgreementPerson = 'host') =>
   bed.call(who, 'PUT', `/arrival-notes/${unitId}`, fields)
@@ -276,38 +269,6 @@ describe('codes', () => {
     expect(moved.reduce((sum, count) => sum + count)).toBe(1)
     expect(await moveArrivals(later())).toBe(0)
   })
-
-  it.each(['0000-01-01', '0001-01-01', '9999-12-31'])(
-    'move for everybody else beside a stay from or until %s',
-    async (day) => {
-      await write()
-      const others = await stay(4)
-      // Stored before days had a range, under an id that comes before all others.
-      const { data } = z
-        .object({ data: z.object({ id: z.string() }) })
-        .parse((await bed.call('host', 'PUT', `/agreements/${LOWEST_ID}`, draft())).body)
-      const days = day < '2000' ? { startsOn: day, endsOn: null } : { startsOn: null, endsOn: day }
-      await bed.db
-        .updateTable('agreements')
-        .set({ status: 'APPROVED', terms: JSON.stringify({ ...AGREED_TERMS, ...days }) })
-        .where('id', '=', data.id)
-        .execute()
-      daysLater = 2
-      await moveArrivals(later())
-      const open = await bed.db
-        .withTables<{ arrivals: { agreement_id: string; is_open: boolean } }>()
-        .selectFrom('arrivals')
-        .select(['agreement_id', 'is_open'])
-        .where('agreement_id', 'in', [LOWEST_ID, others.id])
-        .orderBy('agreement_id')
-        .execute()
-      expect(open).toEqual([
-        { agreement_id: LOWEST_ID, is_open: true },
-        { agreement_id: others.id, is_open: true },
-      ])
-      expect(logged).toEqual([])
-    },
-  )
 })
 
 describe('arrivals', () => {

@@ -1,30 +1,29 @@
-import { askToSendLater } from '#app/device/background.ts'
-import { replica } from '#app/replica/replica.ts'
-
 /** Set while the server may not know of a sign-out on this device. The workers keep what tells it. */
 const KEY = 'farstead-untold-sign-out'
 
-/** Remembers that the server must still be told of a sign-out, and asks the browser to do it without a page, too. */
+const listeners = new Set<() => void>()
+
+/** Remembers that the server must still be told of a sign-out. */
 export function noteUntoldSignOut(): void {
   write('1')
-  void askToSendLater()
+  for (const listener of listeners) listener()
 }
 
-/** Tells the server of earlier sign-outs, now and whenever this device comes online, until it knows of all. */
-export function tellUntoldSignOuts(): void {
-  const tell = async (): Promise<void> => {
-    if (read() !== null && navigator.onLine && (await replica.tellSignedOut())) write(null)
-  }
-  window.addEventListener('online', () => void tell())
-  void tell()
+export function forgetUntoldSignOut(): void {
+  write(null)
 }
 
-function read(): string | null {
+export function isSignOutUntold(): boolean {
   try {
-    return window.localStorage.getItem(KEY)
+    return window.localStorage.getItem(KEY) !== null
   } catch {
-    return null
+    return false
   }
+}
+
+/** Calls `listener` whenever a sign-out is noted. */
+export function onUntoldSignOut(listener: () => void): void {
+  listeners.add(listener)
 }
 
 function write(value: string | null): void {

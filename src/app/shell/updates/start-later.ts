@@ -2,13 +2,13 @@ import type { RouteObject } from 'react-router-dom'
 import { restoreSession } from '#app/auth/kept-session.ts'
 import { installOffer } from '#app/device/install-offer.ts'
 import { session } from '#app/auth/session.ts'
-import { tellUntoldSignOuts } from '#app/auth/untold-sign-out.ts'
 import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showLetters } from '#app/theme/letters.ts'
 import { replica } from '#app/replica/replica.ts'
 import { checkRoutes } from '#app/shell/routing/check-routes.ts'
 import { keepLanguages } from './keep-languages.ts'
 import { loadPage, prepareSignIn } from './prepare-sign-in.ts'
+import { tellSignOuts } from './tell-sign-outs.ts'
 import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
 
@@ -29,7 +29,7 @@ export function startLater(routes: RouteObject[]): Promise<void> {
     void loadPage(routes, window.location.pathname)
   }
   prepareSignIn(routes)
-  tellUntoldSignOuts()
+  tellSignOuts()
   tellSite()
   try {
     checkRoutes(routes)
