@@ -16,7 +16,6 @@ import {
 import { moveArrivals } from './arrivals.ts'
 
 const bed = draftBed()
-const DAY_MS = 86_400_000
 const NOTES = {
   language: 'en',
   directions: 'Second gate past the woolshed.',
@@ -54,7 +53,7 @@ let daysLater = 0
 beforeEach(() => {
   daysLater = 0
 })
-const moment = () => new Date(bed.scope.now().getTime() + daysLater * DAY_MS)
+const moment = () => new Date(bed.scope.now().getTime() + daysLater * 86_400_000)
 const later = () => ({ ...bed.scope, log: () => undefined, now: moment })
 const today = () => dayAtPlace(later().now(), 'Pacific/Auckland')
 const write = (fields: object = NOTES, who: AgreementPerson = 'host') =>
