@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NAME_LENGTH_MAX } from './limits.ts'
-import { NAME_ON_ONE_LINE, NAME_SEEN, NAME_WITH_ADDRESS } from './person-name-patterns.ts'
+import { NAME_ON_ONE_LINE, NAME_SEEN, NAME_WITHOUT_ADDRESS } from './person-name-patterns.ts'
 
 /** A first or last name. */
 export const PersonName = z
@@ -10,5 +10,4 @@ export const PersonName = z
   .max(NAME_LENGTH_MAX, 'tooLong')
   .regex(NAME_ON_ONE_LINE, 'alphaDash')
   .regex(NAME_SEEN, 'required')
-  // Names stand in mails from the server's own address.
-  .refine((name) => !NAME_WITH_ADDRESS.test(name), 'alphaDash')
+  .regex(NAME_WITHOUT_ADDRESS, 'alphaDash')

@@ -1,5 +1,5 @@
 import { NAME_LENGTH_MAX } from '#contract/limits.ts'
-import { NAME_ON_ONE_LINE, NAME_SEEN } from '#contract/person-name-patterns.ts'
+import { NAME_ON_ONE_LINE, NAME_SEEN, NAME_WITHOUT_ADDRESS } from '#contract/person-name-patterns.ts'
 import { rules } from './rules.ts'
 import { z } from './zod.ts'
 
@@ -10,6 +10,7 @@ export const OptionalName = z
     z.trim(),
     z.maxLength(NAME_LENGTH_MAX),
     z.regex(NAME_ON_ONE_LINE),
+    z.regex(NAME_WITHOUT_ADDRESS),
     rules.shaped('required', NAME_SEEN),
   )
 
