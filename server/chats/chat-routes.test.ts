@@ -202,7 +202,7 @@ test('reading, clearing and starting again answer by contract and move the right
 })
 
 // Clients of the first wire know no events, so they show the text.
-test('a client of the first wire is given the chat for another room, and its line in English', async () => {
+test('a client of the first wire gets the chat for another room, its line in English', async () => {
   const loft = randomUUID()
   await bed.db
     .insertInto('units')

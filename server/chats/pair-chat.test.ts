@@ -13,9 +13,7 @@ import { changesHead, recordChanges } from '#server/store/feed.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
 
-/*
- * Two people have one chat, whatever they talk about: each way in which a chat begins, and what was there before.
- */
+// Two people have one chat, whatever they talk about: each way in which a chat begins, and what was there before.
 let bed: ChatBed
 let host: string
 let guest: string
@@ -38,16 +36,8 @@ const opened = async (userId: string, unitId: string) => valueOf(await asks(user
 /** Adds a line as an agreement or a payment does, and returns its chat; `null` after a block. */
 const happens = (name: NewSystemEvent['name'], unitId: string, at = new Date()) =>
   inTransaction(bed.db, async (tx) => {
-    const event = { name }
-    const line = await addSystemLine(tx, {
-      hostId: host,
-      guestId: guest,
-      unitId,
-      senderId: host,
-      event,
-      at,
-      newId,
-    })
+    const people = { hostId: host, guestId: guest, senderId: host }
+    const line = await addSystemLine(tx, { ...people, unitId, event: { name }, at, newId })
     if (line) await recordChanges(tx, line.people, line.changes)
     return line?.chatId ?? null
   })

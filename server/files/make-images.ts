@@ -50,13 +50,7 @@ export async function makeImages(
 ): Promise<MadeImages | UploadRefusal> {
   if (asksForTooMuch(content)) return 'damaged'
   try {
-    const {
-      width = 0,
-      height = 0,
-      channels = 0,
-      depth,
-      isProgressive,
-    } = await sharp(content, LIMITS).metadata()
+    const { width, height, channels, depth, isProgressive } = await sharp(content, LIMITS).metadata()
     const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2)
     if (isProgressive && bytes > HELD_BYTES_MAX) return 'tooManyPixels'
     const make = () => made(content, { edges, isSquare })

@@ -48,7 +48,7 @@ test('of many rooms at once, only as many are made as there is room for', async 
     select gen_random_uuid(), ${bed.people.host.id}, 'Many' from generate_series(1, 197)
   `.execute(bed.db)
   const made = await Promise.all(Array.from({ length: 6 }, () => room()))
-  expect(made.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422, 422])
+  expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 422, 422, 422, 422])
   await bed.db.deleteFrom('units').where('title', 'in', ['Many', 'Shed']).execute()
 })
 
