@@ -34,7 +34,7 @@ async function open(days: number): Promise<unknown[]> {
   bed.server.syncNow = async () => ok(undefined)
   await bed.put({ units: [unit], agreements: [stay] })
   await bed.open(ledgerPath(stay.id))
-  await expect.element(page.getByRole('heading', { name: 'Entries' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'What’s happened' })).toBeVisible()
   return sent
 }
 
