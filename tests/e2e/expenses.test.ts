@@ -47,7 +47,10 @@ async function onServer(): Promise<{ spent: number; expense: ExpenseRow | undefi
 it('an expense with a photo, written offline, counts at once and outlives a kill', async ({ line }) => {
   let page = device.page()
   await page.goto(`${url}/revenue`)
-  await page.getByText(/^ ?Up to date/).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(/^ ?Up to date/)
+    .waitFor()
   const before = await shownSpent()
   expect((await onServer()).spent).toBe(before)
 
@@ -104,7 +107,10 @@ it('back online it is sent with its photo, once, and the figures agree to the ce
   line.set({ mode: 'up' })
   await tellOfNetwork(page)
   await row(page).getByText('On this device', { exact: true }).waitFor({ state: 'detached', timeout: 60_000 })
-  await page.getByText(/^ ?Up to date/).waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('main')
+    .getByText(/^ ?Up to date/)
+    .waitFor({ timeout: 60_000 })
   await expect.poll(async () => (await onServer()).expense?.files.length, { timeout: 60_000 }).toBe(1)
   const { spent, expense } = await onServer()
   expect(spent).toBe(shown)

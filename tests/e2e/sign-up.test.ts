@@ -124,6 +124,8 @@ describe('a new person', () => {
     // The app of a new person must not request anything that doesn't exist.
     expect(missing).toEqual([])
     await page().goto(`${server.publicUrl}/logout`)
+    // A link from anywhere may lead here, so it asks.
+    await button('Sign out').click()
     await page().waitForURL('**/login')
   })
 })
