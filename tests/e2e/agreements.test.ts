@@ -197,11 +197,11 @@ it('the stay stands beside the conversation, offline too, until somebody hides i
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   const stay = page.getByRole('complementary', { name: 'Stay' })
-  await stay.getByText('Approved, starts 1 February 2027').waitFor()
-  await stay.getByText('NZ$400.00 a week').waitFor()
-  // The agreement that the demo's host had sent to the same guest.
+  // The stay under way comes first, then what the two agreed and what the demo's host had sent.
+  await stay.getByText('NZ$210.00 a week').waitFor()
   await stay.getByRole('heading', { name: 'More with Aroha Ngatai' }).waitFor()
   expect(await stay.getByRole('link', { name: /Tōtara Cabin.*Pending/ }).count()).toBe(1)
+  expect(await stay.getByRole('link', { name: /Approved/ }).count()).toBe(1)
 
   await button(page, 'Hide the stay').click()
   await stay.waitFor({ state: 'detached' })
@@ -209,7 +209,7 @@ it('the stay stands beside the conversation, offline too, until somebody hides i
   await page.getByRole('log').waitFor()
   expect(await stay.count()).toBe(0)
   await button(page, 'Stay details').click()
-  await stay.getByText('NZ$400.00 a week').waitFor()
+  await stay.getByText('NZ$210.00 a week').waitFor()
 
   await page.getByRole('link', { name: /Wiremu/ }).click()
   await stay.getByText('No agreement yet').waitFor()
@@ -224,11 +224,11 @@ it('the stay opens over the conversation on a phone', async () => {
   await button(page, 'Stay details').click()
   await page.getByRole('dialog', { name: 'Stay with Ngaire Holloway' }).waitFor()
   const sheet = page.locator('sl-drawer[open]')
-  await sheet.getByText('Approved, starts 1 February 2027').waitFor()
+  await sheet.getByText('NZ$210.00 a week').waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   await button(page, 'Stay details').click()
-  await sheet.getByRole('link', { name: 'Open agreement' }).click()
+  await sheet.getByRole('link', { name: /Approved/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Ngaire Holloway' }).waitFor()
 })
 

@@ -62,7 +62,7 @@ it('sent now, what waits arrives before the sign-out; discarded, it never does',
   await device.context().setOffline(false)
   // It may have gone by itself before the press.
   await page
-    .getByRole('dialog')
+    .locator('sl-dialog[open]')
     .getByRole('button', { name: /^(Send now and sign out|Sign out)$/ })
     .click()
   await page.waitForURL(`${url}/login`)
