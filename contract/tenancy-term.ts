@@ -3,7 +3,7 @@ import type { AgreementTerms } from './agreement-terms.ts'
 import { addDays, type Day, daysBetween } from './calendar-day.ts'
 
 /** A fixed term of more days than this goes on as a periodic tenancy (section 60A). */
-const SHORT_FIXED_TERM_DAYS = 90
+export const SHORT_FIXED_TERM_DAYS = 90
 
 /** The terms that say how long somebody stays. */
 export type Term = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn'>

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CODES_SENT_DAYS_BEFORE, mayHaveCodes } from '#contract/arrival-window.ts'
 import { checkpointNumber } from '#contract/checkpoint-number.ts'
-import { addDays, localMoment } from '#contract/calendar-day.ts'
+import { addDays, type Day, localMoment } from '#contract/calendar-day.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
+import { becomesPeriodic, SHORT_FIXED_TERM_DAYS } from '#contract/tenancy-term.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { recordChanges, type ChangedRow } from '#server/store/feed.ts'
@@ -43,10 +44,12 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
   // Notes being written at this moment either wait and then tell this guest too, or are already stored.
   await tx.selectFrom('units').select('id').where('id', '=', unit_id).forKeyShare().execute()
   const zone = zoneOf(terms.region)
-  const isOpen = mayHaveCodes(terms, dayAtPlace(at, zone))
+  const isOpen = mayHaveCodes({ ...terms, status }, dayAtPlace(at, zone))
+  // A term that may become periodic has no known end.
+  const closesOn = terms.endsOn === null || becomesPeriodic(terms) ? null : addDays(terms.endsOn, 1)
   const told = {
     is_open: isOpen,
-    closes_at: isOpen && terms.endsOn !== null ? beginOf(addDays(terms.endsOn, 1), zone) : null,
+    closes_at: isOpen && closesOn !== null ? beginOf(closesOn, zone) : null,
     told_at: at,
     arrived_at: null,
   }
@@ -101,13 +104,23 @@ async function dueArrivals(db: Db, zone: PlaceZone, at: Date): Promise<string[]>
     .where(
       sql<boolean>`not exists (
         select from arrivals where agreement_id = agreements.id and is_open = (
-          coalesce(starts_on, ${today}) <= ${opensUpTo} and coalesce(ends_on, ${today}) >= ${today}
+          coalesce(starts_on, ${today}) <= ${opensUpTo} and (coalesce(ends_on, ${today}) >= ${today} or ${wentOn(today)})
         )
       )`,
     )
     .orderBy('id')
     .execute()
   return due.map(({ id }) => id)
+}
+
+/** Whether a fixed term is over and became periodic, as `becomesPeriodic` says. */
+function wentOn(today: Day): RawBuilder<boolean> {
+  // PostgreSQL has no year 0; a case keeps it from being asked.
+  return sql`case
+    when status = 'ACTIVE' and terms->>'regime' = 'RESIDENTIAL' and starts_on >= '0001' and ends_on < ${today}
+    then starts_on::date <= ends_on::date - ${SHORT_FIXED_TERM_DAYS}::int
+    else false
+  end`
 }
 
 /** Updates what the guest of an agreement can see. Returns the people to tell, none if another process did so. */

@@ -96,11 +96,18 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
     live.edits.get(editId('agreements', id)),
   )?.row
   const { unitId, unitTitle = '', hostId = userId, guestId } = known ?? {}
-  const { status = 'DRAFT', startsOn = null, endsOn = null, endedOn = null, region = null } = known ?? {}
+  const {
+    status = 'DRAFT',
+    startsOn = null,
+    endsOn = null,
+    endedOn = null,
+    region = null,
+    regime = 'SHORT_STAY',
+  } = known ?? {}
   if (unitId === undefined || guestId === undefined) return null
   const isDraft = status === 'DRAFT' && hostId === userId
   const today = dayAtPlace(at, zoneOf(region))
-  const phase = isDraft ? 'draft' : stayPhase({ status, startsOn, endsOn, endedOn }, today)
+  const phase = isDraft ? 'draft' : stayPhase({ status, regime, startsOn, endsOn, endedOn }, today)
   if (phase === null) return null
   return {
     agreementId: id,

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { withoutCodes } from '#contract/arrival-notes-fields.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
-import { codesShownOn, showsCodes } from '#contract/arrival-window.ts'
+import { codesShownOn, isOver, showsCodes } from '#contract/arrival-window.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryRows } from '#db/registry-types.ts'
@@ -83,14 +83,14 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
       houseRules: unit.houseRules,
       cover: cover ? { ...cover, stored: unit.files.find((file) => file.id === cover.id) ?? null } : null,
     },
-    notes: isOn && notes !== null ? notesOf(notes, { startsOn, endsOn }, today) : null,
+    notes: isOn && notes !== null ? notesOf(notes, agreement, today) : null,
   }
 }
 
-type Days = { startsOn: string | null; endsOn: string | null }
+type Stay = Pick<AgreementView, 'status' | 'regime' | 'startsOn' | 'endsOn'>
 
 /** Returns what shows of the notes on this day. The codes are on the device a day before they show. */
-function notesOf(row: ArrivalNotesRow, stay: Days, today: string): StayNotes {
+function notesOf(row: ArrivalNotesRow, stay: Stay, today: string): StayNotes {
   const isTime = showsCodes(stay, today)
   const shown = isTime && row.isOpen ? row : { ...row, ...withoutCodes(row) }
   const { language, arriveFrom, leaveBy, directions, whereThings, phone, photos, files } = row
@@ -106,12 +106,12 @@ function notesOf(row: ArrivalNotesRow, stay: Days, today: string): StayNotes {
 
 function codesOf(
   row: ArrivalNotesRow,
-  { endsOn }: Days,
+  stay: Stay,
   { today, isTime }: { today: string; isTime: boolean },
 ): StayNotes['codes'] {
   if (!row.hasCodes) return 'none'
   if (isTime) return row.isOpen ? 'shown' : 'missing'
-  return endsOn !== null && endsOn < today ? 'over' : 'later'
+  return isOver(stay, today) ? 'over' : 'later'
 }
 
 const PHASES: readonly OwnStay['phase'][] = ['now', 'coming', 'asked', 'past']

@@ -20,7 +20,16 @@ it.each<[string, AgreementStatus, string | null, string | null, string | null]>(
   ['sent', 'PENDING', TODAY, null, 'asked'],
   ['declined', 'REJECTED', TODAY, null, null],
 ])('a stay that is %s', (_, status, startsOn, endsOn, phase) => {
-  expect(stayPhase({ status, startsOn, endsOn, endedOn: null }, TODAY)).toBe(phase)
+  expect(stayPhase({ regime: 'SHORT_STAY', status, startsOn, endsOn, endedOn: null }, TODAY)).toBe(phase)
+})
+
+// Residential Tenancies Act 1986, section 60A: of more than 90 days; 1 August to 30 October are 91 days.
+it.each([
+  ['2026-08-01', '2026-10-30', TODAY, 'now'],
+  ['2026-08-02', '2026-10-30', TODAY, 'leaving'],
+  ['2026-08-01', '2026-10-30', '2026-10-30', 'leaving'],
+])('a tenancy from %s to %s is on %s: %s', (startsOn, endsOn, today, phase) => {
+  expect(stayPhase({ regime: 'RESIDENTIAL', status: 'ACTIVE', startsOn, endsOn }, today)).toBe(phase)
 })
 
 it.each([
@@ -28,6 +37,12 @@ it.each([
   ['on its first day', '2026-11-21', null],
   ['after its first night', '2026-11-22', 'past'],
 ])('a stay that is cancelled %s', (_, endedOn, phase) => {
-  const stay = { status: 'CANCELLED', startsOn: '2026-11-21', endsOn: null, endedOn } as const
+  const stay = {
+    regime: 'SHORT_STAY',
+    status: 'CANCELLED',
+    startsOn: '2026-11-21',
+    endsOn: null,
+    endedOn,
+  } as const
   expect(stayPhase(stay, TODAY)).toBe(phase)
 })

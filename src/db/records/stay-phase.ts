@@ -1,10 +1,9 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
+import { isPeriodicOn, type Term } from '#contract/tenancy-term.ts'
 import type { StayPhase } from '#db/views/own-stay-view.ts'
 
-type Dated = {
+type Dated = Term & {
   status: AgreementStatus
-  startsOn: string | null
-  endsOn: string | null
   /** The day on which it ended, if it has. */
   endedOn?: string | null | undefined
 }
@@ -13,10 +12,8 @@ type Dated = {
  * Returns the phase of a stay on a day of its place; `null` for an agreement that never became a stay. Inbox, dashboard,
  * rooms and what needs the host all ask here, so that they say the same of one person.
  */
-export function stayPhase(
-  { status, startsOn, endsOn, endedOn = null }: Dated,
-  today: string,
-): StayPhase | null {
+export function stayPhase(stay: Dated, today: string): StayPhase | null {
+  const { status, startsOn, endsOn, endedOn = null } = stay
   const isBefore = startsOn !== null && startsOn > today
   switch (status) {
     case 'PENDING':
@@ -24,7 +21,8 @@ export function stayPhase(
     case 'ACTIVE':
       // A stay may be started early.
       if (isBefore) return 'coming'
-      return endsOn !== null && endsOn <= today ? 'leaving' : 'now'
+      // A long fixed term goes on after its last day until somebody ends it.
+      return endsOn !== null && endsOn <= today && !isPeriodicOn(stay, today) ? 'leaving' : 'now'
     case 'APPROVED':
       if (isBefore) return 'coming'
       return endsOn !== null && endsOn < today ? 'past' : 'due'
