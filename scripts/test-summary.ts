@@ -21,10 +21,10 @@ export type TestRun = {
 }
 
 /**
- * How much processor time `npm test` may take on a quiet machine: a tenth more than it took when this was last set. Ten
- * minutes on two cores need 1,100.
+ * How much processor time `npm test` may take on a quiet machine: a fifth more than it took when this was last set,
+ * since the same run takes up to a tenth more on one machine than on the next. Ten minutes on two cores need 1,100.
  */
-export const CPU_BUDGET_S = 1700
+export const CPU_BUDGET_S = 2000
 
 /** Beside this much other work, in cores, times say more about the machine than about the tests. */
 const BUSY_CORES = 0.2
