@@ -64,6 +64,74 @@ export const HELP_EN: Help = {
       'In a periodic tenancy a tenant gives 21 days’ notice, and a landlord 90, or 42 for some reasons. Check with Tenancy Services.',
     ],
   },
+  receipt: {
+    question: 'How do I write a receipt?',
+    answer: [
+      'Open the agreement under Rent, press “Record a payment”, and open the receipt from the payment. It’s numbered and works with no signal: show it, or save it as a PDF.',
+      'In a tenancy, cash needs a receipt at once; other payments within 72 hours.',
+    ],
+  },
+  blockDays: {
+    question: 'How do I block days of a room?',
+    answer: [
+      'Open the room under Rooms and press “Block days”. Guests can’t ask for those days. It works offline.',
+    ],
+  },
+  healthyHomes: {
+    question: 'Do I need a healthy homes statement?',
+    answer: [
+      'For a residential tenancy or a boarding house, yes: a signed healthy homes compliance statement comes with each new or renewed agreement. A short stay needs none. Check with Tenancy Services.',
+    ],
+  },
+  fees: {
+    question: 'Can I charge a cleaning fee or other fees?',
+    answer: [
+      'For a short stay, yes, if the agreement says so: add it to the room as an extra. In a tenancy you can’t charge a fee for the tenancy itself or a penalty for late rent. Check with Tenancy Services.',
+    ],
+  },
+  lateRent: {
+    question: 'My guest hasn’t paid. What can I do?',
+    answer: [
+      'Message your guest first. In a residential tenancy you can then send a 14-day notice, made under Rent from the agreement; at 21 days in arrears you can apply to the Tribunal. Check with Tenancy Services.',
+      'You can’t charge a fee for late rent.',
+    ],
+  },
+  bondReturn: {
+    question: 'How do I get my bond back?',
+    answer: [
+      'A bond lodged with Tenancy Services is paid out once host and guest agree on a refund, or the Tribunal decides. For a short stay the host pays it back; your agreement says when.',
+    ],
+  },
+  cancel: {
+    question: 'How do I cancel a stay?',
+    answer: [
+      'Open the agreement under Agreements and choose “Cancel agreement” from its menu. In a tenancy the notice periods still apply. If money has been paid, agree on it in your conversation: nothing is refunded by itself.',
+    ],
+  },
+  pets: {
+    question: 'Can I bring a pet?',
+    answer: [
+      'Ask the host first; the room’s page says if pets are welcome. In a residential tenancy a landlord may refuse only on reasonable grounds, and may ask a pet bond of up to 2 weeks’ rent. Check with Tenancy Services.',
+    ],
+  },
+  arrivalNotes: {
+    question: 'Where do guests find the door code and directions?',
+    answer: [
+      'Write them in the room’s arrival notes, under Rooms. Your guest sees them on the page of their stay, also offline.',
+    ],
+  },
+  calendars: {
+    question: 'Can I use my Airbnb or Booking.com calendar?',
+    answer: [
+      'Open the room under Rooms and go to Calendars: paste the other site’s iCal address to block its days here, and make an address for the other site.',
+    ],
+  },
+  expenses: {
+    question: 'How do I note an expense?',
+    answer: [
+      'Press “Add an expense” under Revenue, with the day, the amount, what it was for and a photo of the bill. It works offline.',
+    ],
+  },
   offline: {
     question: 'Does it work without signal?',
     answer: [

@@ -64,6 +64,74 @@ export const HELP_ES: Help = {
       'En un alquiler sin plazo fijo el inquilino avisa con 21 días, y el propietario con 90, o 42 por algunos motivos. Consulta a Tenancy Services.',
     ],
   },
+  receipt: {
+    question: '¿Cómo hago un recibo?',
+    answer: [
+      'Abre el contrato en Pagos de alquiler, pulsa «Registrar un pago» y abre el recibo desde ese pago. Lleva número y funciona sin cobertura: muéstralo o guárdalo en PDF.',
+      'En un alquiler, el efectivo pide recibo en el acto; los demás pagos, en 72 horas.',
+    ],
+  },
+  blockDays: {
+    question: '¿Cómo bloqueo días de una habitación?',
+    answer: [
+      'Abre la habitación en Habitaciones y pulsa «Bloquear días». Los huéspedes no pueden pedir esos días. Funciona sin conexión.',
+    ],
+  },
+  healthyHomes: {
+    question: '¿Necesito la declaración Healthy Homes?',
+    answer: [
+      'En un alquiler de vivienda o una casa de huéspedes, sí: cada contrato nuevo o renovado lleva una declaración Healthy Homes firmada. Una estancia corta no la necesita. Consulta a Tenancy Services.',
+    ],
+  },
+  fees: {
+    question: '¿Puedo cobrar la limpieza u otros cargos?',
+    answer: [
+      'En una estancia corta sí, si el contrato lo dice: añádelo a la habitación como extra. En un alquiler no puedes cobrar por el alquiler en sí ni una multa por retraso. Consulta a Tenancy Services.',
+    ],
+  },
+  lateRent: {
+    question: 'Mi huésped no ha pagado. ¿Qué puedo hacer?',
+    answer: [
+      'Escríbele primero. En un alquiler de vivienda puedes enviar después un aviso de 14 días, que se hace en Pagos de alquiler; con 21 días de retraso puedes acudir al Tribunal. Consulta a Tenancy Services.',
+      'No se puede cobrar un recargo por retraso.',
+    ],
+  },
+  bondReturn: {
+    question: '¿Cómo recupero mi fianza?',
+    answer: [
+      'La fianza depositada en Tenancy Services se paga cuando anfitrión y huésped acuerdan la devolución, o cuando decide el Tribunal. En una estancia corta la devuelve el anfitrión; tu contrato dice cuándo.',
+    ],
+  },
+  cancel: {
+    question: '¿Cómo cancelo una estancia?',
+    answer: [
+      'Abre el contrato en Contratos y elige «Cancelar contrato» en su menú. En un alquiler siguen valiendo los plazos de aviso. Si ya se pagó algo, acordadlo en la conversación: nada se devuelve solo.',
+    ],
+  },
+  pets: {
+    question: '¿Puedo llevar una mascota?',
+    answer: [
+      'Pregunta antes al anfitrión; la página de la habitación dice si se admiten mascotas. En un alquiler de vivienda solo se puede negar con motivos razonables, y se puede pedir una fianza por mascota de hasta 2 semanas de renta. Consulta a Tenancy Services.',
+    ],
+  },
+  arrivalNotes: {
+    question: '¿Dónde ven los huéspedes el código de la puerta y cómo llegar?',
+    answer: [
+      'Escríbelo en las notas de llegada de la habitación, en Habitaciones. Tu huésped las ve en la página de su estancia, también sin conexión.',
+    ],
+  },
+  calendars: {
+    question: '¿Puedo usar mi calendario de Airbnb o Booking.com?',
+    answer: [
+      'Abre la habitación en Habitaciones y ve a Calendarios: pega la dirección iCal del otro sitio para bloquear aquí sus días, y crea una dirección para el otro sitio.',
+    ],
+  },
+  expenses: {
+    question: '¿Cómo anoto un gasto?',
+    answer: [
+      'Pulsa «Añadir un gasto» en Ingresos, con el día, el importe, para qué fue y una foto de la factura. Funciona sin conexión.',
+    ],
+  },
   offline: {
     question: '¿Funciona sin cobertura?',
     answer: [

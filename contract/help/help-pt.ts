@@ -64,6 +64,74 @@ export const HELP_PT: Help = {
       'Num aluguel sem prazo fixo o inquilino avisa com 21 dias, e o proprietário com 90, ou 42 por alguns motivos. Confirme com Tenancy Services.',
     ],
   },
+  receipt: {
+    question: 'Como faço um recibo?',
+    answer: [
+      'Abra o contrato em Pagamentos do aluguel, toque em “Registrar um pagamento” e abra o recibo a partir desse pagamento. Ele é numerado e funciona sem sinal: mostre-o ou salve em PDF.',
+      'Num aluguel, dinheiro pede recibo na hora; outros pagamentos, em até 72 horas.',
+    ],
+  },
+  blockDays: {
+    question: 'Como bloqueio dias de um quarto?',
+    answer: [
+      'Abra o quarto em Quartos e toque em “Bloquear dias”. Os hóspedes não podem pedir esses dias. Funciona sem conexão.',
+    ],
+  },
+  healthyHomes: {
+    question: 'Preciso da declaração Healthy Homes?',
+    answer: [
+      'Num aluguel residencial ou numa pensão, sim: cada contrato novo ou renovado traz uma declaração Healthy Homes assinada. Uma estadia curta não precisa. Confirme com Tenancy Services.',
+    ],
+  },
+  fees: {
+    question: 'Posso cobrar limpeza ou outras taxas?',
+    answer: [
+      'Numa estadia curta, sim, se o contrato disser: adicione ao quarto como extra. Num aluguel não se pode cobrar pelo contrato em si nem multa por atraso. Confirme com Tenancy Services.',
+    ],
+  },
+  lateRent: {
+    question: 'Meu hóspede não pagou. O que posso fazer?',
+    answer: [
+      'Escreva primeiro para ele. Num aluguel residencial você pode depois mandar um aviso de 14 dias, feito em Pagamentos do aluguel; com 21 dias de atraso pode recorrer ao Tribunal. Confirme com Tenancy Services.',
+      'Não se pode cobrar taxa por atraso.',
+    ],
+  },
+  bondReturn: {
+    question: 'Como recebo minha caução de volta?',
+    answer: [
+      'A caução depositada no Tenancy Services é paga quando anfitrião e hóspede concordam com a devolução, ou o Tribunal decide. Numa estadia curta o anfitrião devolve; seu contrato diz quando.',
+    ],
+  },
+  cancel: {
+    question: 'Como cancelo uma estadia?',
+    answer: [
+      'Abra o contrato em Contratos e escolha “Cancelar contrato” no menu. Num aluguel os prazos de aviso continuam valendo. Se algo já foi pago, combinem na conversa: nada é devolvido sozinho.',
+    ],
+  },
+  pets: {
+    question: 'Posso levar um animal?',
+    answer: [
+      'Pergunte antes ao anfitrião; a página do quarto diz se aceita animais. Num aluguel residencial só se pode recusar com motivo razoável, e pode haver caução por animal de até 2 semanas de aluguel. Confirme com Tenancy Services.',
+    ],
+  },
+  arrivalNotes: {
+    question: 'Onde os hóspedes veem o código da porta e como chegar?',
+    answer: [
+      'Escreva nas notas de chegada do quarto, em Quartos. Seu hóspede as vê na página da estadia, também sem conexão.',
+    ],
+  },
+  calendars: {
+    question: 'Posso usar meu calendário do Airbnb ou Booking.com?',
+    answer: [
+      'Abra o quarto em Quartos e vá a Calendários: cole o endereço iCal do outro site para bloquear aqui os dias dele, e crie um endereço para o outro site.',
+    ],
+  },
+  expenses: {
+    question: 'Como anoto uma despesa?',
+    answer: [
+      'Toque em “Adicionar despesa” em Receita, com o dia, o valor, para que foi e uma foto da conta. Funciona sem conexão.',
+    ],
+  },
   offline: {
     question: 'Funciona sem sinal?',
     answer: [

@@ -16,6 +16,17 @@ export const HELP_PATHS = {
   bond: '/accommodation/agreements',
   rentIncrease: '/accommodation/agreements',
   notice: '/accommodation/agreements',
+  receipt: '/accommodation/rent',
+  blockDays: '/units',
+  healthyHomes: '/accommodation/agreements',
+  fees: '/units',
+  lateRent: '/accommodation/rent',
+  bondReturn: '/accommodation/agreements',
+  cancel: '/accommodation/agreements',
+  pets: LISTING_PATH,
+  arrivalNotes: '/units',
+  calendars: '/units',
+  expenses: '/revenue',
   offline: '/sync',
   unsent: '/sync',
   install: '/settings',
@@ -33,6 +44,18 @@ export const HELP_PATHS = {
 } as const
 
 export type HelpTopic = keyof typeof HELP_PATHS
+
+/** Where the rule of law in an answer was read: the page, without the scheme. */
+export const HELP_SOURCES: Partial<Record<HelpTopic, string>> = {
+  receipt: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records',
+  bond: 'tenancy.govt.nz/rent-bond-and-bills/bond/charging-a-bond',
+  bondReturn: 'tenancy.govt.nz/rent-bond-and-bills/bond',
+  rentIncrease: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent',
+  notice: 'tenancy.govt.nz/ending-a-tenancy/serving-notices',
+  healthyHomes: 'tenancy.govt.nz/starting-a-tenancy/tenancy-agreements',
+  fees: 'legislation.govt.nz/act/public/1986/0120/latest/DLM95040.html',
+  lateRent: 'tenancy.govt.nz/rent-bond-and-bills/rent/overdue-rent',
+}
 
 // `Object.keys` loses the type of the keys.
 export const HELP_TOPICS = Object.keys(HELP_PATHS) as HelpTopic[]
