@@ -34,6 +34,10 @@ export const ListingQuery = z.object({
   type: z.enum(UNIT_TYPES).optional(),
   bed: z.enum(BED_TYPES).optional(),
   guests: z.coerce.number().int().min(1).max(100).optional(),
+  /** What the room must have: names of amenities, separated by spaces. A name that isn't one is left out. */
+  amenities: z.string().trim().max(SEARCH_LENGTH_MAX, 'tooLong').optional(),
+  /** Without it, those published last come first. */
+  sort: z.enum(['cheapest']).optional(),
 })
 export type ListingQuery = z.infer<typeof ListingQuery>
 
@@ -43,7 +47,7 @@ export const listings = endpoint({
   path: '/listings',
   needs: 'public',
   summary:
-    'The first published rooms that meet every wish, those published last first, and how many there are',
+    'The first published rooms that meet every wish, those published last or the cheapest first, and how many there are',
   query: ListingQuery,
   answer: z.object({
     data: z.array(ListingCard),

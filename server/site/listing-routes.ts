@@ -1,3 +1,4 @@
+import { AMENITIES } from '#contract/unit-fields.ts'
 import { listings, type ListingCard } from '#contract/listing.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { ok } from '#contract/result.ts'
@@ -13,8 +14,10 @@ export function listingRoutes({ db, now }: ServerScope): Route[] {
     implementPublic(listings, async ({ query }) => {
       const today = dayAtPlace(now(), zoneOf(null))
       const { place = '', from = null, to = null, min = null, max = null } = query
-      const { type = null, bed = null, guests = null } = query
-      const wishes = { place, from, to, min, max, type, bed, guests, page: 1, today }
+      const { type = null, bed = null, guests = null, sort } = query
+      const named = new Set(query.amenities?.split(/\s+/))
+      const amenities = AMENITIES.filter((amenity) => named.has(amenity))
+      const wishes = { place, from, to, min, max, type, bed, guests, amenities, sort, page: 1, today }
       const found = await listingsPage(db, wishes)
       return ok({
         data: found.listings.map((listing) => cardOf(listing, today)),

@@ -3,7 +3,7 @@ import { BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 import type { ListingWishes } from '#server/records/units/listings.ts'
 
 /** What a guest searches for, as given in the page's URL; `page` counts from 1. */
-export type ListingSearch = Omit<ListingWishes, 'today' | 'guests'>
+export type ListingSearch = Omit<ListingWishes, 'today' | 'guests' | 'amenities' | 'sort'>
 
 export const NO_SEARCH: ListingSearch = {
   place: '',

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import { ASSISTANT_TOOLS, type AssistantTool } from '#contract/assistant.ts'
-import { BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
+import { AMENITIES, BED_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 
 const Day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const Nothing = z.object({})
@@ -27,6 +27,12 @@ const TOOLS: Record<AssistantTool, Tool> = {
       bed: z.enum(BED_TYPES).optional(),
       guests: z.number().int().min(1).max(20).optional(),
       from: Day.optional().describe('First day of the stay, YYYY-MM-DD.'),
+      amenities: z
+        .string()
+        .max(100)
+        .optional()
+        .describe(`What the room must have, separated by spaces: ${AMENITIES.join(', ')}.`),
+      sort: z.enum(['cheapest']).optional().describe('The lowest rent first.'),
       to: Day.optional().describe('Last day of the stay, YYYY-MM-DD.'),
     }),
   },

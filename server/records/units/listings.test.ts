@@ -26,6 +26,7 @@ beforeAll(async () => {
     town: 'Ōpōtiki',
     rentAmount: 320,
     type: 'PRIVATE_ROOM_ENSUITE',
+    amenities: ['WIFI', 'PARKING', 'PETS_WELCOME'],
     bedTypes: ['KING_SINGLE', 'TWIN'],
     suitableTenants: ['COUPLE', 'SENIOR'],
   })
@@ -52,6 +53,7 @@ type Said = {
   rentAmount?: number
   type?: string
   bedTypes?: string[]
+  amenities?: string[]
   suitableTenants?: string[]
   availableFrom?: string
   availableUntil?: string
@@ -168,6 +170,9 @@ test.each<[string, Partial<ListingWishes>, string[]]>([
   ['from an amount on', { min: 200 }, ['Woolshed Loft', 'Tōtara Cabin']],
   ['a type', { type: 'ENTIRE_PLACE' }, ['Tōtara Cabin']],
   ['one of its beds', { bed: 'TWIN' }, ['Woolshed Loft']],
+  ['one of its amenities', { amenities: ['PETS_WELCOME'] }, ['Woolshed Loft']],
+  ['amenities it has not all of', { amenities: ['WIFI', 'DESK'] }, []],
+  ['the cheapest first', { min: 1, sort: 'cheapest' }, ['Front Room', 'Tōtara Cabin', 'Woolshed Loft']],
   ['everything at once', { place: 'Ōpōtiki', max: 320, bed: 'KING_SINGLE' }, ['Woolshed Loft']],
   ['a page behind the last', { page: 2 }, []],
 ])('looking for %s', async (_case, wishes, titles) => {

@@ -4,7 +4,7 @@ import { addDays } from '#contract/calendar-day.ts'
 import { groupedBy } from '#contract/grouped-by.ts'
 import { LISTING_PAGE } from '#contract/limits.ts'
 import { freeFrom } from '#contract/tenancy-term.ts'
-import type { BedType, UnitFields, UnitType } from '#contract/unit-fields.ts'
+import type { Amenity, BedType, UnitFields, UnitType } from '#contract/unit-fields.ts'
 import type { Db } from '#server/store/tables.ts'
 import { toStoredFile } from '#server/store/files.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
@@ -43,6 +43,10 @@ export type ListingWishes = {
   bed: BedType | null
   /** How many people it must accommodate. */
   guests?: number | null
+  /** All of these it must have. */
+  amenities?: readonly Amenity[]
+  /** Default: last published first. */
+  sort?: 'cheapest' | undefined
   page: number
   today: string
 }
@@ -72,6 +76,7 @@ export function listingsPage(db: Db, wishes: ListingWishes): Promise<ListingsPag
       .executeTakeFirstOrThrow()
     const found = await matching
       .select('id')
+      .$if(wishes.sort === 'cheapest', (query) => query.orderBy('rent_per_week'))
       .orderBy('published_at', 'desc')
       .orderBy('id')
       .limit(LISTING_PAGE)
@@ -201,7 +206,7 @@ async function photosOf(db: Reader, units: Parameters<typeof publicPhotoFiles>[1
 }
 
 function meets(wishes: ListingWishes): RawBuilder<boolean> {
-  const { place, from, to, min, max, type, bed, guests = null, today } = wishes
+  const { place, from, to, min, max, type, bed, guests = null, amenities = [], today } = wishes
   const conditions = [
     sql`(available_until is null or available_until >= ${today})`,
     place === '' ? null : isAt(place),
@@ -210,6 +215,7 @@ function meets(wishes: ListingWishes): RawBuilder<boolean> {
     max === null ? null : sql`rent_per_week <= ${max}`,
     type === null ? null : sql`unit_type = ${type}`,
     bed === null ? null : sql`bed_types @> ${JSON.stringify([bed])}::jsonb`,
+    amenities.length === 0 ? null : sql`fields->'amenities' @> ${JSON.stringify(amenities)}::jsonb`,
     guests === null
       ? null
       : sql`coalesce((fields->>'maxGuests')::int, (fields->>'guestsIncluded')::int, 1) >= ${guests}`,

@@ -57,6 +57,8 @@ const Wishes = z.object({
   type: orNothing(z.enum(UNIT_TYPES)),
   bed: orNothing(z.enum(BED_TYPES)),
   guests: orNothing(z.int().check(z.minimum(1), z.maximum(100))),
+  amenities: orNothing(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  sort: orNothing(z.enum(['cheapest'])),
 })
 const Page = z.object({ pagePath: z.string().check(z.trim(), z.minLength(1)) })
 const Description = z.object({ description: z.string().check(z.trim(), z.minLength(1)) })
