@@ -17,6 +17,7 @@ import { implementPublic, type Route } from '#server/http/implement.ts'
 import { forgetThread as forgetThreadCookie, rememberThread, threadOf } from '#server/http/thread-cookie.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { siteLocale } from '#server/site/site-locale.ts'
+import { factsOf } from './facts/facts.ts'
 import { builtInHelper } from './helper/built-in-helper.ts'
 import type { Provider, Turn } from './provider.ts'
 import { createRuns, line } from './runs.ts'
@@ -99,7 +100,8 @@ export function assistantRoutes(scope: ServerScope): Route[] {
           // The stream itself would notice a closed connection only with its next piece.
           reply.raw.once('close', () => ending.abort())
           const note = (line: string) => request.log.warn({ req: request }, line)
-          return stream(runs.answer(run, turn, { caller, ending, note }))
+          const facts = actor === null ? null : factsOf(db, actor, now)
+          return stream(runs.answer(run, turn, { caller, facts, ending, note }))
         }
         if (runId !== undefined) {
           const run = await continueRun(db, { runId, threadId, outputs: toolOutput ?? [], now: now() })

@@ -1,5 +1,6 @@
 import type { AssistantInstruction, AssistantMessage, AssistantTool } from '#contract/assistant.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Facts } from './facts/facts.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
 
 /** Everything that an answer is made from. Nothing else about a person reaches a provider. */
@@ -29,6 +30,8 @@ export type Terms = {
   signal: AbortSignal
   /** Takes lines for the operator's log. They never contain what people wrote. */
   note: (line: string) => void
+  /** The person's own records; `null` for somebody who isn't signed in. No service gets them. */
+  facts: Facts | null
   /** Counts tokens that were paid for. */
   spend: (tokens: number) => void
 }

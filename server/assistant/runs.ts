@@ -1,6 +1,7 @@
 import { ASSISTANT_LINES, type AssistantItem } from '#contract/assistant.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
+import type { Facts } from './facts/facts.ts'
 import { saysIn } from './helper/says/says-in.ts'
 import { isPermitted } from './permitted-tools.ts'
 import { ServiceError, type Piece, type Provider, type Turn } from './provider.ts'
@@ -10,7 +11,12 @@ import { createUsage, type Caller } from './usage.ts'
 /** How often a process checks whether another one has ended a run. */
 const LOOK_EVERY_MS = 1_000
 
-type Asked = { caller: Caller; ending: AbortController; note: (line: string) => void }
+type Asked = {
+  caller: Caller
+  facts: Facts | null
+  ending: AbortController
+  note: (line: string) => void
+}
 
 type Runs = {
   /** Returns the lines of one step of a run. `ending` aborts it. */
@@ -29,9 +35,9 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
    * Yields the pieces of a step and charges them to the caller. Yields a text that says so if the day's allowance is
    * used up.
    */
-  async function* paid(turn: Turn, { caller, ending, note }: Asked): AsyncGenerator<Piece> {
+  async function* paid(turn: Turn, { caller, facts, ending, note }: Asked): AsyncGenerator<Piece> {
     if (!provider.isMetered) {
-      yield* provider.answer(turn, { signal: ending.signal, note, spend: () => undefined })
+      yield* provider.answer(turn, { signal: ending.signal, note, facts, spend: () => undefined })
       return
     }
     const most = await provider.mostTokens(turn)
@@ -44,7 +50,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
       tokens += more
     }
     try {
-      yield* provider.answer(turn, { signal: ending.signal, note, spend })
+      yield* provider.answer(turn, { signal: ending.signal, note, facts: null, spend })
     } finally {
       await usage.settle(caller, turn.today, tokens - most)
     }

@@ -21,7 +21,12 @@ const TURN: Turn = {
 
 async function answer(turn: Partial<Turn>): Promise<Piece[]> {
   const pieces: Piece[] = []
-  const terms = { signal: new AbortController().signal, note: () => undefined, spend: () => undefined }
+  const terms = {
+    signal: new AbortController().signal,
+    note: () => undefined,
+    facts: null,
+    spend: () => undefined,
+  }
   for await (const piece of builtInHelper.answer({ ...TURN, ...turn }, terms)) pieces.push(piece)
   return pieces
 }
@@ -145,10 +150,33 @@ describe('tickets', () => {
 })
 
 it('leads to the page that shows it', async () => {
-  expect(await answer({ said: 'what do I owe?' })).toEqual([
-    { kind: 'text', value: 'Opening [Rent](/accommodation/rent).' },
-    { kind: 'call', name: 'redirect_to_page', arguments: { pagePath: '/accommodation/rent' } },
-  ])
+  const opening = { kind: 'call', name: 'redirect_to_page', arguments: { pagePath: '/messages' } }
+  expect(await answer({ said: 'show my messages' })).toEqual([opening])
+  const told = (output: object) =>
+    answer({ said: 'show my messages', calls: [made('redirect_to_page', output)] })
+  expect(said(await told({ isDone: true }))).toBe('Here’s [Messages](/messages).')
+  expect(said(await told({ isDone: false }))).toContain('I couldn’t open Messages')
+})
+
+it('names the page that is open, and what help there is about it', async () => {
+  const calls = [made('get_current_page', { path: '/units/details/0190' })]
+  const words = said(await answer({ said: 'what’s this page for?', calls }))
+  expect(words).toContain('You’re on Rooms. [How do I add a room?](/help#listRoom)')
+})
+
+it('repeats what it understood of a search', async () => {
+  const words = said(
+    await answer({
+      said: 'room in opotiki for two under 300, pets ok',
+      calls: [made('search_units', { total: 4 })],
+    }),
+  )
+  expect(words).toBe(
+    'I found 4 rooms. Looked for: Ōpōtiki · for 2 guests · up to NZ$300.00 a week · Pets welcome.',
+  )
+  expect(said(await answer({ said: 'find rooms', calls: [made('search_units', { total: 4 })] }))).toContain(
+    'anywhere in New Zealand',
+  )
 })
 
 it('answers how something is done from the help pages, and leads to both', async () => {

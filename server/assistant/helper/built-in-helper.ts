@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import { BUILT_IN_ASSISTANT, type AssistantTool } from '#contract/assistant.ts'
 import { fullName } from '#contract/full-name.ts'
-import { HELP_PATHS, helpPath } from '#contract/help/help-topics.ts'
+import { HELP_PATHS, HELP_SOURCES, HELP_TOPICS, helpPath } from '#contract/help/help-topics.ts'
 import type { Locale } from '#contract/locale.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
+import type { Facts } from '#server/assistant/facts/facts.ts'
 import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
 import { composeDescription } from './compose-description.ts'
+import { draftReply } from './draft-reply.ts'
 import { helpIn } from './help-in.ts'
+import { plain } from './plain-text.ts'
 import { saysIn } from './says/says-in.ts'
+import { tellFact } from './tell-facts.ts'
 import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
+import { wishesText } from './wishes-text.ts'
 
 /** Maximum length of a ticket's subject, in characters. */
 const SUBJECT_MAX = 80
+/** How many questions about a page are named. */
+const TOPICS_SHOWN = 4
 /** What the client reports about a ticket (§8). */
 const TICKET_MADE = 'Support ticket created successfully'
 const TICKET_TOO_MANY = 'Too many requests'
@@ -29,12 +36,12 @@ export const builtInHelper: Provider = {
   prepare(locale) {
     understand('Nelson', locale, '2026-01-01')
   },
-  async *answer(turn) {
-    yield* answerTo(turn)
+  async *answer(turn, { facts }) {
+    yield* answerTo(turn, facts)
   },
 }
 
-function* answerTo(turn: Turn): Generator<Piece> {
+async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece> {
   const meaning: Understanding =
     turn.instruction === null
       ? understand(turn.said, turn.locale, turn.today)
@@ -47,19 +54,45 @@ function* answerTo(turn: Turn): Generator<Piece> {
 
   switch (meaning.intent) {
     case 'findRoom':
-      yield last ? text(foundText(outputOf(last), locale)) : call('search_units', meaning.wishes)
+      if (last) yield text(`${foundText(outputOf(last), locale)} ${wishesText(meaning.wishes, locale)}`)
+      else yield call('search_units', searchOf(meaning))
+      return
+    case 'tell': {
+      if (facts === null) {
+        yield text(says.facts.needsSignIn)
+        return
+      }
+      const { fact = 'owed' } = meaning
+      const asked = { said: turn.said, today: turn.today, facts, meaning: { ...meaning, fact } }
+      const { text: told, page } = await tellFact(asked)
+      yield text(`${told} [${says.pages[page]}](${PAGE_PATHS[page]})`)
+      return
+    }
+    case 'draftReply':
+      yield text(
+        facts === null
+          ? says.facts.needsSignIn
+          : await draftReply({ said: turn.said, locale, today: turn.today }, facts),
+      )
       return
     case 'openPage': {
-      const path = PAGE_PATHS[meaning.page ?? 'dashboard']
-      if (last) return
-      yield text(fill(says.opening, { page: says.pages[meaning.page ?? 'dashboard'], path }))
-      yield call('redirect_to_page', { pagePath: path })
+      const { page = 'dashboard' } = meaning
+      const path = PAGE_PATHS[page]
+      if (!last) yield call('redirect_to_page', { pagePath: path })
+      // Only the device knows whether this person has the page.
+      else
+        yield text(
+          fill(isDone(outputOf(last)) ? says.opening : says.cannotOpen, { page: says.pages[page], path }),
+        )
       return
     }
     case 'howTo': {
       const topic = meaning.topic ?? 'offline'
       const { answer } = helpIn(locale)[topic]
       const links = [fill(says.here, { path: HELP_PATHS[topic] }), fill(says.more, { path: helpPath(topic) })]
+      const source = HELP_SOURCES[topic]
+      if (source !== undefined)
+        links.push(fill(says.source, { link: `[${source.split('/')[0]}](https://${source})` }))
       yield text(`${answer.join(' ')} ${links.join(' · ')}`)
       return
     }
@@ -77,7 +110,7 @@ function* answerTo(turn: Turn): Generator<Piece> {
       else yield last ? text(personText(outputOf(last), locale)) : call('get_user_info', {})
       return
     case 'whereAmI':
-      yield last ? text(fill(says.page, { page: pageName(outputOf(last)) })) : call('get_current_page', {})
+      yield last ? text(pageText(outputOf(last), locale)) : call('get_current_page', {})
       return
     case 'amISignedIn':
       yield text(turn.isSignedIn ? says.signedIn : says.signedOut)
@@ -163,12 +196,25 @@ function personText(output: unknown, locale: Locale): string {
   })
 }
 
-function pageName(output: unknown): string {
-  const page = z.object({ path: z.string() }).safeParse(output)
-  return page.success ? plain(page.data.path) : plain(typeof output === 'string' ? output : '')
+/** Names the page that is open, with the questions that the help pages answer about it. */
+function pageText(output: unknown, locale: Locale): string {
+  const says = saysIn(locale)
+  const told = z.object({ path: z.string() }).safeParse(output)
+  const path = told.success ? told.data.path : typeof output === 'string' ? output : ''
+  // The keys are the pages.
+  const pages = Object.entries(PAGE_PATHS) as [keyof typeof PAGE_PATHS, string][]
+  const page = pages.find(([, start]) => path === start || path.startsWith(`${start}/`))
+  if (!page) return fill(says.page, { page: plain(path) })
+  const [name, start] = page
+  const topics = HELP_TOPICS.filter((topic) => HELP_PATHS[topic].split('?')[0] === start).slice(
+    0,
+    TOPICS_SHOWN,
+  )
+  const links = topics.map((topic) => `[${helpIn(locale)[topic].question}](${helpPath(topic)})`)
+  return [fill(says.page, { page: says.pages[name] }), links.join(' · ')].join(' ').trim()
 }
 
-/** Removes Markdown and HTML characters from a text of other origin, and shortens it to 200 characters. */
-function plain(value: string): string {
-  return value.replace(/[[\]()<>*_`~|\\#!]/g, '').slice(0, 200)
+/** Returns a search in the form of the tool: amenities are one text there. */
+function searchOf({ wishes: { amenities, ...wishes } }: Understanding): Record<string, unknown> {
+  return { ...wishes, ...(amenities === undefined ? {} : { amenities: amenities.join(' ') }) }
 }

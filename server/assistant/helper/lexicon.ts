@@ -76,7 +76,9 @@ export function anyOf(terms: readonly string[], isSpaced: boolean, flags = 'u'):
 
 export function sourceOf(terms: readonly string[], isSpaced: boolean, letters = LETTERS): string {
   if (terms.length === 0) return '(?!)'
-  const sources = terms.toSorted((a, b) => b.length - a.length).map((term) => escaped(term))
+  const sources = terms
+    .toSorted((a, b) => b.length - a.length)
+    .map((term) => (isSpaced ? escaped(term).replaceAll('-', ' ') : escaped(term)))
   if (!isSpaced) return `(?:${sources.join('|')})`
   const spaced = sources.map((source) =>
     source.replaceAll('\\*', `[${letters}]*`).replaceAll(' ', `[^${letters}]+`),
@@ -85,7 +87,7 @@ export function sourceOf(terms: readonly string[], isSpaced: boolean, letters = 
 }
 
 function escaped(term: string): string {
-  return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('-', ' ')
+  return term.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
 function buildLexicon(locale: Locale): Lexicon {
@@ -122,8 +124,8 @@ function anyPlace(terms: readonly string[], isSpaced: boolean): RegExp {
 function mender(words: Vocabulary, named: readonly [string, string[]][]): (text: string) => string {
   const terms = [
     ...Object.values(words.concepts).flatMap(alternatives),
-    ...words.months.flatMap(alternatives),
-    ...[words.days, words.units, words.people, words.beds].flatMap((group) =>
+    ...[...words.months, ...words.weekdays].flatMap(alternatives),
+    ...[words.days, words.units, words.people, words.beds, words.amenities, words.expenses].flatMap((group) =>
       Object.values<string>(group).flatMap(alternatives),
     ),
     ...Object.keys(words.numbers).map(fold),

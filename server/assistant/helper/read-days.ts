@@ -1,3 +1,4 @@
+import { addMonths } from '#contract/calendar-day.ts'
 import { comingDay, dayOf, daysAfter, weekdayOf, wholeMonth } from './calendar.ts'
 import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
 
@@ -8,25 +9,49 @@ export type ReadDays = Days & { rest: string }
 const BETWEEN = String.raw`\s*(?:to|until|till|and|al|a|e|y|ate|hasta|से|तक|から|到|至|-|–|—|~|〜)\s*(?:the |el |o )?`
 const OF = String.raw`(?:st|nd|rd|th)?\s*(?:of |de |di )?\s*`
 const SUNDAY_AFTER_FRIDAY = 2
+/** The first day of each part of a month. */
+const PART_FROM = { early: 1, middle: 15, late: 20 } as const
+/** Nobody means a stay of more than half a year by two days in the wrong order. */
+const REVERSED_FROM_DAYS = 183
 
 /**
  * Reads the days of a stay from a folded text whose numbers are in digits. Days without a year are the next ones to
  * come. A weekend is Friday to Sunday; a month is the whole month.
  */
 export function readDays(text: string, lexicon: Lexicon, today: string): ReadDays {
-  const marked = markMonths(text, lexicon)
+  const marked = markParts(markMonths(text, lexicon), lexicon)
   const { days, rest: withoutDays } = namedDays(marked, lexicon, today)
   const length = readLength(withoutDays, lexicon)
   const [from = null, second = null] = days
-  if (from !== null) return { from, to: second ?? after(from, length.nights), rest: length.rest }
+  if (from !== null) return { from, to: second ?? after(from, length), rest: length.rest }
   const relative = relativeDays(length.rest, lexicon, today)
   if (relative === null) return { from: null, to: null, rest: length.rest }
-  const to = after(relative.from, length.nights) ?? relative.to
+  const to = after(relative.from, length) ?? relative.to
   return { from: relative.from, to, rest: relative.rest }
 }
 
-function after(day: string | null, nights: number | null): string | null {
-  return day === null || nights === null ? null : daysAfter(day, nights)
+type Length = { count: number; unit: keyof typeof NIGHTS }
+
+function after(from: string, { length }: { length: Length | null }): string | null {
+  if (length === null) return null
+  const { count, unit } = length
+  return unit === 'month' ? addMonths(from, count) : daysAfter(from, count * NIGHTS[unit])
+}
+
+/** Replaces "mid April" and "early April" with the day on which that part of the month begins. */
+function markParts(text: string, { words, isSpaced }: Lexicon): string {
+  let marked = text
+  for (const part of ['early', 'middle', 'late'] as const) {
+    const names = sourceOf(alternatives(words.partsOfMonth[part]), isSpaced)
+    const beside = isSpaced
+      ? String.raw`${names}[ -]*(‹\d+›)|(‹\d+›)\s*(?:के |की |का )?${names}`
+      : String.raw`(‹\d+›)\s*的?${names}`
+    marked = marked.replace(compiled(beside, 'gu'), (_, before?: string, behind?: string) => {
+      const month = typeof behind === 'string' && behind.startsWith('‹') ? behind : (before ?? '')
+      return `${PART_FROM[part]} ${month}`
+    })
+  }
+  return marked
 }
 
 /** Replaces names of months with `‹4›`. */
@@ -71,7 +96,8 @@ function namedDays(marked: string, { locale }: Lexicon, today: string): { days: 
   const coming = (month = '', day = '') => comingDay(today, Number(month), Number(day))
   take(/\b(\d{4})-(\d{2})-(\d{2})\b/g, (y, m, d) => [dayOf(Number(y), Number(m), Number(d))])
   take(/(?<!\d)(\d{1,2})[/.](\d{1,2})(?:[/.](?:20)?(\d{2}))?(?!\d)/g, (a, b, year) => {
-    const [day, month] = isDayFirst === Number(b) <= 12 ? [a, b] : [b, a]
+    // A number above 12 is a day, whatever the order of the language.
+    const [day, month] = (isDayFirst && Number(b) <= 12) || Number(a) > 12 ? [a, b] : [b, a]
     return [year ? dayOf(2000 + Number(year), Number(month), Number(day)) : coming(month, day)]
   })
   take(compiled(`(\\d{1,2})${OF}${BETWEEN}(\\d{1,2})${OF}‹(\\d+)›`, 'g'), (a, b, m) => [
@@ -89,34 +115,47 @@ function namedDays(marked: string, { locale }: Lexicon, today: string): { days: 
   // A stay over New Year: the second day is the next one after the first.
   if (first !== undefined && second !== undefined && second < first) {
     const [, month = '', day = ''] = second.split('-')
-    return { days: [first, comingDay(first, Number(month), Number(day)) ?? second], rest }
+    const later = comingDay(first, Number(month), Number(day)) ?? second
+    // More likely a mistake, so that only the first is sure.
+    if (later > daysAfter(first, REVERSED_FROM_DAYS)) return { days: [first], rest }
+    return { days: [first, later], rest }
   }
   return { days, rest }
 }
 
 const NIGHTS = { night: 1, day: 1, week: 7, month: 28 } as const
 
+/** Words before a length that isn't counted: "for a week". */
+const FOR_ONE = String.raw`(?:for|por|durante) (?:a|an|un|una|um|uma) `
+
 /**
- * Reads the length of a stay as a number of nights. A single night or week isn't counted, because prices are expressed
- * that way.
+ * Reads the length of a stay. One night or week counts unless it follows an amount, because prices are said that way:
+ * "300 a week".
  */
-function readLength(text: string, { words, isSpaced }: Lexicon): { nights: number | null; rest: string } {
-  let nights: number | null = null
+function readLength(text: string, { words, isSpaced }: Lexicon): { length: Length | null; rest: string } {
+  let length: Length | null = null
   let rest = text
   for (const unit of ['night', 'day', 'week', 'month'] as const) {
     const names = sourceOf(alternatives(words.units[unit]), isSpaced)
-    rest = rest.replace(
-      compiled(`(?<!\\d)(\\d{1,2})\\s*(?:个|個)?\\s*${names}`, 'gu'),
-      (_, count: string) => {
-        if (Number(count) > 1) nights ??= Number(count) * NIGHTS[unit]
+    const counted = String.raw`(?<!\d|\d\d ?)(\d{1,2})\s*(?:个|個)?\s*`
+    rest = rest.replace(compiled(counted + names, 'gu'), (_, count: string) => {
+      if (Number(count) > 0) length ??= { count: Number(count), unit }
+      return ' '
+    })
+    if (isSpaced)
+      rest = rest.replace(compiled(`${FOR_ONE}${names}`, 'gu'), () => {
+        length ??= { count: 1, unit }
         return ' '
-      },
-    )
+      })
   }
-  return { nights, rest }
+  return { length, rest }
 }
 
-function relativeDays(text: string, { words, isSpaced }: Lexicon, today: string): ReadDays | null {
+function relativeDays(
+  text: string,
+  { words, isSpaced }: Lexicon,
+  today: string,
+): (ReadDays & { from: string }) | null {
   const monthOnly = /‹(\d+)›/.exec(text)
   if (monthOnly) return { ...wholeMonth(today, Number(monthOnly[1])), rest: text.replace(monthOnly[0], ' ') }
   const fromMonday = (8 - weekdayOf(today)) % 7 || 7
@@ -126,18 +165,32 @@ function relativeDays(text: string, { words, isSpaced }: Lexicon, today: string)
   const nextMonth = (Number(today.slice(5, 7)) % 12) + 1
   const meanings: [keyof typeof words.days, () => { from: string; to: string }][] = [
     ['afterTomorrow', () => ({ from: daysAfter(today, 2), to: daysAfter(today, 3) })],
+    [
+      'nextWeekend',
+      () => {
+        const friday = daysAfter(today, ((5 - weekdayOf(today) + 7) % 7) + (isWeekend ? 0 : 7))
+        return { from: friday, to: daysAfter(friday, SUNDAY_AFTER_FRIDAY) }
+      },
+    ],
     ['nextWeek', () => ({ from: daysAfter(today, fromMonday), to: daysAfter(today, fromMonday + 7) })],
     ['nextMonth', () => wholeMonth(today, nextMonth)],
     [
       'weekend',
       () => ({ from: weekendFrom, to: daysAfter(weekendFrom, isWeekend ? 1 : SUNDAY_AFTER_FRIDAY) }),
     ],
+    ['christmas', () => ({ from: comingDay(today, 12, 24) ?? today, to: comingDay(today, 12, 27) ?? today })],
     ['today', () => ({ from: today, to: daysAfter(today, 1) })],
     ['tomorrow', () => ({ from: daysAfter(today, 1), to: daysAfter(today, 2) })],
   ]
   for (const [name, mean] of meanings) {
     const pattern = anyOf(alternatives(words.days[name]), isSpaced)
     if (pattern.test(text)) return { ...mean(), rest: text.replace(pattern, ' ') }
+  }
+  for (const [weekday, names] of words.weekdays.entries()) {
+    const pattern = anyOf(alternatives(names), isSpaced)
+    if (!pattern.test(text)) continue
+    const from = daysAfter(today, (weekday - weekdayOf(today) + 7) % 7)
+    return { from, to: daysAfter(from, 1), rest: text.replace(pattern, ' ') }
   }
   return null
 }

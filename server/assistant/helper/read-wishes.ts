@@ -1,4 +1,5 @@
-import { BED_TYPES, type BedType, type UnitType } from '#contract/unit-fields.ts'
+import type { ExpenseKind } from '#contract/expense.ts'
+import { AMENITIES, type Amenity, BED_TYPES, type BedType, type UnitType } from '#contract/unit-fields.ts'
 import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
 import { readDays } from './read-days.ts'
 import { withDigits } from './read-numbers.ts'
@@ -14,6 +15,8 @@ export type Wishes = {
   guests?: number
   from?: string
   to?: string
+  amenities?: Amenity[]
+  sort?: 'cheapest'
 }
 
 /** Smaller numbers are people, beds or days, not prices. */
@@ -31,8 +34,13 @@ export function readWishes(
   const days = readDays(withDigits(text, lexicon), lexicon, today)
   const party = readParty(days.rest, lexicon, has('couple'))
   const price = readPrice(party.rest, has)
-  const bed = BED_TYPES.find((type) => bedPattern(lexicon, type).test(text))
+  // The longest name wins: the name of a king bed may contain that of a queen bed.
+  const bed = BED_TYPES.flatMap((type) => {
+    const found = bedPattern(lexicon, type).exec(text)
+    return found ? [{ type, letters: found[0].length }] : []
+  }).toSorted((a, b) => b.letters - a.letters)[0]?.type
   const type = typeOf(has)
+  const amenities = AMENITIES.filter((amenity) => speaksOf(lexicon, lexicon.words.amenities[amenity], text))
   return {
     ...(days.from === null ? {} : { from: days.from }),
     ...(days.to === null ? {} : { to: days.to }),
@@ -40,7 +48,19 @@ export function readWishes(
     ...(party.guests === null ? {} : { guests: party.guests }),
     ...(type ? { type } : {}),
     ...(bed ? { bed } : {}),
+    ...(amenities.length > 0 ? { amenities } : {}),
+    ...(has('cheapest') ? { sort: 'cheapest' } : {}),
   }
+}
+
+/** Returns what money was spent on, or `null` if the text names no kind of expense. */
+export function expenseKindIn(text: string, lexicon: Lexicon): ExpenseKind | null {
+  const kinds = Object.entries(lexicon.words.expenses) as [ExpenseKind, string][]
+  return kinds.find(([, names]) => speaksOf(lexicon, names, text))?.[0] ?? null
+}
+
+function speaksOf({ isSpaced }: Lexicon, names: string | undefined, text: string): boolean {
+  return anyOf(alternatives(names ?? ''), isSpaced).test(text)
 }
 
 function typeOf(has: (concept: Concept) => boolean): UnitType | null {

@@ -3,6 +3,8 @@ import type { Concept } from './words/vocabulary.ts'
 
 export const INTENTS = [
   'findRoom',
+  'tell',
+  'draftReply',
   'openPage',
   'howTo',
   'describeRoom',
@@ -36,7 +38,11 @@ export const PAGES = [
 ] as const
 export type Page = (typeof PAGES)[number]
 
-export type Meaning = { intent: Intent; page?: Page; topic?: HelpTopic }
+/** What the person's own records can say. */
+export const FACTS = ['owed', 'arrivals', 'earned', 'spent', 'freeNights'] as const
+export type Fact = (typeof FACTS)[number]
+
+export type Meaning = { intent: Intent; page?: Page; topic?: HelpTopic; fact?: Fact }
 
 type Rule = Meaning & {
   all: readonly Concept[]
@@ -50,21 +56,59 @@ type Rule = Meaning & {
 const RULES: readonly Rule[] = [
   { intent: 'openPage', page: 'tickets', all: ['ticket'], any: ['where', 'mine'] },
   { intent: 'howTo', topic: 'tickets', all: ['ticket', 'how'] },
-  { intent: 'raiseTicket', all: ['ticket'], any: ['report', 'make'], none: ['how'] },
-  { intent: 'raiseTicket', all: ['human'], none: ['room'], isPlain: true },
-  { intent: 'raiseTicket', all: ['support'], any: ['report', 'contact', 'problem'], none: ['how'] },
+  { intent: 'raiseTicket', all: ['ticket'], any: ['report', 'make'], none: ['how', 'dont'] },
+  { intent: 'raiseTicket', all: ['human'], none: ['room', 'dont'], isPlain: true },
+  { intent: 'raiseTicket', all: ['support'], any: ['report', 'contact', 'problem'], none: ['how', 'dont'] },
 
   // What this helper never does.
   { intent: 'unknown', all: ['order'], none: ['how', 'where'] },
   { intent: 'unknown', all: ['forMe'], any: ['pay', 'accept', 'sign'] },
   { intent: 'unknown', all: ['remove', 'room'], none: ['how', 'account'] },
   { intent: 'unknown', all: ['remove', 'all'], none: ['how', 'account', 'data'] },
+  { intent: 'unknown', all: ['doorCode', 'others'], none: ['how', 'where'] },
   { intent: 'unknown', all: ['accept', 'agreement'], none: ['how', 'where'] },
+  { intent: 'draftReply', all: ['compose', 'reply'], none: ['how', 'where'] },
+  { intent: 'draftReply', all: ['compose', 'message'], none: ['how', 'where', 'why', 'advert', 'who'] },
   { intent: 'unknown', all: ['send', 'message'], none: ['how', 'why', 'where', 'notSent'] },
 
   { intent: 'whoAmI', all: ['whoAmI'] },
   { intent: 'amISignedIn', all: ['amISignedIn'] },
   { intent: 'whereAmI', all: ['whichPage'], none: ['room', 'message'] },
+
+  { intent: 'howTo', topic: 'healthyHomes', all: ['healthyHomes'] },
+  { intent: 'howTo', topic: 'calendars', all: ['calendar'] },
+  { intent: 'howTo', topic: 'arrivalNotes', all: ['doorCode'] },
+  { intent: 'howTo', topic: 'receipt', all: ['receipt'] },
+  { intent: 'tell', fact: 'spent', all: ['spent'], none: ['find'] },
+  { intent: 'tell', fact: 'spent', all: ['spent', 'cleaning'] },
+  { intent: 'howTo', topic: 'fees', all: ['cleaning', 'fee'], none: ['find'] },
+  { intent: 'howTo', topic: 'expenses', all: ['expense'], none: ['describe'] },
+  { intent: 'howTo', topic: 'lateRent', all: ['late', 'whatToDo'] },
+  { intent: 'howTo', topic: 'lateRent', all: ['owe', 'whatToDo'] },
+  { intent: 'tell', fact: 'owed', all: ['late', 'who'] },
+  { intent: 'howTo', topic: 'lateRent', all: ['late', 'guest'] },
+  { intent: 'howTo', topic: 'bondReturn', all: ['bond', 'giveBack'] },
+  {
+    intent: 'howTo',
+    topic: 'cancel',
+    all: ['cancel'],
+    none: ['order', 'account', 'forMe', 'remove', 'find'],
+  },
+  {
+    intent: 'howTo',
+    topic: 'cancel',
+    all: ['cancel'],
+    any: ['how', 'mine', 'stay', 'agreement'],
+    none: ['forMe', 'account', 'order'],
+  },
+  { intent: 'howTo', topic: 'pets', all: ['pets', 'bring', 'how'], none: ['find', 'write'], isPlain: true },
+  {
+    intent: 'howTo',
+    topic: 'pets',
+    all: ['pets'],
+    none: ['find', 'room', 'stay', 'write', 'message'],
+    isPlain: true,
+  },
 
   { intent: 'howTo', topic: 'addGuest', all: ['invite', 'guest'] },
   { intent: 'howTo', topic: 'recordRent', all: ['noteMoney', 'rent'] },
@@ -77,6 +121,13 @@ const RULES: readonly Rule[] = [
   { intent: 'howTo', topic: 'deleteAccount', all: ['remove', 'account'] },
   { intent: 'howTo', topic: 'offline', all: ['noNetwork'], isPlain: true },
   { intent: 'howTo', topic: 'theme', all: ['darkMode'] },
+  { intent: 'howTo', topic: 'blockDays', all: ['closeRoom'] },
+  {
+    intent: 'howTo',
+    topic: 'blockDays',
+    all: ['block', 'room'],
+    none: ['guest', 'message', 'contact', 'problem'],
+  },
   { intent: 'howTo', topic: 'block', all: ['block'], none: ['problem'] },
   { intent: 'howTo', topic: 'bond', all: ['bond'] },
   { intent: 'howTo', topic: 'rentIncrease', all: ['increase'], none: ['photo'] },
@@ -85,7 +136,7 @@ const RULES: readonly Rule[] = [
   { intent: 'howTo', topic: 'install', all: ['install'] },
   { intent: 'howTo', topic: 'sign', all: ['sign'], none: ['signOut', 'register'] },
   { intent: 'howTo', topic: 'agreement', all: ['agreement', 'make'] },
-  { intent: 'raiseTicket', all: ['problem', 'report'] },
+  { intent: 'raiseTicket', all: ['problem', 'report'], none: ['dont'] },
   { intent: 'howTo', topic: 'photos', all: ['photo'], none: ['describe'] },
 
   {
@@ -113,14 +164,17 @@ const RULES: readonly Rule[] = [
   { intent: 'openPage', page: 'dashboard', all: ['dashboard'] },
   { intent: 'openPage', page: 'settings', all: ['settings'] },
   { intent: 'openPage', page: 'profile', all: ['profile'] },
-  { intent: 'openPage', page: 'revenue', all: ['earned'] },
+  { intent: 'openPage', page: 'revenue', all: ['earned', 'where'] },
+  { intent: 'tell', fact: 'earned', all: ['earned'] },
   { intent: 'openPage', page: 'tickets', all: ['ticket'] },
   { intent: 'openPage', page: 'sync', all: ['notSent'] },
   { intent: 'openPage', page: 'agreements', all: ['agreement'], isPlain: true },
-  { intent: 'openPage', page: 'rent', all: ['owe', 'rent'] },
-  { intent: 'openPage', page: 'rent', all: ['owe'], none: ['room'], isPlain: true },
-  { intent: 'openPage', page: 'agreements', all: ['arrive'], none: ['find', 'room'] },
-  { intent: 'openPage', page: 'agreements', all: ['arrive', 'guest'] },
+  { intent: 'openPage', page: 'rent', all: ['owe', 'rent', 'where'] },
+  { intent: 'tell', fact: 'owed', all: ['owe', 'rent'] },
+  { intent: 'tell', fact: 'owed', all: ['owe'], none: ['room'] },
+  { intent: 'howTo', topic: 'lateRent', all: ['late'] },
+  { intent: 'tell', fact: 'arrivals', all: ['arrive'], none: ['find', 'room'] },
+  { intent: 'tell', fact: 'arrivals', all: ['arrive'], any: ['guest', 'who'] },
   { intent: 'openPage', page: 'messages', all: ['message'] },
   { intent: 'openPage', page: 'rent', all: ['rent'], any: ['mine', 'where'], none: ['room'], isPlain: true },
   { intent: 'openPage', page: 'units', all: ['room', 'mine'], isPlain: true },
@@ -133,6 +187,6 @@ export function meaningOf(has: (concept: Concept) => boolean, isPlain: boolean):
       all.every(has) && (!any || any.some(has)) && !none?.some(has) && (!needsPlain || isPlain),
   )
   if (!rule) return null
-  const { intent, page, topic } = rule
-  return { intent, ...(page ? { page } : {}), ...(topic ? { topic } : {}) }
+  const { intent, page, topic, fact } = rule
+  return { intent, ...(page ? { page } : {}), ...(topic ? { topic } : {}), ...(fact ? { fact } : {}) }
 }

@@ -4,10 +4,21 @@ import { LOCALES } from '#contract/locale.ts'
 import { judge, readLabelledSet, type Labelled } from '#tests/assistant/labelled-set.ts'
 import { understand } from './understand.ts'
 
-const { practice, heldBack, later } = readLabelledSet()
+const { practice, heldBack, later, strangers } = readLabelledSet()
 /** Intents whose tool changes something. */
 const CHANGING = ['describeRoom', 'raiseTicket']
 const RIGHT_SHARE_MIN = 0.9
+/** A room in Nelson, for texts that only differ in their days. */
+const ROOM = {
+  en: 'room in Nelson',
+  es: 'habitación en Nelson',
+  pt: 'quarto em Nelson',
+  hi: 'नेल्सन में कमरा',
+  ja: 'ネルソンの部屋',
+  'zh-CN': '纳尔逊的房间',
+  'zh-HK': '尼爾遜嘅房',
+}
+const STRANGERS_USEFUL_MIN = 0.85
 
 it('the set has a hundred questions in each language, and half of them are held back', () => {
   for (const locale of LOCALES) {
@@ -26,6 +37,12 @@ it.each(LOCALES)('understands what was held back in %s', (locale) => {
   expect(1 - wrong.length / asked.length).toBeGreaterThanOrEqual(RIGHT_SHARE_MIN)
 })
 
+it('gives strangers a useful answer to most questions', () => {
+  const useful = strangers.filter((question) => judge(question).areSlotsRight)
+  expect(strangers).toHaveLength(88)
+  expect(useful.length / strangers.length).toBeGreaterThanOrEqual(STRANGERS_USEFUL_MIN)
+})
+
 it.each(LOCALES)('knows every topic that there is help for, asked in %s', (locale) => {
   const asked = [...practice, ...heldBack].filter((question) => question.locale === locale)
   const right = asked.filter((question) => judge(question).isIntentRight).map(({ slots }) => slots.topic)
@@ -33,7 +50,7 @@ it.each(LOCALES)('knows every topic that there is help for, asked in %s', (local
 })
 
 it('changes nothing for a question that asks for something else', () => {
-  const mistaken = [...practice, ...heldBack, ...later].filter((question) => {
+  const mistaken = [...practice, ...heldBack, ...later, ...strangers].filter((question) => {
     const { intent } = judge(question)
     return CHANGING.includes(intent) && intent !== question.intent
   })
@@ -65,6 +82,50 @@ it.each([
 ])('reads %s', (_what, text, from, to) => {
   const { wishes } = understand(text, 'en', '2026-03-09')
   expect([wishes.from, wishes.to]).toEqual([from, to])
+})
+
+it.each([
+  ['room in zzyzx for two', 'en', 'Zzyzx'],
+  ['habitación en opotiki', 'es', 'Ōpōtiki'],
+  ['quarto perto de puketapu', 'pt', 'Puketapu'],
+  ['मुझे ओपोटिकी में कमरा चाहिए', 'hi', 'Ōpōtiki'],
+  ['オポティキの部屋', 'ja', 'Ōpōtiki'],
+  ['奥波蒂基的房间', 'zh-CN', 'Ōpōtiki'],
+  ['accommodation te aroha under 300', 'en', 'Te Aroha'],
+] as const)('finds the place in %s', (text, locale, place) => {
+  expect(understand(text, locale, '2026-03-09')).toMatchObject({ intent: 'findRoom', wishes: { place } })
+})
+
+// 9 March 2026 is a Monday.
+it.each([
+  ['tomorrow for 1 week', 'en', '2026-03-10', '2026-03-17'],
+  ['from friday for a week', 'en', '2026-03-13', '2026-03-20'],
+  ['from mid january for a month', 'en', '2027-01-15', '2027-02-15'],
+  ['next weekend', 'en', '2026-03-20', '2026-03-22'],
+  ['from 20 December to 15 December', 'en', '2026-12-20', undefined],
+  ['desde mañana por una semana', 'es', '2026-03-10', '2026-03-17'],
+  ['a partir de amanhã por uma semana', 'pt', '2026-03-10', '2026-03-17'],
+  ['कल से एक हफ्ते के लिए', 'hi', '2026-03-10', '2026-03-17'],
+  ['来週末', 'ja', '2026-03-20', '2026-03-22'],
+  ['明日から1週間', 'ja', '2026-03-10', '2026-03-17'],
+  ['4/15〜4/22', 'ja', '2026-04-15', '2026-04-22'],
+  ['下周末', 'zh-CN', '2026-03-20', '2026-03-22'],
+  ['聽日起一個星期', 'zh-HK', '2026-03-10', '2026-03-17'],
+] as const)('reads the days of “%s” in %s', (days, locale, from, to) => {
+  const { wishes } = understand(`${ROOM[locale]} ${days}`, locale, '2026-03-09')
+  expect([wishes.from, wishes.to]).toEqual([from, to])
+})
+
+it.each([
+  'please do not contact support',
+  'my landlord is a problem, he reports everything',
+  'don’t open a ticket',
+])('offers no ticket for “%s”', (text) => {
+  expect(understand(text, 'en', '2026-03-09').intent).not.toBe('raiseTicket')
+})
+
+it('leaves the type open for a private room, which may have a bathroom of its own', () => {
+  expect(understand('private room in Nelson', 'en', '2026-03-09').wishes).toEqual({ place: 'Nelson' })
 })
 
 it('takes a name that nobody listed for a place', () => {

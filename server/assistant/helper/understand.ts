@@ -1,15 +1,24 @@
+import type { ExpenseKind } from '#contract/expense.ts'
 import type { Locale } from '#contract/locale.ts'
 import { fold } from './fold.ts'
-import { compiled, lexiconOf, type Lexicon } from './lexicon.ts'
-import { readWishes, type Wishes } from './read-wishes.ts'
+import { findPlace, loosePlace } from './find-place.ts'
+import { lexiconOf } from './lexicon.ts'
+import { expenseKindIn, readWishes, type Wishes } from './read-wishes.ts'
 import { meaningOf, type Meaning } from './rules.ts'
 import type { Concept } from './words/vocabulary.ts'
 
 export type DescriptionLength = 'short' | 'medium' | 'long'
 
 /** What a person means, and the language in which they said it. */
-export type Understanding = Meaning & { locale: Locale; wishes: Wishes; length?: DescriptionLength }
+export type Understanding = Meaning & {
+  locale: Locale
+  wishes: Wishes
+  length?: DescriptionLength
+  spentOn?: ExpenseKind
+}
 
+/** How many letters of a text each wish counts for, when languages are compared. */
+const WISH_LETTERS = 3
 /** A text with at most this many words that only names a place is a search for rooms there. */
 const PLACE_ALONE_WORDS = 3
 /** By how much a text must fit another language better than the chosen one to be read in it. */
@@ -68,19 +77,46 @@ function read(text: string, locale: Locale, today: string): Reading {
     for (const one of found) matched.add(one)
   }
   const has = (concept: Concept) => letters.has(concept)
-  const wishes: Wishes = {
+  const said: Wishes = {
     ...(place ? { place: place.name } : {}),
     ...readWishes(rest, lexicon, today, has),
   }
-  const isPlain = wishes.place === undefined && wishes.max === undefined && wishes.min === undefined
-  const meaning = meaningOf(has, isPlain) ?? lastMeaning(has, wishes, text)
+  const isPlain = said.place === undefined && said.max === undefined && said.min === undefined
+  const meaning = meaningOf(has, isPlain) ?? freeNightsMeaning(has, said) ?? lastMeaning(has, said, text)
+  // Only a text that looks for a room names a place with any word behind "in".
+  const behindIn = meaning.intent === 'findRoom' && place === null ? loosePlace(text, mended, lexicon) : null
+  const wishes: Wishes = behindIn === null ? said : { place: behindIn, ...said }
   const understanding: Understanding = {
     ...meaning,
     locale,
-    wishes: meaning.intent === 'findRoom' ? wishes : {},
+    wishes: meaning.intent === 'findRoom' ? wishes : meaning.intent === 'tell' ? daysOf(wishes) : {},
+    ...(meaning.fact === 'spent' ? spentOnIn(expenseKindIn(rest, lexicon)) : {}),
     ...(meaning.intent === 'describeRoom' ? lengthOf(has) : {}),
   }
-  return { understanding, letters: [...matched].reduce((sum, one) => sum + one.length, 0) }
+  return {
+    understanding,
+    letters: [...matched].reduce((sum, one) => sum + one.length, Object.keys(said).length * WISH_LETTERS),
+  }
+}
+
+function daysOf({ from, to }: Wishes): Wishes {
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+}
+
+function spentOnIn(kind: ExpenseKind | null): { spentOn?: ExpenseKind } {
+  return kind === null ? {} : { spentOn: kind }
+}
+
+/** When a room is free is asked about a room that is named, and about one's own. */
+function freeNightsMeaning(
+  has: (concept: Concept) => boolean,
+  { place, max, guests }: Wishes,
+): Meaning | null {
+  const isAboutNights = has('nights') || (has('isFree') && has('oneRoom'))
+  const isSearch = place !== undefined || max !== undefined || guests !== undefined
+  return isAboutNights && (has('room') || has('oneRoom')) && !isSearch
+    ? { intent: 'tell', fact: 'freeNights' }
+    : null
 }
 
 function lastMeaning(has: (concept: Concept) => boolean, wishes: Wishes, text: string): Meaning {
@@ -91,9 +127,9 @@ function lastMeaning(has: (concept: Concept) => boolean, wishes: Wishes, text: s
 }
 
 function looksForRoom(has: (concept: Concept) => boolean, wishes: Wishes, text: string): boolean {
-  const { place, min, max, guests, from, type, bed } = wishes
+  const { place, min, max, guests, from, type, bed, amenities, sort } = wishes
   const isAboutRooms = has('room') || has('stay') || type !== undefined || bed !== undefined
-  const says = [place, min ?? max, guests, from].filter((wish) => wish !== undefined).length
+  const says = [place, min ?? max, guests, from, amenities, sort].filter((wish) => wish !== undefined).length
   if (isAboutRooms) return has('find') || says > 0 || (has('room') && has('stay'))
   if (place === undefined) return false
   return says > 1 || has('find') || text.trim().split(/\s+/).length <= PLACE_ALONE_WORDS
@@ -101,45 +137,6 @@ function looksForRoom(has: (concept: Concept) => boolean, wishes: Wishes, text: 
 
 function lengthOf(has: (concept: Concept) => boolean): { length?: DescriptionLength } {
   if (has('short')) return { length: 'short' }
-  if (has('long')) return { length: 'long' }
-  return has('medium') ? { length: 'medium' } : {}
-}
-
-type FoundPlace = { name: string; rest: string }
-
-/** Finds the place that a text names, and returns it with the text without it. Of several places, the longest wins. */
-function findPlace(text: string, folded: string, lexicon: Lexicon): FoundPlace | null {
-  const known = lexicon.places
-    .flatMap(([name, pattern]) => {
-      const match = pattern.exec(folded)
-      return match ? [{ name, found: match[0] }] : []
-    })
-    .toSorted((a, b) => b.found.length - a.found.length)[0]
-  if (known) return { name: known.name, rest: folded.replace(known.found, ' ') }
-  const name = unknownPlace(text, lexicon)
-  return name === null ? null : { name, rest: folded.replace(fold(name), ' ') }
-}
-
-const NAME = String.raw`(\p{Lu}[\p{Script=Latin}\p{M}'’]{2,}(?:[ -]\p{Lu}[\p{Script=Latin}\p{M}'’]+){0,3})`
-
-/** Finds a place name that isn't listed, by its capital letters and the word before or after it. */
-function unknownPlace(text: string, { words, isSpaced, concepts }: Lexicon): string | null {
-  const marks = words.placeMarks.split(', ').filter((mark) => mark !== '')
-  const before = marks.filter((mark) => !mark.startsWith('_')).join('|')
-  const behind = marks.flatMap((mark) => (mark.startsWith('_') ? [mark.slice(1)] : [])).join('|')
-  const patterns = [
-    ...(before === '' ? [] : [`(?<![\\p{L}])(?:${before})\\s+(?:el |la |o |a |the )?${NAME}`]),
-    ...(behind === '' ? [] : [`${NAME}\\s+(?:${behind})`]),
-    ...(isSpaced ? [] : [`${NAME}\\s*(?:で|に|の|嘅|的|有)`, `(?:在|喺|去)\\s*${NAME}`]),
-  ]
-  const isOurs = (name: string) => {
-    const folded = fold(name)
-    const isMonth = words.months.some((month) => month.split(', ').includes(folded))
-    return isMonth || concepts.some(([, pattern]) => folded.replace(pattern, '').trim() === '')
-  }
-  for (const pattern of patterns) {
-    const name = compiled(pattern, 'u').exec(text)?.[1]
-    if (name !== undefined && !isOurs(name)) return name
-  }
-  return null
+  if (has('medium')) return { length: 'medium' }
+  return has('long') ? { length: 'long' } : {}
 }

@@ -1,3 +1,4 @@
+import type { ExpenseKind } from '#contract/expense.ts'
 import type { UnitType } from '#contract/unit-fields.ts'
 import type { Page } from '#server/assistant/helper/rules.ts'
 import type { Plural } from '#server/http/fill-text.ts'
@@ -8,13 +9,20 @@ export type Says = {
   welcome: string
   abilities: string
   notUnderstood: string
-  looking: string
   found: Plural
   foundNone: string
   notFound: string
   opening: string
   /** The text of the link to each page. */
   pages: Record<Page, string>
+  /** The page wasn't opened: there is none for this person. `{page}`. */
+  cannotOpen: string
+  /** Where a rule of law was read. `{link}`. */
+  source: string
+  /** What was looked for. `{wishes}`; `{amount}` a week. */
+  search: Record<'looked' | 'anywhere' | 'up' | 'from' | 'cheapest', string>
+  guests: Plural
+  facts: FactWords
   here: string
   /** Links to the question on the help page. */
   more: string
@@ -40,3 +48,38 @@ export type Says = {
   labelled: string
   sentenceEnd: string
 }
+
+/**
+ * What the helper says of a person's own records. Placeholders: `{name}` and `{room}` are as in the records, `{amount}`,
+ * `{received}`, `{spent}` and `{kept}` amounts, `{day}`, `{days}` and `{from}` days, `{list}` parts that are said one
+ * after another.
+ */
+export type FactWords = Record<
+  | 'needsSignIn'
+  | 'notYours'
+  | 'owedInAll'
+  | 'each'
+  | 'owes'
+  | 'owesNothing'
+  | 'nobodyOwes'
+  | 'youOwe'
+  | 'youOweNothing'
+  | 'noSuchGuest'
+  | 'arriving'
+  | 'arrival'
+  | 'yourStay'
+  | 'noArrivals'
+  | 'earned'
+  | 'spent'
+  | 'spentInAll'
+  | 'spentNothing'
+  | 'kindAmount'
+  | 'free'
+  | 'allFree'
+  | 'taken'
+  | 'noRooms'
+  | 'draft'
+  | 'draftText'
+  | 'draftStay',
+  string
+> & { expenses: Record<ExpenseKind, string> }

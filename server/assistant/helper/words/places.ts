@@ -82,5 +82,12 @@ export const PLACES: Record<string, string> = {
   Dargaville: '达格维尔, 達格維爾, ダーガビル',
   Warkworth: '沃克沃思, ワークワース',
   Ponsonby: '庞森比, 龐森比, ポンソンビー',
+  Ōpōtiki: '奥波蒂基, 奧波蒂基, オポティキ, オポチキ, ओपोटिकी, ओपोतिकी',
+  'Ōhope Beach': '',
+  Ōhope: '奥霍普, 奧霍普, オホペ, ओहोपे',
+  'Te Puke': '蒂普基, テプケ, テ・プケ, ते पुके',
+  'Mount Eden': 'mt eden, 伊甸山, マウントエデン',
+  Waihī: 'waihi beach, 怀希, 懷希, ワイヒ, वाइही',
+  Katikati: '卡蒂卡蒂, カティカティ, काटीकाटी',
   'Mount Cook': 'aoraki, mt cook, 库克山, 庫克山, マウントクック, माउंट कुक',
 }

@@ -1,3 +1,6 @@
+import type { ExpenseKind } from '#contract/expense.ts'
+import type { Amenity } from '#contract/unit-fields.ts'
+
 /**
  * What the words of a question can mean. The rules in `rules.ts` refer to these concepts and to no particular language.
  */
@@ -87,6 +90,31 @@ export const CONCEPTS = [
   'pay',
   'send',
   'offTopic',
+  // Figures, and what hosts ask.
+  'who',
+  'late',
+  'whatToDo',
+  'receipt',
+  'closeRoom',
+  'healthyHomes',
+  'cleaning',
+  'fee',
+  'giveBack',
+  'cancel',
+  'pets',
+  'bring',
+  'doorCode',
+  'calendar',
+  'expense',
+  'spent',
+  'reply',
+  'compose',
+  'cheapest',
+  'dont',
+  'others',
+  'isFree',
+  'oneRoom',
+  'nights',
   // Small talk, and questions about the caller.
   'hello',
   'thanks',
@@ -106,7 +134,17 @@ export type Vocabulary = {
   concepts: Record<Concept, string>
   /** January first, each with its abbreviations. */
   months: readonly string[]
-  days: Record<'today' | 'tomorrow' | 'afterTomorrow' | 'weekend' | 'nextWeek' | 'nextMonth', string>
+  days: Record<
+    | 'today'
+    | 'tomorrow'
+    | 'afterTomorrow'
+    | 'christmas'
+    | 'weekend'
+    | 'nextWeekend'
+    | 'nextWeek'
+    | 'nextMonth',
+    string
+  >
   units: Record<'night' | 'day' | 'week' | 'month', string>
   /** Number words that are read as digits. */
   numbers: Record<string, number>
@@ -115,6 +153,13 @@ export type Vocabulary = {
   /** A pattern around `N`, the number of people. */
   party: readonly string[]
   beds: Record<string, string>
+  /** Sunday first. */
+  weekdays: readonly string[]
+  /** What stands beside a month's name for its first, fifteenth and twentieth day. */
+  partsOfMonth: Record<'early' | 'middle' | 'late', string>
+  amenities: Partial<Record<Amenity, string>>
+  /** What money is spent on. */
+  expenses: Partial<Record<ExpenseKind, string>>
   /** Words before (or after, if they begin with an underscore) the name of a place. */
   placeMarks: string
 }

@@ -1,0 +1,24 @@
+import type { Locale } from '#contract/locale.ts'
+import { amountText } from '#server/site/site-view.ts'
+import { languageTagOf } from '#contract/locale.ts'
+
+/** Removes Markdown and HTML characters from a text of other origin, and shortens it to 200 characters. */
+export function plain(value: string): string {
+  return value.replace(/[[\]()<>*_`~|\\#!]/g, '').slice(0, 200)
+}
+
+/** Formats cents, as "NZ$870.00". */
+export function centsText(cents: number): string {
+  return amountText(cents / 100)
+}
+
+/** Formats two days as one range: "4–11 Dec 2026". */
+export function rangeText(locale: Locale, from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
+/** Joins the parts of an enumeration: "a, b, and c". */
+export function listText(locale: Locale, parts: readonly string[]): string {
+  return new Intl.ListFormat(languageTagOf(locale), { type: 'conjunction' }).format(parts)
+}
