@@ -83,7 +83,7 @@ describe('describing a room', () => {
         name: 'inject_unit_description',
         arguments: {
           description:
-            'A whole place to yourself in Kaikōura. Beds: Queen. Amenities: Wi-Fi, Kitchen. Guests: Up to 2 guests.',
+            'A whole place to yourself in Kaikōura. It’s furnished with a queen bed. You’ll have Wi-Fi and a kitchen. There’s space for up to 2 guests.',
         },
       },
     ])
@@ -115,6 +115,30 @@ describe('describing a room', () => {
     expect(short.length).toBeLessThan(medium.length)
     expect(medium.length).toBeLessThan(long.length)
     expect(texts.join('')).not.toMatch(/Secret|undefined|\{|Kōwhai/)
+  })
+
+  // Written by hand: each is what a native speaker would put between words that name several things.
+  it.each([
+    [
+      'zh-CN',
+      'Kaikōura的独享的整套住处。房内有大号双人床和单人床。配有无线网络、厨房和停车位。欢迎带宠物。最多可住 2 人。',
+    ],
+    [
+      'zh-HK',
+      'Kaikōura的獨享的整個住處。房內有大號雙人床及單人床。設有Wi-Fi、廚房及車位。歡迎帶同寵物。最多可住 2 人。',
+    ],
+    [
+      'ja',
+      'Kaikōuraにある貸し切りの宿です。クイーンベッド、シングルベッドがあります。Wi-Fi、キッチン、駐車場をご利用いただけます。ペットも歓迎です。最大2名まで泊まれます。',
+    ],
+    [
+      'es',
+      'Un alojamiento entero para ti en Kaikōura. Tiene una cama queen y una cama individual. Dispones de wifi, cocina y aparcamiento. Se admiten mascotas. Caben hasta 2 huéspedes.',
+    ],
+  ] as const)('reads as a text in %s', (locale, text) => {
+    const bedTypes = ['QUEEN', 'SINGLE']
+    const amenities = ['WIFI', 'KITCHEN', 'PARKING', 'PETS_WELCOME']
+    expect(composeDescription({ ...unitData, bedTypes, amenities }, locale, 'medium')).toBe(text)
   })
 
   it('has words for every value of every field', () => {

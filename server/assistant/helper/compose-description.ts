@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Locale } from '#contract/locale.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
-import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
-import { saysIn } from './says/says-in.ts'
+import { describingIn } from './describing/describing-in.ts'
+import { listText } from './plain-text.ts'
 import type { DescriptionLength } from './understand.ts'
 
 /**
@@ -27,39 +27,31 @@ const RoomFields = z.object({
 export function composeDescription(told: unknown, locale: Locale, length: DescriptionLength): string {
   const { success, data: room } = RoomFields.safeParse(told)
   if (!success) return ''
-  const [says, words] = [saysIn(locale), wordsInLocale(locale)]
-  const labelled = (label: string, values: string[]) =>
-    values.length === 0
-      ? null
-      : fill(says.labelled, {
-          label,
-          values: new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(values),
-        })
-  const kind = room.type && says.kinds[room.type]
-  const opening = kind && room.address.town !== '' ? fill(says.in, { kind, area: room.address.town }) : kind
-  const guests =
-    room.maxGuests && labelled(words.unit.guests, [counted(locale, words.unit.upTo, room.maxGuests)])
-  const beds = labelled(
-    words.unit.beds,
-    room.bedTypes.map((type) => words.beds[type]),
+  const words = describingIn(locale)
+  const listed = (sentence: string, names: readonly string[]) =>
+    names.length === 0 ? null : fill(sentence, { list: listText(locale, names) })
+  const { type, maxGuests, floorArea } = room
+  const { town } = room.address
+  const opening = type && fill(town === '' ? words.nowhere : words.opening, { kind: words.kinds[type], town })
+  const beds = listed(
+    words.beds,
+    room.bedTypes.map((bed) => words.bedNames[bed]),
   )
-  const amenities = labelled(
-    words.unit.amenities,
-    room.amenities.map((amenity) => words.amenities[amenity]),
+  const amenities = listed(
+    words.amenities,
+    room.amenities.flatMap((amenity) => (amenity === 'PETS_WELCOME' ? [] : [words.amenityNames[amenity]])),
   )
-  const suits = labelled(
-    words.unit.suits,
-    room.suitableTenants.map((tenant) => words.tenants[tenant]),
+  const pets = room.amenities.includes('PETS_WELCOME') ? words.pets : null
+  const guests = maxGuests && counted(locale, words.guests, maxGuests)
+  const area = floorArea && fill(words.area, { n: floorArea.toLocaleString(locale) })
+  const suits = listed(
+    words.suits,
+    room.suitableTenants.map((tenant) => words.tenantNames[tenant]),
   )
-  const area = room.floorArea && labelled(words.unit.area, [`${room.floorArea} m²`])
   const sentences = {
     short: [opening, guests],
-    medium: [opening, beds, amenities, guests],
-    long: [opening, beds, amenities, guests, area, suits],
+    medium: [opening, beds, amenities, pets, guests],
+    long: [opening, beds, amenities, pets, guests, area, suits],
   }[length]
-  const said = sentences.filter((sentence) => typeof sentence === 'string')
-  return said
-    .map((sentence) => sentence + says.sentenceEnd)
-    .join('')
-    .trim()
+  return sentences.filter((sentence) => typeof sentence === 'string').join(words.space)
 }

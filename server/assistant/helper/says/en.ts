@@ -92,12 +92,4 @@ export const EN: Says = {
   serviceFailed: 'The assistant can’t answer right now. Try again in a moment.',
   dayUsedUp:
     'That’s all the assistant can answer today. It’s back tomorrow. Until then the [help pages](/help) may know.',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: 'A private room with its own bathroom',
-    PRIVATE_ROOM: 'A private room with a shared bathroom',
-    ENTIRE_PLACE: 'A whole place to yourself',
-  },
-  in: '{kind} in {area}',
-  labelled: '{label}: {values}',
-  sentenceEnd: '. ',
 }

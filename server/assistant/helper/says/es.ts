@@ -92,12 +92,4 @@ export const ES: Says = {
   serviceFailed: 'El asistente no puede responder ahora. Inténtalo de nuevo en un momento.',
   dayUsedUp:
     'El asistente ya no puede responder más por hoy. Mañana vuelve. Mientras tanto, mira las [páginas de ayuda](/help).',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: 'Habitación privada con baño propio',
-    PRIVATE_ROOM: 'Habitación privada con baño compartido',
-    ENTIRE_PLACE: 'Un alojamiento entero para ti',
-  },
-  in: '{kind} en {area}',
-  labelled: '{label}: {values}',
-  sentenceEnd: '. ',
 }

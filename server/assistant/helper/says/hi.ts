@@ -90,12 +90,4 @@ export const HI: Says = {
   ticketFailed: 'कोई टिकट नहीं बना।',
   serviceFailed: 'सहायक अभी जवाब नहीं दे पा रहा है। थोड़ी देर में फिर कोशिश करें।',
   dayUsedUp: 'सहायक आज और जवाब नहीं दे सकता। कल फिर पूछें। तब तक [सहायता पृष्ठ](/help) देखें।',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: 'अपने बाथरूम वाला निजी कमरा',
-    PRIVATE_ROOM: 'साझा बाथरूम वाला निजी कमरा',
-    ENTIRE_PLACE: 'पूरी जगह सिर्फ़ आपके लिए',
-  },
-  in: '{area} में {kind}',
-  labelled: '{label}: {values}',
-  sentenceEnd: '। ',
 }

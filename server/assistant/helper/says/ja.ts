@@ -93,12 +93,4 @@ export const JA: Says = {
   serviceFailed: 'アシスタントは今お答えできません。少し待ってからもう一度お試しください。',
   dayUsedUp:
     'アシスタントが今日お答えできる分は終わりました。明日またご利用いただけます。それまでは[ヘルプ](/help)をご覧ください。',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: '専用バスルーム付きの個室',
-    PRIVATE_ROOM: '共用バスルームの個室',
-    ENTIRE_PLACE: '貸し切りの住まい',
-  },
-  in: '{area}の{kind}',
-  labelled: '{label}：{values}',
-  sentenceEnd: '。',
 }

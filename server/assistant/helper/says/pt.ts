@@ -92,12 +92,4 @@ export const PT: Says = {
   serviceFailed: 'O assistente não consegue responder agora. Tente de novo daqui a pouco.',
   dayUsedUp:
     'O assistente não pode responder mais hoje. Amanhã ele volta. Até lá, veja as [páginas de ajuda](/help).',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: 'Quarto privativo com banheiro próprio',
-    PRIVATE_ROOM: 'Quarto privativo com banheiro compartilhado',
-    ENTIRE_PLACE: 'Um lugar inteiro só para você',
-  },
-  in: '{kind} em {area}',
-  labelled: '{label}: {values}',
-  sentenceEnd: '. ',
 }

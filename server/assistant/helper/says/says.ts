@@ -1,5 +1,4 @@
 import type { ExpenseKind } from '#contract/expense.ts'
-import type { UnitType } from '#contract/unit-fields.ts'
 import type { Page } from '#server/assistant/helper/rules.ts'
 import type { Plural } from '#server/http/fill-text.ts'
 
@@ -42,11 +41,6 @@ export type Says = {
   serviceFailed: string
   /** The daily allowance of the service is used up. */
   dayUsedUp: string
-  kinds: Record<UnitType, string>
-  in: string
-  /** Puts a label before the thing it names. */
-  labelled: string
-  sentenceEnd: string
 }
 
 /**

@@ -90,12 +90,4 @@ export const ZH_CN: Says = {
   ticketFailed: '没有创建工单。',
   serviceFailed: '助手现在无法回答，请稍后再试。',
   dayUsedUp: '助手今天的回答次数已用完，明天再来。在此之前可以看看[帮助页面](/help)。',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: '带独立卫浴的单间',
-    PRIVATE_ROOM: '共用卫浴的单间',
-    ENTIRE_PLACE: '整套独享的住处',
-  },
-  in: '位于{area}，{kind}',
-  labelled: '{label}：{values}',
-  sentenceEnd: '。',
 }

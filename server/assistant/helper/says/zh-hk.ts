@@ -90,12 +90,4 @@ export const ZH_HK: Says = {
   ticketFailed: '沒有開支援單。',
   serviceFailed: '助手暫時未能回答，請稍後再試。',
   dayUsedUp: '助手今日的回答額度已用完，明天再來。在此之前可以看看[說明頁面](/help)。',
-  kinds: {
-    PRIVATE_ROOM_ENSUITE: '連獨立浴室的私人房間',
-    PRIVATE_ROOM: '共用浴室的私人房間',
-    ENTIRE_PLACE: '整個地方由您獨享',
-  },
-  in: '位於{area}，{kind}',
-  labelled: '{label}：{values}',
-  sentenceEnd: '。',
 }
