@@ -23,6 +23,8 @@ export type Turn = {
 export type Piece =
   | { kind: 'text'; value: string }
   | { kind: 'call'; name: AssistantTool; arguments: Record<string, unknown> }
+  /** The answer ends here, before it was complete. */
+  | { kind: 'cut' }
 
 /** The conditions under which an answer is given. */
 export type Terms = {
@@ -47,6 +49,8 @@ export type Provider = {
   prepare(locale: Locale): void
   /** Fails with `ServiceError` if a service doesn't answer, or stops midway. */
   answer(turn: Turn, terms: Terms): AsyncIterable<Piece>
+  /** Asks a service whether it answers. Fails with `ServiceError`. */
+  check?(): Promise<void>
 }
 
 /** A service couldn't answer. The message gives the reason, for the log. */

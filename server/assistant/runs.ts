@@ -63,6 +63,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
     const called: AssistantCall[] = []
     let text = ''
     let isWhole = false
+    let isCut = false
     try {
       yield line(ASSISTANT_LINES.connected)
       yield item({ type: 'data', data: { runId: run.id } })
@@ -71,7 +72,8 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
         if (piece.kind === 'text') {
           text += piece.value
           yield item({ type: 'text', text: { value: piece.value } })
-        } else if (isPermitted(turn, piece)) {
+        } else if (piece.kind === 'cut') isCut = true
+        else if (isPermitted(turn, piece)) {
           const call = callOf(newId(), piece)
           called.push(call)
           yield item({
@@ -82,10 +84,10 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
         } else note(`a call of ${piece.name} was refused: the person did not ask for it`)
       }
       if (text === '' && called.length === 0 && !ending.signal.aborted && provider.isMetered) {
-        text = saysIn(turn.locale).notUnderstood
+        text = saysIn(turn.locale).emptyAnswer
         yield item({ type: 'text', text: { value: text } })
       }
-      isWhole = !ending.signal.aborted
+      isWhole = !isCut && !ending.signal.aborted
     } catch (error) {
       if (!ending.signal.aborted) {
         if (!(error instanceof ServiceError)) throw error

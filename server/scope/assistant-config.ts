@@ -2,11 +2,15 @@ import { ConfigError } from './config-error.ts'
 
 /** A service that answers in the assistant through OpenAI's chat completions API. */
 export type AiService = {
-  /** Including its path, such as `https://api.openai.com/v1`. */
+  /** Including its path, such as `https://api.openai.com/v1`, without its query. */
   baseUrl: string
+  /** What the address has behind `?`, such as Azure's `api-version`. */
+  query: Record<string, string>
   /** `null` if the service needs no key, like one on this machine. */
   apiKey: string | null
   model: string
+  /** Maximum tokens of one answer, with its calls and, in a model that reasons, its reasoning. */
+  maxTokens: number
 }
 
 /** How many tokens of the service may be used per day. */
@@ -29,7 +33,8 @@ export type AiPatience = {
   wholeMs: number
 }
 
-const PATIENCE: AiPatience = { firstMs: 30_000, betweenMs: 20_000, wholeMs: 120_000 }
+const SECOND_MS = 1_000
+const SECONDS_MAX = 3_600
 
 type AssistantConfig = {
   ai: AiService | null
@@ -51,7 +56,12 @@ export function assistantConfig(
 ): AssistantConfig {
   return {
     ai: aiService(read),
-    aiPatience: PATIENCE,
+    aiPatience: {
+      // A model on one's own machine may have to be loaded first.
+      firstMs: seconds('AI_FIRST_BYTE_SECONDS', read('AI_FIRST_BYTE_SECONDS') ?? '120'),
+      betweenMs: seconds('AI_PAUSE_SECONDS', read('AI_PAUSE_SECONDS') ?? '20'),
+      wholeMs: seconds('AI_ANSWER_SECONDS', read('AI_ANSWER_SECONDS') ?? '240'),
+    },
     aiTokensPerDay: {
       perPerson: tokens('AI_TOKENS_PER_DAY', read('AI_TOKENS_PER_DAY') ?? '200000'),
       perNetwork: tokens('AI_TOKENS_PER_DAY_SIGNED_OUT', read('AI_TOKENS_PER_DAY_SIGNED_OUT') ?? '50000'),
@@ -69,13 +79,23 @@ function aiService(read: (name: string) => string | null): AiService | null {
       'AI_BASE_URL and AI_MODEL belong together: set both, and AI_API_KEY if the service needs one, or none of them for the built-in helper.',
     )
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
-  const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+  const query = Object.fromEntries(url?.searchParams ?? [])
+  const isKeyless = !Object.keys(query).some((name) => /key|token|secret|password|sig/i.test(name))
+  const isPlain = url && /^https?:$/.test(url.protocol) && isKeyless && !url.hash && !url.username
   // The value isn't shown, because it may contain a key.
   if (!isPlain || url.password)
     throw new ConfigError(
-      'AI_BASE_URL must be an address like https://api.openai.com/v1, without a key, a query or a fragment.',
+      'AI_BASE_URL must be an address like https://api.openai.com/v1, without a key or a fragment.',
     )
-  return { baseUrl: url.href.replace(/\/+$/, ''), apiKey, model }
+  const maxTokens = tokens('AI_MAX_TOKENS', read('AI_MAX_TOKENS') ?? '1500')
+  const address = `${url.origin}${url.pathname}`
+  return { baseUrl: address.replace(/\/+$/, ''), query, apiKey, model, maxTokens }
+}
+
+function seconds(name: string, text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 1 && value <= SECONDS_MAX) return value * SECOND_MS
+  throw new ConfigError(`${name} must be a whole number of seconds from 1 to ${SECONDS_MAX}, not "${text}".`)
 }
 
 function tokens(name: string, text: string): number {

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { DEFAULT_DIST_DIR, type Config } from '#server/scope/config.ts'
 import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
+import { checkService } from '#server/assistant/service/service-provider.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { moveArrivalsInTime } from '#server/records/arrival-notes/move-in-time.ts'
@@ -72,6 +73,8 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(() => live.close())
   signal.throwIfAborted()
   await app.listen({ host: config.host, port: config.port })
+  // Nobody has to wait for it: the app works without.
+  void checkService(config, options.log)
   await mail.start()
   onStarted(await checkInTime({ ...scope, ownHost: new URL(address()).hostname }, jobs))
   await notices.start()

@@ -64,7 +64,7 @@ export function obeyingModelBed(): ObeyingModel {
     bed = await createAppBed(
       {},
       {
-        ai: { baseUrl: ai.baseUrl, apiKey: null, model: 'm' },
+        ai: { baseUrl: ai.baseUrl, query: {}, apiKey: null, model: 'm', maxTokens: 1500 },
         aiTokensPerDay: { perPerson: 1e8, perNetwork: 1e8, inAll: 1e8 },
       },
     )

@@ -18,7 +18,9 @@ export type AiRequest = {
 /** One response of the service. */
 export type AiAnswer =
   /** A refusal, or a failure. */
-  | { status: number; headers?: Record<string, string> }
+  | { status: number; headers?: Record<string, string>; body?: object }
+  /** A stream as a service sent it. */
+  | { raw: string }
   /** Not even a header. */
   | 'silence'
   | {
@@ -111,7 +113,13 @@ async function play(response: ServerResponse, answer: AiAnswer): Promise<void> {
   if (answer === 'silence') return
   if ('status' in answer) {
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-    response.end(JSON.stringify({ error: { message: 'It repeats what people wrote', type: 'error' } }))
+    const refusal = { error: { message: 'It repeats what people wrote', type: 'error' } }
+    response.end(JSON.stringify(answer.body ?? refusal))
+    return
+  }
+  if ('raw' in answer) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(answer.raw)
     return
   }
   const { deltas, bytesAtOnce, newline = '\n', ending, usage } = answer

@@ -12,7 +12,10 @@ let bed: AppBed
 let host: string
 beforeAll(async () => {
   ai = await startAiService()
-  bed = await createAppBed({}, { ai: { baseUrl: ai.baseUrl, apiKey: null, model: 'm' } })
+  bed = await createAppBed(
+    {},
+    { ai: { baseUrl: ai.baseUrl, query: {}, apiKey: null, model: 'm', maxTokens: 1500 } },
+  )
   await bed.person({ email: HOST, role: 'HOST' })
   host = await bed.tokenOf({ email: HOST, remember: true })
   await bed.app.listen({ port: 0, host: '127.0.0.1' })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   bed = await createAppBed(
     {},
     {
-      ai: { baseUrl: ai.baseUrl, apiKey: 'secret-key', model: 'test-model' },
+      ai: { baseUrl: ai.baseUrl, query: {}, apiKey: 'secret-key', model: 'test-model', maxTokens: 1500 },
       aiPatience: patience,
       aiTokensPerDay: { perPerson: 1_000_000, perNetwork: 1_000_000, inAll: 100_000_000 },
     },
@@ -146,7 +146,7 @@ describe('an answer', () => {
     const { calls, text } = await ask('Rooms', answer)
     expect(calls.map((call) => [call.function.name, JSON.parse(call.function.arguments)])).toEqual(expected)
     expect(bed.logged.join('')).toContain(noted)
-    if (expected.length === 0) expect(text).toContain('I didn’t understand')
+    if (expected.length === 0) expect(text).toContain('The assistant had no answer')
   })
 })
 
@@ -237,7 +237,7 @@ describe('the cost of a day', () => {
   async function limited(aiTokensPerDay: AppBed['scope']['config']['aiTokensPerDay']) {
     const own = await createAppBed(
       {},
-      { ai: { baseUrl: ai.baseUrl, apiKey: null, model: 'm' }, aiTokensPerDay },
+      { ai: { baseUrl: ai.baseUrl, query: {}, apiKey: null, model: 'm', maxTokens: 1500 }, aiTokensPerDay },
     )
     await own.person({ email: HOST })
     await own.person({ email: 'other@example.test' })

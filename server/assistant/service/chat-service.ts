@@ -3,33 +3,44 @@ import { ASSISTANT_CALLS_MAX } from '#contract/limits.ts'
 import { permittedTools } from '#server/assistant/permitted-tools.ts'
 import { ServiceError, type Piece, type Provider, type Terms, type Turn } from '#server/assistant/provider.ts'
 import type { AiPatience, AiService } from '#server/scope/assistant-config.ts'
+import { ASSISTANT_TOOLS } from '#contract/assistant.ts'
+import { adapt, dialectOf, extrasOf } from './dialect.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { patiently, RETRY_SOON_MS } from './patiently.ts'
 import { promptFor, saidIn } from './prompt.ts'
 import { readArguments, toolNamed, toolsFor } from './tools.ts'
+import { withoutThoughts } from './without-thoughts.ts'
 
 /** How many earlier messages a service gets. */
 const EARLIER_MAX = 20
 /** How many characters of one tool's output a service gets. */
 const OUTPUT_MAX = 8_000
-/** Maximum tokens per answer, including its calls. */
-const ANSWER_TOKENS = 1_500
 /** Maximum length of an answer, in case a service ignores the limit above. */
 const ANSWER_MAX = 12_000
 const TOO_MANY = 429
+/** A whole answer. Any other end means that it was cut: by its length, or by a filter. */
+const WHOLE = new Set(['stop', 'tool_calls', 'function_call'])
+const ALL_TOOLS = new Set(ASSISTANT_TOOLS)
 
 export type ChatServiceOptions = { service: AiService; product: string; patience: AiPatience }
 
-/** A service that speaks OpenAI's chat completions: OpenAI, Azure, vLLM, llama.cpp, Ollama and others. */
-export function chatService({
-  service,
-  product,
-  patience,
-}: ChatServiceOptions): Pick<Provider, 'answer' | 'mostTokens'> {
+/**
+ * A service that speaks OpenAI's chat completions: OpenAI, Azure, Anthropic, Mistral, vLLM, llama.cpp, Ollama and others.
+ * `check` asks it for one word and fails with `ServiceError`.
+ */
+export function chatService({ service, product, patience }: ChatServiceOptions): Pick<
+  Provider,
+  'answer' | 'mostTokens'
+> & {
+  check: () => Promise<void>
+} {
   const client = new OpenAI({
     baseURL: service.baseUrl,
     // The library requires a key; a service that needs none ignores it.
     apiKey: service.apiKey ?? 'none',
+    defaultQuery: service.query,
+    // Azure's older addresses take the key in a header of their own.
+    defaultHeaders: isAzure(service.baseUrl) ? { 'api-key': service.apiKey } : {},
     // Set explicitly; otherwise the library would read them from the environment.
     organization: null,
     project: null,
@@ -39,25 +50,49 @@ export function chatService({
     timeout: patience.wholeMs,
   })
 
+  /** What the service was found to take. */
+  const dialect = dialectOf(service.baseUrl)
+
+  async function create(
+    request: Pick<OpenAI.ChatCompletionCreateParamsStreaming, 'messages' | 'tools'>,
+    { maxTokens, mayCall }: { maxTokens: number; mayCall: boolean },
+    signal: AbortSignal,
+  ) {
+    for (let triesLeft = DIALECT_TRIES; ; triesLeft -= 1) {
+      try {
+        const extras = extrasOf(dialect, maxTokens, request.tools !== undefined && !mayCall)
+        const asked = { model: service.model, ...request, ...extras, stream: true as const }
+        return await client.chat.completions.create(asked, { signal })
+      } catch (error) {
+        const isRefusal = error instanceof OpenAI.APIError && triesLeft > 0
+        if (!isRefusal || !adapt(dialect, error.status, error.message)) throw error
+      }
+    }
+  }
+
   function ask(turn: Turn, messages: OpenAI.ChatCompletionMessageParam[], signal: AbortSignal) {
-    const tools = toolsFor(permittedTools(turn))
-    return client.chat.completions.create(
-      {
-        model: service.model,
-        messages,
-        stream: true,
-        stream_options: { include_usage: true },
-        max_completion_tokens: ANSWER_TOKENS,
-        ...(tools.length > 0 ? { tools } : {}),
-      },
-      { signal },
-    )
+    const mayCall = permittedTools(turn).size > 0
+    const tools = toolsGiven(turn)
+    const request = { messages, ...(tools.length > 0 ? { tools } : {}) }
+    return create(request, { maxTokens: service.maxTokens, mayCall }, signal)
   }
 
   return {
     async mostTokens(turn) {
-      const given = [messagesFor(product, turn), toolsFor(permittedTools(turn))]
-      return estimateTokens(JSON.stringify(given)) + ANSWER_TOKENS
+      const given = [messagesFor(product, turn), toolsGiven(turn)]
+      return estimateTokens(JSON.stringify(given)) + service.maxTokens
+    },
+    async check() {
+      try {
+        const chunks = await create(
+          { messages: [{ role: 'user', content: 'Say OK.' }] },
+          { maxTokens: CHECK_TOKENS, mayCall: false },
+          AbortSignal.timeout(patience.firstMs),
+        )
+        for await (const _ of chunks) break
+      } catch (error) {
+        throw new ServiceError(whyOf(error), { cause: error })
+      }
     },
     async *answer(turn, terms) {
       const messages = messagesFor(product, turn)
@@ -88,31 +123,56 @@ async function* piecesOf(
   const calls: Called[] = []
   let said = ''
   let told: number | null = null
-  let isEnded = false
+  let ending: string | null = null
+  const shown = withoutThoughts()
   try {
     for await (const { choices, usage } of chunks) {
       told = usage?.total_tokens ?? told
       const [choice] = choices
       if (!choice) continue
-      isEnded ||= Boolean(choice.finish_reason)
+      // Some services send an empty text until the end.
+      ending = choice.finish_reason || ending
       for (const call of choice.delta.tool_calls ?? []) addTo(calls, call)
-      const value = choice.delta.content ?? ''
+      const value = choice.delta.content ?? choice.delta.refusal ?? ''
       if (value === '') continue
       said += value
       if (said.length > ANSWER_MAX) throw new ServiceError('the answer is too long')
-      yield { kind: 'text', value }
+      const text = shown(value)
+      if (text !== '') yield { kind: 'text', value: text }
     }
   } finally {
     const written = said + calls.map(({ args }) => args).join('')
     spend(told ?? estimateTokens(asked) + estimateTokens(written))
   }
-  if (!isEnded) throw new ServiceError('the service stopped in the middle')
+  if (ending === null) throw new ServiceError('the service stopped in the middle')
+  if (!WHOLE.has(ending)) {
+    // The arguments of a call may be cut as well, so none of them counts.
+    note(`the answer was cut: ${/^[\w-]{1,40}$/.test(ending) ? ending : 'no reason'}`)
+    yield { kind: 'cut' }
+    return
+  }
   if (calls.length > ASSISTANT_CALLS_MAX) note(`the service called ${calls.length} tools at once`)
   for (const { name, args } of calls.slice(0, ASSISTANT_CALLS_MAX)) {
     const tool = toolNamed(name)
     if (tool === null) note('the service called a tool that there is not')
     else yield { kind: 'call', name: tool, arguments: readArguments(tool, args, note) }
   }
+}
+
+/** How often a request is changed to what a service takes: once for each part of the dialect. */
+const DIALECT_TRIES = 3
+/** How many tokens a check may cost. */
+const CHECK_TOKENS = 16
+
+/** Some services refuse a conversation with calls in it whose tools aren't named again. */
+function toolsGiven(turn: Turn): OpenAI.ChatCompletionFunctionTool[] {
+  const permitted = permittedTools(turn)
+  if (permitted.size > 0) return toolsFor(permitted)
+  return turn.calls.length > 0 ? toolsFor(ALL_TOOLS) : []
+}
+
+function isAzure(baseUrl: string): boolean {
+  return new URL(baseUrl).hostname.endsWith('.azure.com')
 }
 
 type Called = { index: number; id: string; name: string; args: string }

@@ -89,6 +89,7 @@ export const EN: Says = {
   ticketMade: 'Your support ticket has been created.',
   ticketTooMany: 'You’ve raised several tickets lately. Try again in a while.',
   ticketFailed: 'No ticket was created.',
+  emptyAnswer: 'The assistant had no answer to that. Ask again, perhaps in other words.',
   serviceFailed: 'The assistant can’t answer right now. Try again in a moment.',
   dayUsedUp:
     'That’s all the assistant can answer today. It’s back tomorrow. Until then the [help pages](/help) may know.',

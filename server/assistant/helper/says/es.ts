@@ -89,6 +89,7 @@ export const ES: Says = {
   ticketMade: 'Tu ticket de soporte está creado.',
   ticketTooMany: 'Has abierto varios tickets hace poco. Inténtalo de nuevo más tarde.',
   ticketFailed: 'No se ha creado ningún ticket.',
+  emptyAnswer: 'El asistente no tuvo respuesta. Pregunta otra vez, quizá con otras palabras.',
   serviceFailed: 'El asistente no puede responder ahora. Inténtalo de nuevo en un momento.',
   dayUsedUp:
     'El asistente ya no puede responder más por hoy. Mañana vuelve. Mientras tanto, mira las [páginas de ayuda](/help).',

@@ -89,6 +89,7 @@ export const PT: Says = {
   ticketMade: 'Seu chamado de suporte foi criado.',
   ticketTooMany: 'Você abriu vários chamados há pouco. Tente de novo mais tarde.',
   ticketFailed: 'Nenhum chamado foi criado.',
+  emptyAnswer: 'O assistente não teve resposta. Pergunte de novo, talvez com outras palavras.',
   serviceFailed: 'O assistente não consegue responder agora. Tente de novo daqui a pouco.',
   dayUsedUp:
     'O assistente não pode responder mais hoje. Amanhã ele volta. Até lá, veja as [páginas de ajuda](/help).',

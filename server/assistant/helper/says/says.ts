@@ -37,6 +37,8 @@ export type Says = {
   ticketMade: string
   ticketTooMany: string
   ticketFailed: string
+  /** A service answered with nothing. */
+  emptyAnswer: string
   /** A service didn't answer, or stopped midway. */
   serviceFailed: string
   /** The daily allowance of the service is used up. */

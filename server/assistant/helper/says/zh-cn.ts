@@ -88,6 +88,7 @@ export const ZH_CN: Says = {
   ticketMade: '支持工单已创建。',
   ticketTooMany: '您最近提交了好几个工单，请过一会儿再试。',
   ticketFailed: '没有创建工单。',
+  emptyAnswer: '助手没有给出回答。请换个说法再问一次。',
   serviceFailed: '助手现在无法回答，请稍后再试。',
   dayUsedUp: '助手今天的回答次数已用完，明天再来。在此之前可以看看[帮助页面](/help)。',
 }

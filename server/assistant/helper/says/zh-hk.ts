@@ -88,6 +88,7 @@ export const ZH_HK: Says = {
   ticketMade: '支援單已開好。',
   ticketTooMany: '您最近開了好幾張支援單，請過一會兒再試。',
   ticketFailed: '沒有開支援單。',
+  emptyAnswer: '助理沒有給出回答。請換個說法再問一次。',
   serviceFailed: '助手暫時未能回答，請稍後再試。',
   dayUsedUp: '助手今日的回答額度已用完，明天再來。在此之前可以看看[說明頁面](/help)。',
 }
