@@ -48,6 +48,11 @@ it('says who arrives, to the two parties alone', async () => {
   await isSecret(question, /24 Nov|Nov 24/, ['host', 'guest'])
 })
 
+it('still names a guest whose arrival was due and isn’t marked', async () => {
+  await accepted({ ...AGREED_TERMS, startsOn: '2026-11-17', endsOn: '2026-12-01' })
+  expect(await asked('host', 'Who is arriving this week?')).toMatch(/17 Nov 2026|Nov 17, 2026/)
+})
+
 it('says what a tax year brought in and what was spent, to the host alone', async () => {
   const agreementId = await accepted()
   const payment = { ...NO_ENTRY, agreementId, kind: 'PAYMENT', amount: 12_345, day: '2026-11-20' }

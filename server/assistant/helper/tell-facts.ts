@@ -106,8 +106,11 @@ async function tellArrivals({ today, facts, meaning }: FactAsked): Promise<strin
   const days = rangeText(locale, from, to)
   const arriving = stays
     .flatMap((stay) => (stay.startsOn === null ? [] : [{ ...stay, startsOn: stay.startsOn }]))
-    // One night is said by its day alone, so a stay of one day includes only that.
-    .filter(({ startsOn, status }) => COMING.includes(status) && startsOn >= from && startsOn < to)
+    .filter(({ startsOn, endsOn, status }) => {
+      // A guest who was due and hasn't been marked as arrived still comes.
+      const isDue = wishes.from === undefined && status === 'APPROVED' && (endsOn ?? to) > today
+      return COMING.includes(status) && startsOn < to && (startsOn >= from || isDue)
+    })
     .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   if (arriving.length === 0) return fill(says.noArrivals, { days })
   const list = arriving.slice(0, LISTED_MAX).map(({ side, other, unitTitle, startsOn }) =>

@@ -40,7 +40,7 @@ export async function checkService(
   } catch (error) {
     const why = error instanceof ServiceError ? error.message : 'its client could not be loaded'
     log(
-      `The assistant’s service ${provider.id} doesn’t answer: ${why}. See AI_BASE_URL, AI_MODEL and AI_API_KEY in docs/assistant.md.`,
+      `The assistant’s service ${provider.id} doesn’t answer: ${why}. See AI_BASE_URL, AI_MODEL and AI_API_KEY in docs/services.md.`,
     )
   }
 }
