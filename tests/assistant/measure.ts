@@ -39,7 +39,7 @@ const CHRONO: Partial<Record<Locale, chrono.Chrono>> = {
   'zh-HK': chrono.zh.hant.casual,
 }
 
-const { practice, heldBack, later } = readLabelledSet()
+const { practice, heldBack, later, strangers } = readLabelledSet()
 const nlpRight = await measureNlp()
 const rows = LOCALES.map((locale) => {
   const asked = heldBack.filter((question) => question.locale === locale)
@@ -59,7 +59,16 @@ const rows = LOCALES.map((locale) => {
       : 'none',
   ]
 })
-const all = [...practice, ...heldBack, ...later]
+const all = [...practice, ...heldBack, ...later, ...strangers]
+const isUseful = (question: Labelled) => {
+  const { isIntentRight, areSlotsRight } = judge(question)
+  return isIntentRight && areSlotsRight
+}
+const useless = strangers.filter((question) => !isUseful(question))
+const strangerRows = LOCALES.map((locale) => {
+  const asked = strangers.filter((question) => question.locale === locale)
+  return `| ${locale} | ${asked.length} | ${asked.filter(isUseful).length} |`
+})
 const mistaken = all.filter((one) => CHANGING.has(judge(one).intent) && judge(one).intent !== one.intent)
 const laterRight = later.filter((one) => {
   const { isIntentRight, areSlotsRight } = judge(one)
@@ -78,6 +87,13 @@ const text = `${BEGIN}
 ${table}
 
 ${all.length} questions are labelled, ${heldBack.length} of them held back. Of the ${later.length} that were written after the helper, ${laterRight.length} are right now. ${mistaken.length} questions lead to a changing tool although their label says otherwise. Understanding a question takes ${timed()} ms (the slowest of twenty of the held-back ones).
+
+| Strangers' questions | Asked | Useful now |
+| --- | ---: | ---: |
+${strangerRows.join('\n')}
+| all | ${strangers.length} | ${strangers.length - useless.length} (${share(strangers.length - useless.length, strangers.length)}) |
+
+Not useful: ${useless.map(({ text: asked }) => `“${asked}”`).join(', ') || 'none'}.
 
 | In Chromium and over HTTP | Median | 95 of 100 at most | Limit of these | Times |
 | --- | ---: | ---: | ---: | ---: |
