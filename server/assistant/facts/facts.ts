@@ -33,7 +33,7 @@ export type Stay = {
 export type Owing = Pick<Stay, 'side' | 'other' | 'unitTitle'> & { cents: number }
 
 /** An own room, with the days on which nobody else can stay there. */
-export type OwnRoom = {
+export type OwnUnit = {
   id: string
   title: string
   availableFrom: string | null
@@ -50,7 +50,7 @@ export type Facts = {
   firstName: string
   stays(): Promise<Stay[] | null>
   owing(): Promise<Owing[] | null>
-  rooms(): Promise<OwnRoom[] | null>
+  rooms(): Promise<OwnUnit[] | null>
   /** The report of the tax year that ends in this year. */
   revenue(year: number): Promise<RevenueReport | null>
 }
@@ -122,7 +122,7 @@ async function owingOf(db: Reader, userId: string, at: Date): Promise<Owing[]> {
   })
 }
 
-async function roomsOf(db: Reader, userId: string): Promise<OwnRoom[]> {
+async function roomsOf(db: Reader, userId: string): Promise<OwnUnit[]> {
   const units = await db
     .selectFrom('units')
     .select(['id', 'title'])

@@ -1,7 +1,7 @@
 import { addDays, laterOf } from '#contract/calendar-day.ts'
 import { taxYearDays } from '#contract/ledger/revenue-report.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Facts, Owing, OwnRoom, Stay } from '#server/assistant/facts/facts.ts'
+import type { Facts, Owing, OwnUnit, Stay } from '#server/assistant/facts/facts.ts'
 import { fill } from '#server/http/fill-text.ts'
 import { dayText } from '#server/site/site-view.ts'
 import { namesIn, strangerIn } from './names-in.ts'
@@ -193,7 +193,7 @@ async function tellFreeNights({ said, today, facts, meaning }: FactAsked): Promi
 type Span = { from: string; to: string }
 
 /** Returns the spans of free nights of a room between two days. Its last day is the one on which a guest leaves. */
-export function freeSpans(room: Omit<OwnRoom, 'id' | 'title'>, from: string, to: string): Span[] {
+export function freeSpans(room: Omit<OwnUnit, 'id' | 'title'>, from: string, to: string): Span[] {
   const start = laterOf(from, room.availableFrom ?? from)
   const end = room.availableUntil !== null && room.availableUntil < to ? room.availableUntil : to
   const spans: Span[] = []
