@@ -138,7 +138,7 @@ export const OTHER_STATES: readonly PageState[] = [
 ]
 
 async function openAssistant(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await page.getByRole('button', { name: 'Assistant', exact: true }).click()
   await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
 }
 

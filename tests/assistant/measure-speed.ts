@@ -106,7 +106,7 @@ async function timeOpening(url: string): Promise<Timed> {
     await waitUntilLevel(page)
     // Where its button floats.
     await page.goto(`${url}/dashboard`)
-    const button = page.getByRole('button', { name: 'AI Assistant' })
+    const button = page.getByRole('button', { name: 'Assistant', exact: true })
     const times: number[] = []
     for (let n = 0; n <= OPENINGS; n += 1) {
       await button.waitFor()

@@ -58,7 +58,7 @@ it('nothing of it comes before it is opened; then it names who receives the word
   await signIn(page(), server.url, GUEST_EMAIL, DEMO_PASSWORD)
   await waitUntilLevel(page())
   expect(ofPanel()).toEqual([])
-  await page().getByRole('button', { name: 'AI Assistant' }).click()
+  await page().getByRole('button', { name: 'Assistant', exact: true }).click()
   const name = `${new URL(ai.baseUrl).host} (test-model)`
   await panel().getByText(`Answers come from ${name}, which receives what you write here`).waitFor()
   expect(ofPanel()).not.toEqual([])

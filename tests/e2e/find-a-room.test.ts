@@ -149,7 +149,7 @@ async function register(): Promise<void> {
   await field('Confirm password').fill(PASSWORD)
   // A floating assistant button would cover the buttons at the end of a form, so it is in the bar.
   expect(await page().locator('.assistant-trigger').count()).toBe(0)
-  await page().locator('.front-bar').getByRole('button', { name: 'AI Assistant' }).waitFor()
+  await page().locator('.front-bar').getByRole('button', { name: 'Assistant', exact: true }).waitFor()
   await button('Next').click()
   await page().getByRole('radio', { name: 'Guest' }).check()
   await button('Submit').click()

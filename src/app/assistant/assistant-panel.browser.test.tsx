@@ -33,7 +33,7 @@ const field = () => page.getByRole('textbox', { name: 'Message to the assistant'
 const answers = () => [...document.querySelectorAll('.assistant-text')].map(({ textContent }) => textContent)
 async function openPanel(address = '/settings', role: 'HOST' | null = 'HOST') {
   const router = await bed.open(address, role)
-  await button('AI Assistant').click()
+  await button('Assistant').click()
   await expect.element(button('Send')).toBeEnabled()
   return router
 }
@@ -45,10 +45,9 @@ async function say(text: string): Promise<void> {
 
 test('signed out it finds rooms, each with the way to its public page', async () => {
   await openPanel('/login', null)
-  await expect
-    .element(page.getByText(/^Farstead AI can make mistakes\. Check important info\./))
-    .toBeVisible()
-  await expect.element(page.getByText('Built-in helper, not a language model')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Helper' })).toBeVisible()
+  await expect.element(page.getByText(/^Built-in helper, not a language model\./)).toBeVisible()
+  await expect.element(page.getByText(/AI can make mistakes/)).not.toBeInTheDocument()
   ai.answersWith(SEARCH, { says: 'That’s all there is.' })
   await button('Find me a room in Ōpōtiki').click()
   await expect
@@ -60,7 +59,14 @@ test('signed out it finds rooms, each with the way to its public page', async ()
   field().element().focus()
   await userEvent.keyboard('{Escape}')
   await expect.element(field()).not.toBeInTheDocument()
-  await expect.element(button('AI Assistant')).toHaveFocus()
+  await expect.element(button('Assistant')).toHaveFocus()
+})
+
+test('it suggests to a host what is about the open page, and no room to rent', async () => {
+  await openPanel('/accommodation/rent')
+  await expect.element(button('Who owes me rent?')).toBeVisible()
+  await expect.element(button('How do I write a receipt?')).toBeVisible()
+  await expect.element(button('Find me a room in Ōpōtiki')).not.toBeInTheDocument()
 })
 
 test('the buttons in its header close it', async () => {
@@ -68,7 +74,7 @@ test('the buttons in its header close it', async () => {
   for (const nth of [0, 1]) {
     await button('Close').nth(nth).click()
     await expect.element(field()).not.toBeInTheDocument()
-    await button('AI Assistant').click()
+    await button('Assistant').click()
   }
 })
 
@@ -77,7 +83,7 @@ test('one that can’t connect says so, and connects when it is tried again', as
   const { openThread } = bed.server
   bed.server.openThread = async () => fail({ kind: 'notFound', message: 'no thread' })
   await bed.open('/settings')
-  await button('AI Assistant').click()
+  await button('Assistant').click()
   await expect.element(page.getByText('Something went wrong while connecting to the chat.')).toBeVisible()
   await expect.element(button('Send')).toBeDisabled()
   Object.assign(bed.server, { openThread })
@@ -126,6 +132,7 @@ test('a ticket is sent as it was left, once, and none that was stopped', async (
   expect(ai.asked.at(-1)?.cancelByRunId).toBeDefined()
   await say('Raise a support ticket')
   await page.getByLabelText('Subject').last().fill('The gate code is gone')
+  await userEvent.keyboard('{Escape}')
   await button('Send ticket').click()
   await expect.poll(() => answers().at(-1)).toBe('Your support ticket has been created.')
   expect(raise).toHaveBeenCalledOnce()
@@ -151,10 +158,7 @@ test('a description goes into a room only when its host agrees, and can be taken
   await expect
     .poll(kept)
     .toMatchObject({ description: 'Sleeps two.', houseRules: 'Boots stay in the porch.' })
-  await page
-    .getByRole('complementary', { name: 'AI Assistant' })
-    .getByRole('button', { name: 'Undo' })
-    .click()
+  await page.getByRole('complementary', { name: 'Helper' }).getByRole('button', { name: 'Undo' }).click()
   await expect.element(written).toHaveValue('')
   await expect.poll(kept).toMatchObject({ description: '', houseRules: 'Boots stay in the porch.' })
 })
@@ -211,7 +215,7 @@ test('a sign-out in the middle of an answer leaves nothing for whoever comes', a
   await expect.element(field()).not.toBeInTheDocument()
   expect(kept()).not.toContain('secret')
   scriptedAssistant(bed.server)
-  await button('AI Assistant').click()
+  await button('Assistant').click()
   await expect.element(page.getByText('Kia ora! What are you looking for?')).toBeVisible()
   await expect.element(field()).toHaveValue('')
   expect(document.querySelectorAll('.assistant-line')).toHaveLength(0)

@@ -66,6 +66,9 @@ export function AssistantPanel() {
 function Panel({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('assistant')
   const state = useSyncExternalStore(assistant.subscribe, assistant.get)
+  // Until a service is known to answer, it is only our own helper.
+  const isHelper = state.assistantId === null || state.assistantId === BUILT_IN_ASSISTANT
+  const name = isHelper ? t('helper') : t('title')
   const [draft, setDraft] = useState(() => keptDraft(isSignedIn))
   const field = useRef<HTMLTextAreaElement>(null)
   const isPhone = useMediaQuery(belowWidth(BREAKPOINTS.sm))
@@ -89,39 +92,43 @@ function Panel({ isSignedIn }: { isSignedIn: boolean }) {
       className="assistant"
       role={isPhone ? 'dialog' : 'complementary'}
       aria-modal={isPhone || undefined}
-      aria-label={t('title')}
+      aria-label={name}
     >
       <header className="assistant-head">
         <AssistantAvatar onPress={closeAssistant} label={t('close')} />
-        <h2>{t('title')}</h2>
+        <h2>{name}</h2>
         <IconButton icon="plus-lg" label={t('startOver')} onClick={() => void assistant.startOver()} />
         <IconButton icon="x-lg" label={t('close')} onClick={closeAssistant} />
       </header>
       <Conversation state={state} onAgain={say}>
         {state.threadId !== null && state.messages.length === 0 && (
-          <Suggestions isDisabled={state.isAnswering} onPick={say} />
+          <Suggestions hasFacts={isHelper} isDisabled={state.isAnswering} onPick={say} />
         )}
       </Conversation>
       <Problem state={state} onAgain={say} />
       <Composer state={state} field={field} draft={draft} onDraft={write} onSend={say} />
       <p className="assistant-note">
-        {t('disclaimer', { product: productName() })}{' '}
-        {state.assistantId === null ? null : state.assistantId === BUILT_IN_ASSISTANT ? (
-          <span>{t('builtIn')}</span>
+        {isHelper ? (
+          t('builtIn')
         ) : (
-          <span>{t('outside', { name: state.assistantId })}</span>
+          <>
+            {t('disclaimer', { product: productName() })}{' '}
+            <span>{t('outside', { name: state.assistantId })}</span>
+          </>
         )}
       </p>
     </section>
   )
 }
 
-/** Closes the panel on Escape, from anywhere inside it. */
+/** Closes the panel on Escape, from anywhere inside it but a card's field, whose text would be lost. */
 function useEscape(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current
     const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) closeAssistant()
+      const isInCard =
+        event.target instanceof Element && event.target.matches('.assistant-question :is(input, textarea)')
+      if (event.key === 'Escape' && !event.isComposing && !isInCard) closeAssistant()
     }
     element?.addEventListener('keydown', close)
     return () => element?.removeEventListener('keydown', close)

@@ -1,5 +1,5 @@
 import type { AssistantInstruction, AssistantThread, ToolOutput } from '#contract/assistant.ts'
-import type { ListingCard } from '#contract/listing.ts'
+import type { ListingCard, ListingQuery } from '#contract/listing.ts'
 import type { UnitFields } from '#contract/unit-fields.ts'
 import type { StreamEvent } from './stream-reader.ts'
 
@@ -8,7 +8,7 @@ export type Answered = 'open' | 'busy' | 'done' | 'refused' | 'failed' | 'undone
 
 /** What an answer shows or asks besides its text. */
 export type Card =
-  | { kind: 'rooms'; rooms: ListingCard[]; total: number }
+  | { kind: 'rooms'; rooms: ListingCard[]; total: number; wishes?: ListingQuery }
   | { kind: 'description'; callId: string; description: string; answered: Answered }
   | { kind: 'ticket'; callId: string; subject: string; description: string; answered: Answered }
 

@@ -59,7 +59,7 @@ function Message({ message, onAway }: { message: ShownMessage; onAway: (address:
   const { card, sender, text } = message
   switch (card?.kind) {
     case 'rooms':
-      return <ListingCards rooms={card.rooms} total={card.total} />
+      return <ListingCards rooms={card.rooms} total={card.total} wishes={card.wishes} />
     case 'description':
       return <DescriptionCard question={card} />
     case 'ticket':

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { questions, undoDescription } from './assistant-here.ts'
+import { assistant, questions, undoDescription } from './assistant-here.ts'
 import { Question } from './question.tsx'
 import type { Question as Asked } from './questions.ts'
 
@@ -27,6 +27,13 @@ export function DescriptionCard({ question }: { question: Extract<Asked, { kind:
       }
     >
       <blockquote dir="auto">{description}</blockquote>
+      {answered === 'open' && (
+        <div className="assistant-buttons" role="group" aria-label={t('description.lengths')}>
+          <Button onPress={() => assistant.say(t('ask.short'))}>{t('description.short')}</Button>
+          <Button onPress={() => assistant.say(t('ask.medium'))}>{t('description.medium')}</Button>
+          <Button onPress={() => assistant.say(t('ask.long'))}>{t('description.long')}</Button>
+        </div>
+      )}
       <p role="status" className="assistant-answered">
         {answered === 'done' && t('description.done')}
         {answered === 'refused' && t('description.refused')}

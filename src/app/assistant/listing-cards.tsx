@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { ListingCard } from '#contract/listing.ts'
+import type { ListingCard, ListingQuery } from '#contract/listing.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
 import { fileAddress } from '#app/format/file-address.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { usePicturesWait } from '#app/ui/picture-saving.ts'
+import { listingPath } from './listing-path.ts'
+
+type Found = { rooms: readonly ListingCard[]; total: number; wishes?: ListingQuery | undefined }
 
 /** Lists the rooms that were found, each a link to its public page. */
-export function ListingCards({ rooms, total }: { rooms: readonly ListingCard[]; total: number }) {
+export function ListingCards({ rooms, total, wishes = {} }: Found) {
   const { t } = useTranslation('assistant')
   return (
     <div className="assistant-rooms">
@@ -19,7 +22,7 @@ export function ListingCards({ rooms, total }: { rooms: readonly ListingCard[]; 
         ))}
       </ul>
       {total > rooms.length && (
-        <a className="button button-outline" href={LISTING_PATH}>
+        <a className="button button-outline" href={listingPath(wishes)}>
           {t('rooms.all')}
         </a>
       )}

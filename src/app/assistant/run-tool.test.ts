@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
+import { listingPath } from './listing-path.ts'
 import { runTool, type ToolWorld } from './run-tool.ts'
 
 const PERSON = { id: 'p', firstName: 'Ngaire', lastName: 'H', email: 'n@x.example', role: 'HOST' }
@@ -68,6 +69,16 @@ it('wishes that cannot be used are none, and the others count', async () => {
   const around = world()
   await told(around, 'search_units', '{"place":"Nelson","max":"a lot","from":"soon","guests":2,"else":1}')
   expect(around.search).toHaveBeenCalledWith({ place: 'Nelson', guests: 2 })
+})
+
+it('what was found is shown with what was looked for', async () => {
+  const room = { id: 'x' } as never
+  const around = world({ search: async () => ({ rooms: [room], total: 9 }) })
+  await told(around, 'search_units', '{"place":"Ōpōtiki","max":300,"amenities":"WIFI","sort":"cheapest"}')
+  const wishes = { place: 'Ōpōtiki', max: 300, amenities: 'WIFI', sort: 'cheapest' } as const
+  expect(around.showRooms).toHaveBeenCalledWith({ rooms: [room], total: 9, wishes })
+  expect(listingPath(wishes)).toBe('/site/listing?place=%C5%8Cp%C5%8Dtiki&max=300')
+  expect(listingPath({})).toBe('/site/listing')
 })
 
 it('a path with the public website’s marker leads there, and no other does', async () => {

@@ -18,7 +18,7 @@ export type ToolWorld = {
   /** Opens a page of the public website. */
   openSite(path: string): void
   search(wishes: ListingQuery): Promise<{ rooms: ListingCard[]; total: number } | null>
-  showRooms(found: { rooms: ListingCard[]; total: number }): void
+  showRooms(found: { rooms: ListingCard[]; total: number; wishes: ListingQuery }): void
   /** Returns the room in the editor. */
   unitData(): UnitFields | null
   /** Asks, and applies the description if the person agrees; resolves to whether they did. */
@@ -156,8 +156,9 @@ async function redirect(world: ToolWorld, args: object): Promise<string> {
 
 async function search(world: ToolWorld, args: object): Promise<string> {
   const wishes = Wishes.parse(args)
-  const found = await world.search(wishes as ListingQuery)
+  const query = wishes as ListingQuery
+  const found = await world.search(query)
   if (found === null) return JSON.stringify({ error: 'The search failed' })
-  if (found.total > 0) world.showRooms(found)
+  if (found.total > 0) world.showRooms({ ...found, wishes: query })
   return JSON.stringify({ total: found.total })
 }
