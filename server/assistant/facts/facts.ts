@@ -10,6 +10,7 @@ import { balanceOf } from '#contract/ledger/balance.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { revenue, type RevenueReport } from '#contract/revenue.ts'
 import type { StayDays } from '#contract/shared-nights.ts'
+import { freeFrom } from '#contract/tenancy-term.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
@@ -27,6 +28,8 @@ export type Stay = {
   unitId: string
   unitTitle: string
   status: AgreementStatus
+  /** The first day on which the room is free again; `null` while no end is known. */
+  freeFrom: string | null
 } & StayDays
 
 /** What is due by now and not paid, in cents; negative if paid ahead. */
@@ -64,9 +67,9 @@ export function factsOf(db: Db, { id, role, firstName }: Actor, now: () => Date)
   return {
     role,
     firstName,
-    stays: async () => (may(agreements) ? staysOf(db, id) : null),
+    stays: async () => (may(agreements) ? staysOf(db, id, now()) : null),
     owing: async () => (may(ledgerEntries) ? inSnapshot(db, (tx) => owingOf(tx, id, now())) : null),
-    rooms: async () => (may(blockedDays) ? inSnapshot(db, (tx) => roomsOf(tx, id)) : null),
+    rooms: async () => (may(blockedDays) ? inSnapshot(db, (tx) => roomsOf(tx, id, now())) : null),
     revenue: async (year) =>
       may(revenue) ? (await revenueOfHost(db, id, { year, at: now() })).report : null,
   }
@@ -100,11 +103,12 @@ async function sentAgreements(db: Reader, userId: string) {
   })
 }
 
-async function staysOf(db: Reader, userId: string): Promise<Stay[]> {
+async function staysOf(db: Reader, userId: string, at: Date): Promise<Stay[]> {
   const found = await sentAgreements(db, userId)
   return found.map(({ side, other, otherFirst, unit_id, unitTitle, status, terms }) => {
     const { startsOn, endsOn } = terms
-    return { side, other, otherFirst, unitId: unit_id, unitTitle, status, startsOn, endsOn }
+    const free = freeFrom({ ...terms, status }, dayAtPlace(at, zoneOf(terms.region)))
+    return { side, other, otherFirst, unitId: unit_id, unitTitle, status, startsOn, endsOn, freeFrom: free }
   })
 }
 
@@ -122,7 +126,7 @@ async function owingOf(db: Reader, userId: string, at: Date): Promise<Owing[]> {
   })
 }
 
-async function roomsOf(db: Reader, userId: string): Promise<OwnUnit[]> {
+async function roomsOf(db: Reader, userId: string, at: Date): Promise<OwnUnit[]> {
   const units = await db
     .selectFrom('units')
     .select(['id', 'title'])
@@ -134,7 +138,7 @@ async function roomsOf(db: Reader, userId: string): Promise<OwnUnit[]> {
     .where('status', 'in', ['DRAFT', 'PUBLISHED'])
     .orderBy('title')
     .execute()
-  const stays = (await staysOf(db, userId)).filter(
+  const stays = (await staysOf(db, userId, at)).filter(
     ({ side, status }) => side === 'host' && TAKES_UP.includes(status),
   )
   const blocked = await db
@@ -149,7 +153,7 @@ async function roomsOf(db: Reader, userId: string): Promise<OwnUnit[]> {
     taken: [
       ...stays
         .filter(({ unitId }) => unitId === unit.id)
-        .map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
+        .map((stay) => ({ startsOn: stay.startsOn, endsOn: stay.freeFrom })),
       ...blocked
         .filter(({ unit_id }) => unit_id === unit.id)
         .map(({ first_day, last_day }) => ({ startsOn: first_day, endsOn: addDays(last_day, 1) })),
