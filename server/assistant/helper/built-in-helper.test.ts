@@ -211,6 +211,12 @@ it('answers how something is done from the help pages, and leads to both', async
   )
 })
 
+it('names the page on which a rule of law was read', async () => {
+  expect(said(await answer({ said: 'Do I need a healthy homes statement?' }))).toMatch(
+    /\[Rule\]\(https:\/\/tenancy\.govt\.nz\/starting-a-tenancy\/tenancy-agreements\)$/,
+  )
+})
+
 it('answers in the language of the question', async () => {
   expect(said(await answer({ said: 'hola' }))).toContain('¿Qué buscas?')
   expect(said(await answer({ said: 'パスワードの変更方法', locale: 'en' }))).toContain('プロフィール')

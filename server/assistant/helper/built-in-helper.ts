@@ -91,8 +91,7 @@ async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece>
       const { answer } = helpIn(locale)[topic]
       const links = [fill(says.here, { path: HELP_PATHS[topic] }), fill(says.more, { path: helpPath(topic) })]
       const source = HELP_SOURCES[topic]
-      if (source !== undefined)
-        links.push(fill(says.source, { link: `[${source.split('/')[0]}](https://${source})` }))
+      if (source !== undefined) links.push(`[${says.source}](https://${source})`)
       yield text(`${answer.join(' ')} ${links.join(' · ')}`)
       return
     }

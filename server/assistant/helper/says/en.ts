@@ -28,7 +28,7 @@ export const EN: Says = {
     register: 'Register',
   },
   cannotOpen: 'I couldn’t open {page}: your account doesn’t have that page, or you’re not signed in.',
-  source: 'Rule: {link}',
+  source: 'Rule',
   search: {
     looked: 'Looked for: {wishes}.',
     anywhere: 'anywhere in New Zealand',

@@ -28,7 +28,7 @@ export const ES: Says = {
     register: 'Registro',
   },
   cannotOpen: 'No pude abrir {page}: tu cuenta no tiene esa página, o no has iniciado sesión.',
-  source: 'Norma: {link}',
+  source: 'Norma',
   search: {
     looked: 'Busqué: {wishes}.',
     anywhere: 'en toda Nueva Zelanda',

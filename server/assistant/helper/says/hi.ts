@@ -27,7 +27,7 @@ export const HI: Says = {
     register: 'पंजीकरण',
   },
   cannotOpen: '{page} नहीं खुल सका: आपके खाते में यह पेज नहीं है, या आप साइन इन नहीं हैं।',
-  source: 'नियम: {link}',
+  source: 'नियम',
   search: {
     looked: 'यह खोजा: {wishes}।',
     anywhere: 'पूरे न्यूज़ीलैंड में',

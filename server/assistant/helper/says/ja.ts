@@ -28,7 +28,7 @@ export const JA: Says = {
     register: '新規登録',
   },
   cannotOpen: '{page}を開けませんでした。このアカウントにはそのページがないか、サインインしていません。',
-  source: '規則：{link}',
+  source: '規則',
   search: {
     looked: '検索した条件：{wishes}。',
     anywhere: 'ニュージーランド全域',

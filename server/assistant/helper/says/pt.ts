@@ -28,7 +28,7 @@ export const PT: Says = {
     register: 'Cadastro',
   },
   cannotOpen: 'Não consegui abrir {page}: sua conta não tem essa página, ou você não entrou.',
-  source: 'Regra: {link}',
+  source: 'Regra',
   search: {
     looked: 'Procurei: {wishes}.',
     anywhere: 'em toda a Nova Zelândia',

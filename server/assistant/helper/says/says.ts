@@ -16,7 +16,7 @@ export type Says = {
   pages: Record<Page, string>
   /** The page wasn't opened: there is none for this person. `{page}`. */
   cannotOpen: string
-  /** Where a rule of law was read. `{link}`. */
+  /** The text of the link to the page where a rule of law was read. */
   source: string
   /** What was looked for. `{wishes}`; `{amount}` a week. */
   search: Record<'looked' | 'anywhere' | 'up' | 'from' | 'cheapest', string>

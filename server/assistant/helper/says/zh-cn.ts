@@ -27,7 +27,7 @@ export const ZH_CN: Says = {
     register: '注册',
   },
   cannotOpen: '无法打开{page}：你的账号没有这个页面，或者你还没登录。',
-  source: '规定：{link}',
+  source: '规定',
   search: {
     looked: '搜索条件：{wishes}。',
     anywhere: '新西兰各地',

@@ -27,7 +27,7 @@ export const ZH_HK: Says = {
     register: '註冊',
   },
   cannotOpen: '未能打開{page}：你的帳戶沒有這個頁面，或者你未登入。',
-  source: '規定：{link}',
+  source: '規定',
   search: {
     looked: '搜尋條件：{wishes}。',
     anywhere: '新西蘭各地',
