@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint'
+import { longFunctionFiles, LENGTHS } from './scripts/lint/lengths.mjs'
 import { testRules } from './scripts/lint/test-rules.mjs'
 
 const LAZY = {
@@ -60,7 +61,8 @@ export default defineConfig({
     'no-eval': 'error',
     'no-debugger': 'error',
     'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
-    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    ...LENGTHS.files,
+    ...LENGTHS.functions,
 
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
@@ -90,6 +92,8 @@ export default defineConfig({
     'vitest/no-disabled-tests': 'error',
   },
   overrides: [
+    ...LENGTHS.overrides,
+    { files: longFunctionFiles, rules: { 'max-lines-per-function': 'off' } },
     {
       files: ['**/src/db/**'],
       rules: {

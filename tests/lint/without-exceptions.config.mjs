@@ -1,10 +1,12 @@
 import { defineConfig } from 'oxlint'
+import { LENGTHS } from '#scripts/lint/lengths.mjs'
 import { testRules } from '#scripts/lint/test-rules.mjs'
 
-/** Only the rules about tests, for every file. */
+/** Only the rules that have exceptions, for every file. */
 export default defineConfig({
   plugins: [],
   jsPlugins: ['../../scripts/lint/plugin.mjs'],
   categories: { correctness: 'off' },
-  rules: testRules({ except: false }),
+  rules: { ...testRules({ except: false }), ...LENGTHS.functions },
+  overrides: LENGTHS.overrides,
 })
