@@ -10,7 +10,7 @@ import { isMaybeTwice } from './alike.ts'
 import { CancelReceiptDialog } from './cancel-receipt-dialog.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { documentOf } from './documents/document-of.ts'
-import type { Writing } from './writing.ts'
+import type { Writing } from './entry-kinds.ts'
 import { useShown } from './use-shown.tsx'
 
 const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {

@@ -1,4 +1,4 @@
-import { hasMethod, type LedgerKind } from '#contract/ledger-entry.ts'
+import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { type LedgerReceipt, RECEIPT_LINES_MAX } from '#contract/ledger-receipt.ts'
 import { paidFor, periodPaidBy } from '#contract/ledger/period-paid.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -53,11 +53,4 @@ export function firstAmount(
   if (kind !== 'PAYMENT' && kind !== 'CLAIM') return null
   const likely = owed > 0 ? owed : (next?.amount ?? 0)
   return likely > 0 ? likely / 100 : null
-}
-
-/** Returns which words ask for the day of an entry. */
-export function dayLabel(kind: LedgerKind): 'paid' | 'from' | 'leaving' | 'on' {
-  if (kind === 'RENT_CHANGE') return 'from'
-  if (kind === 'RENT_END') return 'leaving'
-  return hasMethod(kind) ? 'paid' : 'on'
 }

@@ -27,7 +27,7 @@ import { EntryList } from './entry-list.tsx'
 import { OpeningDialog, OpeningHint } from './opening-dialog.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { TermOver } from './term-over.tsx'
-import type { Writing } from './writing.ts'
+import type { Writing } from './entry-kinds.ts'
 
 /** What a host writes besides payments. All of these need the network, except bond received. */
 const FURTHER = [

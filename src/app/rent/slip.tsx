@@ -12,8 +12,8 @@ export function SlipField({
   onIds,
 }: {
   entryId: string
-  ids: string[]
-  onIds: (ids: string[]) => void
+  ids: readonly string[]
+  onIds: (ids: readonly string[]) => void
 }) {
   const { t } = useTranslation('rent')
   return (
