@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { POST_SUMMARY_MAX, POST_TEXT_MAX, POST_TITLE_MAX, SLUG_LENGTH_MAX } from '#contract/post-limits.ts'
 import { slugOf } from '#contract/slug.ts'
-import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
-import { EditState } from '#app/edits/edit-state.tsx'
+import { RecordState } from '#app/edits/record-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
@@ -69,14 +68,13 @@ export function PostEditor({ stored }: { stored: PostView }) {
         {!post.isHereOnly && <PostStatusTag status={status} />}
       </header>
       {keeping === 'failed' && <p role="alert">{t('notKept')}</p>}
-      <EditState
+      <RecordState
         collection="posts"
         id={id}
         edit={edit}
         labels={labels}
         refusals={slugProblem === undefined ? {} : { slug: slugProblem }}
       />
-      <EditConflicts collection="posts" id={id} edit={edit} labels={labels} />
       <div className="post-columns">
         <div className="post-fields">
           <LineField

@@ -6,21 +6,18 @@ import type { BlockedDaysRow } from '#contract/blocked-days.ts'
 import { addDays } from '#contract/calendar-day.ts'
 import { BLOCKED_NOTE_MAX } from '#contract/limits.ts'
 import { sharedNights } from '#contract/shared-nights.ts'
-import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
-import { EditState } from '#app/edits/edit-state.tsx'
+import { RecordState } from '#app/edits/record-state.tsx'
+import { useRecordForm } from '#app/edits/use-record-form.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
-import { createRecord } from '#app/records/create-record.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
-import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { MeetingLines } from '#app/stays/meeting-lines.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { showToast } from '#app/ui/toasts.ts'
 import type { EditView, StayMeeting, UnitStays } from '#workers/replica-api.ts'
 
 type DialogProps = { rooms: readonly UnitStays[]; today: string; onClose: () => void }
@@ -85,7 +82,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
   const [lastDay, setLastDay] = useState<string | null>(days?.lastDay ?? null)
   const [note, setNote] = useState(days?.note ?? '')
   const [hasTried, setHasTried] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const { hasFailed, save, remove } = useRecordForm('blockedDays', days, { onDone: onClose })
   const labels = {
     firstDay: t('firstDay'),
     lastDay: t('lastDay'),
@@ -102,34 +99,9 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
       ? t('order')
       : missing(labels.lastDay, lastDay)
 
-  async function save(): Promise<void> {
+  function write(): void {
     setHasTried(true)
-    if (!isInOrder || unitId === '') return
-    const fields = { firstDay, lastDay, note: note.trim() }
-    const kept =
-      days === null
-        ? await createRecord('blockedDays', { ...fields, unitId, isRemoved: false })
-        : await mutate('editRecord', {
-            collection: 'blockedDays',
-            id: days.id,
-            fields: changedOf(days, fields),
-          })
-    setHasFailed(!kept.ok)
-    if (kept.ok) onClose()
-  }
-
-  async function free({ id }: BlockedDays): Promise<void> {
-    const setRemoved = (isRemoved: boolean) =>
-      mutate('editRecord', { collection: 'blockedDays', id, fields: { isRemoved } })
-    const kept = await setRemoved(true)
-    setHasFailed(!kept.ok)
-    if (!kept.ok) return
-    showToast({
-      text: t('freed'),
-      tone: 'plain',
-      undo: { label: t('undo'), run: () => void setRemoved(false) },
-    })
-    onClose()
+    if (isInOrder && unitId !== '') void save({ firstDay, lastDay, note: note.trim() }, { unitId })
   }
 
   function words(field: string, value: unknown): string {
@@ -145,9 +117,11 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
       onClose={onClose}
       footer={
         <div className="blocked-actions">
-          {days !== null && <Button onPress={() => void free(days)}>{t('free')}</Button>}
+          {days !== null && (
+            <Button onPress={() => void remove({ removed: t('freed'), undo: t('undo') })}>{t('free')}</Button>
+          )}
           <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" onPress={() => void save()}>
+          <Button kind="primary" onPress={write}>
             {t(days === null ? 'save' : 'saveChange')}
           </Button>
         </div>
@@ -155,16 +129,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
     >
       <div className="blocked-form">
         {days !== null && (
-          <>
-            <EditState collection="blockedDays" id={days.id} edit={days.edit} labels={labels} />
-            <EditConflicts
-              collection="blockedDays"
-              id={days.id}
-              edit={days.edit}
-              labels={labels}
-              words={words}
-            />
-          </>
+          <RecordState collection="blockedDays" id={days.id} edit={days.edit} labels={labels} words={words} />
         )}
         {days === null && (
           <SelectField
@@ -224,10 +189,4 @@ function meetingsOf(
     const nights = sharedNights(wanted, { startsOn: stay.startsOn, endsOn: stay.freeFrom })
     return nights === null ? [] : [{ ...stay, nights }]
   })
-}
-
-/** Returns the fields that differ from the blocked days as they were when the dialog opened. */
-function changedOf(days: BlockedDays, fields: Partial<BlockedDays>): Partial<BlockedDays> {
-  const before: Record<string, unknown> = days
-  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => before[name] !== value))
 }

@@ -2,16 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SAVED_REPLIES_MAX, SAVED_REPLY_TEXT_MAX, SAVED_REPLY_TITLE_MAX } from '#contract/limits.ts'
 import { PLACEHOLDERS, placeholderText } from '#contract/saved-reply-words.ts'
-import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
-import { EditState } from '#app/edits/edit-state.tsx'
+import { RecordState } from '#app/edits/record-state.tsx'
+import { useRecordForm } from '#app/edits/use-record-form.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
-import { createRecord } from '#app/records/create-record.ts'
-import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { showToast } from '#app/ui/toasts.ts'
 import { savedReplyOf, type SavedReplyView } from './saved-reply-view.ts'
 
 /** Creates or edits a reply; `id` is `null` for a new one. Kept on this device at once. */
@@ -35,7 +32,7 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
   const [title, setTitle] = useState(reply?.title ?? '')
   const [text, setText] = useState(reply?.text ?? '')
   const [hasTried, setHasTried] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
+  const { hasFailed, save, remove } = useRecordForm('savedReplies', reply, { onDone })
   const box = useRef<HTMLDivElement>(null)
   /** Where the caret goes once the text inserted by a button has rendered. */
   const caret = useRef<number | null>(null)
@@ -63,57 +60,29 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
     setText(next)
   }
 
-  async function save(): Promise<void> {
+  function write(): void {
     setHasTried(true)
     const fields = { title: title.trim(), text: text.trim() }
-    if (fields.title === '' || fields.text === '') return
-    const kept =
-      reply === null
-        ? await createRecord('savedReplies', { ...fields, isRemoved: false })
-        : await mutate('editRecord', { collection: 'savedReplies', id: reply.id, fields })
-    setHasFailed(!kept.ok)
-    if (kept.ok) onDone()
-  }
-
-  async function remove({ id }: SavedReplyView): Promise<void> {
-    const setRemoved = (isRemoved: boolean) =>
-      mutate('editRecord', { collection: 'savedReplies', id, fields: { isRemoved } })
-    const kept = await setRemoved(true)
-    setHasFailed(!kept.ok)
-    if (!kept.ok) return
-    showToast({
-      text: t('removed'),
-      tone: 'plain',
-      undo: { label: t('undo'), run: () => void setRemoved(false) },
-    })
-    onDone()
+    if (fields.title !== '' && fields.text !== '') void save(fields)
   }
 
   return (
     <div className="replies" ref={box}>
       {reply && (
-        <>
-          <EditState
-            collection="savedReplies"
-            id={reply.id}
-            edit={reply.edit}
-            labels={labels}
-            refusals={
-              reply.edit?.fieldErrors['title'] === 'tooMany'
-                ? { title: t('tooMany', { count: SAVED_REPLIES_MAX }) }
-                : {}
-            }
-          />
-          <EditConflicts
-            collection="savedReplies"
-            id={reply.id}
-            edit={reply.edit}
-            labels={labels}
-            words={(field, value) =>
-              field === 'isRemoved' ? t(value === true ? 'isRemoved' : 'isKept') : String(value)
-            }
-          />
-        </>
+        <RecordState
+          collection="savedReplies"
+          id={reply.id}
+          edit={reply.edit}
+          labels={labels}
+          refusals={
+            reply.edit?.fieldErrors['title'] === 'tooMany'
+              ? { title: t('tooMany', { count: SAVED_REPLIES_MAX }) }
+              : {}
+          }
+          words={(field, value) =>
+            field === 'isRemoved' ? t(value === true ? 'isRemoved' : 'isKept') : String(value)
+          }
+        />
       )}
       <LineField
         label={labels.title}
@@ -142,12 +111,16 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
       {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       <div className="reply-actions">
         {reply && !reply.isRemoved && (
-          <Button kind="danger" icon="trash" onPress={() => void remove(reply)}>
+          <Button
+            kind="danger"
+            icon="trash"
+            onPress={() => void remove({ removed: t('removed'), undo: t('undo') })}
+          >
             {t('remove')}
           </Button>
         )}
         <Button onPress={onDone}>{t('cancel')}</Button>
-        <Button kind="primary" onPress={() => void save()}>
+        <Button kind="primary" onPress={write}>
           {t('save')}
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { v7 as newExpenseId } from 'uuid'
 import { EXPENSE_KINDS, type ExpenseKind } from '#contract/expense.ts'
 import { AGREEMENT_AMOUNT_MAX, EXPENSE_NOTE_MAX, EXPENSES_MAX, MONEY_FILES_MAX } from '#contract/limits.ts'
-import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
-import { EditState } from '#app/edits/edit-state.tsx'
+import { RecordState } from '#app/edits/record-state.tsx'
+import { useRecordForm } from '#app/edits/use-record-form.ts'
 import { FileList } from '#app/files/file-list.tsx'
 import { centsText } from '#app/format/cents-text.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
@@ -17,7 +16,6 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { showToast } from '#app/ui/toasts.ts'
 import type { ExpenseView } from './expense-view.ts'
 
 export type NamedUnit = { id: string; title: string }
@@ -42,12 +40,13 @@ export function ExpenseDialog({
   const [kind, setKind] = useState<ExpenseKind>(expense?.kind ?? 'REPAIRS')
   const [unitId, setUnitId] = useState(expense?.unitId ?? '')
   const [note, setNote] = useState(expense?.note ?? '')
-  // A new expense keeps this id: its receipts refer to it before it is saved.
-  const [id] = useState(() => expense?.id ?? newExpenseId())
   const [attachments, setAttachments] = useState<readonly string[]>(expense?.attachments ?? [])
   const [hasTried, setHasTried] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
   const { form, showFault } = useFirstFault()
+  const { id, hasFailed, save, remove } = useRecordForm('expenses', expense, {
+    onDone: onClose,
+    onNotKept: showFault,
+  })
   const labels = {
     amount: t('field.amount'),
     day: t('field.day'),
@@ -62,32 +61,11 @@ export function ExpenseDialog({
   const required = (name: string, isMissing: boolean): string | undefined =>
     hasTried && isMissing ? t('forms:rule.required', { name }) : undefined
 
-  async function save(): Promise<void> {
+  function write(): void {
     setHasTried(true)
     if (cents <= 0 || isDayMissing) return showFault()
-    const fields = {
-      amount: cents,
-      day,
-      kind,
-      unitId: unitId === '' ? null : unitId,
-      note: note.trim(),
-      attachments: [...attachments],
-    }
-    const kept =
-      expense === null
-        ? await mutate('createRecord', {
-            collection: 'expenses',
-            id,
-            fields: { ...fields, isRemoved: false },
-          })
-        : await mutate('editRecord', {
-            collection: 'expenses',
-            id,
-            fields: changedOf(expense, fields),
-          })
-    setHasFailed(!kept.ok)
-    if (kept.ok) onClose()
-    else showFault()
+    const fields = { amount: cents, day, kind, unitId: unitId === '' ? null : unitId }
+    void save({ ...fields, note: note.trim(), attachments: [...attachments] })
   }
 
   /** Removes the receipts of an expense that was not saved in the end. */
@@ -95,20 +73,6 @@ export function ExpenseDialog({
     if (expense === null)
       for (const fileId of attachments)
         void mutate('removeFile', { purpose: 'expenseFile', ownerId: id, id: fileId })
-    onClose()
-  }
-
-  async function remove(): Promise<void> {
-    const setRemoved = (isRemoved: boolean) =>
-      mutate('editRecord', { collection: 'expenses', id, fields: { isRemoved } })
-    const kept = await setRemoved(true)
-    setHasFailed(!kept.ok)
-    if (!kept.ok) return
-    showToast({
-      text: t('expense.removed'),
-      tone: 'plain',
-      undo: { label: t('expense.undo'), run: () => void setRemoved(false) },
-    })
     onClose()
   }
 
@@ -129,12 +93,16 @@ export function ExpenseDialog({
       footer={
         <div className="revenue-dialog-actions">
           {expense !== null && (
-            <Button kind="danger" icon="trash" onPress={() => void remove()}>
+            <Button
+              kind="danger"
+              icon="trash"
+              onPress={() => void remove({ removed: t('expense.removed'), undo: t('expense.undo') })}
+            >
               {t('expense.remove')}
             </Button>
           )}
           <Button onPress={leave}>{t('cancel')}</Button>
-          <Button kind="primary" onPress={() => void save()}>
+          <Button kind="primary" onPress={write}>
             {t('save')}
           </Button>
         </div>
@@ -142,26 +110,18 @@ export function ExpenseDialog({
     >
       <div className="revenue-form" ref={form}>
         {expense !== null && (
-          <>
-            <EditState
-              collection="expenses"
-              id={expense.id}
-              edit={expense.edit}
-              labels={labels}
-              refusals={
-                expense.edit?.fieldErrors['amount'] === 'tooMany'
-                  ? { amount: t('expense.tooMany', { count: EXPENSES_MAX }) }
-                  : {}
-              }
-            />
-            <EditConflicts
-              collection="expenses"
-              id={expense.id}
-              edit={expense.edit}
-              labels={labels}
-              words={words}
-            />
-          </>
+          <RecordState
+            collection="expenses"
+            id={expense.id}
+            edit={expense.edit}
+            labels={labels}
+            refusals={
+              expense.edit?.fieldErrors['amount'] === 'tooMany'
+                ? { amount: t('expense.tooMany', { count: EXPENSES_MAX }) }
+                : {}
+            }
+            words={words}
+          />
         )}
         <MoneyField
           label={labels.amount}
@@ -216,13 +176,5 @@ export function ExpenseDialog({
         {hasFailed && <Notice icon="exclamation-circle">{t('expense.notKept')}</Notice>}
       </div>
     </Dialog>
-  )
-}
-
-/** Returns the fields that differ from the expense as it was when the dialog opened. */
-function changedOf(expense: ExpenseView, fields: Partial<ExpenseView>): Partial<ExpenseView> {
-  const before: Record<string, unknown> = expense
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value)),
   )
 }

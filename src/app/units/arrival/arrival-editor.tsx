@@ -3,8 +3,7 @@ import type { ArrivalNotesFields } from '#contract/arrival-notes-fields.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { ARRIVAL_LINE_MAX, ARRIVAL_PHOTOS_MAX, ARRIVAL_TEXT_MAX, PHONE_LENGTH_MAX } from '#contract/limits.ts'
 import { LANGUAGES, LOCALES, type Locale } from '#contract/locale.ts'
-import { EditConflicts } from '#app/edits/edit-conflicts.tsx'
-import { EditState } from '#app/edits/edit-state.tsx'
+import { RecordState } from '#app/edits/record-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { useReasonText } from '#app/edits/use-reason-text.ts'
 import { PhotoGrid } from '#app/files/photo-grid.tsx'
@@ -42,8 +41,7 @@ export function ArrivalEditor({ row, edit }: { row: Notes; edit: EditView | null
   const language = field('language')
   return (
     <>
-      <EditState {...record} />
-      <EditConflicts {...record} words={words} />
+      <RecordState {...record} words={words} />
       <ArrivalsLine arrivals={row.arrivals} />
       <div className="unit-three">
         <SelectField<Locale | ''>
