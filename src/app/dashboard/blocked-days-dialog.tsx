@@ -74,42 +74,25 @@ function FeedDaysDialog({ days, onClose }: { days: BlockedDays; onClose: () => v
   )
 }
 
+type DaysValues = { unitId: string; firstDay: string | null; lastDay: string | null; note: string }
+
 function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | null } & DialogProps) {
-  const { t } = useTranslation(['dates', 'forms', 'records', 'stay'])
-  const dayText = useDayText()
-  const [unitId, setUnitId] = useState(days?.unitId ?? rooms[0]?.unitId ?? '')
-  const [firstDay, setFirstDay] = useState<string | null>(days?.firstDay ?? today)
-  const [lastDay, setLastDay] = useState<string | null>(days?.lastDay ?? null)
-  const [note, setNote] = useState(days?.note ?? '')
+  const { t } = useTranslation('dates')
+  const [values, setValues] = useState<DaysValues>(() => {
+    if (days !== null) return days
+    return { unitId: rooms[0]?.unitId ?? '', firstDay: today, lastDay: null, note: '' }
+  })
   const [hasTried, setHasTried] = useState(false)
   const { hasFailed, save, remove } = useRecordForm('blockedDays', days, { onDone: onClose })
-  const labels = {
-    firstDay: t('firstDay'),
-    lastDay: t('lastDay'),
-    note: t('note'),
-    isRemoved: t('free'),
-    unitId: t('room'),
-  }
+  const { unitId, firstDay, lastDay, note } = values
   const isInOrder = firstDay !== null && lastDay !== null && firstDay <= lastDay
-  const meetings = isInOrder ? meetingsOf(rooms, unitId, { id: days?.id, firstDay, lastDay }) : []
-  const missing = (name: string, value: string | null): string | undefined =>
-    hasTried && value === null ? t('forms:rule.required', { name }) : undefined
-  const lastDayError =
-    firstDay !== null && lastDay !== null && lastDay < firstDay
-      ? t('order')
-      : missing(labels.lastDay, lastDay)
 
   function write(): void {
     setHasTried(true)
     if (isInOrder && unitId !== '') void save({ firstDay, lastDay, note: note.trim() }, { unitId })
   }
 
-  function words(field: string, value: unknown): string {
-    if (field === 'isRemoved') return t(value === true ? 'isFree' : 'isBlocked')
-    if (field === 'firstDay' || field === 'lastDay') return dayText(String(value))
-    return typeof value === 'string' ? value : ''
-  }
-
+  const freed = { removed: t('freed'), undo: t('undo') }
   return (
     <Dialog
       isOpen
@@ -117,9 +100,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
       onClose={onClose}
       footer={
         <div className="blocked-actions">
-          {days !== null && (
-            <Button onPress={() => void remove({ removed: t('freed'), undo: t('undo') })}>{t('free')}</Button>
-          )}
+          {days !== null && <Button onPress={() => void remove(freed)}>{t('free')}</Button>}
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onPress={write}>
             {t(days === null ? 'save' : 'saveChange')}
@@ -128,51 +109,104 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
       }
     >
       <div className="blocked-form">
-        {days !== null && (
-          <RecordState collection="blockedDays" id={days.id} edit={days.edit} labels={labels} words={words} />
-        )}
-        {days === null && (
-          <SelectField
-            label={labels.unitId}
-            value={unitId}
-            options={rooms.map((room) => ({
-              value: room.unitId,
-              label: room.title || t('records:units.unnamed'),
-            }))}
-            onValue={setUnitId}
-          />
-        )}
-        <DayField
-          label={labels.firstDay}
-          value={firstDay}
-          error={missing(labels.firstDay, firstDay)}
-          onValue={setFirstDay}
-        />
-        <DayField
-          label={labels.lastDay}
-          value={lastDay}
-          min={firstDay ?? undefined}
-          error={lastDayError}
-          onValue={setLastDay}
-        />
-        {meetings.length > 0 && (
-          <Notice icon="exclamation-circle" title={t('stay:meets.title', { count: meetings.length })}>
-            <MeetingLines meetings={meetings} />
-            <p>{t('meets')}</p>
-          </Notice>
-        )}
-        <LinesField
-          label={labels.note}
-          help={t('noteHelp')}
-          value={note}
-          rows={2}
-          maxLength={BLOCKED_NOTE_MAX}
-          onValue={setNote}
+        {days !== null && <DaysState days={days} />}
+        <DaysFields
+          id={days?.id}
+          values={values}
+          rooms={rooms}
+          hasTried={hasTried}
+          onChange={(change) => setValues((before) => ({ ...before, ...change }))}
         />
         <p className="blocked-when">{t('when')}</p>
         {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       </div>
     </Dialog>
+  )
+}
+
+function DaysState({ days }: { days: BlockedDays }) {
+  const { t } = useTranslation('dates')
+  const dayText = useDayText()
+  const labels = {
+    firstDay: t('firstDay'),
+    lastDay: t('lastDay'),
+    note: t('note'),
+    isRemoved: t('free'),
+    unitId: t('room'),
+  }
+
+  function words(field: string, value: unknown): string {
+    if (field === 'isRemoved') return t(value === true ? 'isFree' : 'isBlocked')
+    if (field === 'firstDay' || field === 'lastDay') return dayText(String(value))
+    return typeof value === 'string' ? value : ''
+  }
+
+  return <RecordState collection="blockedDays" id={days.id} edit={days.edit} labels={labels} words={words} />
+}
+
+function DaysFields({
+  id,
+  values: { unitId, firstDay, lastDay, note },
+  rooms,
+  hasTried,
+  onChange,
+}: {
+  /** Left out for days that aren't blocked yet: their room can still be chosen. */
+  id: string | undefined
+  values: DaysValues
+  rooms: readonly UnitStays[]
+  hasTried: boolean
+  onChange: (change: Partial<DaysValues>) => void
+}) {
+  const { t } = useTranslation(['dates', 'forms', 'records', 'stay'])
+  const isAtOdds = firstDay !== null && lastDay !== null && lastDay < firstDay
+  const meetings =
+    firstDay !== null && lastDay !== null && !isAtOdds
+      ? meetingsOf(rooms, unitId, { id, firstDay, lastDay })
+      : []
+  const missing = (name: string, value: string | null): string | undefined =>
+    hasTried && value === null ? t('forms:rule.required', { name }) : undefined
+  return (
+    <>
+      {id === undefined && (
+        <SelectField
+          label={t('room')}
+          value={unitId}
+          options={rooms.map((room) => ({
+            value: room.unitId,
+            label: room.title || t('records:units.unnamed'),
+          }))}
+          onValue={(chosen) => onChange({ unitId: chosen })}
+        />
+      )}
+      <DayField
+        label={t('firstDay')}
+        value={firstDay}
+        error={missing(t('firstDay'), firstDay)}
+        onValue={(day) => onChange({ firstDay: day })}
+      />
+      <DayField
+        label={t('lastDay')}
+        value={lastDay}
+        min={firstDay ?? undefined}
+        error={isAtOdds ? t('order') : missing(t('lastDay'), lastDay)}
+        onValue={(day) => onChange({ lastDay: day })}
+      />
+      {meetings.length > 0 && (
+        <Notice icon="exclamation-circle" title={t('stay:meets.title', { count: meetings.length })}>
+          <MeetingLines meetings={meetings} />
+          <p>{t('meets')}</p>
+        </Notice>
+      )}
+      <LinesField
+        label={t('note')}
+        help={t('noteHelp')}
+        value={note}
+        rows={2}
+        maxLength={BLOCKED_NOTE_MAX}
+        onValue={(written) => onChange({ note: written })}
+      />
+    </>
   )
 }
 

@@ -34,8 +34,6 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
   const [hasTried, setHasTried] = useState(false)
   const { hasFailed, save, remove } = useRecordForm('savedReplies', reply, { onDone })
   const box = useRef<HTMLDivElement>(null)
-  /** Where the caret goes once the text inserted by a button has rendered. */
-  const caret = useRef<number | null>(null)
   const labels = { title: t('field.title'), text: t('field.text'), isRemoved: t('remove') }
   const required = (name: string, value: string): string | undefined =>
     hasTried && value.trim() === '' ? t('forms:rule.required', { name }) : undefined
@@ -43,22 +41,6 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
   useEffect(() => {
     box.current?.querySelector('input')?.focus()
   }, [])
-  useEffect(() => {
-    const area = box.current?.querySelector('textarea')
-    if (caret.current === null || !area) return
-    area.focus()
-    area.setSelectionRange(caret.current, caret.current)
-    caret.current = null
-  }, [text])
-
-  function insert(word: string): void {
-    const area = box.current?.querySelector('textarea')
-    const [from, to] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length]
-    const next = text.slice(0, from) + word + text.slice(to)
-    if (next.length > SAVED_REPLY_TEXT_MAX) return
-    caret.current = from + word.length
-    setText(next)
-  }
 
   function write(): void {
     setHasTried(true)
@@ -92,22 +74,7 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
         maxLength={SAVED_REPLY_TITLE_MAX}
         onValue={setTitle}
       />
-      <LinesField
-        label={labels.text}
-        value={text}
-        help={t('field.textHelp')}
-        error={required(labels.text, text)}
-        rows={7}
-        maxLength={SAVED_REPLY_TEXT_MAX}
-        onValue={setText}
-      />
-      <div className="reply-placeholders" role="group" aria-label={t('placeholders')}>
-        {PLACEHOLDERS.map((placeholder) => (
-          <button key={placeholder} type="button" onClick={() => insert(placeholderText(placeholder))}>
-            {t(`placeholder.${placeholder}`)}
-          </button>
-        ))}
-      </div>
+      <ReplyText value={text} error={required(labels.text, text)} onValue={setText} />
       {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       <div className="reply-actions">
         {reply && !reply.isRemoved && (
@@ -123,6 +90,59 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
         <Button kind="primary" onPress={write}>
           {t('save')}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The words of a reply, with buttons for what the conversation fills in. */
+function ReplyText({
+  value,
+  error,
+  onValue,
+}: {
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}) {
+  const { t } = useTranslation('replies')
+  const box = useRef<HTMLDivElement>(null)
+  /** Where the caret goes once the text inserted by a button has rendered. */
+  const caret = useRef<number | null>(null)
+  useEffect(() => {
+    const area = box.current?.querySelector('textarea')
+    if (caret.current === null || !area) return
+    area.focus()
+    area.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [value])
+
+  function insert(word: string): void {
+    const area = box.current?.querySelector('textarea')
+    const [from, to] = [area?.selectionStart ?? value.length, area?.selectionEnd ?? value.length]
+    const next = value.slice(0, from) + word + value.slice(to)
+    if (next.length > SAVED_REPLY_TEXT_MAX) return
+    caret.current = from + word.length
+    onValue(next)
+  }
+
+  return (
+    <div className="reply-text" ref={box}>
+      <LinesField
+        label={t('field.text')}
+        value={value}
+        help={t('field.textHelp')}
+        error={error}
+        rows={7}
+        maxLength={SAVED_REPLY_TEXT_MAX}
+        onValue={onValue}
+      />
+      <div className="reply-placeholders" role="group" aria-label={t('placeholders')}>
+        {PLACEHOLDERS.map((placeholder) => (
+          <button key={placeholder} type="button" onClick={() => insert(placeholderText(placeholder))}>
+            {t(`placeholder.${placeholder}`)}
+          </button>
+        ))}
       </div>
     </div>
   )
