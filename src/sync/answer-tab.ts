@@ -1,5 +1,5 @@
 import type { Replica } from '#db/replica.ts'
-import type { Lead } from './lead.ts'
+import type { Lead } from './lead/lead.ts'
 import type { PageSignal, SyncStatus } from './sync-status.ts'
 import { writeReadRows } from './tabs/write-read-rows.ts'
 import type { TabChannel, TabMessage } from './tabs/tab-channel.ts'

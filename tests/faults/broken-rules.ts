@@ -53,7 +53,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   {
     name: 'no-recovery',
     rule: 'A new leader begins with what the last one left under way',
-    edits: [{ file: 'src/sync/lead.ts', from: '    await recoverOutgoing(replica),\n', to: '' }],
+    edits: [{ file: 'src/sync/lead/recover.ts', from: '    await recoverOutgoing(replica),\n', to: '' }],
     test: { project: 'integration', file: 'tests/integration/outbox.test.ts' },
   },
   {
@@ -120,7 +120,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
         to: `z.literal('chat-updated'), payload: z.looseObject({})`,
       },
       {
-        file: 'src/sync/lead.ts',
+        file: 'src/sync/lead/parts.ts',
         from: 'onHint: ({ subject }) => {',
         to: `onHint: ({ subject, payload }) => {
           void import('#db/history/server-rows.ts').then((rows) => rows.applyMessages(replica, payload.messages ?? []))`,

@@ -65,7 +65,7 @@ export const RULES_UNDER_FAULTS: readonly BrokenRule[] = [
   {
     name: 'never-recovered',
     rule: 'What was being sent when a tab was killed is sent again',
-    edits: [{ file: 'src/sync/lead.ts', from: '    await recoverOutgoing(replica),\n', to: '' }],
+    edits: [{ file: 'src/sync/lead/recover.ts', from: '    await recoverOutgoing(replica),\n', to: '' }],
     // Not the row that kills the worker: its one kill may come between two requests.
     test: {
       project: 'integration',

@@ -88,48 +88,13 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     return answerOf(answer.failure)
   }
 
-  /**
-   * Refreshes once at a time across tabs: a tab that had to wait uses the token that the other one got. A role known by
-   * now is stored with the abilities, because a page that starts before the person was fetched takes both from the
-   * record.
-   */
-  function renew(before: TokenRecord, role?: Role | null): Promise<ServerAnswer> {
-    return scope.exclusively(`farstead-refresh:${scope.hash}`, async () => {
-      const record = await store.read()
-      if (record?.userId !== userId) return 'no'
-      if (record.accessToken !== before.accessToken) return 'yes'
-      const permit = engine.enter()
-      if (!permit) return 'silence'
-      const answer = await engine.within(permit, (limits) =>
-        callEncoded(http, refresh, {}, { ...limits, bearer: record.accessToken }),
-      )
-      if (!answer.ok) return answerOf(answer.failure)
-      const { code, data } = answer.value
-      if (code === 401) return 'no'
-      if (code !== 200 || !data) return 'trouble'
-      const isStored = await store.replace(record, {
-        ...record,
-        accessToken: data.token,
-        expiresAt: data.expiresAt,
-        clockOffset: http.clockOffset() ?? record.clockOffset,
-        facts: record.facts && {
-          user: role === undefined ? record.facts.user : { ...record.facts.user, role },
-          abilities: data.abilities,
-        },
-      })
-      if (!isStored) return (await store.read())?.userId === userId ? 'yes' : 'no'
-      scope.onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
-      return 'yes'
-    })
-  }
-
   async function run(): Promise<void> {
     const record = await store.read()
     // Without a token or a readable expiry there is nothing to ask: this device is anonymous.
     if (record?.userId !== userId) return end()
     const leftMs = Date.parse(record.expiresAt) - (clock.now() + (http.clockOffset() ?? record.clockOffset))
     const isNearEnd = leftMs <= REFRESH_WINDOW_MS
-    const renewed = isNearEnd ? await renew(record) : null
+    const renewed = isNearEnd ? await renew(scope, record) : null
     if (renewed === 'no') return end()
     const isAtEnd = leftMs < SESSION_END_MARGIN_MS
     if (renewed === 'silence' && isAtEnd) become('unverified')
@@ -160,7 +125,7 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
     if (isStopped || state === 'ended') return
     const record = await store.read()
     if (record?.userId !== userId || !record.facts || record.facts.user.role === role) return
-    if ((await renew(record, role)) === 'no') await end()
+    if ((await renew(scope, record, role)) === 'no') await end()
   }
 
   function check(): Promise<void> {
@@ -185,6 +150,45 @@ export function startSessionKeeper(scope: SessionKeeperScope): SessionKeeper {
       cancelTimer()
     },
   }
+}
+
+/**
+ * Refreshes once at a time across tabs: a tab that had to wait uses the token that the other one got. A role known by
+ * now is stored with the abilities, because a page that starts before the person was fetched takes both from the
+ * record.
+ */
+function renew(
+  { store, userId, http, engine, hash, exclusively, onRenewed }: SessionKeeperScope,
+  before: TokenRecord,
+  role?: Role | null,
+): Promise<ServerAnswer> {
+  return exclusively(`farstead-refresh:${hash}`, async () => {
+    const record = await store.read()
+    if (record?.userId !== userId) return 'no'
+    if (record.accessToken !== before.accessToken) return 'yes'
+    const permit = engine.enter()
+    if (!permit) return 'silence'
+    const answer = await engine.within(permit, (limits) =>
+      callEncoded(http, refresh, {}, { ...limits, bearer: record.accessToken }),
+    )
+    if (!answer.ok) return answerOf(answer.failure)
+    const { code, data } = answer.value
+    if (code === 401) return 'no'
+    if (code !== 200 || !data) return 'trouble'
+    const isStored = await store.replace(record, {
+      ...record,
+      accessToken: data.token,
+      expiresAt: data.expiresAt,
+      clockOffset: http.clockOffset() ?? record.clockOffset,
+      facts: record.facts && {
+        user: role === undefined ? record.facts.user : { ...record.facts.user, role },
+        abilities: data.abilities,
+      },
+    })
+    if (!isStored) return (await store.read())?.userId === userId ? 'yes' : 'no'
+    onRenewed({ expiresAt: data.expiresAt, abilities: data.abilities })
+    return 'yes'
+  })
 }
 
 function answerOf(failure: Failure): ServerAnswer {
