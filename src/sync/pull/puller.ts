@@ -17,8 +17,8 @@ export type Puller = {
   changesPulled: () => number
 }
 
-/** When nothing has changed, the sync time is written to disk only this often. */
-const SAVED_EVERY_MS = 30_000
+/** Screens show the sync time to the minute, so one write a minute keeps what they show. */
+const SHOWN_MS = 60_000
 
 /** Pulls the feed, one pull at a time, and then the missing history in the background. In the leader only. */
 export function createPuller(
@@ -33,7 +33,7 @@ export function createPuller(
   let grownTo: number | null = null
   let changes = 0
   let lastSyncAt: number | null = null
-  let savedAt = Number.NEGATIVE_INFINITY
+  let savedAt: number | null = null
   void readLastSyncAt(scope.replica).then((read) => {
     if (read.ok) lastSyncAt ??= read.value
     scope.onChange()
@@ -47,7 +47,7 @@ export function createPuller(
     isCaughtUp = true
     changes += pulled.value.changes
     lastSyncAt = scope.clock.now()
-    if (pulled.value.changes > 0 || lastSyncAt - savedAt >= SAVED_EVERY_MS) {
+    if (minuteOf(lastSyncAt) !== minuteOf(savedAt)) {
       savedAt = lastSyncAt
       await saveLastSyncAt(scope.replica, lastSyncAt)
     }
@@ -96,4 +96,8 @@ export function createPuller(
     lastSyncAt: () => lastSyncAt,
     changesPulled: () => changes,
   }
+}
+
+function minuteOf(at: number | null): number | null {
+  return at === null ? null : Math.floor(at / SHOWN_MS)
 }
