@@ -91,6 +91,14 @@ test('a stay that ends leaves its filter', async () => {
   await expect.element(filter('Past')).toHaveTextContent('Past 2')
 })
 
+test('the filter of unread ones counts messages, as the navigation does', async () => {
+  await put([guestOf(1, 'Aroha', STAYING, 3), tama, rangi])
+  await bed.open('/messages', 'HOST')
+  await expect.element(filter('Unread')).toHaveTextContent('Unread 4')
+  const way = page.getByRole('navigation').getByRole('link', { name: /^Messages.* 4 unread messages$/ })
+  await expect.element(way).toBeVisible()
+})
+
 test('an unread conversation stays listed while it is read, and goes with the next one', async () => {
   await put()
   await bed.open('/messages?show=unread')

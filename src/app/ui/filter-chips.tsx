@@ -1,6 +1,6 @@
 export type FilterChip<T extends string> = { value: T; label: string; count: number }
 
-/** Chips that choose one of a few filters over a list, each with its number of rows. On phones they scroll sideways. */
+/** Chips that choose one of a few filters over a list, each with a number. On phones they scroll sideways. */
 export function FilterChips<T extends string>({
   label,
   chips,

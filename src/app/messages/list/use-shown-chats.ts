@@ -3,9 +3,10 @@ import type { ChatStay, ChatView } from '#workers/replica-api.ts'
 import { CHAT_FILTERS, type ChatFilter, isByStay, isShownBy } from './chat-filter.ts'
 
 /**
- * Returns the conversations that a filter shows, and how many each filter would show. The open one stays while it is
- * open: reading it would otherwise remove it from the unread ones. `shown` is `undefined` while the filter needs stays
- * that aren't known.
+ * Returns the conversations that a filter shows, and how many each filter would show. For the unread ones that is the
+ * number of their messages, because the navigation shows that number too. The open conversation stays while it is open:
+ * reading it would otherwise remove it from the unread ones. `shown` is `undefined` while the filter needs stays that
+ * aren't known.
  */
 export function useShownChats(
   chats: ChatView[] | undefined,
@@ -35,7 +36,8 @@ function countsOf(
   const counts = { all: 0, unread: 0, staying: 0, arriving: 0, past: 0 }
   for (const chat of chats) {
     const stay = stays?.get(chat.id)
-    for (const filter of CHAT_FILTERS) if (isShownBy(filter, chat, stay)) counts[filter] += 1
+    for (const filter of CHAT_FILTERS)
+      if (isShownBy(filter, chat, stay)) counts[filter] += filter === 'unread' ? chat.unreadCount : 1
   }
   return counts
 }
