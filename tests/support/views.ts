@@ -16,12 +16,19 @@ export const NO_ATTENTION: AttentionView = {
 /** Records and a file that need the person's attention, one for each case that a list distinguishes. */
 export const RECORDS_TO_SEE: Pick<AttentionView, 'records' | 'files'> = {
   records: [
-    { kind: 'agreements', id: 'x', title: 'Hut', other: 'Tom Hallward', need: 'start' },
-    { kind: 'agreements', id: 'y', title: 'Barn', other: 'Tom Hallward', need: 'answer' },
-    { kind: 'agreements', id: 'z', title: 'Shed', other: '', need: 'prepared' },
-    { kind: 'units', id: 'v', title: '', other: '', need: 'draft' },
-    { kind: 'units', id: 'w', title: 'Loft', other: '', need: 'prepared' },
-    { kind: 'units', id: 't', title: 'Lodge', other: '', need: 'overlap' },
+    { kind: 'agreements', id: 'x', title: 'Hut', other: 'Tom Hallward', need: 'start', at: null },
+    {
+      kind: 'agreements',
+      id: 'y',
+      title: 'Barn',
+      other: 'Tom Hallward',
+      need: 'answer',
+      at: '2026-11-24T20:00:00.000Z',
+    },
+    { kind: 'agreements', id: 'z', title: 'Shed', other: '', need: 'prepared', at: null },
+    { kind: 'units', id: 'v', title: '', other: '', need: 'draft', at: null },
+    { kind: 'units', id: 'w', title: 'Loft', other: '', need: 'prepared', at: null },
+    { kind: 'units', id: 't', title: 'Lodge', other: '', need: 'overlap', at: null },
   ],
   files: [{ id: 'g', purpose: 'unitPhoto', ownerId: 'u', name: 'deck.jpg' }],
 }

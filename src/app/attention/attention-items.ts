@@ -5,9 +5,19 @@ import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 import type { AttentionChat, AttentionView, RecordNeed, SharedView } from '#workers/replica-api.ts'
 
 /**
- * What is sent automatically, what the person has started, and what can wait are not news; the bell leaves them out.
+ * What is sent automatically, what the person has started, and what a day asks for are not news; the bell leaves them
+ * out.
  */
-export type AttentionKind = NewsKind | 'overdue' | 'finish' | 'lodgeBond' | 'waiting' | 'drafts' | 'draftRoom'
+export type AttentionKind = NewsKind | TaskKind
+export type TaskKind =
+  | 'overdue'
+  | 'start'
+  | 'finish'
+  | 'lodgeBond'
+  | 'preparedStep'
+  | 'waiting'
+  | 'drafts'
+  | 'draftRoom'
 export type NewsKind =
   | 'refused'
   | 'contested'
@@ -22,8 +32,6 @@ export type NewsKind =
   | 'ticket'
   | 'replied'
   | 'missedCall'
-  | 'start'
-  | 'preparedStep'
   | 'shared'
   | 'unread'
 
@@ -35,8 +43,9 @@ export type AttentionItem<Kind extends AttentionKind = AttentionKind> = {
   path: string
   /** The people it concerns; `null` if it isn't about a conversation. */
   others: AttentionChat['others'] | null
-  /** The kind of record it is about; `null` for anything else. */
+  /** The kind of record it is about, and its id; `null` and blank for anything else. */
   record: RecordKind | null
+  recordId: string
   /** Name of the record or file; blank if it has none. For `overdue`: since when. */
   title: string
   /** The other person of the record; blank if there is none. */
@@ -44,6 +53,8 @@ export type AttentionItem<Kind extends AttentionKind = AttentionKind> = {
   count: number
   /** The text that somebody wrote. */
   text: string
+  /** When it happened: ISO 8601, or ms since 1970; `null` if nothing says. */
+  at: string | number | null
 }
 
 type Sources = AttentionView & { shared: readonly SharedView[] }
@@ -78,7 +89,7 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
   ({ records }) => withNeed(records, 'overlap'),
   ({ records }) => withNeed(records, 'answer'),
-  ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1 })),
+  ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1, at: row.at })),
   ({ records }) => withNeed(records, 'lodgeBond'),
   ({ records }) => withNeed(records, 'start'),
   ({ records }) => withNeed(records, 'finish'),
@@ -89,7 +100,8 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ records }) => withNeed(records, 'ticket'),
   ({ records }) => withNeed(records, 'prepared'),
   ({ shared }) => shared.map(sharedItem),
-  ({ unread }) => unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview })),
+  ({ unread }) =>
+    unread.map((row) => inChat('unread', row, { count: row.count, text: row.preview, at: row.at })),
   ({ waiting }) => waitingItems(waiting),
   ({ drafts }) => drafts.map((row) => inChat('drafts', row, { count: 1, text: row.text })),
   ({ records }) => withNeed(records, 'draft'),
@@ -112,19 +124,26 @@ export function plainItem<Kind extends AttentionKind>(
     path,
     others: null,
     record: null,
+    recordId: '',
     title,
     other: '',
     count: 1,
     text: '',
+    at: null,
   }
 }
 
 function inChat(
   kind: AttentionKind,
   { chatId, others }: AttentionChat,
-  { count, text = '', id = chatId }: { count: number; text?: string; id?: string },
+  {
+    count,
+    text = '',
+    id = chatId,
+    at = null,
+  }: { count: number; text?: string; id?: string; at?: string | null },
 ): AttentionItem {
-  return { ...plainItem(kind, chatPath(chatId), ''), key: `${kind} ${id}`, others, count, text }
+  return { ...plainItem(kind, chatPath(chatId), ''), key: `${kind} ${id}`, others, count, text, at }
 }
 
 /** Messages that send themselves are one line: nobody has to do anything about them. */
@@ -141,15 +160,15 @@ function onRecord(
   record: RecordKind,
   id: string,
   title: string,
-  other = '',
+  { other, at }: Pick<AttentionItem, 'other' | 'at'> = { other: '', at: null },
 ): AttentionItem {
-  return { ...plainItem(kind, placeOfRecord(record, id), title), record, other }
+  return { ...plainItem(kind, placeOfRecord(record, id), title), record, recordId: id, other, at }
 }
 
 function withNeed(records: AttentionView['records'], need: RecordNeed): AttentionItem[] {
   return records
     .filter((record) => record.need === need)
-    .map(({ kind, id, title, other }) => onRecord(KIND_OF_NEED[need], kind, id, title, other))
+    .map(({ kind, id, title, ...rest }) => onRecord(KIND_OF_NEED[need], kind, id, title, rest))
 }
 
 /** A file without a page of its own leads to the page of everything that waits. */
@@ -158,7 +177,7 @@ function refusedFile({ id, purpose, ownerId, name }: AttentionView['files'][numb
   return { ...plainItem('refusedFile', path, name), key: `refusedFile ${id}` }
 }
 
-function sharedItem({ id, text, photos }: SharedView): AttentionItem {
+function sharedItem({ id, at, text, photos }: SharedView): AttentionItem {
   const words = text || photos.map(({ name }) => name).join(', ')
-  return { ...plainItem('shared', SHARE_PATH, ''), key: `shared ${id}`, text: words }
+  return { ...plainItem('shared', SHARE_PATH, ''), key: `shared ${id}`, text: words, at }
 }

@@ -6,7 +6,7 @@ import { attentionLines } from './attention-lines.ts'
 it('sorts: late, refused, uncertain, unread, waiting, half-written', () => {
   const items = attentionLines(
     {
-      missedCalls: [{ chatId: 'f', others: [] }],
+      missedCalls: [{ chatId: 'f', others: [], at: '' }],
       changes: [
         { collection: 'units', recordId: 'u', title: 'Hut', state: 'rejected' },
         { collection: 'profile', recordId: 'p', title: '', state: 'conflict' },
@@ -14,7 +14,7 @@ it('sorts: late, refused, uncertain, unread, waiting, half-written', () => {
       ...RECORDS_TO_SEE,
       drafts: [{ chatId: 'e', others: [], text: 'Kia' }],
       waiting: [{ chatId: 'd', others: [], count: 2 }],
-      unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello' }],
+      unread: [{ chatId: 'c', others: [], count: 3, preview: 'Hello', at: '' }],
       uncertain: [{ chatId: 'b', others: [], count: 1 }],
       refused: [{ chatId: 'a', others: [], id: 'm', message: 'No', reason: 'chatClosed' }],
     },
@@ -41,7 +41,7 @@ it('sorts: late, refused, uncertain, unread, waiting, half-written', () => {
 })
 
 it('names an agreement by its room and the other party', () => {
-  const agreement = { kind: 'agreements', other: 'Tom Hallward', need: 'start' } as const
+  const agreement = { kind: 'agreements', other: 'Tom Hallward', need: 'start', at: null } as const
   const records = [
     { ...agreement, id: 'x', title: 'Hut' },
     { ...agreement, id: 'y', title: '' },
@@ -53,7 +53,13 @@ it('names an agreement by its room and the other party', () => {
 })
 
 it('sums a busy kind up after five lines, so that the next kind stays in sight', () => {
-  const unread = Array.from({ length: 8 }, (_, n) => ({ chatId: `c${n}`, others: [], count: 1, preview: '' }))
+  const unread = Array.from({ length: 8 }, (_, n) => ({
+    chatId: `c${n}`,
+    others: [],
+    count: 1,
+    preview: '',
+    at: '',
+  }))
   const drafts = [{ chatId: 'c1', others: [], text: 'Kia' }]
   const items = attentionLines({ ...NO_ATTENTION, unread, drafts }, null)
   expect(items).toHaveLength(7)

@@ -12,10 +12,10 @@ const view: AttentionView & { shared: SharedView[] } = {
     { chatId: 'a', others, id: 'm2', message: 'two', reason: 'invalid' },
   ],
   uncertain: [{ chatId: 'b', others, count: 2 }],
-  unread: [{ chatId: 'c', others, count: 5, preview: 'Kia ora' }],
+  unread: [{ chatId: 'c', others, count: 5, preview: 'Kia ora', at: '2026-11-25T04:05:00.000Z' }],
   waiting: [{ chatId: 'd', others, count: 1 }],
   drafts: [{ chatId: 'e', others, text: 'later' }],
-  missedCalls: [{ chatId: 'f', others }],
+  missedCalls: [{ chatId: 'f', others, at: '2026-11-25T03:00:00.000Z' }],
   changes: [{ collection: 'units', recordId: 'u', title: 'Hut', state: 'conflict' }],
   ...RECORDS_TO_SEE,
 }
@@ -30,16 +30,29 @@ it('news stands in order of consequence, each with its place', () => {
     ['overlap', '/units/details/t', ''],
     ['answer', '/accommodation/agreements/details/y', ''],
     ['missedCall', '/messages?chat=f', ''],
-    ['start', '/accommodation/agreements/details/x', ''],
-    ['preparedStep', '/accommodation/agreements/details/z', ''],
-    ['preparedStep', '/units/details/w', ''],
     ['shared', '/share', 'porch.jpg'],
     ['unread', '/messages?chat=c', 'Kia ora'],
   ])
 })
 
 it('two refused messages of one conversation are two notifications', () => {
-  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(13)
+  expect(new Set(notificationItems(view).map(({ key }) => key)).size).toBe(10)
+})
+
+it('news says with whom and when, as far as anything says', () => {
+  const said = notificationItems(view).map(({ kind, other, at }) => [kind, other, at])
+  expect(said.filter(([, other, at]) => other !== '' || at !== null)).toEqual([
+    ['answer', 'Tom Hallward', '2026-11-24T20:00:00.000Z'],
+    ['missedCall', '', '2026-11-25T03:00:00.000Z'],
+    ['shared', '', 1],
+    ['unread', '', '2026-11-25T04:05:00.000Z'],
+  ])
+})
+
+it('what a day asks for and what was begun stand in To do alone', () => {
+  const kinds = new Set(notificationItems(view).map(({ kind }) => String(kind)))
+  for (const task of ['start', 'preparedStep', 'draftRoom', 'waiting', 'drafts'])
+    expect(kinds).not.toContain(task)
 })
 
 it('what sends itself and what was begun are no news', () => {

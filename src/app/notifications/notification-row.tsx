@@ -2,16 +2,19 @@ import { fullName } from '#contract/full-name.ts'
 import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Notification } from './notification-items.ts'
 
-/** One notification: what it is, whom it concerns, and a link to it. */
+/** One notification: whom it concerns and where, what happened and when, and a link to it. */
 export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const { t } = useTranslation(['notifications', 'records'])
-  const { kind, path, others, record, title, count, text } = item
+  const dates = useDateText()
+  const { kind, path, others, record, title, other, count, text, at } = item
   const name =
     others === null
-      ? title || (record === null ? t('shared') : t(`records:${record}.unnamed`))
+      ? [other, title].filter(Boolean).join(' · ') ||
+        (record === null ? t('shared') : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
     <Link to={path} className="notification" onClick={onOpen}>
@@ -21,6 +24,7 @@ export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: 
       <span className="notification-words">
         <span className="notification-lead">
           <bdi>{name}</bdi>
+          {at !== null && <span className="notification-time">{dates.brief(at)}</span>}
         </span>
         <span>{t(`item.${kind}`, { count })}</span>
         {text !== '' && (

@@ -16,8 +16,7 @@ export function recordsToSee(replica: Replica): RecordToSee[] {
   const seen = RECORD_KINDS.flatMap((kind) =>
     recordIds(replica, kind)
       .flatMap((id) => recordToSee(replica, kind, id, at) ?? [])
-      .sort((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
-      .map(({ changedAt: _, ...record }) => record),
+      .sort((a, b) => (sortingOf(a) < sortingOf(b) ? -1 : 1)),
   )
   return [...seen, ...roomsSoldTwice(replica, at)]
 }
@@ -29,7 +28,7 @@ function roomsSoldTwice(replica: Replica, at: Date): RecordToSee[] {
     .flatMap(([id]): RecordToSee[] => {
       const unit = recordView(replica, 'units', id)
       const isOwn = unit?.row.hostId === replica.userId
-      return isOwn ? [{ kind: 'units', id, title: unit.title, other: '', need: 'overlap' }] : []
+      return isOwn ? [{ kind: 'units', id, title: unit.title, other: '', need: 'overlap', at: null }] : []
     })
     .sort((a, b) => a.title.localeCompare(b.title))
 }
@@ -50,7 +49,7 @@ function recordToSee<K extends RecordKind>(
   kind: K,
   id: string,
   at: Date,
-): (RecordToSee & { changedAt: string }) | null {
+): RecordToSee | null {
   const view = recordView(replica, kind, id)
   if (view === null) return null
   const { row, title, changedAt } = view
@@ -64,5 +63,10 @@ function recordToSee<K extends RecordKind>(
   const agreement = kind === 'agreements' ? recordView(replica, 'agreements', id)?.row : undefined
   const told = agreement === undefined ? row : { ...row, ...knownBond(replica, id, agreement) }
   const need = isPrepared ? 'prepared' : (rules.needOf(told, userId, at) ?? unseen)
-  return need && { kind, id, title, other: rules.otherOf(row, userId), need, changedAt: changedAt ?? '9999' }
+  return need && { kind, id, title, other: rules.otherOf(row, userId), need, at: changedAt }
+}
+
+/** What is only on this device comes last. */
+function sortingOf({ at }: RecordToSee): string {
+  return at ?? '9999'
 }

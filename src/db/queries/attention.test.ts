@@ -113,8 +113,22 @@ test('an agreement needs its guest once sent, and its host once accepted', async
     agreement('5 draft', 'DRAFT', ME),
   ])
   expect((await attention()).records).toEqual([
-    { kind: 'agreements', id: '1 to answer', title: '1 to answer', other: 'Ngaire', need: 'answer' },
-    { kind: 'agreements', id: '3 to start', title: '3 to start', other: 'Aroha', need: 'start' },
+    {
+      kind: 'agreements',
+      id: '1 to answer',
+      title: '1 to answer',
+      other: 'Ngaire',
+      need: 'answer',
+      at: '1 to answer',
+    },
+    {
+      kind: 'agreements',
+      id: '3 to start',
+      title: '3 to start',
+      other: 'Aroha',
+      need: 'start',
+      at: '3 to start',
+    },
   ])
 })
 

@@ -60,9 +60,11 @@ function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'
         if (!isVisible(replica, doc, ofChat)) continue
         const { unreadCount } = readState(replica, doc.id)
         const isCallMissed = unreadCount > 0 && isMissedCall(doc.row.lastMessage, userId)
-        if (isCallMissed) view.missedCalls.push(chat)
+        const at = latestAt(doc.row)
+        if (isCallMissed) view.missedCalls.push({ ...chat, at })
         const unread = isCallMissed ? unreadCount - 1 : unreadCount
-        if (unread > 0) view.unread.push({ ...chat, count: unread, preview: wordsOf(doc.row.lastMessage) })
+        const preview = wordsOf(doc.row.lastMessage)
+        if (unread > 0) view.unread.push({ ...chat, count: unread, preview, at })
         const text = live.drafts.get(doc.id)?.body.text ?? ''
         if (text.trim() !== '' && !doc.row.isClosed) view.drafts.push({ ...chat, text })
       }

@@ -48,7 +48,7 @@ async function meetings(): Promise<Record<string, string[]>> {
 async function toDo() {
   return (await firstValueFrom(queries.attention(scope, {}))).records.filter(({ need }) => need === 'overlap')
 }
-const SOLD_TWICE = { kind: 'units', id: CABIN.id, title: 'Cabin', other: '', need: 'overlap' }
+const SOLD_TWICE = { kind: 'units', id: CABIN.id, title: 'Cabin', other: '', need: 'overlap', at: null }
 
 test('a booking on exactly the days of a stay overlaps it', async () => {
   await stay('stay', '2027-01-17', '2027-01-20')

@@ -71,7 +71,7 @@ test('a step pressed while offline is kept until forgotten or impossible', async
   expect((await unit(CABIN))?.prepared).toBe('publish')
   const attention = () => firstValueFrom(queries.attention(scope, {}))
   expect((await attention()).records).toEqual([
-    { kind: 'units', id: CABIN, title: 'Cabin', other: '', need: 'prepared' },
+    { kind: 'units', id: CABIN, title: 'Cabin', other: '', need: 'prepared', at: '2026-11-01' },
   ])
   await arrives(CABIN, { title: 'Cabin', status: 'PUBLISHED', version: 2 })
   expect((await unit(CABIN))?.prepared).toBeNull()

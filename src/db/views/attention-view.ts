@@ -13,9 +13,9 @@ export type AttentionView = {
   /** Conversations with uncertain messages, and how many. */
   uncertain: (AttentionChat & { count: number })[]
   /** Conversations whose newest line is a call that this person missed and hasn't seen since. */
-  missedCalls: AttentionChat[]
-  /** Not counting a missed call. */
-  unread: (AttentionChat & { count: number; preview: string })[]
+  missedCalls: (AttentionChat & { at: string })[]
+  /** Not counting a missed call. `at`: when the newest line was written. */
+  unread: (AttentionChat & { count: number; preview: string; at: string })[]
   /** Conversations whose messages will be sent automatically when there is a connection. */
   waiting: (AttentionChat & { count: number })[]
   drafts: (AttentionChat & { text: string })[]
@@ -54,4 +54,6 @@ export type RecordToSee = {
   /** The name of the other person it is with; blank for nobody. */
   other: string
   need: RecordNeed
+  /** When the server last changed it, ISO 8601; `null` if nothing says. */
+  at: string | null
 }

@@ -54,7 +54,7 @@ export const NotificationsTool = memo(function NotificationsTool() {
   const shared = useLiveQuery('shared', {}) ?? []
   const items = attention === undefined ? [] : notificationItems({ ...attention, shared })
   const count = items.length
-  useStepReminder(items.filter(({ kind }) => kind === 'preparedStep').length)
+  useStepReminder(attention?.records.filter(({ need }) => need === 'prepared').length ?? 0)
   return (
     <>
       <button

@@ -4,7 +4,7 @@ import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
 /**
- * When the server can be reached again, says that there are prepared steps; the bell and the dashboard lead to them.
+ * When the server can be reached again, says that there are prepared steps; *To do* leads to them.
  */
 export function useStepReminder(prepared: number): void {
   const { t } = useTranslation('layout')
