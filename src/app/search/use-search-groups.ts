@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import type { RecordKind } from '#contract/records.ts'
 import { matches } from '#app/format/matches.ts'
-import { chatPath } from '#app/format/paths.ts'
+import { moneyText } from '#app/format/money.ts'
+import { chatPath, ledgerPath } from '#app/format/paths.ts'
+import { useDayText, useDaysText } from '#app/format/use-day-text.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -28,6 +30,7 @@ export function useSearchGroups(
   commands: readonly SearchCommand[],
 ): { groups: SearchGroup[]; isSettled: boolean } {
   const { t } = useTranslation(['search', 'records'])
+  const recordOption = useRecordOption()
   const chats = useLiveQuery('chatList', { search: '' })
   // Leaves out what this person can't open.
   const kinds = SHOWN_KINDS.filter(
@@ -56,9 +59,7 @@ export function useSearchGroups(
   }
   const ofKind = (kind: RecordKind) => ({
     label: t(RECORD_ENTRIES[kind].rows ?? `records:${kind}.name`),
-    options: (records ?? NONE)
-      .filter((record) => record.kind === kind)
-      .map((record) => recordOption(record, t(`records:${kind}.unnamed`))),
+    options: (records ?? NONE).filter((record) => record.kind === kind).map((record) => recordOption(record)),
   })
   const isSought = ({ title, detail }: SearchOption) => matches(`${title} ${detail}`, sought)
   const groups = searchGroups(sought, t('group.names'), [
@@ -108,15 +109,33 @@ function nameOf(others: ChatView['others'], someone: string): string {
   return others.map(fullName).filter(Boolean).join(', ') || someone
 }
 
-function recordOption(record: RecordHit, unnamed: string): SearchOption {
-  const { kind, id, title, detail, excerpt, ranges } = record
-  return {
-    id: `${kind}-${id}`,
-    to: placeOfRecord(kind, id),
-    title: title || unnamed,
-    detail: excerpt || detail,
-    ranges,
-    sign: { kind: 'icon', icon: RECORD_ENTRIES[kind].icon },
+/**
+ * Returns the result for a record, worded so that two of a kind differ: an agreement by its guest and days, money by its
+ * amount and day.
+ */
+function useRecordOption(): (record: RecordHit) => SearchOption {
+  const { t } = useTranslation(['search', 'records'])
+  const dayText = useDayText()
+  const daysText = useDaysText()
+  return ({ kind, id, title, detail, other, sum, days, of, excerpt, ranges }) => {
+    const [from = null, to = null] = days ?? []
+    const when = from === null ? '' : to === null ? t('from', { day: dayText(from) }) : daysText(from, to)
+    const amount = sum === null ? '' : moneyText(sum)
+    const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+    const isMoney = of !== null || kind === 'expenses'
+    const subject = days === null ? title : other || title
+    const named = joined(isMoney ? amount : subject, when)
+    const more = isMoney
+      ? joined(of?.other ?? '', of?.title ?? '', detail)
+      : joined(amount, subject === title ? detail : title)
+    return {
+      id: `${kind}-${id}`,
+      to: kind === 'ledgerEntries' && of ? ledgerPath(of.id) : placeOfRecord(kind, id),
+      title: named || t(`records:${kind}.unnamed`),
+      detail: excerpt || more,
+      ranges,
+      sign: { kind: 'icon', icon: RECORD_ENTRIES[kind].icon },
+    }
   }
 }
 

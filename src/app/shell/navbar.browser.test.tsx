@@ -20,13 +20,24 @@ const chatWith = (n: number, firstName: string, lastName: string, unread = 0) =>
     unreadCount: unread,
   })
 
+/** An agreement in which Hana is the guest. */
+const ASKED = { hostId: ZOE.id, host: ZOE, guestId: HANA.id, guest: HANA }
+const STAY = { startsOn: '2026-12-04', endsOn: '2026-12-11' }
+
 test('search finds people, rooms, agreements, messages and pages, offline', async () => {
   const room = testUnit(1, { title: 'Riverstone Tiny Home' })
   await bed.put({
     chats: [chatWith(1, 'Wiremu', 'Kōpua'), chatWith(2, 'Zoë', 'Ångström')],
     messages: [testMessage(1, 0), testMessage(1, 1, { message: '¿Dónde está el gallinero?' })],
     units: [room],
-    agreements: [testAgreement(2, room, { status: 'PENDING', conditions: 'Leave some firewood.' })],
+    agreements: [
+      testAgreement(2, room, {
+        ...STAY,
+        guestName: 'Zoë Ångström',
+        status: 'PENDING',
+        conditions: 'Leave some firewood.',
+      }),
+    ],
   })
   bed.setOnline(false)
   await bed.open('/settings')
@@ -36,7 +47,7 @@ test('search finds people, rooms, agreements, messages and pages, offline', asyn
   await field().fill('river tiny')
   await expect.element(groupOf('Best matches')).toMatchTextContent(/Riverstone Tiny Home/)
   await field().fill('firewood')
-  await expect.element(groupOf('Agreements')).toMatchTextContent(/Riverstone Tiny Home/)
+  await expect.element(groupOf('Agreements')).toMatchTextContent(/Zoë Ångström · .*Dec 2026.*firewood/)
   await field().fill('gallinero')
   await expect.element(groupOf('Messages')).toMatchTextContent(/gallinero/)
   await field().fill('zzzz')
@@ -94,8 +105,10 @@ test('the bell counts what is new, and each line opens its place', async () => {
     chats: [chatWith(1, 'Wiremu', 'Kōpua', 1), chatWith(2, 'Tama', 'Rewi', 2)],
     messages: [1, 2].flatMap((n) => [testMessage(n, 0), testMessage(n, 1)]),
     units: [room],
+    // One to review, and one that is due to start, which stands in To do alone.
     agreements: [
-      testAgreement(3, room, { status: 'APPROVED', startsOn: '2026-01-02', endsOn: '2099-01-02' }),
+      testAgreement(3, room, { ...ASKED, status: 'PENDING', ...STAY }),
+      testAgreement(4, room, { status: 'APPROVED', startsOn: '2026-01-02', endsOn: '2099-01-02' }),
     ],
   })
   const router = await bed.open('/settings')

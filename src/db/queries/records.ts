@@ -39,9 +39,14 @@ export function record(
   )
 }
 
-/** Returns the records of one kind in this person's list, ordered like `records`. */
-export function listedRecords<K extends RecordKind>(replica: Replica, kind: K): RecordView<K>[] {
+/** Returns the wanted records of one kind in this person's list, ordered like `records`. */
+export function listedRecords<K extends RecordKind>(
+  replica: Replica,
+  kind: K,
+  isWanted: (id: string) => boolean = () => true,
+): RecordView<K>[] {
   return recordIds(replica, kind)
+    .filter(isWanted)
     .flatMap((id) => recordView(replica, kind, id) ?? [])
     .filter(({ row }) => rulesOf(kind).isListed(row, replica.userId))
     .sort(newestFirst)

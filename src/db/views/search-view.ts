@@ -28,7 +28,15 @@ export type RecordHit = {
   id: string
   title: string
   detail: string
-  /** The text in which it was found; blank if title and detail contain all of it. */
+  /** The name of the other person that it is with; blank for nobody. */
+  other: string
+  /** The sum that was found, in dollars; `null` if something else was. */
+  sum: number | null
+  /** Its first and its last day; `null` for a kind without days, or for a day that isn't set. */
+  days: readonly [string | null, string | null] | null
+  /** For a record about one sum: the record that it belongs to, such as the agreement of a payment. */
+  of: { id: string; title: string; other: string } | null
+  /** The text in which it was found; blank if title, detail and sum say it. */
   excerpt: string
   /** Where the excerpt contains the first word found in it: `[from, to)` in code units, ascending. */
   ranges: [from: number, to: number][]

@@ -7,7 +7,6 @@ export const ledgerEntry: RecordEntry = {
   icon: 'cash-coin',
   currentIcon: 'cash-coin',
   subject: 'AccommodationRent',
-  // An entry is found in its ledger; by itself it is only an amount and a day.
-  isSearched: false,
+  isSearched: true,
   begin: null,
 }

@@ -60,6 +60,13 @@ export const agreementRules: RecordRules<AgreementRow> = {
     row.guestAddress,
     ...addOns.flatMap(({ name, description }) => [name, description]),
   ],
+  sumsOf: ({ rentPerWeek, bond, petBond, addOns = [] }) => [
+    rentPerWeek,
+    bond,
+    petBond,
+    ...addOns.map(({ amount }) => amount),
+  ],
+  daysOf: ({ startsOn = null, endsOn = null }) => [startsOn, endsOn],
   otherOf: otherName,
   isListed: () => true,
   waitsFor: ({ unitId }) => (typeof unitId === 'string' ? { kind: 'units', id: unitId } : null),

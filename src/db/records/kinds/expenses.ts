@@ -7,6 +7,9 @@ export const expenseRules: RecordRules<ExpenseRow> = {
   titleOf: ({ amount, day = '' }) =>
     typeof amount === 'number' ? `${(amount / 100).toFixed(2)}, ${day}` : day,
   detailOf: ({ note = '' }) => note,
+  sumsOf: ({ amount = 0 }) => [amount / 100],
+  daysOf: ({ day = null }) => [day, day],
+  isFoundBySum: true,
   otherOf: () => '',
   isListed: () => true,
   waitsFor: ({ unitId }) => (typeof unitId === 'string' ? { kind: 'units', id: unitId } : null),

@@ -20,6 +20,15 @@ export type RecordRules<Row> = {
   detailOf: (row: Partial<Row>, userId: string) => string
   /** Returns further texts that a search looks in, as people wrote them. Left out if title and detail are all. */
   textsOf?: (row: Partial<Row>) => (string | undefined)[]
+  /** Returns the sums that a search finds it by, in dollars. Left out if it has none. */
+  sumsOf?: (row: Partial<Row>) => (number | null | undefined)[]
+  /** Returns its first and its last day; `null` for one that isn't set. Left out if it has none. */
+  daysOf?: (row: Partial<Row>) => readonly [string | null, string | null]
+  /**
+   * For records about one sum, of which there may be a hundred thousand: a search finds them by their sum and nothing
+   * else, since it has no other name.
+   */
+  isFoundBySum?: true
   /** Returns the name of the other person that the record is with; blank for nobody. */
   otherOf: (row: Partial<Row>, userId: string) => string
   /** Returns whether the record is in this person's own list. */

@@ -13,6 +13,11 @@ export const unitRules: RecordRules<UnitRow> = {
     securityDepositDescription,
     ...addOns.flatMap((addOn) => [addOn.name, addOn.description]),
   ],
+  sumsOf: ({ rentAmount, securityDepositAmount, addOns = [] }) => [
+    rentAmount,
+    securityDepositAmount,
+    ...addOns.map(({ amount }) => amount),
+  ],
   otherOf: () => '',
   // Other people's units are here while a chat is about them.
   isListed: ({ hostId }, userId) => (hostId ?? userId) === userId,
