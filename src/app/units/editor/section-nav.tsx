@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import { SectionLink } from './section-link.tsx'
@@ -8,14 +8,23 @@ import type { UnitView } from '#workers/replica-api.ts'
 type Place = (typeof UNIT_SECTIONS)[number]['id'] | 'publishing'
 const PLACES: readonly Place[] = [...UNIT_SECTIONS.map(({ id }) => id), 'publishing']
 
-/** Links to the sections, showing which are complete and which one is being read. */
+/** Links to the sections, showing which are complete and, always in sight, which one is being read. */
 export function SectionNav({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   const current = useSectionInSight()
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const strip = list.current
+    const link = strip?.querySelector('[aria-current]')
+    if (!strip || !link) return
+    const [around, at] = [strip.getBoundingClientRect(), link.getBoundingClientRect()]
+    // Not `scrollIntoView`, which scrolls the page too.
+    strip.scrollBy({ left: (at.left + at.right - around.left - around.right) / 2 })
+  }, [current])
   const states: Partial<Record<Place, 'done' | 'open' | 'empty'>> = sectionStates(unit)
   return (
     <nav className="unit-nav" aria-label={t('sections')}>
-      <ul>
+      <ul ref={list}>
         {PLACES.map((id) => (
           <li key={id}>
             <SectionLink id={id} isCurrent={current === id}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { UNITS_PATH } from '#app/format/paths.ts'
@@ -90,7 +90,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
       {isOwn && row.version > 0 && <UnitCalendars unitId={row.id} />}
       <div className="unit-edit">
         <SectionNav unit={unit} />
-        <div className="unit-form">
+        <div className="unit-form" onFocus={showField}>
           <BasicsSection {...editing} />
           <TenantsSection {...editing} />
           <BedsSection {...editing} />
@@ -109,4 +109,14 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
       </div>
     </div>
   )
+}
+
+const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
+
+/**
+ * Moves a field that was pressed out from under the bar; a browser does so only for one that was reached by key. Not for
+ * what acts when it is released, which must not move away from the pointer.
+ */
+function showField({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(FIELDS)) target.scrollIntoView({ block: 'nearest' })
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { testUnit } from '#tests/support/record-rows.ts'
+
+const bed = pageBed()
+const unit = testUnit(1)
+const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+
+test('the links to the sections stay in sight, and a pressed field comes above the bar', async () => {
+  await bed.put({ units: [unit] })
+  await bed.open(`/units/details/${unit.id}`, 'HOST', { width: 390, height: 844 })
+  const rules = page.getByRole('textbox', { name: 'House rules' })
+  await expect.element(rules).toBeVisible()
+  // Its upper half above the bar, its lower half under it, as a thumb may leave it.
+  const bar = rectOf('.unit-save-bar')?.top ?? 0
+  const box = rules.element().getBoundingClientRect()
+  window.scrollBy(0, box.top + box.height / 2 - bar)
+  await expect.poll(() => rules.element().getBoundingClientRect().bottom).toBeGreaterThan(bar)
+  await rules.click({ position: { x: 20, y: 8 } })
+  await expect.poll(() => rules.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar)
+  const [nav, top] = [rectOf('.unit-nav'), rectOf('.top-bar')]
+  expect(nav?.top).toBeCloseTo(top?.bottom ?? -1, 0)
+  const [strip, here] = [rectOf('.unit-nav ul'), rectOf('.unit-nav [aria-current]')]
+  expect(here?.left).toBeGreaterThanOrEqual(strip?.left ?? Infinity)
+  expect(here?.right).toBeLessThanOrEqual(strip?.right ?? 0)
+})
