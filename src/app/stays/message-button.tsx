@@ -12,12 +12,14 @@ import { chatWith } from './chat-with.ts'
 
 /**
  * A button to the conversation with the other party. If there is none yet, the server creates it;
- * without a connection, nothing is offered.
+ * without a connection, nothing is offered. `isShort`: only its icon is seen.
  */
 export function MessageButton({
   agreement,
+  isShort = false,
 }: {
   agreement: Pick<AgreementView, 'id' | 'version' | 'hostId' | 'guestId'>
+  isShort?: boolean
 }) {
   const { t } = useTranslation('stay')
   const navigate = useNavigate()
@@ -27,11 +29,12 @@ export function MessageButton({
   const chats = useLiveQuery('chatList', { search: '' })
   if (chats === undefined) return null
   const chat = chatWith(chats, agreement)
+  const label = <span className={isShort ? 'visually-hidden' : undefined}>{t('message')}</span>
   if (chat !== undefined) {
     return (
       <Link to={chatPath(chat.id)} className="button button-outline button-medium">
         <Icon name="chat-left-text" />
-        <span>{t('message')}</span>
+        {label}
       </Link>
     )
   }
@@ -49,7 +52,7 @@ export function MessageButton({
   return (
     <>
       <Button icon="chat-left-text" isBusy={isBusy} onPress={() => void begin()}>
-        {t('message')}
+        {label}
       </Button>
       <p role="alert" className="stay-problem">
         {hasFailed && t('messageFailed')}

@@ -3,9 +3,7 @@ import { Link } from 'react-router-dom'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
-import { SaveCopyButton } from '#app/agreements/documents/save-copy-button.tsx'
 import { AgreementSteps } from './agreement-steps.tsx'
-import { MessageButton } from '#app/stays/message-button.tsx'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
 
@@ -37,10 +35,7 @@ export function AgreementHeader({
           <bdi>{[agreement.unitTitle, termText(agreement)].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
-      <AgreementSteps agreement={agreement} isKept={isKept} onNotReady={onNotReady}>
-        {!agreement.isGuestToJoin && <MessageButton agreement={agreement} />}
-        <SaveCopyButton agreement={agreement} />
-      </AgreementSteps>
+      <AgreementSteps agreement={agreement} isKept={isKept} onNotReady={onNotReady} />
     </header>
   )
 }

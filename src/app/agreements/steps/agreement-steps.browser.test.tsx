@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import type { AgreementStatus, AgreementStep } from '#contract/agreement-status.ts'
 import { ok } from '#contract/result.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
-import '#tests/support/page-screens.ts'
-import { testAgreement, testUnit } from '#tests/support/record-rows.ts'
+import { testChat } from '#tests/support/chat-rows.ts'
+import { pageWidth } from '#tests/support/page-screens.ts'
+import { HANA, testAgreement, testUnit, ZOE } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
 const unit = testUnit(1)
@@ -28,4 +29,28 @@ test.each<[string, AgreementStep, AgreementStatus, AgreementStatus]>([
   await page.getByPanel().getByRole('button', { name, exact: true }).click()
   await expect.element(button(name)).not.toBeInTheDocument()
   expect(move).toHaveBeenCalledWith({ id: agreement.id, step, version: 5 })
+})
+
+test('on a phone the actions are one row, the next step first; a menu has the rest', async () => {
+  const agreement = testAgreement(2, unit, { status: 'PENDING', guestId: HANA.id, guest: HANA })
+  await bed.put({
+    units: [unit],
+    agreements: [{ ...agreement, hostId: ZOE.id, host: ZOE }],
+    chats: [testChat(1, 0)],
+  })
+  await bed.open(`/accommodation/agreements/details/${agreement.id}`, 'GUEST', { width: 320, height: 700 })
+  await expect.element(button('Accept')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Message', exact: true })
+  await expect.element(link).toBeVisible()
+  const shown = [button('Accept'), button('Decline'), link, button('More actions')]
+  const boxes = shown.map((each) => each.element().getBoundingClientRect())
+  const lefts = boxes.map(({ left }) => left)
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  const middles = boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))
+  expect(new Set(middles).size).toBe(1)
+  expect(pageWidth()).toBe(320)
+  await expect.element(button('Save a copy')).not.toBeInTheDocument()
+  await button('More actions').click()
+  await page.getByRole('menuitem', { name: 'Save a copy' }).click()
+  await expect.element(page.getByPanel('Save a copy')).toBeVisible()
 })

@@ -6,11 +6,18 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 
-/** Discards a draft that exists only on this device, after asking. */
-export function DiscardDraft({ agreementId }: { agreementId: string }) {
+/** Asks whether to discard a draft that exists only on this device, and discards it. */
+export function DiscardDraft({
+  agreementId,
+  isAsking,
+  onClose,
+}: {
+  agreementId: string
+  isAsking: boolean
+  onClose: () => void
+}) {
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
-  const [isAsking, setIsAsking] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
 
   async function discard(): Promise<void> {
@@ -20,30 +27,25 @@ export function DiscardDraft({ agreementId }: { agreementId: string }) {
   }
 
   return (
-    <>
-      <Button kind="danger" onPress={() => setIsAsking(true)}>
-        {t('discard.do')}
-      </Button>
-      <Dialog
-        isOpen={isAsking}
-        title={t('discard.title')}
-        onClose={() => setIsAsking(false)}
-        footer={
-          <div className="agreement-actions">
-            <Button onPress={() => setIsAsking(false)}>{t('steps.back')}</Button>
-            <Button kind="danger" onPress={() => void discard()}>
-              {t('discard.do')}
-            </Button>
-          </div>
-        }
-      >
-        <div className="agreement-question">
-          <p>{t('discard.text')}</p>
-          <p role="alert" className="agreement-problem">
-            {hasFailed && t('discard.failed')}
-          </p>
+    <Dialog
+      isOpen={isAsking}
+      title={t('discard.title')}
+      onClose={onClose}
+      footer={
+        <div className="agreement-actions">
+          <Button onPress={onClose}>{t('steps.back')}</Button>
+          <Button kind="danger" onPress={() => void discard()}>
+            {t('discard.do')}
+          </Button>
         </div>
-      </Dialog>
-    </>
+      }
+    >
+      <div className="agreement-question">
+        <p>{t('discard.text')}</p>
+        <p role="alert" className="agreement-problem">
+          {hasFailed && t('discard.failed')}
+        </p>
+      </div>
+    </Dialog>
   )
 }

@@ -12,23 +12,29 @@ import type { AgreementView } from '#workers/replica-api.ts'
 
 /**
  * The rare actions for an agreement: ending it, and for its host, starting a new draft with its terms, because a sent
- * agreement can't be changed and the next stay is often the same.
+ * agreement can't be changed and the next stay is often the same. Before them, the `others` that have no room beside the
+ * menu.
  */
-export function MoreSteps({
+export function MoreSteps<Other extends string>({
   agreement,
   steps,
   onStep,
+  others,
+  onOther,
 }: {
   agreement: AgreementView
   steps: readonly AgreementStep[]
   onStep: (step: AgreementStep) => void
+  others: readonly { id: Other; label: string }[]
+  onOther: (id: Other) => void
 }) {
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
   const [hasFailed, setHasFailed] = useState(false)
   const { party, status, unitId, guestId } = agreement
   const canCopy = party === 'host' && status !== 'DRAFT'
-  if (steps.length === 0 && !canCopy) return null
+  const first = [...others, ...(canCopy ? [{ id: 'copy', label: t('new.copy') }] : [])]
+  if (steps.length === 0 && first.length === 0) return null
 
   async function copy(): Promise<void> {
     const id = newAgreementId()
@@ -46,14 +52,16 @@ export function MoreSteps({
         trigger={<IconButton icon="three-dots" label={t('steps.more')} />}
         placement="bottom-start"
         groups={[
-          ...(canCopy ? [{ choices: [{ id: 'copy', label: t('new.copy') }] }] : []),
+          ...(first.length > 0 ? [{ choices: first }] : []),
           ...(steps.length > 0
             ? [{ choices: steps.map((step) => ({ id: step, label: t(`steps.${step}.do`) })) }]
             : []),
         ]}
         onChoose={(id) => {
           const step = steps.find((known) => known === id)
+          const other = others.find((known) => known.id === id)
           if (step) onStep(step)
+          else if (other) onOther(other.id)
           else void copy()
         }}
       />
