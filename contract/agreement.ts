@@ -191,7 +191,7 @@ export const agreements = endpoint({
   path: '/agreements',
   needs: ['list', 'AccommodationAgreement'],
   summary:
-    "The caller's agreements as host or guest, newest change first; everybody's with `all`, for administrators",
+    'The caller’s agreements as host or guest, latest change first; everybody’s with `all`, for administrators',
   query: pageQuery(AGREEMENTS_PAGE, PER_PAGE_MAX).extend({
     ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
@@ -220,7 +220,7 @@ export const createAgreement = endpoint({
   needs: ['create', 'AccommodationAgreement'],
   // Forty drawn signatures and the longest terms, with a margin.
   bodyBytesMax: 2 * 1024 * 1024,
-  summary: 'Writes a draft under an id made on the device; repeated, it answers the draft that is there',
+  summary: 'Creates a draft under an id made on the device. Safe to repeat: returns the stored draft',
   params: AgreementParams,
   body: AgreementEdit.extend({ unitId: Id, guestId: Id, isGuestToJoin: z.boolean().optional() }),
   answer: AgreementAnswer,
@@ -235,7 +235,7 @@ export const editAgreement = endpoint({
   // Forty drawn signatures and the longest terms, with a margin.
   bodyBytesMax: 2 * 1024 * 1024,
   summary:
-    'Changes fields, by the host; `If-Match` names the version, and another one answers 409 with the row',
+    'Changes fields of an agreement, for its host. `If-Match` names the version; 409 with the current row for any other',
   params: AgreementParams,
   body: AgreementEdit,
   answer: AgreementAnswer,
@@ -249,7 +249,7 @@ export const moveAgreement = endpoint({
   // The guest's response is a step too. agreement-status.ts says which party may take which step.
   needs: ['list', 'AccommodationAgreement'],
   summary:
-    'Moves the status; accepting and declining are for the named guest alone. 409 when it has changed meanwhile',
+    'Takes a step of the agreement’s status; only its guest accepts or declines. 409 if the agreement has changed',
   params: AgreementParams,
   body: z.object({
     step: z.enum(AGREEMENT_STEPS),

@@ -90,7 +90,7 @@ export const arrivalNotes = endpoint({
   path: '/arrival-notes',
   needs: 'signedIn',
   summary:
-    "Arrival notes of the caller's units, and of those where they stay by an agreement that both accepted, newest change first",
+    'Arrival notes of the caller’s units, and of units where they stay by an accepted agreement; latest change first',
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
   answer: paged(ArrivalNotesRow),
 })
@@ -103,7 +103,7 @@ export const createArrivalNotes = endpoint({
   needs: ['update', 'Unit'],
   bodyBytesMax: 256 * 1024,
   summary:
-    'Writes the arrival notes of a unit of the caller, under its id; where there are others already, 409 answers them',
+    'Creates the arrival notes of one of the caller’s units, under its id; 409 with the stored notes if there are any',
   params: ArrivalNotesParams,
   body: ArrivalNotesEdit,
   answer: ArrivalNotesAnswer,
@@ -117,7 +117,7 @@ export const editArrivalNotes = endpoint({
   needs: ['update', 'Unit'],
   bodyBytesMax: 256 * 1024,
   summary:
-    "Changes fields of a unit's arrival notes, by its host; `If-Match` names the version, another one answers 409 with the row",
+    'Changes fields of a unit’s arrival notes, for its host. `If-Match` names the version; 409 with the current row for any other',
   params: ArrivalNotesParams,
   body: ArrivalNotesEdit,
   answer: ArrivalNotesAnswer,

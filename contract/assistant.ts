@@ -66,7 +66,7 @@ export const assistantSend = endpoint({
   needs: 'public',
   hasOwnLimit: true,
   summary:
-    'A message, the outputs of the tools that a run waits for, or the end of a run: a stream of lines that begin with `data: `',
+    'Takes a message, outputs of the tools that a run waits for, or a request to stop the run; streams lines that begin with `data: `',
   bodyBytesMax: 512 * 1024,
   body: z
     .strictObject({
@@ -89,7 +89,7 @@ export const assistantSend = endpoint({
         [messageData, toolOutput, cancelByRunId].filter((part) => part !== undefined).length === 1 &&
         (runId === undefined) === (toolOutput === undefined),
       {
-        message: 'One of messageData, runId with toolOutput, and cancelByRunId is needed',
+        message: 'Give messageData, or runId with toolOutput, or cancelByRunId',
         path: ['messageData'],
       },
     ),
@@ -103,7 +103,7 @@ export const assistantForget = endpoint({
   path: '/api/ai-chat/threads/:id',
   needs: 'public',
   hasOwnLimit: true,
-  summary: 'Forgets a thread of the caller, or of who holds its cookie, with all that was said in it',
+  summary: 'Deletes a thread and everything said in it; for its person, or for whoever holds its cookie',
   params: z.object({ id: Id }),
   answer: z.undefined(),
 })

@@ -53,7 +53,7 @@ export const csrfToken = endpoint({
   method: 'get',
   path: '/api/csrf',
   needs: 'public',
-  summary: 'A cross-site request token; sets its cookie',
+  summary: 'Returns a cross-site request token and sets its cookie',
   answer: z.object({ token: z.string() }),
 })
 
@@ -62,7 +62,7 @@ export const login = endpoint({
   method: 'post',
   path: '/api/auth/login',
   needs: 'public',
-  summary: 'Signs in; answers base64 of a LoginAnswer',
+  summary: 'Signs in; returns a LoginAnswer in base64',
   body: Credentials,
   answer: z.string(),
 })
@@ -72,7 +72,7 @@ export const refresh = endpoint({
   method: 'post',
   path: '/api/auth/refresh',
   needs: 'public',
-  summary: 'A new token for the bearer, whose old token lives on to its end; answers base64 of a LoginAnswer',
+  summary: 'Issues a new token; the old one stays valid until it expires. Returns a LoginAnswer in base64',
   answer: z.string(),
 })
 
@@ -81,7 +81,7 @@ export const validateSession = endpoint({
   method: 'post',
   path: '/auth/validate',
   needs: 'signedIn',
-  summary: 'Truthy data means that the session is valid',
+  summary: 'Whether the session is valid: truthy data if it is',
   answer: z.object({ data: z.boolean() }),
 })
 
@@ -103,7 +103,7 @@ export const sealedLogout = endpoint({
   path: '/auth/logout/sealed',
   needs: 'public',
   summary:
-    'Ends the session of a token by its SHA-256, for a sign-out without a connection; the same answer for any hash',
+    'Ends a session, given the SHA-256 of its token, after a sign-out without a connection; responds the same to any hash',
   body: z.object({ tokenHash: TokenHash }),
   answer: NoContent,
 })

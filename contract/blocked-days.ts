@@ -51,7 +51,7 @@ export const blockedDays = endpoint({
   method: 'get',
   path: '/blocked-days',
   needs: ['list', 'Unit'],
-  summary: 'Days on which the caller’s rooms are not to be had, newest change first',
+  summary: 'Days on which the caller’s rooms are blocked, latest change first',
   query: pageQuery(BLOCKED_DAYS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
   answer: paged(BlockedDaysRow),
 })
@@ -62,7 +62,8 @@ export const blockDays = endpoint({
   method: 'put',
   path: '/blocked-days/:id',
   needs: ['create', 'Unit'],
-  summary: 'Blocks days of an own room under an id made on the device; repeated, it returns what is there',
+  summary:
+    'Blocks days of one of the caller’s rooms under an id made on the device. Safe to repeat: returns the stored row',
   params: BlockedDaysParams,
   body: NewBlockedDays,
   answer: BlockedDaysAnswer,
@@ -74,7 +75,7 @@ export const editBlockedDays = endpoint({
   method: 'patch',
   path: '/blocked-days/:id',
   needs: ['update', 'Unit'],
-  summary: 'Changes blocked days; `If-Match` names the version, another one answers 409 with the row',
+  summary: 'Changes blocked days. `If-Match` names the version; 409 with the current row for any other',
   params: BlockedDaysParams,
   body: BlockedDaysEdit,
   answer: BlockedDaysAnswer,

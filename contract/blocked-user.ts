@@ -12,7 +12,7 @@ export const blockedUsers = endpoint({
   method: 'get',
   path: '/blocked-user',
   needs: 'signedIn',
-  summary: 'Everybody the caller has blocked, the newest first',
+  summary: 'People the caller has blocked, latest first',
   query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX).extend({
     search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
   }),
@@ -24,7 +24,7 @@ export const unblockUser = endpoint({
   method: 'delete',
   path: '/blocked-user/:id',
   needs: 'signedIn',
-  summary: 'Takes a block back; 204 also when there is none',
+  summary: 'Unblocks a person; 204 too if they weren’t blocked',
   params: z.object({ id: Id }),
   answer: NoContent,
 })

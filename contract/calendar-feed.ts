@@ -41,7 +41,8 @@ export const unitCalendars = endpoint({
   method: 'get',
   path: '/units/:id/calendars',
   needs: ['update', 'Unit'],
-  summary: 'The calendars that block days of an own room, and the address of the room’s own calendar',
+  summary:
+    'The calendars that block days of one of the caller’s rooms, and the address of the room’s own calendar',
   params: RoomParams,
   answer: CalendarsAnswer,
 })
@@ -51,8 +52,7 @@ export const addCalendar = endpoint({
   method: 'put',
   path: '/units/:id/calendars/:feedId',
   needs: ['update', 'Unit'],
-  summary:
-    'Subscribes to a calendar: it is read before the answer, then about every hour; repeated, it changes nothing',
+  summary: 'Subscribes to a calendar: reads it now, then about every hour. Safe to repeat',
   hasOwnLimit: true,
   params: FeedParams,
   body: z.object({
@@ -88,7 +88,7 @@ export const restoreCalendar = endpoint({
   method: 'post',
   path: '/units/:id/calendars/:feedId/restore',
   needs: ['update', 'Unit'],
-  summary: 'Brings back a calendar that was removed, and reads it; repeated, it changes nothing',
+  summary: 'Restores a removed calendar and reads it. Safe to repeat',
   hasOwnLimit: true,
   params: FeedParams,
   answer: CalendarsAnswer,
@@ -99,7 +99,7 @@ export const shareCalendar = endpoint({
   method: 'put',
   path: '/units/:id/calendar-address',
   needs: ['update', 'Unit'],
-  summary: 'Gives the room’s own calendar a secret address; a former one ends',
+  summary: 'Gives the room’s own calendar a new secret address; the old one stops working',
   params: RoomParams,
   body: z.object({ token: CalendarToken }),
   answer: CalendarsAnswer,
@@ -110,7 +110,7 @@ export const stopSharingCalendar = endpoint({
   method: 'delete',
   path: '/units/:id/calendar-address',
   needs: ['update', 'Unit'],
-  summary: 'Ends the address of the room’s own calendar',
+  summary: 'Removes the address of the room’s own calendar',
   params: RoomParams,
   answer: NoContent,
 })

@@ -25,7 +25,8 @@ export const callChat = endpoint({
   path: '/chat/:id/call',
   needs: 'signedIn',
   hasOwnLimit: true,
-  summary: 'Rings the others of a chat for 45 s; answers the call that rings there already, whoever began it',
+  summary:
+    'Calls the other people of a chat for 45 s; returns the call that is already ringing there, whoever began it',
   params: ChatParams,
   answer: z.object({ data: Call }),
 })
@@ -35,7 +36,7 @@ export const ringingCall = endpoint({
   method: 'get',
   path: '/chat/:id/call',
   needs: 'signedIn',
-  summary: 'The call that still rings in a chat, or null',
+  summary: 'The call ringing in a chat, or null',
   params: ChatParams,
   answer: z.object({ data: Call.nullable() }),
 })
@@ -54,8 +55,7 @@ export const ringingCallsPage = endpoint({
   method: 'get',
   path: '/calls',
   needs: 'signedIn',
-  summary:
-    "The calls that still ring in the caller's chats, the oldest first; `search` is in the others' names",
+  summary: 'Calls ringing in the caller’s chats, oldest first; `search` looks in the other people’s names',
   query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX).extend({
     search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
   }),
@@ -68,7 +68,7 @@ export const endCall = endpoint({
   path: '/chat/:id/call/:callId',
   needs: 'signedIn',
   summary:
-    'Answers or declines a call, or gives up one’s own; null data afterwards, also for one that was over already',
+    'Answers or declines a call, or cancels the caller’s own; null data afterwards, also for a call that was already over',
   params: ChatParams.extend({ callId: Id }),
   body: z.object({ outcome: z.enum(['answered', 'declined', 'cancelled']) }),
   answer: z.object({ data: Call.nullable() }),

@@ -69,7 +69,7 @@ export const sendChatMessages = endpoint({
   needs: 'signedIn',
   // Fifty messages of the maximum length, with every character escaped, plus a margin.
   bodyBytesMax: 4 * 1024 * 1024,
-  summary: 'Stores messages in order, each id once for ever; one result per item',
+  summary: 'Stores messages in order, each id once and for all; one result per item',
   body: z.object({ chatId: Id, chatMessages: z.array(ChatMessageItem).min(1).max(MESSAGES_PER_SEND) }),
   answer: told(z.array(SendResult)),
 })
@@ -79,7 +79,7 @@ export const chatMessages = endpoint({
   method: 'get',
   path: '/chat-message',
   needs: 'signedIn',
-  summary: 'Messages of a chat; page 1 is the newest, rows within a page in ascending position',
+  summary: 'Messages of a chat. Page 1 is the newest; rows within a page ascend by position',
   query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({
     chatId: Id,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
@@ -93,8 +93,7 @@ export const searchMessages = endpoint({
   path: '/chat-message/search',
   needs: 'signedIn',
   hasOwnLimit: true,
-  summary:
-    'Messages of all chats of the caller that hold a text, regardless of case and accents, the newest first',
+  summary: 'Messages of the caller’s chats that contain a text, ignoring case and accents, newest first',
   query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({
     search: z.string().trim().min(1).max(SEARCH_LENGTH_MAX),
   }),
@@ -133,7 +132,7 @@ export const historyPages = endpoint({
   path: '/chat-message/pages',
   needs: 'signedIn',
   summary:
-    'Whole pages of history of many chats; a chat the caller cannot see is left out of the answer. `meta.lookedAt` is how many of the pages, from the first on, the answer had room for: the others are to be asked for again',
+    'Whole pages of history of many chats, without chats the caller can’t see. `meta.lookedAt` counts the pages, from the first, that the response had room for; ask for the others again',
   query: z.object({ chats: PageAddresses }),
   // An older server sends no `meta`, because it looks at all of them.
   answer: z.object({

@@ -68,7 +68,7 @@ export const startChat = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    "Answers the chat with a unit's host, or with another person that the host names, or with the other party of an agreement; starts it if there is none. If it was about another unit, a line names the new one",
+    'Returns the chat with a unit’s host, with a person whom the host names, or with the other party of an agreement; starts one if there is none. If it was about another unit, adds a line that names the new one',
   body: z
     .object({
       unitId: Id.optional(),
@@ -77,7 +77,7 @@ export const startChat = endpoint({
       agreementId: Id.optional(),
     })
     .refine(({ unitId, agreementId }) => (unitId === undefined) !== (agreementId === undefined), {
-      message: 'One of unitId and agreementId is needed',
+      message: 'Give unitId or agreementId',
       path: ['unitId'],
     }),
   answer: told(ChatRow),
@@ -90,8 +90,7 @@ export const deleteChat = endpoint({
   method: 'delete',
   path: '/chat/:id',
   needs: 'signedIn',
-  summary:
-    'Clears the chat for the caller only, up to the last position seen; a later message brings it back',
+  summary: 'Clears a chat for the caller only, up to the last position seen; a later message brings it back',
   params: ChatParams,
   query: z.object({ upTo: z.coerce.number().int().min(-1).optional() }),
   answer: NoContent,
@@ -102,7 +101,7 @@ export const blockUser = endpoint({
   method: 'post',
   path: '/chat/:id/block-user',
   needs: 'signedIn',
-  summary: 'Blocks the other participant of a two-person chat, which closes every chat of the two',
+  summary: 'Blocks the other person of a chat and closes every chat between the two',
   params: ChatParams,
   body: z.object({ userId: Id.optional() }),
   answer: NoContent,

@@ -87,7 +87,7 @@ export const createExpense = endpoint({
   method: 'put',
   path: '/expenses/:id',
   needs: ['create', 'Revenue'],
-  summary: 'Writes an expense under an id made on the device; repeated, it returns the expense that is there',
+  summary: 'Creates an expense under an id made on the device. Safe to repeat: returns the stored expense',
   params: ExpenseParams,
   body: NewExpense,
   answer: ExpenseAnswer,
@@ -99,7 +99,8 @@ export const editExpense = endpoint({
   method: 'patch',
   path: '/expenses/:id',
   needs: ['update', 'Revenue'],
-  summary: 'Changes fields of an expense; `If-Match` names the version, another one answers 409 with the row',
+  summary:
+    'Changes fields of an expense. `If-Match` names the version; 409 with the current row for any other',
   params: ExpenseParams,
   body: ExpenseEdit,
   answer: ExpenseAnswer,

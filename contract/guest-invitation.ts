@@ -47,7 +47,7 @@ export const inviteGuest = endpoint({
   needs: ['create', 'AccommodationAgreement'],
   hasOwnLimit: true,
   summary:
-    'Invites somebody into a conversation about an own room: once, within 14 days; repeated, it answers the invitation that is there',
+    'Invites somebody into a conversation about one of the caller’s rooms; works once, for 14 days. Safe to repeat: returns the stored invitation',
   params: InvitationParams,
   body: z.object({
     token: InvitationToken,
@@ -65,7 +65,7 @@ export const revokeGuestInvitation = endpoint({
   method: 'delete',
   path: '/guest-invitations/:id',
   needs: ['create', 'AccommodationAgreement'],
-  summary: 'Ends an invitation of the caller; 409 when it has been used',
+  summary: 'Cancels one of the caller’s invitations; 409 if it has been used',
   params: InvitationParams,
   answer: NoContent,
 })
@@ -86,7 +86,7 @@ export const readGuestInvitation = endpoint({
   path: '/guest-invitations/read',
   needs: 'signedIn',
   hasOwnLimit: true,
-  summary: 'Whose invitation this is and to which room, without using it; 404 for one that is not open',
+  summary: 'The host and the room of an invitation, without using it; 404 unless it is open',
   body: TokenBody,
   answer: told(OpenGuestInvitation),
 })
@@ -98,7 +98,7 @@ export const acceptGuestInvitation = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    'Uses an invitation and answers the conversation with its host, again to whoever used it; 404 for one that is not open',
+    'Uses an invitation and returns the conversation with its host; again for whoever used it. 404 unless it is open',
   body: TokenBody,
   answer: told(z.object({ chatId: Id })),
 })

@@ -9,7 +9,7 @@ export const ledgerEntries = endpoint({
   path: '/ledger-entries',
   needs: ['list', 'AccommodationRent'],
   summary:
-    "Entries of the caller's agreements as host or guest, the newest first; everybody's with `all`, for administrators",
+    'Entries of the caller’s agreements as host or guest, newest first; everybody’s with `all`, for administrators',
   query: pageQuery(LEDGER_PAGE, PER_PAGE_MAX).extend({
     ...AfterId.shape,
     agreementId: Id.optional(),
@@ -26,7 +26,7 @@ export const addLedgerEntry = endpoint({
   path: '/ledger-entries/:id',
   // The guest's claim is an entry too. `KIND_RULES` says which party may write which kind.
   needs: ['list', 'AccommodationRent'],
-  summary: 'Adds an entry under an id made on the device; repeated, it answers the entry that is there',
+  summary: 'Adds an entry under an id made on the device. Safe to repeat: returns the stored entry',
   params: z.object({ id: Id }),
   body: NewLedgerEntry,
   answer: told(LedgerEntry),

@@ -47,7 +47,7 @@ export const listings = endpoint({
   path: '/listings',
   needs: 'public',
   summary:
-    'The first published rooms that meet every wish, those published last or the cheapest first, and how many there are',
+    'The first published rooms that match every filter, latest published or cheapest first, and how many match in all',
   query: ListingQuery,
   answer: z.object({
     data: z.array(ListingCard),

@@ -15,7 +15,7 @@ export const checkLink = endpoint({
   path: '/mailed-link/check',
   needs: 'public',
   summary:
-    'Whose address a mailed link went to, without using it up; 404 for one that is invalid, used or expired',
+    'The address that a link was mailed to, without using the link; 404 if it is invalid, used or expired',
   body: z.object({ purpose: LinkPurpose, token: z.string().max(2000) }),
   answer: told(z.object({ email: z.string() })),
 })

@@ -100,7 +100,7 @@ export const users = endpoint({
   method: 'get',
   path: '/users',
   needs: ['list', 'Users'],
-  summary: 'Everybody who has an account, the newest first; people who have left are not among them',
+  summary: 'Everybody with an account, newest first, without people who have left',
   query: searchable.extend({
     role: Role.optional(),
     status: UserStatus.optional(),
@@ -118,7 +118,7 @@ export const managedUser = endpoint({
   method: 'get',
   path: '/users/:id',
   needs: ['list', 'Users'],
-  summary: 'How one account stands',
+  summary: 'The state of an account',
   params: OneUser,
   answer: UserAnswer,
 })
@@ -128,7 +128,7 @@ export const userSessions = endpoint({
   method: 'get',
   path: '/users/:id/sessions',
   needs: ['list', 'Users'],
-  summary: 'Where a person is signed in, what was used last first; network addresses are not told',
+  summary: 'Where the caller is signed in, latest use first, without network addresses',
   params: OneUser,
   query: searchable,
   answer: paged(UserSession),
@@ -140,7 +140,7 @@ export const inviteUser = endpoint({
   path: '/users/:id',
   needs: ['create', 'Users'],
   summary:
-    'Makes an account under an id of the caller’s choice and mails a link by which its person chooses a password; 409 if the address has another account. Takes the administrator’s own password and code',
+    'Creates an account under an id of the caller’s choice and mails a link to choose its password; 409 if the address already has an account. Needs the administrator’s own password and code',
   params: OneUser,
   body: Proof.extend({
     email: EmailAddress,
@@ -159,7 +159,7 @@ export const changeUserRole = endpoint({
   path: '/users/:id/role',
   needs: ['update', 'Users'],
   summary:
-    'Gives a person another role; 409 for the last administrator. Takes the administrator’s own password and code',
+    'Changes a person’s role; 409 for the last administrator. Needs the administrator’s own password and code',
   params: OneUser,
   body: Proof.extend({ role: Role }),
   /** With the caller's new abilities, if the role was their own. */
@@ -172,7 +172,7 @@ export const changeUserStatus = endpoint({
   path: '/users/:id/status',
   needs: ['update', 'Users'],
   summary:
-    'Shuts a person out, which ends every session and live connection at once, or lets them in again; 409 for the last administrator',
+    'Deactivates an account, ending its sessions and live connections at once, or activates it again; 409 for the last administrator',
   params: OneUser,
   body: z.object({ status: UserStatus.exclude(['PENDING']) }),
   answer: UserAnswer,
@@ -193,7 +193,7 @@ export const unlockUser = endpoint({
   method: 'post',
   path: '/users/:id/unlock',
   needs: ['update', 'Users'],
-  summary: 'Forgets wrong passwords, on every device',
+  summary: 'Resets the count of wrong passwords, on every device',
   params: OneUser,
   answer: UserAnswer,
 })
@@ -204,7 +204,7 @@ export const auditLog = endpoint({
   path: '/audit-log',
   needs: ['list', 'Users'],
   summary:
-    'What administrators did to accounts and read of other people’s agreements, the newest first; nothing of it is ever changed',
+    'The log of what administrators did to accounts and read of other people’s records, newest first; entries never change',
   query: searchable.extend({ userId: Id.optional() }),
   answer: paged(AuditEntry),
 })

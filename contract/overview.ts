@@ -9,7 +9,7 @@ export const overview = endpoint({
   method: 'get',
   path: '/users/overview',
   needs: ['list', 'Users'],
-  summary: 'What administrators look at first, as numbers: each is the length of a list that they can open',
+  summary: 'Counts for the administrators’ overview; each is the length of a list that they can open',
   answer: z.object({
     data: z.object({
       /** Accounts created in the last seven days. */
@@ -69,7 +69,7 @@ export const troubledJobs = endpoint({
   method: 'get',
   path: '/users/overview/jobs',
   needs: ['list', 'Users'],
-  summary: 'Jobs of the server that are late or failed, those given up among them, the newest first',
+  summary: 'The server’s jobs that are late, failed or given up, newest first',
   query: pageQuery(USERS_PAGE, PER_PAGE_MAX).extend({
     kind: z.string().max(40).optional(),
     state: z.enum(JOB_STATES).optional(),
@@ -96,7 +96,7 @@ export const buildsInUse = endpoint({
   path: '/users/overview/builds',
   needs: ['list', 'Users'],
   summary:
-    'Which builds of the client are in use, on how many devices: the newest first, then the one seen last; whose they are is not told',
+    'Builds of the client in use and the number of devices on each, newest first, without naming their owners',
   query: pageQuery(USERS_PAGE, PER_PAGE_MAX),
   answer: paged(BuildInUse),
 })
@@ -106,8 +106,7 @@ export const storageInUse = endpoint({
   method: 'get',
   path: '/users/overview/storage',
   needs: ['list', 'Users'],
-  summary:
-    'What takes up the room: files by what they are for, and tables of the database, the largest first',
+  summary: 'Storage in use: files by purpose and database tables, largest first',
   answer: z.object({
     data: z.object({
       files: z.array(z.object({ purpose: UploadPurpose, count: z.number().int(), bytes: z.number().int() })),

@@ -13,7 +13,7 @@ export const exportAccount = endpoint({
   path: '/users/me/export',
   needs: 'signedIn',
   summary:
-    'An address below the base at which everything of the caller’s can be downloaded once, as a zip, within minutes',
+    'Returns an address, relative to the base, from which the caller’s data can be downloaded once as a zip, within minutes',
   body: Current,
   answer: z.object({ data: z.object({ path: z.string() }) }),
 })
@@ -33,7 +33,7 @@ export const deleteAccount = endpoint({
   path: '/users/me/deletion',
   needs: 'signedIn',
   summary:
-    'Deletes the account in 30 days and ends every other session; 409 while an agreement of the caller’s is accepted or running',
+    'Schedules the account’s deletion in 30 days and ends every other session; 409 while the caller has an accepted or active agreement',
   body: Current,
   answer: Deletion,
 })
@@ -43,7 +43,7 @@ export const keepAccount = endpoint({
   method: 'delete',
   path: '/users/me/deletion',
   needs: 'signedIn',
-  summary: 'Takes that back',
+  summary: 'Cancels the deletion',
   answer: NoContent,
 })
 
@@ -55,7 +55,7 @@ export const ownEmailChange = endpoint({
   method: 'get',
   path: '/users/me/email',
   needs: 'signedIn',
-  summary: 'Whether a change of the caller’s address waits for its link to be followed, and to which address',
+  summary: 'The caller’s new address that waits for its link to be followed, if any',
   answer: EmailChange,
 })
 
@@ -65,7 +65,7 @@ export const changeEmail = endpoint({
   path: '/users/me/email',
   needs: 'signedIn',
   summary:
-    'Mails a link to a new address, which is the account’s once the link is followed; 422 for an address that has an account',
+    'Mails a link to a new address, which replaces the old one once the link is followed; 422 if the address already has an account',
   body: Current.extend({ email: EmailAddress }),
   answer: EmailChange,
 })
@@ -75,6 +75,6 @@ export const dropEmailChange = endpoint({
   method: 'delete',
   path: '/users/me/email',
   needs: 'signedIn',
-  summary: 'Ends that link: the address stays as it is',
+  summary: 'Cancels the change; the address stays as it is',
   answer: NoContent,
 })

@@ -36,7 +36,7 @@ export const endOtherSessions = endpoint({
   method: 'delete',
   path: '/users/me/sessions',
   needs: 'signedIn',
-  summary: 'Signs the caller out everywhere but here',
+  summary: 'Signs the caller out everywhere else',
   answer: NoContent,
 })
 

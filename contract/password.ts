@@ -16,7 +16,7 @@ export const forgotPassword = endpoint({
   method: 'post',
   path: '/password/forgot',
   needs: 'public',
-  summary: 'Mails a reset link if the address has an account; the answer never says whether it has',
+  summary: 'Mails a reset link if the address has an account; the response never says whether it does',
   body: z.object({ email: EmailAddress }),
   answer: NoContent,
 })
@@ -27,7 +27,7 @@ export const changePassword = endpoint({
   path: '/users/me/password',
   needs: 'signedIn',
   summary:
-    'Sets a new password for whoever knows the old one, and ends every other session; 422 for a wrong one',
+    'Changes the caller’s password, given the current one, and ends every other session; 422 for a wrong password',
   body: z.object({ current: z.string().min(1).max(PASSWORD_LENGTH_MAX), password: NewPassword }),
   answer: NoContent,
 })
@@ -37,7 +37,8 @@ export const resetPassword = endpoint({
   method: 'post',
   path: '/password/reset',
   needs: 'public',
-  summary: 'Sets a new password by a mailed link and revokes every token of the account; 404 for a bad link',
+  summary:
+    'Sets a new password with a mailed link and revokes every token of the account; 404 for a bad link',
   body: z.object({ token: LinkToken, password: NewPassword }),
   answer: NoContent,
 })

@@ -55,7 +55,7 @@ export const posts = endpoint({
   method: 'get',
   path: '/posts',
   needs: ['list', 'Blog'],
-  summary: 'Published posts, and all of them for those who may write them; newest change first',
+  summary: 'Published posts, and every post for people who may write them; latest change first',
   query: pageQuery(POSTS_PAGE, PER_PAGE_MAX).extend({
     ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
@@ -80,7 +80,7 @@ export const createPost = endpoint({
   method: 'put',
   path: '/posts/:id',
   needs: ['create', 'Blog'],
-  summary: 'Writes a draft under an id made on the device; repeated, it returns the post that is there',
+  summary: 'Creates a draft under an id made on the device. Safe to repeat: returns the stored post',
   params: PostParams,
   bodyBytesMax: BODY_BYTES_MAX,
   body: PostEdit,
@@ -93,7 +93,8 @@ export const editPost = endpoint({
   method: 'patch',
   path: '/posts/:id',
   needs: ['update', 'Blog'],
-  summary: 'Changes fields; `If-Match` names the version, 422 for a slug that another post has or had',
+  summary:
+    'Changes fields of a post. `If-Match` names the version; 422 for a slug that another post has or had',
   params: PostParams,
   bodyBytesMax: BODY_BYTES_MAX,
   body: PostEdit,
@@ -105,7 +106,8 @@ export const movePost = endpoint({
   method: 'post',
   path: '/posts/:id/steps',
   needs: ['update', 'Blog'],
-  summary: 'Moves the status; 409 when the step is not possible, 422 for a post that is not fit to publish',
+  summary:
+    'Takes a step of the post’s status; 409 if it isn’t possible, 422 if the post isn’t ready to publish',
   params: PostParams,
   body: z.object({
     step: z.enum(POST_STEPS),

@@ -106,7 +106,7 @@ export const updateProfile = endpoint({
   path: '/users/me/profile',
   needs: ['update', 'UserProfile'],
   summary:
-    "Changes fields of the caller's own profile; `If-Match` names the version, another one answers 409 with the row, unless nothing would change",
+    'Changes fields of the caller’s profile. `If-Match` names the version; 409 with the current row for any other, unless nothing would change',
   body: ProfileChanges,
   answer: told(Profile),
 })

@@ -47,7 +47,7 @@ export const addPushSubscription = endpoint({
   method: 'put',
   path: '/push/subscription',
   needs: 'signedIn',
-  summary: 'Lets this device hear of new messages while the app is closed; the same again changes nothing',
+  summary: 'Subscribes this device to push notifications. Safe to repeat',
   body: PushSubscriptionBody,
   answer: NoContent,
 })
@@ -57,7 +57,7 @@ export const removePushSubscription = endpoint({
   method: 'post',
   path: '/push/subscription/remove',
   needs: 'signedIn',
-  summary: 'Ends that; 204 also when there is none, or it is somebody else’s',
+  summary: 'Removes this device’s subscription; 204 too if it has none or it belongs to somebody else',
   body: PushSubscriptionBody.pick({ endpoint: true }),
   answer: NoContent,
 })

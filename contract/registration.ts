@@ -36,7 +36,8 @@ export const register = endpoint({
   method: 'post',
   path: '/registration',
   needs: 'public',
-  summary: 'Creates an unverified account and mails its verification link; 409 if the address has an account',
+  summary:
+    'Creates an unverified account and mails its verification link; 409 if the address already has one',
   body: Registration,
   answer: NoContent,
 })
@@ -57,7 +58,7 @@ export const verifyEmail = endpoint({
   path: '/email-verification',
   needs: 'public',
   summary:
-    'Verifies an account by its mailed link and its password, or a new one; 404 for a link that is invalid, used or expired',
+    'Verifies an account with its mailed link and its password, or a new one; 404 if the link is invalid, used or expired',
   body: z.object({
     token: LinkToken,
     /** The account's password, because somebody else may have registered it: without it nothing is verified. */

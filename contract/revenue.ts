@@ -51,7 +51,7 @@ export const revenue = endpoint({
   path: '/revenue',
   needs: ['list', 'Revenue'],
   summary:
-    "What the caller received and spent in a tax year; another host's with `hostId`, for administrators",
+    'Money the caller received and spent in a tax year; another host’s with `hostId`, for administrators',
   query: RevenueQuery.extend({ hostId: Id.optional() }),
   answer: told(
     RevenueReport.extend({
@@ -75,7 +75,7 @@ export const revenueOfHosts = endpoint({
   method: 'get',
   path: '/revenue/hosts',
   needs: ['update', 'Users'],
-  summary: 'What every host with an agreement or an expense received and spent in a tax year, by name',
+  summary: 'Money received and spent in a tax year by each host with an agreement or an expense, by name',
   query: RevenueQuery.extend(pageQuery(REVENUE_HOSTS_PAGE, PER_PAGE_MAX).shape),
   answer: paged(HostRevenue),
 })

@@ -49,7 +49,7 @@ export const createSavedReply = endpoint({
   method: 'put',
   path: '/saved-replies/:id',
   needs: ['update', 'Unit'],
-  summary: 'Keeps a reply under an id made on the device; repeated, it returns the reply that is there',
+  summary: 'Saves a reply under an id made on the device. Safe to repeat: returns the stored reply',
   params: SavedReplyParams,
   body: NewSavedReply,
   answer: SavedReplyAnswer,
@@ -62,7 +62,7 @@ export const editSavedReply = endpoint({
   path: '/saved-replies/:id',
   needs: ['update', 'Unit'],
   summary:
-    'Changes fields of a saved reply; `If-Match` names the version, another one answers 409 with the row',
+    'Changes fields of a saved reply. `If-Match` names the version; 409 with the current row for any other',
   params: SavedReplyParams,
   body: SavedReplyEdit,
   answer: SavedReplyAnswer,

@@ -24,7 +24,8 @@ export const setUpSecondFactor = endpoint({
   method: 'post',
   path: '/users/me/second-factor',
   needs: 'signedIn',
-  summary: 'A new secret for an authenticator app, of no effect until it is confirmed; 409 while one is on',
+  summary:
+    'Makes a secret for an authenticator app; it takes effect once confirmed. 409 if a second factor is already on',
   body: z.object({ current: Password }),
   answer: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
 })
@@ -35,7 +36,7 @@ export const confirmSecondFactor = endpoint({
   path: '/users/me/second-factor/confirm',
   needs: 'signedIn',
   summary:
-    'Turns the second factor on by a code of the app, ends every other session, and answers recovery codes once',
+    'Turns the second factor on with a code from the app, ends every other session, and returns recovery codes, once',
   body: z.object({ code: FactorCode }),
   answer: RecoveryCodes,
 })
@@ -45,7 +46,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'post',
   path: '/users/me/second-factor/recovery-codes',
   needs: 'signedIn',
-  summary: 'New recovery codes in place of all before',
+  summary: 'Makes new recovery codes; the old ones stop working',
   body: z.object({ current: Password, code: FactorCode }),
   answer: RecoveryCodes,
 })
@@ -55,7 +56,7 @@ export const turnOffSecondFactor = endpoint({
   method: 'post',
   path: '/users/me/second-factor/off',
   needs: 'signedIn',
-  summary: 'Turns the second factor off; takes the password and a code',
+  summary: 'Turns the second factor off; needs the password and a code',
   body: z.object({ current: Password, code: FactorCode }),
   answer: NoContent,
 })
@@ -66,7 +67,7 @@ export const resetSecondFactor = endpoint({
   path: '/users/:id/second-factor/reset',
   needs: ['update', 'Users'],
   summary:
-    "Turns off the second factor of another person who has lost it, and ends their sessions; they are told by mail. Takes the administrator's own password and code; 409 for their own factor",
+    'Turns off the second factor of somebody who has lost it, ends their sessions and tells them by mail. Needs the administrator’s own password and code; 409 for their own factor',
   params: z.object({ id: Id }),
   body: Proof,
   answer: NoContent,

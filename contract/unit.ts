@@ -100,7 +100,7 @@ export const units = endpoint({
   // Guests read the units that their chats are about.
   needs: 'signedIn',
   summary:
-    "The caller's units and the published ones that their chats are about, newest change first; everybody's with `all`, for administrators",
+    'The caller’s units, and published ones that their chats are about, latest change first; everybody’s with `all`, for administrators',
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend({
     ...AfterId.shape,
     search: z.string().max(SEARCH_LENGTH_MAX).optional(),
@@ -129,7 +129,7 @@ export const createUnit = endpoint({
   needs: ['create', 'Unit'],
   // All texts at their maximum length, in characters of three bytes, plus a margin.
   bodyBytesMax: 1024 * 1024,
-  summary: 'Writes a draft under an id made on the device; repeated, it answers the unit that is there',
+  summary: 'Creates a draft under an id made on the device. Safe to repeat: returns the stored unit',
   params: UnitParams,
   body: UnitEdit,
   answer: UnitAnswer,
@@ -144,7 +144,7 @@ export const updateUnit = endpoint({
   // All texts at their maximum length, in characters of three bytes, plus a margin.
   bodyBytesMax: 1024 * 1024,
   summary:
-    'Changes fields of a unit; `If-Match` names the version, another one answers 409 with the row. A published one must stay fit to be published',
+    'Changes fields of a unit. `If-Match` names the version; 409 with the current row for any other. A published unit must stay ready to publish',
   params: UnitParams,
   body: UnitEdit,
   answer: UnitAnswer,
@@ -156,7 +156,7 @@ export const moveUnit = endpoint({
   path: '/units/:id/steps',
   needs: ['update', 'Unit'],
   summary:
-    'Moves the status; 409 with the row when it has changed meanwhile, 422 by field when it is not fit to publish',
+    'Takes a step of the unit’s status; 409 with the row if it has changed, 422 by field if it isn’t ready to publish',
   params: UnitParams,
   body: z.object({
     step: z.enum(UNIT_STEPS),

@@ -72,7 +72,7 @@ export const uploadState = endpoint({
   method: 'get',
   path: '/uploads/:id',
   needs: 'signedIn',
-  summary: 'How far an upload of the caller has come; one that nobody began has received nothing',
+  summary: 'Bytes received of one of the caller’s uploads; 0 for one that hasn’t begun',
   params: UploadParams,
   answer: z.object({ data: UploadState }),
 })
@@ -84,7 +84,7 @@ export const putUpload = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    'Adds bytes to an upload, from an offset; 409 when that is not how far it has come. With the last byte it is checked and kept',
+    'Adds bytes to an upload at an offset; 409 if that isn’t where it ends. The last byte has the file checked and stored',
   params: UploadParams,
   query: z.object({
     offset: z.coerce.number().int().min(0).max(UPLOAD_BYTES_MAX),
@@ -105,8 +105,7 @@ export const removeUpload = endpoint({
   method: 'delete',
   path: '/uploads/:id',
   needs: 'signedIn',
-  summary:
-    "Removes a file of the caller's, finished or not; one that is not there is removed already, one that others rely on is a 409",
+  summary: 'Removes one of the caller’s files, finished or not. Safe to repeat; 409 if others rely on it',
   params: UploadParams,
   answer: NoContent,
 })

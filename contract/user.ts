@@ -21,6 +21,6 @@ export const becomeHost = endpoint({
   method: 'post',
   path: '/users/me/host',
   needs: ['update', 'UserProfile'],
-  summary: 'Lets the caller list places: a guest becomes a host, everybody else stays what they are',
+  summary: 'Makes a guest a host; hosts and administrators stay as they are',
   answer: z.object({ data: z.object({ role: Role.nullable(), abilities: z.array(Ability) }) }),
 })

@@ -65,5 +65,5 @@ export async function bothFactors(
 }
 
 function refused(field: 'code' | 'current', why: string) {
-  return fail({ kind: 'invalid', message: 'Not the right one', fields: { [field]: why } })
+  return fail({ kind: 'invalid', message: 'The password or code is wrong', fields: { [field]: why } })
 }

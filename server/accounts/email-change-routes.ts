@@ -38,5 +38,5 @@ export function emailChangeRoutes(scope: ServerScope): Route[] {
 }
 
 function refused(why: 'same' | 'taken') {
-  return fail({ kind: 'invalid', message: 'Not this address', fields: { email: why } })
+  return fail({ kind: 'invalid', message: 'This address can’t be used', fields: { email: why } })
 }

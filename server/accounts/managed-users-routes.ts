@@ -39,7 +39,7 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
   const newestBuild = () => readLatestBuild(config.distDir).catch(() => null)
   const found = async (id: string) => {
     const data = await findManagedUser(db, now(), id)
-    return data === null ? fail({ kind: 'notFound', message: 'Nobody has this id' }) : ok({ data })
+    return data === null ? fail({ kind: 'notFound', message: 'No person has this id' }) : ok({ data })
   }
   return [
     implement(users, async ({ query: { locked, recent, ...query } }) =>

@@ -31,7 +31,7 @@ export function ownAccountRoutes(scope: ServerScope): Route[] {
       const checked = await checkPassword(scope, actor, current)
       if (!checked.ok) return checked
       if (await isBound(db, actor.id))
-        return fail({ kind: 'conflict', message: 'An agreement is accepted or running' })
+        return fail({ kind: 'conflict', message: 'An agreement is accepted or active' })
       const askedAt = now()
       const at = deletionTime(askedAt)
       const session = { userId: actor.id, sessionId: actor.sessionId, now: askedAt }
@@ -41,7 +41,7 @@ export function ownAccountRoutes(scope: ServerScope): Route[] {
         await mail.order(tx, { letter: 'deletionAsked', to: email, locale, deletesAt: at.toISOString() })
         return revokeOtherSessions(tx, session)
       })
-      if (ended === null) return fail({ kind: 'forbidden', message: 'The last administrator stays' })
+      if (ended === null) return fail({ kind: 'forbidden', message: 'The last administrator can’t leave' })
       live.endSessions(ended)
       logSecurity(request, 'account deletion asked', actor.id)
       return ok({ data: { deletesAt: at.toISOString() } })

@@ -77,5 +77,9 @@ function refused(current: string) {
 }
 
 function common() {
-  return fail({ kind: 'invalid', message: 'Too easy to guess', fields: { password: COMMON_PASSWORD } })
+  return fail({
+    kind: 'invalid',
+    message: 'The password is too easy to guess',
+    fields: { password: COMMON_PASSWORD },
+  })
 }

@@ -41,7 +41,11 @@ export function passwordRoutes(scope: ServerScope): Route[] {
       const ownerId = await ownerOfLink(db, { token, purpose, now: now() })
       if (ownerId === null) return badLink()
       if (await isCommonPassword(password, await ownWords(db, ownerId)))
-        return fail({ kind: 'invalid', message: 'Too easy to guess', fields: { password: COMMON_PASSWORD } })
+        return fail({
+          kind: 'invalid',
+          message: 'The password is too easy to guess',
+          fields: { password: COMMON_PASSWORD },
+        })
       const passwordHash = await hashPassword(password)
       const owner = await setNewPassword(scope, token, passwordHash)
       if (owner === null) return badLink()

@@ -116,7 +116,7 @@ async function chosenPassword(
 }
 
 function refused(password: string) {
-  return fail({ kind: 'invalid', message: 'Not the password of this account', fields: { password } })
+  return fail({ kind: 'invalid', message: 'The password is wrong', fields: { password } })
 }
 
 function badLink() {
@@ -124,5 +124,5 @@ function badLink() {
 }
 
 function taken() {
-  return fail({ kind: 'conflict', message: 'This email address has an account' })
+  return fail({ kind: 'conflict', message: 'This email address already has an account' })
 }

@@ -32,7 +32,7 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
       const checked = await checkPassword(scope, actor, current)
       if (!checked.ok) return checked
       const secret = await inTransaction(db, (tx) => store.beginSecondFactor(tx, actor.id))
-      if (secret === null) return fail({ kind: 'conflict', message: 'A second factor is on already' })
+      if (secret === null) return fail({ kind: 'conflict', message: 'A second factor is already on' })
       return ok({
         data: { secret, uri: generateURI({ issuer: config.title, label: actor.email, secret }) },
       })
@@ -75,7 +75,8 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
     }),
 
     implement(resetSecondFactor, async ({ actor, params: { id }, body, request }) => {
-      if (id === actor.id) return fail({ kind: 'conflict', message: 'Turn your own off in your account' })
+      if (id === actor.id)
+        return fail({ kind: 'conflict', message: 'Turn off your own second factor in your profile' })
       const proven = await checkProof(scope, actor, body)
       if (!proven.ok) return proven
       const at = now()

@@ -16,8 +16,8 @@ import { forgetAllAttempts } from './lockout.ts'
 import { endLinks, spendLink } from '#server/mail/mailed-links.ts'
 import { hashPassword } from './password.ts'
 
-const gone = fail({ kind: 'notFound', message: 'Nobody has this id' })
-const lastOne = fail({ kind: 'conflict', message: 'The last administrator' })
+const gone = fail({ kind: 'notFound', message: 'No person has this id' })
+const lastOne = fail({ kind: 'conflict', message: 'This is the last administrator' })
 
 export type Invited = {
   id: string
@@ -62,7 +62,7 @@ export async function inviteUser<T>(
     if (!stored) {
       const account = await findAccount(tx, email)
       if (account?.id === id) return ok(null)
-      return fail({ kind: 'conflict', message: 'This email address has an account' })
+      return fail({ kind: 'conflict', message: 'This email address already has an account' })
     }
     await noteAct(tx, by, { action: 'invited', userId: id, after: role })
     return ok(await handOver(tx))
@@ -146,7 +146,7 @@ export function renewLink(
   return inTransaction(db, async (tx) => {
     const user = await locked(tx, id)
     if (!user) return gone
-    if (user.isVerified) return fail({ kind: 'conflict', message: 'This address is verified' })
+    if (user.isVerified) return fail({ kind: 'conflict', message: 'This address is already verified' })
     const purpose = user.isInvited ? 'invitation' : 'verification'
     await mail.order(tx, { letter: 'link', purpose, to: user.email, locale: user.locale, userId: id })
     await noteAct(tx, by, { action: 'linkSent', userId: id })

@@ -80,7 +80,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
       async ({ body, actor, request, reply }) => {
         const { threadId, messageData, runId, toolOutput, cancelByRunId } = body
         if (!(await isOwnThread(db, threadId, ownerOf(actor, request))))
-          return fail({ kind: 'notFound', message: 'There is no such thread' })
+          return fail({ kind: 'notFound', message: 'No such thread' })
         if (cancelByRunId !== undefined) {
           runs.end(await cancelRuns(db, threadId, cancelByRunId))
           return stream([line(ASSISTANT_LINES.disconnecting)])
@@ -105,7 +105,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
         }
         if (runId !== undefined) {
           const run = await continueRun(db, { runId, threadId, outputs: toolOutput ?? [], now: now() })
-          if (run === null) return fail({ kind: 'conflict', message: 'The run does not wait for this' })
+          if (run === null) return fail({ kind: 'conflict', message: 'The run is not waiting for this' })
           return answer(run, await turnWith(run))
         }
         const waitMs = sent.take(callerOf(actor, request))
@@ -130,7 +130,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
     implementPublic(assistantForget, async ({ params, actor, request, reply }) => {
       const owner = ownerOf(actor, request)
       const ended = await forgetThread(db, params.id, owner)
-      if (ended === null) return fail({ kind: 'notFound', message: 'There is no such thread' })
+      if (ended === null) return fail({ kind: 'notFound', message: 'No such thread' })
       runs.end(ended)
       if (threadOf(request) === params.id) forgetThreadCookie(reply, config)
       return ok(undefined)

@@ -36,7 +36,7 @@ export async function readChanges(
   return inSnapshot(db, async (tx) => {
     const head = await headOf(tx, userId)
     if (!(await isContinued(tx, userId, asked, head))) {
-      return fail({ kind: 'reset', message: 'This checkpoint cannot be continued' })
+      return fail({ kind: 'reset', message: 'This checkpoint can’t be continued' })
     }
     const changed = await tx
       .selectFrom('feed_changes')

@@ -31,7 +31,7 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
   return inTransaction(db, async (tx) => {
     const chat = await lockChat(tx, acting.chatId, acting.userId)
     if (!chat) return noSuchChat()
-    if (await isClosedFor(tx, chat)) return fail({ kind: 'forbidden', message: 'This chat cannot be called' })
+    if (await isClosedFor(tx, chat)) return fail({ kind: 'forbidden', message: 'This chat can’t be called' })
     const open = await openCall(tx, chat.id)
     if (open && open.ends_at > acting.at) return ok({ value: toCall(open, acting.at), moved: [], rung: [] })
     const moved = open ? await end(tx, chat, open, 'missed', acting) : []
@@ -135,7 +135,10 @@ export function endCall(
     if (open?.id !== acting.callId) return ok({ value: null, moved: [], rung: [] })
     const isOwn = open.caller_id === acting.userId
     if (isOwn !== (acting.outcome === 'cancelled'))
-      return fail({ kind: 'forbidden', message: 'Only the others answer a call, only its caller cancels it' })
+      return fail({
+        kind: 'forbidden',
+        message: 'Only the other person can answer a call, and only its caller can cancel it',
+      })
     const isOver = open.ends_at <= acting.at
     const outcome = isOver || acting.outcome === 'cancelled' ? 'missed' : acting.outcome
     // Whoever ended the call knows how it ended.

@@ -63,7 +63,7 @@ export function startChat(db: Db, starting: StartingChat): Promise<Result<Writte
     const isOpen = unit.status === 'PUBLISHED' || unit.host_id === userId || agreementId !== undefined
     if (!isKnown && !isOpen) return noSuchPair()
     const isShut = await isBlocked(tx, lower, higher)
-    if (!isKnown && isShut) return fail({ kind: 'forbidden', message: 'This chat cannot be started' })
+    if (!isKnown && isShut) return fail({ kind: 'forbidden', message: 'This chat can’t be started' })
     const chat = await newestChat(tx, pair)
     const guestId = unit.host_id === lower ? higher : lower
     const asking = { ...starting, unitId: unitId.toLowerCase(), people, guestId }

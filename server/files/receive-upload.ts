@@ -77,7 +77,7 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
     meetsNeeds(actor.role, purpose.needs) &&
     (await purpose.mayAdd(db, actor, announced.ownerId, announced)) &&
     !(await isNamedByOthers(db, actor.id, announced))
-  if (!mayAdd) return fail({ kind: 'forbidden', message: 'You cannot add a file there' })
+  if (!mayAdd) return fail({ kind: 'forbidden', message: 'You can’t add a file there' })
   const waitMs = scope.uploadsPerPerson.take(actor.id)
   if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })
   const publicKey = randomBytes(KEY_BYTES).toString('base64url')
@@ -109,5 +109,5 @@ function conflict(message: string) {
 }
 
 function noSuchUpload() {
-  return fail({ kind: 'notFound', message: 'There is no such upload' })
+  return fail({ kind: 'notFound', message: 'No such upload' })
 }

@@ -3,5 +3,5 @@ import type { UploadRefusal } from '#contract/upload.ts'
 
 /** Returns the failure for a file that isn't acceptable: sending it again would change nothing. */
 export function refused(refusal: UploadRefusal): ReturnType<typeof fail> {
-  return fail({ kind: 'invalid', message: 'The file is not accepted', fields: { file: refusal } })
+  return fail({ kind: 'invalid', message: 'The file was refused', fields: { file: refusal } })
 }

@@ -19,7 +19,7 @@ export async function removeOwnFile(
   if (file?.user_id !== actor.id) return ok(undefined)
   return (await removeFile(scope, file, FILE_PURPOSES[file.purpose].mayRemove))
     ? ok(undefined)
-    : fail({ kind: 'conflict', message: 'Others rely on this file' })
+    : fail({ kind: 'conflict', message: 'This file is in use' })
 }
 
 /**

@@ -79,7 +79,7 @@ export function addRoute(
         }
         const named = request.headers[FEED_CHECKPOINT_HEADER]
         if (request.actor && named !== undefined && !(await isNamedAsOfNow(scope, request.actor, named))) {
-          return sendError(reply, errorBody('reset', 'This names what another database had'))
+          return sendError(reply, errorBody('reset', 'This id comes from a database that has been replaced'))
         }
         if (request.actor && !meetsNeeds(request.actor.role, endpoint.needs)) {
           return sendError(reply, errorBody('forbidden', 'This needs another role'))
@@ -104,7 +104,7 @@ export function addRoute(
       const searchMs = searchLimit(endpoint.name, actor, query)
       const retryAfterMs = searchMs ?? writeLimit(endpoint, actor, request)
       if (retryAfterMs === null) return answer(reply, request, { endpoint, handler, options })
-      const message = searchMs === null ? 'Too much was written' : 'Too many searches'
+      const message = searchMs === null ? 'Too many changes' : 'Too many searches'
       return sendFailure(reply, request, endpoint, { kind: 'tooMany', message, retryAfterMs })
     },
   })
@@ -126,7 +126,7 @@ async function answer(
   reply.type('application/json; charset=utf-8')
   const told = tellInWire(result.value, endpoint.answer, wire)
   if (told === HIDDEN)
-    return sendError(reply, errorBody('notFound', 'This client is too old to be told of it'))
+    return sendError(reply, errorBody('notFound', 'This client version can’t read the response'))
   // Fastify sends strings as they are, but every response here is JSON.
   if (typeof told === 'string') return reply.send(JSON.stringify(endpoint.answer.parse(told)))
   return reply.send(namesItsWire(endpoint) ? withWire(told as object, wire) : told)

@@ -11,7 +11,7 @@ export function liveRoutes({ db, live, config }: ServerScope): Route[] {
       liveAuth,
       async ({ body, actor }) => {
         if (body.channel_name !== undefined && body.channel_name !== actor.id) {
-          return fail({ kind: 'forbidden', message: 'Only your own sign-in is signed' })
+          return fail({ kind: 'forbidden', message: 'Only your own sign-in can be signed' })
         }
         return ok(live.authenticateUser(body.socket_id, actor, await watchlistOf(db, actor.id)))
       },

@@ -13,7 +13,7 @@ export function pushRoutes({ db, config, now, push }: ServerScope): Route[] {
       if (!isPushService(endpoint, config.pushOrigins))
         return fail({
           kind: 'invalid',
-          message: 'Not a push service that this server calls',
+          message: 'This server doesn’t call that push service',
           fields: { endpoint: 'unknown' },
         })
       await addPushDevice(db, ownerOf(actor, wire), { endpoint, ...keys }, now())

@@ -42,7 +42,7 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
     const status = nextStatus(agreement.status, step, party)
     const other = party === 'host' ? 'guest' : 'host'
     if (status === null && nextStatus(agreement.status, step, other) !== null)
-      return fail({ kind: 'forbidden', message: 'This is for the other party to do' })
+      return fail({ kind: 'forbidden', message: 'Only the other party can do this' })
     if (status === null || agreement.version !== version) return outdated(tx, userId, id)
     if (
       isKeptFromBlocked(agreement.status, moving) &&

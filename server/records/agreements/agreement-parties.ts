@@ -53,7 +53,7 @@ export async function isClosedBetween(tx: Tx, hostId: string, guestId: string): 
 
 /** Doesn't say who blocked. */
 export function closed(): Result<never> {
-  return fail({ kind: 'forbidden', message: 'Nothing new can be agreed between these two' })
+  return fail({ kind: 'forbidden', message: 'These two people can’t make a new agreement' })
 }
 
 /** An agreement that is sent or signed needs a guest, who has to join first. */

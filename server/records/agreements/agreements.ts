@@ -163,7 +163,8 @@ export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenW
     const agreement = await locked(tx, id)
     const party = agreement && partyOf(agreement, hostId)
     if (!agreement || !party) return noSuchAgreement()
-    if (party === 'guest') return fail({ kind: 'forbidden', message: 'Only the host writes the agreement' })
+    if (party === 'guest')
+      return fail({ kind: 'forbidden', message: 'Only the host can change the agreement' })
     const { newSignatures, ...fields } = edit
     const { terms, facts } = edited(agreement, fields, wire)
     // The same request again, after a lost response: its work is done, whatever the version is by now.

@@ -62,7 +62,7 @@ export function createArrivalNotes(
     if (!current) return noSuchNotes()
     return JSON.stringify(arrivalNotesOf(current)) === JSON.stringify(fields)
       ? ok({ value: current, moved: [] })
-      : fail({ kind: 'conflict', message: 'There are notes already', current })
+      : fail({ kind: 'conflict', message: 'There are already notes', current })
   })
 }
 
@@ -150,5 +150,5 @@ export async function recordNotesChanged(
 }
 
 function noSuchNotes() {
-  return fail({ kind: 'notFound', message: 'There are no such arrival notes' })
+  return fail({ kind: 'notFound', message: 'No such arrival notes' })
 }

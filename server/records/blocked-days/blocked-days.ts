@@ -93,7 +93,7 @@ export function editBlockedDays(
       ...keepHidden(givenFields(edit), before, { kind: 'blockedDays', schema: BlockedDaysEdit, wire }),
     }
     if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
-    if (before.feedId !== null) return fail({ kind: 'forbidden', message: 'A calendar says so' })
+    if (before.feedId !== null) return fail({ kind: 'forbidden', message: 'These days come from a calendar' })
     if (version !== before.version)
       return fail({ kind: 'conflict', message: 'The blocked days have changed', current: before })
     const { firstDay, lastDay, note, isRemoved } = after
@@ -152,5 +152,5 @@ function invalid(field: string, rule: string) {
 }
 
 function noSuchDays() {
-  return fail({ kind: 'notFound', message: 'No such days' })
+  return fail({ kind: 'notFound', message: 'No such blocked days' })
 }

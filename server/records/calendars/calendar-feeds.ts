@@ -217,7 +217,7 @@ export function setAddress(
       .returning('unit_id')
       .executeTakeFirst()
     if (made) return ok(undefined)
-    return fail({ kind: 'invalid', message: 'Not a new address', fields: { token: 'taken' } })
+    return fail({ kind: 'invalid', message: 'This address is taken', fields: { token: 'taken' } })
   })
 }
 

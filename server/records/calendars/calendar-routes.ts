@@ -66,7 +66,7 @@ export function calendarRoutes(scope: ServerScope): Route[] {
     implement(addCalendar, async ({ params: { id, feedId }, body, actor, request }) => {
       const room = { unitId: id, hostId: actor.id }
       if (!isAddress(body.url, config.calendarOrigins))
-        return fail({ kind: 'invalid', message: 'Not a public address', fields: { url: 'https' } })
+        return fail({ kind: 'invalid', message: 'The address isn’t public', fields: { url: 'https' } })
       if (!(await hasFeed(db, room, feedId))) {
         const refusal = tooMany(actor.id)
         if (refusal) return refusal

@@ -141,7 +141,7 @@ async function written(
 }
 
 function otherUnit() {
-  return fail({ kind: 'invalid', message: 'Not a room of yours', fields: { unitId: 'notYours' } })
+  return fail({ kind: 'invalid', message: 'This room isn’t yours', fields: { unitId: 'notYours' } })
 }
 
 function tooMany() {

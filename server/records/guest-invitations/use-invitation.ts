@@ -139,5 +139,5 @@ async function usedBefore(
 
 /** Doesn't say who blocked. */
 function notForThisAccount(): Result<never> {
-  return fail({ kind: 'forbidden', message: 'This account cannot use the invitation' })
+  return fail({ kind: 'forbidden', message: 'This account can’t use the invitation' })
 }

@@ -229,7 +229,7 @@ function slugTaken() {
 }
 
 function unfit(fields: Record<string, string>) {
-  return fail({ kind: 'invalid', message: 'The post cannot be kept like this', fields })
+  return fail({ kind: 'invalid', message: 'The post can’t be saved like this', fields })
 }
 
 function hasChanged(current: PostRow) {

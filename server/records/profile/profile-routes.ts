@@ -19,7 +19,7 @@ export function profileRoutes(scope: ServerScope): Route[] {
   return [
     implement(profile, async ({ actor }) => {
       const data = await profileOf(db, actor.id)
-      return data ? ok({ data }) : fail({ kind: 'notFound', message: 'This person is gone' })
+      return data ? ok({ data }) : fail({ kind: 'notFound', message: 'This person has left' })
     }),
     implement(
       updateProfile,

@@ -33,7 +33,7 @@ export function changeProfile(
   return inTransaction(db, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const before = await profileOf(tx, userId)
-    if (!before) return fail({ kind: 'notFound', message: 'This person is gone' })
+    if (!before) return fail({ kind: 'notFound', message: 'This person has left' })
     const asked = { kind: 'profile', schema: ProfileChanges, wire }
     const after = { ...before, ...keepHidden(givenFields(change), before, asked) }
     if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
@@ -43,7 +43,7 @@ export function changeProfile(
     if (isRenamed && names !== null && names.take(userId) !== null)
       return fail({
         kind: 'invalid',
-        message: 'The name was changed too often today',
+        message: 'The name has been changed too often today',
         fields: { [after.firstName === before.firstName ? 'lastName' : 'firstName']: 'tooOften' },
       })
     const value = { ...after, version: before.version + 1 }

@@ -128,7 +128,7 @@ async function written(tx: Tx, userId: string, id: string): Promise<Result<Writt
 }
 
 function tooMany() {
-  return fail({ kind: 'invalid', message: 'As many replies as a person keeps', fields: { title: 'tooMany' } })
+  return fail({ kind: 'invalid', message: 'Too many saved replies', fields: { title: 'tooMany' } })
 }
 
 function noSuchReply() {

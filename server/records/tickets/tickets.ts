@@ -215,7 +215,7 @@ function afterReplies(
 function replyElsewhere() {
   return fail({
     kind: 'invalid',
-    message: 'Another ticket has this reply',
+    message: 'This reply belongs to another ticket',
     fields: { newReplies: 'elsewhere' },
   })
 }

@@ -224,5 +224,5 @@ function noSuchUnit() {
 }
 
 function unfit(problems: UnitProblems) {
-  return fail({ kind: 'invalid', message: 'The unit is not fit to be published', fields: problems })
+  return fail({ kind: 'invalid', message: 'The unit isn’t ready to publish', fields: problems })
 }
