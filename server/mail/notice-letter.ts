@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
+import { languageTagOf, type Locale } from '#contract/locale.ts'
 import { fill } from '#server/http/fill-text.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import { type NoticeAbout, subjectOf } from '#server/scope/notice-order.ts'
@@ -27,11 +27,16 @@ export function noticeLetter({
   address,
   subjectId,
   stop,
+  cents,
   ...said
 }: OrderOf<'notice'> & { title: string; address: string; stop: StopLink }): Letter {
-  const { actions, signIn } = NOTICE_TEXTS[locale]
+  const { actions, signIn, gotSum, someone, aRoom } = NOTICE_TEXTS[locale]
   const subject = subjectOf(said.about)
-  const line = noticeLine(locale, said)
+  const { who, room } = said
+  const line =
+    cents === undefined
+      ? noticeLine(locale, said)
+      : fill(gotSum, { who: who || someone, room: room || aRoom, amount: amountText(locale, cents) })
   return writeLetter({
     to,
     locale,
@@ -42,6 +47,11 @@ export function noticeLetter({
     after: [],
     stop,
   })
+}
+
+function amountText(locale: Locale, cents: number): string {
+  const format = new Intl.NumberFormat(languageTagOf(locale), { style: 'currency', currency: 'NZD' })
+  return format.format(cents / 100)
 }
 
 function noticePath(kind: ReturnType<typeof subjectOf>, id: string): string {

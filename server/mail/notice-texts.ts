@@ -4,10 +4,12 @@ import type { NoticeAbout } from '#server/scope/notice-order.ts'
 
 /**
  * The texts of notices, each one line: `{who}` did it, `{room}` is the room. They appear on locked screens and as
- * subjects of mails, so they say nothing else. `actions` are for the link in a mail.
+ * subjects of mails, so they say nothing else. `gotSum` is for a mail about money that came in. `actions` are for the
+ * link in a mail.
  */
 export type NoticeTexts = {
   says: Record<NoticeAbout, string>
+  gotSum: string
   actions: Record<Exclude<NoticeKind, 'messages'> | 'units', string>
   /** Used instead of a name, and of a room without a title. */
   someone: string
@@ -39,6 +41,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: '{who}’s rent for {room} is late',
       ticketReply: 'There’s a reply to your support ticket',
     },
+    gotSum: '{who} got your {amount} for {room}',
     actions: {
       agreements: 'See the agreement',
       rent: 'See the rent',
@@ -71,6 +74,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: 'El alquiler de {who} por {room} está atrasado',
       ticketReply: 'Hay una respuesta a tu consulta',
     },
+    gotSum: '{who} ha recibido tu pago de {amount} por {room}',
     actions: {
       agreements: 'Ver el contrato',
       rent: 'Ver el alquiler',
@@ -103,6 +107,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: '{who} का {room} का किराया देर से है',
       ticketReply: 'आपके सहायता टिकट का जवाब आया है',
     },
+    gotSum: '{who} को {room} के लिए आपके {amount} मिल गए हैं',
     actions: { agreements: 'अनुबंध देखें', rent: 'किराया देखें', tickets: 'जवाब पढ़ें', units: 'कमरा देखें' },
     someone: 'किसी',
     aRoom: 'एक कमरे',
@@ -130,6 +135,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: '{who}さんの{room}の家賃が遅れています',
       ticketReply: 'お問い合わせに返信があります',
     },
+    gotSum: '{who}さんが{room}の{amount}を受け取りました',
     actions: { agreements: '契約書を見る', rent: '家賃を見る', tickets: '返信を読む', units: '部屋を見る' },
     someone: 'どなたか',
     aRoom: 'お部屋',
@@ -157,6 +163,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: 'O aluguel de {who} em {room} está atrasado',
       ticketReply: 'Há uma resposta ao seu chamado',
     },
+    gotSum: '{who} recebeu seu pagamento de {amount} por {room}',
     actions: {
       agreements: 'Ver o contrato',
       rent: 'Ver o aluguel',
@@ -189,6 +196,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: '{who} 在 {room} 的租金已逾期',
       ticketReply: '你的工单有了回复',
     },
+    gotSum: '{who} 已收到你 {room} 的 {amount}',
     actions: { agreements: '查看协议', rent: '查看租金', tickets: '查看回复', units: '查看房源' },
     someone: '有人',
     aRoom: '房间',
@@ -216,6 +224,7 @@ export const NOTICE_TEXTS: Record<Locale, NoticeTexts> = {
       rentLateOfGuest: '{who} 在 {room} 的租金已逾期',
       ticketReply: '你的查詢有回覆',
     },
+    gotSum: '{who} 已收到你 {room} 的 {amount}',
     actions: { agreements: '查看協議', rent: '查看租金', tickets: '查看回覆', units: '查看房源' },
     someone: '有人',
     aRoom: '房間',

@@ -137,6 +137,18 @@ it('a party without a device gets a mail about every other entry of rent and bon
   ])
 })
 
+it('a mail says how much rent came in, in the reader’s style; a push never does', async () => {
+  const accepted = rowOf(await bed.step('guest', 'accept', await bed.sent()))
+  await subscribe('guest')
+  await bed.scope.notices.settled()
+  service.pushed.length = 0
+  await add('host', accepted, { kind: 'PAYMENT' })
+  expect(JSON.stringify(await pushed())).toContain('got your rent for')
+  await bed.db.deleteFrom('push_subscriptions').execute()
+  await add('host', accepted, { kind: 'PAYMENT', day: '2026-11-19', amount: 1 })
+  expect(await mailed('guest')).toContain('Ani Hoani got your $0.01 for Shearers’ Quarters')
+})
+
 it('nobody but its host hears of a draft', async () => {
   await subscribe('guest')
   await bed.step('host', 'cancel', bed.draft)

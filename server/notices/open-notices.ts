@@ -33,7 +33,7 @@ export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Noti
   async function tell(data: unknown, id: string): Promise<void> {
     // An order written by a newer server fails to parse here. It's retried, and one of the newer servers takes it.
     const order = NoticeOrder.parse(data)
-    const { about, subjectId, reminder } = order
+    const { about, subjectId, reminder, cents } = order
     const notice = await readNotice(db, order)
     if (notice === null) return
     if (reminder !== null && !(await isStillTimely(db, { ...reminder, agreementId: subjectId }, now())))
@@ -45,7 +45,7 @@ export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Noti
     if ((await wants(order, 'push')) && (await push.tell(order.userId, payload)) > 0) return
     if (order.isPushOnly || email === null || !(await wants(order, 'mail'))) return
     // Uses the id of this job: if the job is done twice, the mail is ordered once.
-    await mail.order(db, { letter: 'notice', to: email, locale, about, subjectId, who, room }, id)
+    await mail.order(db, { letter: 'notice', to: email, locale, about, subjectId, who, room, cents }, id)
   }
 
   return {

@@ -51,13 +51,16 @@ export const MailOrder = z.discriminatedUnion('letter', [
     ),
     moreChats: z.number().int(),
   }),
-  /** About an agreement or its rent. Names the person and the room, but nothing of what was agreed. */
+  /**
+   * About an agreement or its rent. Names the person and the room, and how much came in, but nothing of what was agreed.
+   */
   Reader.extend({
     letter: z.literal('notice'),
     about: z.enum(NOTICE_ABOUTS),
     subjectId: z.string(),
     who: z.string(),
     room: z.string(),
+    cents: z.number().int().optional(),
   }),
 ])
 export type MailOrder = z.infer<typeof MailOrder>

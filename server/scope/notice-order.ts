@@ -59,5 +59,7 @@ export const NoticeOrder = z.object({
   isPushOnly: z.boolean(),
   /** For a reminder: it isn't sent on another day, or after a payment. */
   reminder: ReminderMoment.nullable(),
+  /** For money that came in: whole cents. Said in a mail only, never on a locked screen. */
+  cents: z.number().int().optional(),
 })
 export type NoticeOrder = z.infer<typeof NoticeOrder>

@@ -104,8 +104,10 @@ export async function addAgreementLines(
     const about = TOLD[event.name]
     lines.push({ ...line, isTold: about !== null })
     const userId = byId === hostId ? guestId : hostId
-    if (about !== null)
-      await notices.tell(tx, { about, userId, byId, subjectId, isPushOnly: false, reminder: null })
+    if (about !== null) {
+      const { cents } = about === 'rentReceived' ? event : {}
+      await notices.tell(tx, { about, userId, byId, subjectId, isPushOnly: false, reminder: null, cents })
+    }
   }
   return lines
 }
