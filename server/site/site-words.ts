@@ -61,8 +61,8 @@ export type SiteWords = {
     addOns: string
     per: Record<ChargeFrequency, string>
     terms: string
-    days: Plural
-    daysOrMore: string
+    weeks: Plural
+    weeksOrMore: string
     longNote: string
     free: string
     freeNow: string
@@ -81,11 +81,13 @@ export type SiteWords = {
     rules: string
     where: string
     whereHint: string
+    /** For a place in the country: `{town}` is the mail town. */
+    near: string
     host: string
     lets: string
     hostSince: string
     speaks: string
-    replies: Record<ReplyTime, string>
+    replies: Record<Exclude<ReplyTime, 'days'>, string>
     message: string
     messageHint: string
     /** For a stay: its days, and what `{n}` nights cost. */

@@ -38,7 +38,7 @@ export function unitCard(view: SiteView, listing: Listing, nth: number, dates: S
         ><bdi itemprop="name">${listing.title}</bdi></a
       >
     </h2>
-    <p class="area"><bdi>${areaOf(listing)}</bdi></p>
+    <p class="area"><bdi>${areaOf(view, listing)}</bdi></p>
     <p class="about">${about.join(' · ')}</p>
     <p class="note">${dates === null ? availability(view, listing) : stayText(view, listing, dates)}</p>
     <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${words.unit.perWeek}</p>

@@ -8,7 +8,7 @@ import { rentRules } from './unit-words.ts'
 /** Describes what a stay costs: the rent and its rules, the bond, and add-ons. */
 export function unitCost(view: SiteView, listing: Listing): Html {
   const { unit } = view.words
-  const { rentAmount, securityDepositAmount, securityDepositDescription, addOns } = listing
+  const { rentAmount, securityDepositAmount, addOns } = listing
   return section(
     unit.cost,
     html`<p class="price">
@@ -20,8 +20,7 @@ export function unitCost(view: SiteView, listing: Listing): Html {
       ${
         securityDepositAmount
           ? html`<h3>${unit.bond}</h3>
-              <p>${fill(unit.bondText, { amount: amountText(securityDepositAmount) })}</p>
-              <div dir="auto">${paragraphs(securityDepositDescription)}</div>`
+              ${bond(view, listing)}`
           : null
       }
       ${
@@ -41,4 +40,16 @@ export function unitCost(view: SiteView, listing: Listing): Html {
               </ul>`
       }`,
   )
+}
+
+/** The bond in the host's own words; in ours only where the host says nothing, so that nothing is said twice. */
+function bond(
+  { words: { unit } }: SiteView,
+  { securityDepositAmount, securityDepositDescription }: Listing,
+): Html {
+  const amount = amountText(securityDepositAmount ?? 0)
+  return securityDepositDescription.trim() === ''
+    ? html`<p>${fill(unit.bondText, { amount })}</p>`
+    : html`<p><b>${amount}</b></p>
+        <div dir="auto">${paragraphs(securityDepositDescription)}</div>`
 }

@@ -36,6 +36,10 @@ test('a room shows its host: picture, languages, since when, how soon they reply
     expect(spanish).toContain(words)
 })
 
+test('a host who takes days to reply is not told off for it', () => {
+  expect(drawn({ replies: 'days' })).not.toContain('replies')
+})
+
 test('nothing is said of what is not known', () => {
   const page = drawn({})
   expect(page).toContain('Hosted by Ngaire')

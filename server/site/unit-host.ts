@@ -22,7 +22,8 @@ export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host:
   const lines = [
     since && fill(unit.hostSince, { when: since }),
     languages && fill(unit.speaks, { languages }),
-    host.replies && unit.replies[host.replies],
+    // Slower than within a day is no recommendation.
+    host.replies === null || host.replies === 'days' ? null : unit.replies[host.replies],
   ]
   return section(
     unit.host,

@@ -26,7 +26,7 @@ export type UnitVisit = { dates: StayDates | null; month: Day; host: HostProfile
 export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): string {
   const { words, lang } = view
   const { unit } = words
-  const area = areaOf(listing)
+  const area = areaOf(view, listing)
   const kind = listing.type ? words.types[listing.type] : ''
   const [cover] = listing.photos
   const free = freeDays(listing, view.today)
@@ -46,7 +46,9 @@ export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): st
           <p>
             ${kind} ·
             <span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"
-              ><bdi itemprop="addressLocality">${area}</bdi><meta itemprop="addressCountry" content="NZ"
+              ><bdi>${area}</bdi><meta itemprop="addressLocality" content="${listing.town}" /><meta
+                itemprop="addressCountry"
+                content="NZ"
             /></span>
           </p>
         </header>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { viewOf } from './site-view.ts'
+import { unitCost } from './unit-cost.ts'
 import { areaOf, availability, lengthsOfStay, rentRules } from './unit-words.ts'
 
 const { address: _address, coordinates: _coordinates, ...fields } = NO_UNIT
@@ -82,13 +83,23 @@ test('while somebody lives there without an end, it says so', () => {
 })
 
 test('the longest stay is open, and they stand in order', () => {
-  expect(lengthsOfStay(view, { ...LISTING, terms: [28, 7] })).toEqual(['7 days', '28 days or more'])
+  expect(lengthsOfStay(view, { ...LISTING, terms: [28, 7] })).toEqual(['1 week', '4 weeks or more'])
 })
 
 test.each([
-  ['RD 2', 'Tāneatua', 'RD 2, Tāneatua'],
+  ['RD 2', 'Tāneatua', 'Near Tāneatua'],
+  ['rd10', ' ', ''],
+  ['Rdale', 'Nelson', 'Rdale, Nelson'],
   [' ', 'Nelson', 'Nelson'],
   ['', '', ''],
 ])('suburb "%s" and town "%s" make "%s"', (suburb, town, area) => {
-  expect(areaOf({ ...LISTING, suburb, town })).toBe(area)
+  expect(areaOf(view, { ...LISTING, suburb, town })).toBe(area)
+})
+
+test('the bond is described once: as the host does, otherwise as we do', () => {
+  const bond = { ...LISTING, securityDepositAmount: 560 }
+  expect(unitCost(view, bond).markup).toContain('NZ$560.00, returned after the stay')
+  const { markup } = unitCost(view, { ...bond, securityDepositDescription: 'Back within a week.' })
+  expect(markup).toMatch(/NZ\$560\.00[^]*Back within a week\./)
+  expect(markup).not.toContain('returned after the stay')
 })

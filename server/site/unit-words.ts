@@ -38,7 +38,9 @@ export function lengthsOfStay({ words: { unit }, locale }: SiteView, { terms }: 
   return terms
     .toSorted((one, other) => one - other)
     .map((days) =>
-      days === LONG_STAY_DAYS ? fill(unit.daysOrMore, { n: String(days) }) : counted(locale, unit.days, days),
+      days === LONG_STAY_DAYS
+        ? fill(unit.weeksOrMore, { n: String(days / 7) })
+        : counted(locale, unit.weeks, days / 7),
     )
 }
 
@@ -51,7 +53,11 @@ export function guestsAtMost({ maxGuests, guestsIncluded }: Listing): number {
   return maxGuests ?? guestsIncluded ?? 1
 }
 
-/** Returns the area, as far as everybody may know it. In the country, "RD 2" takes the place of the suburb. */
-export function areaOf({ suburb, town }: Listing): string {
+/** A rural delivery number, which takes the place of the suburb in the country and tells a traveller nothing. */
+const RURAL_DELIVERY = /^rd\s*\d/i
+
+/** Returns the area, as far as everybody may know it: the suburb and the town, or "near" the mail town. */
+export function areaOf({ words: { unit } }: Pick<SiteView, 'words'>, { suburb, town }: Listing): string {
+  if (RURAL_DELIVERY.test(suburb.trim())) return town.trim() === '' ? '' : fill(unit.near, { town })
   return [suburb, town].filter((part) => part.trim() !== '').join(', ')
 }

@@ -52,7 +52,7 @@ it('a room described offline with a photo is published by hand once back online'
   const files = [{ name: 'hut.jpg', mimeType: 'image/jpeg', buffer: await photo(640, 480) }]
   await page.getByLabel('Choose files').setInputFiles(files)
   await page.getByRole('list', { name: 'Photos, in order' }).getByRole('listitem').waitFor()
-  await page.getByRole('checkbox', { name: '7 days' }).check()
+  await page.getByRole('checkbox', { name: '1 week' }).check()
   await field(page, 'Rent Per Week').fill('310.5')
   await field(page, 'Number of Guests Included').fill('2')
   await field(page, 'Additional Guest Charge').fill('40')

@@ -49,7 +49,7 @@ export function StayCalculator() {
           {TERM_DAYS.map((term) => (
             <label key={term}>
               <input type="radio" name={id} checked={term === days} onChange={() => setDays(term)} />
-              <span>{t('calculator.days', { count: term })}</span>
+              <span>{t('calculator.length', { count: term / 7 })}</span>
             </label>
           ))}
         </div>

@@ -64,7 +64,7 @@ export function useUnitLabels() {
           .join(', ')
       case 'terms':
         return listOf(value)
-          .map((days) => t('days', { count: Number(days) }))
+          .map((days) => t('weeks', { count: Number(days) / 7 }))
           .join(', ')
       case 'address':
       case 'coordinates':

@@ -24,7 +24,7 @@ export function TermsSection({ unit, change, errorOf }: UnitEditing) {
         help={unit.terms.includes(TENANCY_DAYS) ? t('longStay', { date: dayText(RULE_AS_OF) }) : undefined}
         options={TERM_DAYS.map((value) => ({
           value,
-          label: t(value === TENANCY_DAYS ? 'daysOrMore' : 'days', { count: value }),
+          label: t(value === TENANCY_DAYS ? 'weeksOrMore' : 'weeks', { count: value / 7 }),
         }))}
         onValue={(terms) => change({ terms })}
       />
