@@ -23,9 +23,11 @@ export function Component() {
   // Prerendered once for everybody, so it can't depend on how the person got here.
   const { state, search } = useIsDrawn() ? { state: null, search: '' } : location
   const left = leftOfState(state)
+  // A guest who has just found a room isn't waiting for anybody.
+  const isAsking = new URLSearchParams(search).has('about')
   return (
     <AuthPage>
-      <AuthHeading title={t('welcome')} lead={t('lead')} />
+      <AuthHeading title={t('welcome')} lead={t(isAsking ? 'leadAsk' : 'lead')} />
       {left !== null && (
         <Suspense>
           <LeftNotice left={left} />

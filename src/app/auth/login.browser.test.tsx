@@ -98,3 +98,9 @@ test.each([
   await page.getByRole('link', { name }).click()
   await expect.poll(() => router.state.location.pathname).toBe(path)
 })
+
+test('a guest who comes from a room signs in to write to its host', async () => {
+  await expect.element(page.getByText('Sign in to see who’s arriving.')).toBeVisible()
+  await router.navigate('/login?to=%2Fmessages&about=00000000-0000-7000-8000-000000000001')
+  await expect.element(page.getByText('Sign in to message the host.')).toBeVisible()
+})

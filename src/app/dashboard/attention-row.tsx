@@ -2,6 +2,8 @@ import { fullName } from '#contract/full-name.ts'
 import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { unitProblems } from '#contract/unit-problems.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AttentionLine } from './attention-lines.ts'
 
@@ -27,7 +29,9 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
         <Icon name={ATTENTION_ICONS[kind]} />
       </span>
       <span className="attention-words">
-        <span className="attention-lead">{t(`item.${kind}`, { count })}</span>
+        <span className="attention-lead">
+          {kind === 'draftRoom' ? <DraftLeft unitId={item.recordId} /> : t(`item.${kind}`, { count })}
+        </span>
         {/* Takes the direction of the name, so that it is truncated at its end whatever the direction of the page. */}
         <span className="attention-sub" dir="auto">
           {name}
@@ -43,4 +47,14 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
       <Icon name="arrow-right" className="attention-go" />
     </Link>
   )
+}
+
+/** How much of a room must be filled in before it can be published. */
+function DraftLeft({ unitId }: { unitId: string }) {
+  const { t } = useTranslation('dashboard')
+  const unit = useLiveQuery('unit', { id: unitId })
+  if (!unit) return t('item.draftRoom')
+  const fields = Object.keys(unitProblems(unit)).map((field) => field.split('.', 1)[0])
+  const count = new Set(fields).size
+  return count === 0 ? t('item.draftReady') : t('item.draftLeft', { count })
 }

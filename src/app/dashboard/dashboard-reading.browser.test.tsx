@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pageBed } from '#tests/support/page-bed.tsx'
+import { testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
 
@@ -14,4 +15,13 @@ test.each([
   expect(page.getByText(done).query()).toBeNull()
   bed.tellStatus({ isCaughtUp: true })
   await expect.element(page.getByText(done)).toBeVisible()
+})
+
+test('a draft of a room says how much is left before it can be published', async () => {
+  const address = { street: '1 Quay St', suburb: '', town: 'Ōpōtiki', postcode: '3122' }
+  const unit = testUnit(1, { status: 'DRAFT', publishedAt: null, title: 'Sleepout', address })
+  await bed.put({ units: [unit] })
+  await bed.open('/dashboard')
+  // Type, beds, description, photos, length of stay and rent.
+  await expect.element(page.getByRole('link', { name: /6 things to go\s*Sleepout/ })).toBeVisible()
 })
