@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChatStay } from '#app/messages/parts/use-chat-stays.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -7,11 +8,15 @@ import type { ChatView } from '#workers/replica-api.ts'
 
 type Props = { isOpen: boolean; chat: ChatView; name: string; onClose: () => void }
 
-/** Asks before blocking. Works offline: the block waits, and can be undone until it is sent. */
+/**
+ * Asks before blocking, and says what doesn't end with it. Works offline: the block waits, and can be undone until it is
+ * sent.
+ */
 export function BlockDialog({ isOpen, chat, name, onClose }: Props) {
   const { t } = useTranslation('messages')
   const [hasFailed, setHasFailed] = useState(false)
   const other = chat.others[0]
+  const stay = useChatStay(chat.id)
 
   async function block(): Promise<void> {
     if (!other) return
@@ -36,6 +41,7 @@ export function BlockDialog({ isOpen, chat, name, onClose }: Props) {
     >
       <div className="question">
         <p>{t('block.text')}</p>
+        {stay && stay.phase !== 'past' && <p>{t('block.stay')}</p>}
         {hasFailed && (
           <p role="alert" className="question-problem">
             {t('block.failed', { name })}
