@@ -68,13 +68,13 @@ export const DELETION_TEXTS: Record<Locale, DeletionTexts> = {
     gone: 'Sua conta do {title} foi excluída, como você pediu. Obrigado por ter estado aqui.',
   },
   'zh-CN': {
-    subject: '您的 {title} 账户将于{day}删除',
-    asked: '您已要求删除您的 {title} 账户，该账户将于{day}删除。依照法律，已发送的协议会保留在对方处。',
+    subject: '你的 {title} 账户将于{day}删除',
+    asked: '你已要求删除你的 {title} 账户，该账户将于{day}删除。依照法律，已发送的协议会保留在对方处。',
     tax: '房东请注意：法律要求将税务记录保存七年（Tax Administration Act 1994 第 22 条）。支出记录会随账户一起删除，请先在同一页面下载全部内容。',
-    undo: '改变主意了，或者不是您本人操作？请在此之前登录，并在这里保留您的账户：',
+    undo: '改变主意了，或者不是你本人操作？请在此之前登录，并在这里保留你的账户：',
     action: '保留我的账户',
-    goneSubject: '您的 {title} 账户已删除',
-    gone: '已按您的要求删除您的 {title} 账户。感谢您曾与我们同行。',
+    goneSubject: '你的 {title} 账户已删除',
+    gone: '已按你的要求删除你的 {title} 账户。感谢你曾与我们同行。',
   },
   'zh-HK': {
     subject: '你的 {title} 帳戶將於{day}刪除',

@@ -30,9 +30,9 @@ export const FACTOR_TEXTS: Record<Locale, FactorTexts> = {
     off: 'Para entrar na sua conta do {title}, já não é pedido um código do seu telefone. Se foi você, não é preciso fazer nada.',
   },
   'zh-CN': {
-    subject: '您的 {title} 登录方式已更改',
-    on: '从现在起，登录您的 {title} 账户时，输入密码后还需要手机上的验证码。其他所有设备均已退出登录。如果是您本人操作，无需做任何事。',
-    off: '从现在起，登录您的 {title} 账户不再需要手机上的验证码。如果是您本人操作，无需做任何事。',
+    subject: '你的 {title} 登录方式已更改',
+    on: '从现在起，登录你的 {title} 账户时，输入密码后还需要手机上的验证码。其他所有设备均已退出登录。如果是你本人操作，无需做任何事。',
+    off: '从现在起，登录你的 {title} 账户不再需要手机上的验证码。如果是你本人操作，无需做任何事。',
   },
   'zh-HK': {
     subject: '你的 {title} 登入方式已更改',

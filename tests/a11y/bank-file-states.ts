@@ -38,7 +38,7 @@ export const BANK_FILE_STATES: readonly PageState[] = [
     async reach(page) {
       await chooseLines(page)
       await page.getByRole('button', { name: 'Change…' }).first().click()
-      await dialog(page).getByRole('button', { name: 'Split with another agreement' }).click()
+      await dialog(page).getByRole('button', { name: 'Split this payment' }).click()
       await dialog(page).getByLabel('Amount').first().fill('9999')
       await dialog(page).getByRole('button', { name: 'Record', exact: true }).click()
       await dialog(page)

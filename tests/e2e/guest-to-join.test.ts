@@ -59,7 +59,7 @@ it('a host drafts an agreement offline for somebody who has no account', async (
   // An invitation needs the draft on the server, and a signature needs the guest.
   await notice().waitFor()
   await host()
-    .getByText(/You can invite them once you’re back in range\./)
+    .getByText(/You can invite them once you’re back online\./)
     .waitFor()
   expect(await button(host(), 'Invite guest').isDisabled()).toBe(true)
   for (const name of ['Send to guest', 'Sign as host', 'Guest signs here'])

@@ -106,7 +106,7 @@ test('bond and rent paid at once are an entry each, and only the rent is income'
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabelText('Amount').fill('1920')
   await button('Part of it is bond').click()
-  await dialog.getByLabelText('Of this, bond').fill('1280')
+  await dialog.getByLabelText('How much is bond').fill('1280')
   await button('Save').click()
   await expect.poll(title).toMatch(/^Receipt [0-9A-Z]{5}-0001$/)
   const entries = (await bed.read('ledger', { agreementId: stay.id, today }))?.entries ?? []
@@ -156,7 +156,9 @@ test('an awarded bond says what for, and cash what its rounding settles', async 
   expect(sent).toMatchObject([{ kind: 'BOND_CLAIMED', amount: 10_000, awardedFor: 'DAMAGE' }])
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabelText('Amount').fill('960')
-  await expect.element(dialog.getByText('Rounding cash to 10 cents settles NZ$0.03 besides.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Cash is rounded to 10 cents. The other NZ$0.03 counts as paid.'))
+    .toBeVisible()
   await button('Save').click()
   await expect.poll(async () => (await bed.read('ledger', { agreementId: stay.id, today }))?.owed).toBe(0)
 })

@@ -40,11 +40,13 @@ async function open(days: number): Promise<unknown[]> {
 
 test('the host sees that a term of 91 days went on, and says that the guest stays', async () => {
   const sent = await open(91)
-  await expect.element(page.getByText(/went on as a periodic tenancy from .* \(section 60A\)/)).toBeVisible()
+  await expect
+    .element(page.getByText(/carried on as a periodic tenancy from .* \(section 60A\)/))
+    .toBeVisible()
   await page.getByRole('button', { name: 'Yes, Zoë Ångström is staying' }).click()
   await expect.element(page.getByText(/\(section 60A\)/)).not.toBeInTheDocument()
   expect(sent).toMatchObject([{ kind: 'PERIODIC', day: today }])
-  await expect.element(page.getByText('Went on as a periodic tenancy')).toBeVisible()
+  await expect.element(page.getByText('Carried on as a periodic tenancy')).toBeVisible()
 })
 
 test('a guest who has left leads to the day of leaving', async () => {

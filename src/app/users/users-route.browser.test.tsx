@@ -121,7 +121,7 @@ test('another role is given after a question and a proof, and stands in the log'
   await sheet.getByLabelText('Code from your app').fill('123456')
   await inSheet('Change role now').click()
   await expect.element(sheet.getByText('Role changed', { exact: true })).toBeVisible()
-  await expect.element(sheet.getByText('Changed the role of Tāmati Reweti from Guest to Host')).toBeVisible()
+  await expect.element(sheet.getByText('Changed Tāmati Reweti’s role from Guest to Host')).toBeVisible()
   expect(bed.server.ask.changeUserRole).toHaveBeenCalledWith({ id: TAMATI.id, role: 'HOST', ...PROOF })
 })
 

@@ -46,9 +46,7 @@ export function receiptPage(ledger: LedgerView, entry: EntryView, words: Documen
               drawing: receipt.drawing,
               lines: [
                 receipt.receivedBy || terms.hostName,
-                t(receipt.drawing === null ? 'receipt.typed' : 'receipt.signedAt', {
-                  at: momentText(entry.writtenAt),
-                }),
+                t('receipt.signedAt', { at: momentText(entry.writtenAt) }),
               ],
             },
           ]
