@@ -43,6 +43,12 @@ export function amountText(amount: number): string {
   return money.format(amount)
 }
 
+/** Formats the days from one to another, both included: what they share is said once. */
+export function daysText(locale: Locale, from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.formatRange(new Date(from), new Date(to))
+}
+
 /** Formats a day `YYYY-MM-DD` for people to read. */
 export function dayText(locale: Locale, day: string): string {
   return new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(

@@ -90,8 +90,7 @@ export type SiteWords = {
     replies: Record<Exclude<ReplyTime, 'days'>, string>
     message: string
     messageHint: string
-    /** For a stay: its days, and what `{n}` nights cost. */
-    dates: string
+    /** What the `{n}` nights of a stay cost. */
     total: Plural
     totalNote: string
     check: string

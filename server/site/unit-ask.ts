@@ -2,7 +2,7 @@ import { LISTING_PATH } from '#contract/site-paths.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
-import { amountText, dayText, type SiteView } from './site-view.ts'
+import { amountText, daysText, type SiteView } from './site-view.ts'
 import { isFreeFor, stayCost, type StayDates } from './stay-dates.ts'
 import { availability } from './unit-words.ts'
 
@@ -26,7 +26,7 @@ export function unitAsk(view: SiteView, listing: Listing, dates: StayDates | nul
 function total({ words, locale }: SiteView, listing: Listing, dates: StayDates): Html {
   const { unit } = words
   const { nights, rent } = stayCost(listing, dates)
-  const days = fill(unit.dates, { from: dayText(locale, dates.from), to: dayText(locale, dates.to) })
+  const days = daysText(locale, dates.from, dates.to)
   const cost = fill(counted(locale, unit.total, nights), { amount: amountText(rent) })
   return html`<div class="stay">
     <p>${days}</p>

@@ -20,7 +20,7 @@ export function readMonth(query: URLSearchParams, today: Day): Day {
   return isMonth && asked >= first && asked <= addMonths(first, MONTHS_AHEAD_MAX) ? asked : first
 }
 
-/** Draws which nights of some months are free, and the links to other months. */
+/** Draws which nights of some months are free and which are asked for, and the links to other months. */
 export function unitMonths(
   view: SiteView,
   listing: Listing,
@@ -36,7 +36,7 @@ export function unitMonths(
   const earlier = addMonths(month, -MONTHS_AT_ONCE)
   const later = addMonths(month, MONTHS_AT_ONCE)
   return html`<div class="months" id="months">
-      ${Array.from({ length: MONTHS_AT_ONCE }, (_, nth) => monthTable(view, listing, addMonths(month, nth)))}
+      ${Array.from({ length: MONTHS_AT_ONCE }, (_, nth) => monthTable(view, listing, dates, addMonths(month, nth)))}
     </div>
     <p class="months-key note">${words.unit.monthsKey}</p>
     <p class="months-moves">
@@ -55,7 +55,12 @@ export function unitMonths(
     </p>`
 }
 
-function monthTable({ locale, today, words }: SiteView, listing: Listing, first: Day): Html {
+function monthTable(
+  { locale, today, words }: SiteView,
+  listing: Listing,
+  dates: StayDates | null,
+  first: Day,
+): Html {
   const count = daysBetween(first, addMonths(first, 1))
   const free = freeNights(listing, first, count, today)
   // Weeks begin on Monday.
@@ -65,8 +70,10 @@ function monthTable({ locale, today, words }: SiteView, listing: Listing, first:
     const nth = place - before
     if (nth < 0 || nth >= count) return html`<td></td>`
     const day = String(nth + 1)
+    const night = addDays(first, nth)
+    const isAsked = dates !== null && night >= dates.from && night < dates.to
     return free[nth] === true
-      ? html`<td>${day}</td>`
+      ? html`<td ${isAsked ? html` class="asked"` : ''}>${isAsked ? html`<b>${day}</b>` : day}</td>`
       : html`<td class="taken"><s aria-label="${day}: ${words.unit.notFree}">${day}</s></td>`
   }
   return html`<table>

@@ -120,7 +120,6 @@ export const en: SiteWords = {
     },
     message: 'Message the host',
     messageHint: 'Sign in to message the host',
-    dates: '{from} to {to}',
     total: { one: '{amount} for {n} night', other: '{amount} for {n} nights' },
     totalNote: 'Rent only, before extras and bond',
     check: 'Check dates',

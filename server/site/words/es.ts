@@ -120,7 +120,6 @@ export const es: SiteWords = {
     },
     message: 'Escribir al anfitrión',
     messageHint: 'Inicia sesión para escribir al anfitrión',
-    dates: 'Del {from} al {to}',
     total: { one: '{amount} por {n} noche', other: '{amount} por {n} noches' },
     totalNote: 'Solo el alquiler, sin extras ni depósito',
     check: 'Ver fechas',

@@ -119,7 +119,6 @@ export const hi: SiteWords = {
     },
     message: 'मेज़बान को लिखें',
     messageHint: 'मेज़बान को संदेश भेजने के लिए साइन इन करें',
-    dates: '{from} से {to}',
     total: { one: '{n} रात के लिए {amount}', other: '{n} रातों के लिए {amount}' },
     totalNote: 'सिर्फ़ किराया, अतिरिक्त सेवाएँ और ज़मानत अलग',
     check: 'तारीख़ें देखें',

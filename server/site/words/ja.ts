@@ -119,7 +119,6 @@ export const ja: SiteWords = {
     },
     message: 'ホストに連絡する',
     messageHint: 'ホストへの連絡にはサインインしてください',
-    dates: '{from}から{to}まで',
     total: { one: '{n}泊で{amount}', other: '{n}泊で{amount}' },
     totalNote: '家賃のみ（オプションと敷金は別）',
     check: '日程を確認',

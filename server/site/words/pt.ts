@@ -120,7 +120,6 @@ export const pt: SiteWords = {
     },
     message: 'Escrever ao anfitrião',
     messageHint: 'Entre para falar com o anfitrião',
-    dates: 'De {from} a {to}',
     total: { one: '{amount} por {n} noite', other: '{amount} por {n} noites' },
     totalNote: 'Só o aluguel, sem extras nem depósito',
     check: 'Ver datas',

@@ -119,7 +119,6 @@ export const zhCn: SiteWords = {
     },
     message: '联系房东',
     messageHint: '登录后即可联系房东',
-    dates: '{from}至{to}',
     total: { one: '{n} 晚共 {amount}', other: '{n} 晚共 {amount}' },
     totalNote: '仅租金，不含附加项目和押金',
     check: '查看日期',

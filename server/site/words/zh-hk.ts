@@ -119,7 +119,6 @@ export const zhHk: SiteWords = {
     },
     message: '聯絡房東',
     messageHint: '登入後便可聯絡房東',
-    dates: '{from}至{to}',
     total: { one: '{n} 晚共 {amount}', other: '{n} 晚共 {amount}' },
     totalNote: '只計租金，不包括附加項目和按金',
     check: '查看日期',
