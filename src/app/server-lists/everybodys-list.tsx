@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListSelect } from '#app/ui/list-select.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ServerPageFoot } from './server-page-foot.tsx'
 import type { Paged, ServerPage } from './use-server-page.ts'
 
@@ -39,6 +40,7 @@ export function EverybodysList<Row extends { id: string }, Status extends string
           onValue={(value) => onStatus(value === ANY ? null : value)}
         />
       </header>
+      {served.answer === null && <Skeleton />}
       {rows?.length === 0 && <p role="status">{t('lists.none')}</p>}
       {rows !== null && rows.length > 0 && (
         <ul>

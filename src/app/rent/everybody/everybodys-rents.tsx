@@ -2,16 +2,20 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ledgerPath } from '#app/format/paths.ts'
+import { useDaysText, useDayText } from '#app/format/use-day-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
 import { useServerPage } from '#app/server-lists/use-server-page.ts'
 import { ListSearch } from '#app/ui/list-search.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 
 const PER_PAGE = 20
 
 /** Everybody's rents, for administrators: the agreements on the server, each with its ledger to read. */
 export function EverybodysRents() {
   const { t } = useTranslation(['rent', 'layout'])
+  const dayText = useDayText()
+  const daysText = useDaysText()
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const served = useServerPage(`rents ${search}`, (page) =>
@@ -24,10 +28,11 @@ export function EverybodysRents() {
         <h2 id="everybodys-rents">{t('everybody.title')}</h2>
         <ListSearch label={t('everybody.search')} value={typed} onValue={setTyped} />
       </header>
+      {served.answer === null && <Skeleton />}
       {rows?.length === 0 && <p role="status">{t('layout:lists.none')}</p>}
       {rows !== null && rows.length > 0 && (
         <ul>
-          {rows.map(({ id, guestName, hostName, unitTitle }) => (
+          {rows.map(({ id, guestName, hostName, unitTitle, startsOn, endsOn }) => (
             <li key={id}>
               <b>
                 <Link to={ledgerPath(id)}>
@@ -37,6 +42,13 @@ export function EverybodysRents() {
               <span>
                 <bdi>{[unitTitle, hostName].filter(Boolean).join(' · ')}</bdi>
               </span>
+              {startsOn !== null && (
+                <span className="everybodys-days">
+                  {endsOn === null
+                    ? t('everybody.from', { day: dayText(startsOn) })
+                    : daysText(startsOn, endsOn)}
+                </span>
+              )}
             </li>
           ))}
         </ul>
