@@ -8,7 +8,6 @@ import {
   overdueNotice,
   receiptDueHours,
   receivedOn,
-  RENT_RULES,
   type Service,
   strikeApplication,
   type Strike,
@@ -197,11 +196,4 @@ it('a tenancy’s cash has its receipt due at once, other rent in 3 days, by the
   expect(hours).toEqual([0, 72, 72])
   expect(receiptDueHours('CASH', 'BOARDING_HOUSE')).toBe(0)
   expect([receiptDueHours('CASH', 'BOARDER'), receiptDueHours('BANK', 'SHORT_STAY')]).toEqual([null, null])
-})
-
-it('every rule names its source and the day it was read', () => {
-  for (const { source, asOf } of Object.values(RENT_RULES)) {
-    expect(source).toMatch(/^(tenancy|legislation)\.govt\.nz\/\S+$/)
-    expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  }
 })

@@ -1,6 +1,7 @@
 import type { LawRegime } from './agreement-terms.ts'
 import { addDays, addMonths, daysBetween, type Day, laterOf } from './calendar-day.ts'
 import type { ServiceMethod } from './ledger-entry.ts'
+import { isUnderTheAct, LAW_RULES, type LawRuleId } from './law/rules.ts'
 import type { Region } from './region.ts'
 import { noticeReceivedOn, workingDaysAfter } from './working-days.ts'
 
@@ -10,46 +11,14 @@ import { noticeReceivedOn, workingDaysAfter } from './working-days.ts'
  * which the host may not act, and there are two candidates, the later one is returned.
  */
 
-/** A rule: the page on which it was read, without the scheme, and when. */
-export type RentRule = { source: string; asOf: Day }
-
-const AS_OF = '2026-11-22'
-const ACT = 'legislation.govt.nz/act/public/1986/0120/latest'
-
-export const RENT_RULES = {
-  /** Section 24. */
-  increase: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent', asOf: AS_OF },
-  /** Sections 136 and 136A: when a notice counts as received; its days begin on the day after. */
-  service: { source: 'tenancy.govt.nz/ending-a-tenancy/serving-notices', asOf: AS_OF },
-  /** Section 56: 14 days to remedy; section 55(1)(a): 21 days in arrears. */
-  overdue: { source: 'tenancy.govt.nz/rent-bond-and-bills/rent/overdue-rent', asOf: AS_OF },
-  /** Section 55(1)(aa): three notices in 90 days. */
-  threeNotices: { source: `${ACT}/DLM95518.html`, asOf: AS_OF },
-  /** Section 66U. */
-  boardingOverdue: { source: `${ACT}/DLM3283925.html`, asOf: AS_OF },
-  /** Section 29. */
-  receipts: { source: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records', asOf: AS_OF },
-  /** Section 19: each part of a bond within 23 working days. */
-  bondLodgement: { source: 'tenancy.govt.nz/rent-bond-and-bills/bond', asOf: AS_OF },
-  /** Section 60A: a fixed term of more than 90 days goes on as a periodic tenancy. */
-  fixedTerm: { source: `${ACT}/DLM3280851.html`, asOf: AS_OF },
-  /** Section 32: no penalty or higher rent for rent that is late. */
-  lateFees: { source: `${ACT}/DLM95070.html`, asOf: '2026-11-24' },
-  /** Sections 17 and 17A: no key money and no letting fee. */
-  lettingFees: { source: `${ACT}/DLM95040.html`, asOf: '2026-11-24' },
-  /** Section 39: a tenant pays for what is used in the home and charged by use; rates and insurance are the landlord's. */
-  outgoings: {
-    source: 'tenancy.govt.nz/rent-bond-and-bills/utilities-and-other-payments',
-    asOf: '2026-11-24',
-  },
-} as const satisfies Record<string, RentRule>
-export type RentRuleId = keyof typeof RENT_RULES
-
 /** How and when a notice was or will be given, by the clock of the place, and whether after five in the afternoon. */
 export type Service = { method: ServiceMethod; day: Day; isAfterFive: boolean }
 
 /** Working days after which a notice not given by hand counts as received. */
-const SERVICE_WORKING_DAYS: Partial<Record<ServiceMethod, number>> = { LETTERBOX: 2, POST: 4 }
+const SERVICE_WORKING_DAYS: Partial<Record<ServiceMethod, number>> = {
+  LETTERBOX: LAW_RULES.notices.figures.letterboxWorkingDays,
+  POST: LAW_RULES.notices.figures.postWorkingDays,
+}
 
 /**
  * Returns the day on which a notice counts as received: by hand at once, by letterbox or door on the second working
@@ -68,8 +37,11 @@ function electronicOn(day: Day, isAfterFive: boolean, region: Region | null): Da
     : noticeReceivedOn(new Date(`${day}T00:00:00Z`), region)
 }
 
-const INCREASE_MONTHS = 12
-const INCREASE_NOTICE_DAYS: Partial<Record<LawRegime, number>> = { RESIDENTIAL: 60, BOARDING_HOUSE: 28 }
+const { months: INCREASE_MONTHS, noticeDays, boardingNoticeDays } = LAW_RULES.rentIncrease.figures
+const INCREASE_NOTICE_DAYS: Partial<Record<LawRegime, number>> = {
+  RESIDENTIAL: noticeDays,
+  BOARDING_HOUSE: boardingNoticeDays,
+}
 
 /** The dates from which rent may rise. Each is the first day of the higher rent. */
 export type IncreaseDates = {
@@ -101,15 +73,15 @@ export function increaseDates(
   service: Service,
 ): IncreaseDates | null {
   const { regime, region, startsOn, endsOn, raisedOn } = tenancy
-  const noticeDays = INCREASE_NOTICE_DAYS[regime]
-  if (noticeDays === undefined) return null
+  const days = INCREASE_NOTICE_DAYS[regime]
+  if (days === undefined) return null
   const received = receivedOn(service, region)
   // The notice period begins on the day after and ends at the close of its last day.
-  const byNotice = addDays(received, noticeDays + 1)
+  const byNotice = addDays(received, days + 1)
   const byYear = addMonths(raisedOn === null ? startsOn : laterOf(startsOn, raisedOn), INCREASE_MONTHS)
   return {
     received,
-    noticeDays,
+    noticeDays: days,
     byNotice,
     byYear,
     earliest: laterOf(byNotice, byYear),
@@ -130,15 +102,14 @@ export function increaseProblems(dates: IncreaseDates | null, from: Day): Increa
   ]
 }
 
-const REMEDY_DAYS = 14
-const BOARDING_OVERDUE_DAYS = 10
-const BOARDING_END_HOURS = 48
-const TRIBUNAL_DAYS = 21
-const STRIKE_WORKING_DAYS = 5
-/** The application must be made within this many days after the third notice. */
-const STRIKE_APPLY_DAYS = 28
-/** The days of the window, its first and its last included. */
-const STRIKE_WINDOW_DAYS = 90
+const { remedyDays: REMEDY_DAYS, tribunalDays: TRIBUNAL_DAYS } = LAW_RULES.overdue.figures
+const { days: BOARDING_OVERDUE_DAYS, hours: BOARDING_END_HOURS } = LAW_RULES.boardingOverdue.figures
+/** The window has its first and its last day; the application is made within `applyDays` of the third notice. */
+const {
+  workingDays: STRIKE_WORKING_DAYS,
+  windowDays: STRIKE_WINDOW_DAYS,
+  applyDays: STRIKE_APPLY_DAYS,
+} = LAW_RULES.threeNotices.figures
 
 /** The consequences of a notice about late rent. */
 export type OverdueNotice =
@@ -229,7 +200,7 @@ export const CHARGES_TO_AVOID = [
   'lateFees',
   'lettingFees',
   'outgoings',
-] as const satisfies readonly RentRuleId[]
+] as const satisfies readonly LawRuleId[]
 
 /** Returns the rules that a further charge may break; none where the Act doesn't apply. */
 export function chargeRules(regime: LawRegime): readonly (typeof CHARGES_TO_AVOID)[number][] {
@@ -242,9 +213,6 @@ export function chargeRules(regime: LawRegime): readonly (typeof CHARGES_TO_AVOI
  */
 export function receiptDueHours(method: 'CASH' | 'BANK' | 'OTHER', regime: LawRegime): number | null {
   if (!isUnderTheAct(regime)) return null
-  return method === 'CASH' ? 0 : 72
-}
-
-function isUnderTheAct(regime: LawRegime): boolean {
-  return regime === 'RESIDENTIAL' || regime === 'BOARDING_HOUSE'
+  const { cashHours, otherHours } = LAW_RULES.receipts.figures
+  return method === 'CASH' ? cashHours : otherHours
 }

@@ -1,3 +1,4 @@
+import type { LawRuleId } from '#contract/law/rules.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 
 /** Where a person sets how they sign in. */
@@ -45,16 +46,17 @@ export const HELP_PATHS = {
 
 export type HelpTopic = keyof typeof HELP_PATHS
 
-/** Where the rule of law in an answer was read: the page, without the scheme. */
-export const HELP_SOURCES: Partial<Record<HelpTopic, string>> = {
-  receipt: 'tenancy.govt.nz/starting-a-tenancy/receipts-and-records',
-  bond: 'tenancy.govt.nz/rent-bond-and-bills/bond/charging-a-bond',
-  bondReturn: 'tenancy.govt.nz/rent-bond-and-bills/bond',
-  rentIncrease: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent',
-  notice: 'tenancy.govt.nz/ending-a-tenancy/serving-notices',
-  healthyHomes: 'tenancy.govt.nz/starting-a-tenancy/tenancy-agreements',
-  fees: 'legislation.govt.nz/act/public/1986/0120/latest/DLM95040.html',
-  lateRent: 'tenancy.govt.nz/rent-bond-and-bills/rent/overdue-rent',
+/** The rule of law that an answer is about, whose source stands beside it. */
+export const HELP_RULES: Partial<Record<HelpTopic, LawRuleId>> = {
+  receipt: 'receipts',
+  bond: 'bondLimit',
+  bondReturn: 'bondRefund',
+  rentIncrease: 'rentIncrease',
+  notice: 'ending',
+  healthyHomes: 'statements',
+  fees: 'lettingFees',
+  lateRent: 'overdue',
+  pets: 'petBond',
 }
 
 // `Object.keys` loses the type of the keys.

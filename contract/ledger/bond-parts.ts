@@ -1,11 +1,12 @@
 import type { Day } from '#contract/calendar-day.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
 import type { Region } from '#contract/region.ts'
 import { workingDaysDeadline, workingDaysLeft } from '#contract/working-days.ts'
 import { type BondShare, bondShares, isToBeLodged } from './bond-shares.ts'
 import type { Entry } from './tenancy.ts'
 
 /** Bond must be lodged within this many working days of the day it was received, each part separately. */
-const LODGEMENT_WORKING_DAYS = 23
+const { workingDays: LODGEMENT_WORKING_DAYS } = LAW_RULES.bondLodgement.figures
 
 /** One part of a bond with its deadline. */
 export type BondPart = BondShare & {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { BUILT_IN_ASSISTANT, type AssistantTool } from '#contract/assistant.ts'
 import { fullName } from '#contract/full-name.ts'
-import { HELP_PATHS, HELP_SOURCES, HELP_TOPICS, helpPath } from '#contract/help/help-topics.ts'
+import { HELP_PATHS, HELP_RULES, HELP_TOPICS, helpPath } from '#contract/help/help-topics.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
 import type { Locale } from '#contract/locale.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
@@ -90,8 +91,8 @@ async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece>
       const topic = meaning.topic ?? 'offline'
       const { answer } = helpIn(locale)[topic]
       const links = [fill(says.here, { path: HELP_PATHS[topic] }), fill(says.more, { path: helpPath(topic) })]
-      const source = HELP_SOURCES[topic]
-      if (source !== undefined) links.push(`[${says.source}](https://${source})`)
+      const rule = HELP_RULES[topic]
+      if (rule !== undefined) links.push(`[${says.source}](https://${LAW_RULES[rule].source})`)
       yield text(`${answer.join(' ')} ${links.join(' · ')}`)
       return
     }

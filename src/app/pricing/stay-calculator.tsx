@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '#app/format/money.ts'
-import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
 import { TERM_DAYS, type TermDays } from '#contract/unit-fields.ts'
 import { type AddOn, stayPrice } from './stay-price.ts'
 import { StayTotal } from './stay-total.tsx'
@@ -57,7 +57,7 @@ export function StayCalculator() {
       <label className="calculator-field">
         <span>{t('calculator.bond')}</span>
         <select value={bondWeeks} onChange={(event) => setBondWeeks(Number(event.target.value))}>
-          {Array.from({ length: BOND_WEEKS_MAX + 1 }, (_, weeks) => weeks).map((weeks) => (
+          {Array.from({ length: LAW_RULES.bondLimit.figures.weeks + 1 }, (_, weeks) => weeks).map((weeks) => (
             <option key={weeks} value={weeks}>
               {weeks === 0 ? t('calculator.noBond') : t('calculator.weeks', { count: weeks })}
             </option>
@@ -75,7 +75,7 @@ export function StayCalculator() {
       </fieldset>
       <StayTotal
         price={stayPrice({ weeklyRent: Number.parseFloat(rent), days, bondWeeks, addOns })}
-        isLong={days >= TENANCY_DAYS}
+        isLong={days >= LAW_RULES.regime.figures.days}
       />
     </section>
   )

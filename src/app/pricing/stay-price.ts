@@ -1,4 +1,4 @@
-import { BOND_WEEKS_MAX } from '#contract/tenancy-limits.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
 
 /** An add-on in dollars, charged each week or once for the stay. */
 export type AddOn = { id: 'linen' | 'firewood'; price: number; per: 'week' | 'stay' }
@@ -17,7 +17,7 @@ export function stayPrice(stay: {
 }): StayPrice {
   const weeklyRent = Number.isFinite(stay.weeklyRent) ? Math.max(0, stay.weeklyRent) : 0
   const rent = cents((weeklyRent / 7) * stay.days)
-  const bond = cents(weeklyRent * Math.min(Math.max(0, stay.bondWeeks), BOND_WEEKS_MAX))
+  const bond = cents(weeklyRent * Math.min(Math.max(0, stay.bondWeeks), LAW_RULES.bondLimit.figures.weeks))
   const addOns = cents(
     stay.addOns.reduce((sum, { price, per }) => sum + (per === 'week' ? (price * stay.days) / 7 : price), 0),
   )

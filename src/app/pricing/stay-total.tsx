@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { StayPrice } from './stay-price.ts'
-
-/** When the limit of the bond was last looked up. */
-const RULE_AS_OF = '2026-11-21'
 
 /** The total, line by line, with what the law says about it; `isLong` for a stay that may be a tenancy. */
 export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean }) {
@@ -41,7 +39,10 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
       )}
       {/* Also prerendered by the build, whose language data may format the month differently from this browser's. */}
       <p className="stay-total-source" suppressHydrationWarning>
-        {t('total.source', { date: dates.calendarDay(RULE_AS_OF) })}
+        {t('total.source', {
+          source: siteOf('bondLimit'),
+          date: dates.calendarDay(LAW_RULES.bondLimit.asOf),
+        })}
       </p>
     </div>
   )

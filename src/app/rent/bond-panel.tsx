@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bondParts } from '#contract/ledger/bond-parts.ts'
-import { RENT_RULES } from '#contract/rent-law.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
@@ -25,7 +25,7 @@ export function BondPanel({
     { region, today },
   )
   if (parts.length === 0) return null
-  const { source, asOf } = RENT_RULES.bondLodgement
+  const { source, asOf } = LAW_RULES.bondLodgement
   return (
     <section className="rent-panel" aria-labelledby="rent-bond">
       <h2 id="rent-bond">{t('bond.title')}</h2>

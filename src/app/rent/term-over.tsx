@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newEntryId } from 'uuid'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
-import { RENT_RULES } from '#contract/rent-law.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
 import { periodicFrom } from '#contract/tenancy-term.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +27,7 @@ export function TermOver({ ledger, onLeft }: { ledger: LedgerView; onLeft: () =>
   )
   if (party !== 'host' || terms.status !== 'ACTIVE' || from === null || today < from || hasAnswered)
     return null
-  const { source, asOf } = RENT_RULES.fixedTerm
+  const { source, asOf } = LAW_RULES.fixedTerm
 
   async function goOn(day: string): Promise<void> {
     setIsBusy(true)

@@ -3,7 +3,7 @@ import { mustLodgeBond } from '#contract/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
 import { becomesPeriodic, isPeriodicOn } from '#contract/tenancy-term.ts'
 import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from '#contract/calendar-day.ts'
-import { isUnderTheAct, type LawRuleId } from './rules.ts'
+import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
 import {
   noticeReceivedOn,
   workingDaysDeadline,
@@ -47,18 +47,6 @@ export type LawClock = {
   keepRecordsUntil: Day | null
 }
 
-const BOND_LODGEMENT_WORKING_DAYS = 23
-export const RENT_INCREASE_MONTHS = 12
-const RENT_NOTICE_DAYS = { RESIDENTIAL: 60, BOARDING_HOUSE: 28 }
-const HOST_NOTICE_DAYS = 90
-const HOST_LISTED_NOTICE_DAYS = 42
-const GUEST_NOTICE_DAYS = 21
-const BOARDING_HOST_NOTICE_DAYS = 28
-const WINDOW_OPENS_DAYS = 90
-const WINDOW_CLOSES_DAYS = 21
-const DOCUMENT_MONTHS = 12
-const RECORD_TAX_YEARS = 7
-
 /** How an agreement ended, if it has. */
 type Ended = { endedOn?: Day | null; rentUntil?: Day | null }
 
@@ -81,8 +69,10 @@ export function lawClock(terms: AgreementTerms & Ended, facts: AgreementFacts, n
     needsBondReceived: owesBond && facts.bondReceivedOn === null && facts.bondLodgedOn === null,
     isBeyondHolidays: lodgement === null,
     ending: isTenancy ? endingDates(terms, now) : null,
-    keepDocumentsUntil: isTenancy && lastDay !== null ? addMonths(lastDay, DOCUMENT_MONTHS) : null,
-    keepRecordsUntil: isTenancy && lastDay !== null ? afterTaxYears(lastDay, RECORD_TAX_YEARS) : null,
+    keepDocumentsUntil:
+      isTenancy && lastDay !== null ? addMonths(lastDay, LAW_RULES.documents.figures.months) : null,
+    keepRecordsUntil:
+      isTenancy && lastDay !== null ? afterTaxYears(lastDay, LAW_RULES.rentRecords.figures.taxYears) : null,
   }
 }
 
@@ -98,7 +88,7 @@ function lastDayOf(terms: AgreementTerms & Ended, today: Day): Day | null {
 function bondLodgement({ region }: AgreementTerms, facts: AgreementFacts, today: Day): LawDate[] | null {
   const from = facts.bondReceivedOn
   if (from === null) return []
-  const day = workingDaysDeadline(from, BOND_LODGEMENT_WORKING_DAYS, region)
+  const day = workingDaysDeadline(from, LAW_RULES.bondLodgement.figures.workingDays, region)
   if (day === null) return facts.bondLodgedOn === null ? null : []
   const left = workingDaysLeft(today, day, region)
   return [
@@ -121,8 +111,9 @@ function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, now: Date): 
   if (startsOn === null) return []
   const today = localMoment(now, zoneOf(region)).day
   const from = facts.rentRaisedOn === null ? startsOn : laterOf(startsOn, facts.rentRaisedOn)
-  const notice = RENT_NOTICE_DAYS[regime === 'BOARDING_HOUSE' ? 'BOARDING_HOUSE' : 'RESIDENTIAL']
-  const afterYear = addMonths(from, RENT_INCREASE_MONTHS)
+  const { months, noticeDays, boardingNoticeDays } = LAW_RULES.rentIncrease.figures
+  const notice = regime === 'BOARDING_HOUSE' ? boardingNoticeDays : noticeDays
+  const afterYear = addMonths(from, months)
   // The days of a notice begin on the day after it is received and must be over before the rent rises.
   const served = notice + 1
   // If less than that is left of the year, count the first day from a notice sent now.
@@ -147,8 +138,9 @@ function rentIncrease(terms: AgreementTerms, facts: AgreementFacts, now: Date): 
 function fixedTermWindow({ regime, startsOn, endsOn, region }: AgreementTerms, today: Day): LawDate[] {
   if (startsOn === null || endsOn === null || endsOn < today) return []
   if (!becomesPeriodic({ regime, startsOn, endsOn })) return []
-  const opens = addDays(endsOn, -WINDOW_OPENS_DAYS)
-  const closes = workingDayUpTo(addDays(endsOn, -WINDOW_CLOSES_DAYS), region)
+  const { opensDays, closesDays } = LAW_RULES.fixedTerm.figures
+  const opens = addDays(endsOn, -opensDays)
+  const closes = workingDayUpTo(addDays(endsOn, -closesDays), region)
   const shared = { rule: 'fixedTerm', noticeBy: null, unit: 'days', metOn: null } as const
   const window: LawDate[] = [
     {
@@ -175,12 +167,18 @@ function fixedTermWindow({ regime, startsOn, endsOn, region }: AgreementTerms, t
 function endingDates({ regime, region }: AgreementTerms, now: Date): EndingDates {
   const received = noticeReceivedOn(now, region)
   if (regime === 'BOARDING_HOUSE')
-    return { received, host: addDays(received, BOARDING_HOST_NOTICE_DAYS), hostListed: null, guest: null }
+    return {
+      received,
+      host: addDays(received, LAW_RULES.boardingEnding.figures.days),
+      hostListed: null,
+      guest: null,
+    }
+  const { hostDays, hostListedDays, guestDays } = LAW_RULES.ending.figures
   return {
     received,
-    host: addDays(received, HOST_NOTICE_DAYS),
-    hostListed: addDays(received, HOST_LISTED_NOTICE_DAYS),
-    guest: addDays(received, GUEST_NOTICE_DAYS),
+    host: addDays(received, hostDays),
+    hostListed: addDays(received, hostListedDays),
+    guest: addDays(received, guestDays),
   }
 }
 

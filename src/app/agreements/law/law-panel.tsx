@@ -81,7 +81,7 @@ export function LawPanel({
                       records: dayText(keepRecordsUntil),
                     })}
               </p>
-              <LawSource rule="records" />
+              <LawSource rule="rentRecords" />
             </div>
           </>
         )}

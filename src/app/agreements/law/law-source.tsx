@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LAW_RULES, type LawRuleId } from './rules.ts'
+import { LAW_RULES, type LawRuleId, siteOf } from '#contract/law/rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Says where and when a rule was read, and whom to ask: it is not advice. `text` is the rule itself. */
@@ -11,7 +11,7 @@ export function LawSource({ rule, text }: { rule: LawRuleId; text?: string }) {
     <p className="law-source">
       {text !== undefined && `${text} `}
       <a href={`https://${source}`} target="_blank" rel="noreferrer">
-        {source.slice(0, source.indexOf('/'))}
+        {siteOf(rule)}
       </a>
       {', '}
       {t('law.asOf', { date: dayText(asOf) })}

@@ -1,9 +1,10 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { addMonths } from '#contract/calendar-day.ts'
-import { RENT_INCREASE_MONTHS } from './clock.ts'
-import { isUnderTheAct } from './rules.ts'
+import { isUnderTheAct, LAW_RULES } from '#contract/law/rules.ts'
 import type { Warning } from './warnings.ts'
+
+const { months: RENT_INCREASE_MONTHS } = LAW_RULES.rentIncrease.figures
 
 /**
  * Returns what the law may not allow about a rent increase: an increase within the first 12 months, or another one

@@ -1,9 +1,8 @@
 import type { AgreementTerms, LawRegime, Statement } from '#contract/agreement-terms.ts'
 import { weeksPerPeriod } from '#contract/charge-frequency.ts'
-import { BOND_WEEKS_MAX, TENANCY_DAYS } from '#contract/tenancy-limits.ts'
 import { daysBetween } from '#contract/calendar-day.ts'
 import { termDays } from '#contract/tenancy-term.ts'
-import { isUnderTheAct, type LawRuleId } from './rules.ts'
+import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
 
 /** Something in the terms that the law may not allow. It is shown and never blocks anything. */
 export type Warning = { id: WarningId; rule: LawRuleId; amount?: number; day?: string }
@@ -22,12 +21,15 @@ export type WarningId =
   | 'rentRaisedEarly'
   | 'rentRaisedLately'
 
-const PET_BOND_WEEKS_MAX = 2
-const PET_BOND_SINCE = '2025-12-01'
-const ADVANCE_WEEKS_MAX = 2
+const { weeks: BOND_WEEKS_MAX } = LAW_RULES.bondLimit.figures
+const { weeks: PET_BOND_WEEKS_MAX } = LAW_RULES.petBond.figures
+const PET_BOND_SINCE = LAW_RULES.petBond.from
+const { weeks: ADVANCE_WEEKS_MAX } = LAW_RULES.rentInAdvance.figures
 const DAYS_PER_WEEK = 7
 /** From this many tenants on, a house may be a boarding house. */
-const BOARDING_HOUSE_TENANTS = 6
+const { tenants: BOARDING_HOUSE_TENANTS } = LAW_RULES.boardingHouse.figures
+/** From this many days on, a stay may be a tenancy. */
+const { days: TENANCY_DAYS } = LAW_RULES.regime.figures
 
 /** The statements that each regime requires. */
 export const STATEMENTS_OF: Record<LawRegime, readonly Statement[]> = {
@@ -52,7 +54,10 @@ export function lawWarnings(terms: AgreementTerms): Warning[] {
   if (isBoarding && tenants !== null && tenants < BOARDING_HOUSE_TENANTS)
     found.push({ id: 'tooFewTenants', rule: 'boardingHouse' })
   if (isBoarding && days !== null)
-    found.push({ id: days < TENANCY_DAYS ? 'boardingTooShort' : 'boardingFixedTerm', rule: 'boardingHouse' })
+    found.push({
+      id: days < LAW_RULES.boardingHouse.figures.days ? 'boardingTooShort' : 'boardingFixedTerm',
+      rule: 'boardingHouse',
+    })
   if (!isUnderTheAct(terms.regime)) return found
 
   found.push(...moneyWarnings(terms, days))

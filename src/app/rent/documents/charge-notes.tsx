@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LawRegime } from '#contract/agreement-terms.ts'
-import { chargeRules, RENT_RULES } from '#contract/rent-law.ts'
+import { LAW_RULES } from '#contract/law/rules.ts'
+import { chargeRules } from '#contract/rent-law.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Says what a tenancy can't be charged for, each with its source. Renders nothing where the Act doesn't apply. */
@@ -17,7 +18,7 @@ export function ChargeNotes({ regime }: { regime: LawRegime }) {
           <li key={rule}>
             <p>{t(`charge.${rule}`)}</p>
             <p className="rent-source">
-              {t('law.source', { source: RENT_RULES[rule].source, day: dayText(RENT_RULES[rule].asOf) })}
+              {t('law.source', { source: LAW_RULES[rule].source, day: dayText(LAW_RULES[rule].asOf) })}
             </p>
           </li>
         ))}

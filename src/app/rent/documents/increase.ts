@@ -42,13 +42,13 @@ export function increaseNotes(
 ): LawNote[] {
   // Without a notice, one given today would be the earliest.
   const dates = datesOf(ledger, service ?? { day: ledger.today, method: 'HAND', isAfterFive: false })
-  if (dates === null) return [{ id: 'outside', text: t('law.outside'), rule: 'increase' }]
+  if (dates === null) return [{ id: 'outside', text: t('law.outside'), rule: 'rentIncrease' }]
   const problems = increaseProblems(dates, from).filter(
     (problem) => service !== null || problem !== 'tooShortNotice',
   )
   return [...(service === null ? (['noNotice'] as const) : []), ...problems].map((problem) => ({
     id: problem,
-    rule: 'increase',
+    rule: 'rentIncrease',
     text: t(`increase.${problem}`, {
       days: dates.noticeDays,
       day: dayText(problem === 'withinYear' ? dates.byYear : dates.byNotice),
@@ -76,7 +76,7 @@ export function increaseLetter(
       { label: t('increase.last'), value: raisedOn === null ? t('increase.never') : dayText(raisedOn) },
       ...serviceRows(service, dates?.received ?? null, words),
     ],
-    rules: dates === null || !isRise ? [] : ['increase'],
+    rules: dates === null || !isRise ? [] : ['rentIncrease'],
   })
 }
 

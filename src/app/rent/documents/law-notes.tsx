@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { RENT_RULES, type RentRuleId } from '#contract/rent-law.ts'
+import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Something the law may not allow, and the rule that says so. It never blocks anything. */
-export type LawNote = { id: string; text: string; rule: RentRuleId }
+export type LawNote = { id: string; text: string; rule: LawRuleId }
 
 /** Shows notes on the law, each with its source and the day it was read. */
 export function LawNotes({ notes }: { notes: readonly LawNote[] }) {
@@ -14,7 +14,7 @@ export function LawNotes({ notes }: { notes: readonly LawNote[] }) {
     <Notice key={id} icon="exclamation-circle">
       <p>{text}</p>
       <p className="rent-source">
-        {t('law.source', { source: RENT_RULES[rule].source, day: dayText(RENT_RULES[rule].asOf) })}
+        {t('law.source', { source: LAW_RULES[rule].source, day: dayText(LAW_RULES[rule].asOf) })}
       </p>
     </Notice>
   ))

@@ -1,4 +1,5 @@
-import { RENT_RULES, type RentRuleId, type Service } from '#contract/rent-law.ts'
+import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
+import type { Service } from '#contract/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import type { DocumentWords } from './use-document-words.ts'
@@ -10,7 +11,7 @@ type Letter = {
   rows: readonly Row[]
   tables?: DocumentPage['tables']
   /** The rules it falls under; none if the Act sets none. */
-  rules: readonly RentRuleId[]
+  rules: readonly LawRuleId[]
 }
 
 /** A line for a handwritten signature. */
@@ -40,7 +41,7 @@ export function letterFrame(
     tables,
     signatures: [{ drawing: null, lines: ['', LINE, terms.hostName] }],
     notes: rules.map((rule) =>
-      t('law.source', { source: RENT_RULES[rule].source, day: shortDay(RENT_RULES[rule].asOf) }),
+      t('law.source', { source: LAW_RULES[rule].source, day: shortDay(LAW_RULES[rule].asOf) }),
     ),
   }
 }

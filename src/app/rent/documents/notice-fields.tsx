@@ -27,7 +27,7 @@ export function NoticeFields({
     : isEarlier
       ? (['electronicOnly', 'chatFrom'] as const)
       : (['electronicOnly'] as const)
-  const notes = texts.map((id): LawNote => ({ id, text: t(`service.${id}`), rule: 'service' }))
+  const notes = texts.map((id): LawNote => ({ id, text: t(`service.${id}`), rule: 'notices' }))
   return (
     <>
       <div className="rent-pair">

@@ -1,14 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
 import { BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { SeveralField } from '#app/forms/several-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
-
-const HUMAN_RIGHTS_ACT = 'https://legislation.govt.nz/act/public/1993/0082/latest/whole.html'
-
-/** When the Human Rights Act was last read. */
-const RULE_AS_OF = '2026-11-22'
 
 /** Whom the place suits (§3). May stay empty, and keeps nobody from finding or asking for the place. */
 export function TenantsSection({ unit, change, errorOf }: UnitEditing) {
@@ -25,9 +21,9 @@ export function TenantsSection({ unit, change, errorOf }: UnitEditing) {
         onValue={(suitableTenants) => change({ suitableTenants })}
       />
       <p className="unit-note">
-        {t('humanRights', { date: dayText(RULE_AS_OF) })}{' '}
-        <a href={HUMAN_RIGHTS_ACT} target="_blank" rel="noreferrer">
-          {new URL(HUMAN_RIGHTS_ACT).host}
+        {t('humanRights', { date: dayText(LAW_RULES.humanRights.asOf) })}{' '}
+        <a href={`https://${LAW_RULES.humanRights.source}`} target="_blank" rel="noreferrer">
+          {siteOf('humanRights')}
         </a>
       </p>
     </UnitSection>

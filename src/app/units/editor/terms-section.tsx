@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TENANCY_DAYS } from '#contract/tenancy-limits.ts'
+import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
 import { TERM_DAYS } from '#contract/unit-fields.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
@@ -7,8 +7,8 @@ import { SeveralField } from '#app/forms/several-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
 import { UnitSection } from './unit-section.tsx'
 
-/** When the rule was last read. */
-const RULE_AS_OF = '2026-11-01'
+/** From this many days on, a stay may be a tenancy. */
+const { days: TENANCY_DAYS } = LAW_RULES.regime.figures
 
 /** How long people may stay (§3, §9), and when. */
 export function TermsSection({ unit, change, errorOf }: UnitEditing) {
@@ -21,7 +21,11 @@ export function TermsSection({ unit, change, errorOf }: UnitEditing) {
         isLabelHidden
         value={unit.terms}
         error={errorOf('terms')}
-        help={unit.terms.includes(TENANCY_DAYS) ? t('longStay', { date: dayText(RULE_AS_OF) }) : undefined}
+        help={
+          unit.terms.includes(TENANCY_DAYS)
+            ? t('longStay', { source: siteOf('regime'), date: dayText(LAW_RULES.regime.asOf) })
+            : undefined
+        }
         options={TERM_DAYS.map((value) => ({
           value,
           label: t(value === TENANCY_DAYS ? 'weeksOrMore' : 'weeks', { count: value / 7 }),

@@ -1,0 +1,36 @@
+import type { LawRule } from './law-rule.ts'
+
+/* Rules of other Acts. Pages were read as stored public copies; see tenancy-rules.ts. */
+
+export const OTHER_RULES = {
+  taxRecords: {
+    act: 'tax',
+    section: 's 22',
+    says: 'Records of a business are kept for seven years.',
+    figures: { years: 7 },
+    source: 'legislation.govt.nz/act/public/1994/0166/latest/DLM350462.html',
+    asOf: '2026-11-22',
+    from: null,
+    unread: 'section 22(2), which has the seven years; sections 22A and 22AAC beside it say the same',
+  },
+  gst: {
+    act: 'gst',
+    section: 's 8',
+    says: 'GST of 15% is 3/23 of a price that includes it. Online marketplaces have rules of their own.',
+    figures: { part: 3, of: 23 },
+    source: 'ird.govt.nz/sharing-economy/online-marketplaces/gst-on-listed-services',
+    asOf: '2026-11-22',
+    from: '2024-04-01',
+    unread: 'section 8 and the page about marketplaces; a page beside it has the 15%',
+  },
+  humanRights: {
+    act: 'humanRights',
+    section: 'ss 21, 53 and 54',
+    says: 'Nobody is refused a room for age, family, work and the other grounds, except where a household shares it.',
+    figures: {},
+    source: 'legislation.govt.nz/act/public/1993/0082/latest/whole.html',
+    asOf: '2026-11-22',
+    from: null,
+    unread: 'sections 53 and 54',
+  },
+} as const satisfies Record<string, LawRule>
