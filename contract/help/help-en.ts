@@ -49,7 +49,7 @@ export const HELP_EN: Help = {
   bond: {
     question: 'How much bond can I ask for?',
     answer: [
-      'In a residential tenancy the bond is at most 4 weeks’ rent, and is lodged within 23 working days. Check with Tenancy Services.',
+      'In a residential tenancy the bond is at most 4 weeks’ rent, and is lodged within 23 working days, in Bond Hub. Check with Tenancy Services.',
     ],
   },
   rentIncrease: {
@@ -99,7 +99,7 @@ export const HELP_EN: Help = {
   bondReturn: {
     question: 'How do I get my bond back?',
     answer: [
-      'A bond lodged with Tenancy Services is paid out once host and guest agree on a refund, or the Tribunal decides. For a short stay the host pays it back; your agreement says when.',
+      'A bond lodged with Tenancy Services is paid out once host and guest agree on a refund, or the Tribunal decides. The host asks for it in Bond Hub, and you have 12 working days to agree there; there are no paper forms. For a short stay the host pays it back; your agreement says when.',
     ],
   },
   cancel: {

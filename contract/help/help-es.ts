@@ -49,7 +49,7 @@ export const HELP_ES: Help = {
   bond: {
     question: '¿Cuánta fianza puedo pedir?',
     answer: [
-      'En un alquiler de vivienda la fianza es como máximo de 4 semanas de renta, y se deposita en 23 días hábiles. Consulta a Tenancy Services.',
+      'En un alquiler de vivienda la fianza es como máximo de 4 semanas de renta, y se deposita en 23 días hábiles, en Bond Hub. Consulta a Tenancy Services.',
     ],
   },
   rentIncrease: {
@@ -99,7 +99,7 @@ export const HELP_ES: Help = {
   bondReturn: {
     question: '¿Cómo recupero mi fianza?',
     answer: [
-      'La fianza depositada en Tenancy Services se paga cuando anfitrión y huésped acuerdan la devolución, o cuando decide el Tribunal. En una estancia corta la devuelve el anfitrión; tu contrato dice cuándo.',
+      'La fianza depositada en Tenancy Services se paga cuando anfitrión y huésped acuerdan la devolución, o cuando decide el Tribunal. El anfitrión la pide en Bond Hub y tú tienes 12 días hábiles para aceptarla allí; ya no hay formularios en papel. En una estancia corta la devuelve el anfitrión; tu contrato dice cuándo.',
     ],
   },
   cancel: {

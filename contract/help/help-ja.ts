@@ -49,7 +49,7 @@ export const HELP_JA: Help = {
   bond: {
     question: '保証金はいくらまで？',
     answer: [
-      '住宅の賃貸契約では、保証金は家賃4週間分までで、23営業日以内に預け入れます。Tenancy Servicesで確認してください。',
+      '住宅の賃貸契約では、保証金は家賃4週間分までで、23営業日以内にBond Hubで預け入れます。Tenancy Servicesで確認してください。',
     ],
   },
   rentIncrease: {
@@ -99,7 +99,7 @@ export const HELP_JA: Help = {
   bondReturn: {
     question: '敷金を返してもらうには？',
     answer: [
-      'Tenancy Servicesに預けた敷金は、ホストとゲストが返金に合意するか、審判所が決めると支払われます。短期の滞在ではホストが返します。時期は契約にあります。',
+      'Tenancy Servicesに預けた敷金は、ホストとゲストが返金に合意するか、審判所が決めると支払われます。返金はホストがBond Hubで申請し、ゲストは12営業日以内にそこで同意します。紙の書式はありません。短期の滞在ではホストが返します。時期は契約にあります。',
     ],
   },
   cancel: {

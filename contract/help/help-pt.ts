@@ -49,7 +49,7 @@ export const HELP_PT: Help = {
   bond: {
     question: 'Quanto posso pedir de caução?',
     answer: [
-      'Num aluguel residencial a caução é de no máximo 4 semanas de aluguel, depositada em até 23 dias úteis. Confirme com Tenancy Services.',
+      'Num aluguel residencial a caução é de no máximo 4 semanas de aluguel, depositada em até 23 dias úteis, no Bond Hub. Confirme com Tenancy Services.',
     ],
   },
   rentIncrease: {
@@ -99,7 +99,7 @@ export const HELP_PT: Help = {
   bondReturn: {
     question: 'Como recebo minha caução de volta?',
     answer: [
-      'A caução depositada no Tenancy Services é paga quando anfitrião e hóspede concordam com a devolução, ou o Tribunal decide. Numa estadia curta o anfitrião devolve; seu contrato diz quando.',
+      'A caução depositada no Tenancy Services é paga quando anfitrião e hóspede concordam com a devolução, ou o Tribunal decide. O anfitrião pede a devolução no Bond Hub e você tem 12 dias úteis para concordar lá; não há mais formulários em papel. Numa estadia curta o anfitrião devolve; seu contrato diz quando.',
     ],
   },
   cancel: {

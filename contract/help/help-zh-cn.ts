@@ -35,7 +35,9 @@ export const HELP_ZH_CN: Help = {
   },
   bond: {
     question: '押金最多可以收多少？',
-    answer: ['住宅租约的押金最多为 4 周租金，并须在 23 个工作日内存交。请向 Tenancy Services 核实。'],
+    answer: [
+      '住宅租约的押金最多为 4 周租金，并须在 23 个工作日内通过 Bond Hub 存交。请向 Tenancy Services 核实。',
+    ],
   },
   rentIncrease: {
     question: '租金什么时候可以上涨？',
@@ -82,7 +84,7 @@ export const HELP_ZH_CN: Help = {
   bondReturn: {
     question: '怎样拿回押金？',
     answer: [
-      '存在 Tenancy Services 的押金，在房东和房客同意退款或仲裁庭裁定后支付。短住由房东退还，协议写明时间。',
+      '存在 Tenancy Services 的押金，在房东和房客同意退款或仲裁庭裁定后支付。由房东在 Bond Hub 申请，你有 12 个工作日在那里同意；不再使用纸质表格。短住由房东退还，协议写明时间。',
     ],
   },
   cancel: {

@@ -38,7 +38,9 @@ export const HELP_ZH_HK: Help = {
   },
   bond: {
     question: '按金最多可以收多少？',
-    answer: ['住宅租約的按金最多為 4 星期租金，並須在 23 個工作日內存交。請向 Tenancy Services 查證。'],
+    answer: [
+      '住宅租約的按金最多為 4 星期租金，並須在 23 個工作日內經 Bond Hub 存交。請向 Tenancy Services 查證。',
+    ],
   },
   rentIncrease: {
     question: '租金甚麼時候可以加？',
@@ -85,7 +87,7 @@ export const HELP_ZH_HK: Help = {
   bondReturn: {
     question: '怎樣取回按金？',
     answer: [
-      '存在 Tenancy Services 的按金，在房東和住客同意退款或審裁處裁定後支付。短住由房東退還，協議寫明時間。',
+      '存在 Tenancy Services 的按金，在房東和住客同意退款或審裁處裁定後支付。由房東在 Bond Hub 申請，你有 12 個工作天在那裏同意；不再使用紙本表格。短住由房東退還，協議寫明時間。',
     ],
   },
   cancel: {

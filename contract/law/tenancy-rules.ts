@@ -104,6 +104,26 @@ export const TENANCY_RULES = {
     asOf: READ,
     from: '2010-10-01',
   },
+  bondForms: {
+    act: 'tenancies',
+    section: 'ss 22 and 22A',
+    says: 'A refund or a change of tenant or landlord went by a paper form that both sides signed, or by connected software.',
+    figures: {},
+    source: `${BOND}/refunding-a-bond/how-to-apply-for-a-bond-refund`,
+    asOf: READ,
+    from: null,
+    until: '2026-06-28',
+  },
+  bondHub: {
+    act: 'tenancies',
+    section: 'ss 22 and 22A',
+    says: 'Refunds and changes of tenant or landlord go through Bond Hub or connected software; there are no paper forms. Tenants have 12 working days to agree, the other landlord 12 days. A change is told within 10 working days.',
+    figures: { answerWorkingDays: 12, answerDays: 12, tellWorkingDays: 10 },
+    source:
+      'tenancy.govt.nz/about-tenancy-services/improving-our-tenancy-bond-service/landlords-bond-refunds-are-now-online',
+    asOf: READ,
+    from: '2026-06-29',
+  },
   rentInAdvance: {
     act: 'tenancies',
     section: 's 23',

@@ -120,11 +120,12 @@ describe('the words about the law', () => {
 })
 
 /** Returns the numbers that words about a rule may have: its figures, its section, its first day, the year of its Act. */
-function numbersOf({ figures, section, from, says }: LawRule): number[] {
+function numbersOf({ figures, section, from, until, says }: LawRule): number[] {
   return [
     ...Object.values(figures),
     ...numbersIn(section),
     ...numbersIn(from ?? ''),
+    ...numbersIn(until ?? ''),
     ...numbersIn(says),
     ...YEARS,
   ]
@@ -134,6 +135,8 @@ function numbersOf({ figures, section, from, says }: LawRule): number[] {
 const YEARS = [1986, 1993, 1994, 2020, 4, 1, 3, 31]
 
 function numbersIn(text: string): number[] {
-  // Placeholders aside, and the minutes of 5:00.
-  return [...text.replaceAll(/\{\{?[^}]*\}?\}|:00/g, '').matchAll(/\d+/g)].map(([digits]) => Number(digits))
+  // Placeholders aside, the minutes of 5:00, and the form of a bond number.
+  return [...text.replaceAll(/\{\{?[^}]*\}?\}|:00|BN-\d+/g, '').matchAll(/\d+/g)].map(([digits]) =>
+    Number(digits),
+  )
 }

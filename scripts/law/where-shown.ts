@@ -45,6 +45,14 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   ],
   smallBond: [],
   bondRefund: ['help.bondReturn'],
+  bondForms: ['documents.hub.form'],
+  bondHub: [
+    'agreements.clock.bondLodgement',
+    'agreements.law.hub',
+    'documents.hub',
+    'help.bond',
+    'help.bondReturn',
+  ],
   rentInAdvance: ['agreements.warning.rentInAdvance'],
   rentIncrease: [
     'agreements.clock.rentIncrease',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { bondParts } from '#contract/ledger/bond-parts.ts'
+import { BOND_HUB } from '#contract/law/bond-hub.ts'
 import { LAW_RULES } from '#contract/law/rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,11 +12,14 @@ import { centsText } from '#app/format/cents-text.ts'
  * The bond received: each part with its receipt and the day by which it must be lodged. Renders nothing without a bond.
  */
 export function BondPanel({
-  ledger: { entries, terms, region, today },
+  ledger: { entries, terms, party, region, today },
   onShow,
+  onHub,
 }: {
   ledger: LedgerView
   onShow: (entryId: string) => void
+  /** Prepares what the host types into Bond Hub. */
+  onHub: () => void
 }) {
   const { t } = useTranslation('documents')
   const dayText = useDayText()
@@ -56,6 +60,19 @@ export function BondPanel({
           </li>
         ))}
       </ul>
+      {terms.isBondLodged && party === 'host' && (
+        <>
+          <p>
+            {t('hub.way')}{' '}
+            <a href={`https://${BOND_HUB}`} target="_blank" rel="noreferrer">
+              {t('hub.open')}
+            </a>
+          </p>
+          <div className="rent-dialog-actions">
+            <Button onPress={onHub}>{t('hub.prepare')}</Button>
+          </div>
+        </>
+      )}
       {terms.isBondLodged && <p className="rent-source">{t('law.source', { source, day: dayText(asOf) })}</p>}
     </section>
   )

@@ -16,6 +16,7 @@ import { LinesField } from '#app/forms/lines-field.tsx'
 import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { BondPart } from './bond-part.tsx'
+import { BondWayNote } from './documents/bond-way-note.tsx'
 import { ChargeNotes } from './documents/charge-notes.tsx'
 import { ReceiptFields } from './documents/receipt-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
@@ -38,6 +39,8 @@ const FIELDS: Record<FieldName, (props: FieldProps) => ReactNode> = {
       onValue={(bondPart) => set({ bondPart })}
     />
   ),
+  bondWay: ({ form: { kind, ledger, values } }) =>
+    ledger.terms.isBondLodged && <BondWayNote kind={kind} day={values.day} />,
   chargeNotes: ({ form }) => <ChargeNotes regime={form.ledger.terms.regime} />,
   day: EntryDayField,
   method: MethodField,

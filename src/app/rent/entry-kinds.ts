@@ -12,6 +12,7 @@ export type FieldName =
   | 'amount'
   | 'awardedFor'
   | 'bondPart'
+  | 'bondWay'
   | 'chargeNotes'
   | 'day'
   | 'method'
@@ -40,7 +41,7 @@ export const FIELDS_OF: Record<WrittenKind, readonly FieldName[]> = {
   RENT_CHANGE: ['amount', 'day', 'note', 'notice'],
   RENT_END: ['day', 'note'],
   BOND_RECEIVED: ['amount', 'day', 'method', 'reference', 'note', 'receipt'],
-  BOND_LODGED: ['amount', 'day', 'reference', 'note'],
-  BOND_REFUNDED: ['amount', 'day', 'method', 'reference', 'note'],
+  BOND_LODGED: ['amount', 'day', 'bondWay', 'reference', 'note'],
+  BOND_REFUNDED: ['amount', 'day', 'bondWay', 'method', 'reference', 'note'],
   BOND_CLAIMED: ['amount', 'day', 'awardedFor', 'note'],
 }

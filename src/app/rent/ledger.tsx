@@ -15,7 +15,7 @@ import { bondHeld } from '#contract/ledger/bond-shares.ts'
 import { type BondDue, bondDue } from './bond-due.ts'
 import { BondPanel } from './bond-panel.tsx'
 import { centsText } from '#app/format/cents-text.ts'
-import { PapersDialog } from './documents/papers-dialog.tsx'
+import { type PaperName, PapersDialog } from './documents/papers-dialog.tsx'
 import { documentOf } from './documents/document-of.ts'
 import { LetterDialog } from './documents/letter-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
@@ -55,7 +55,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   const { t } = useTranslation(['rent', 'documents'])
   const ledger = useLiveQuery('ledger', { agreementId, today })
   const [writing, setWriting] = useState<Writing | null>(null)
-  const [hasPapers, setHasPapers] = useState(false)
+  const [paper, setPaper] = useState<PaperName | null>(null)
   const [shownId, setShownId] = useState<string | null>(entryId)
   usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
   if (ledger === undefined) return <Skeleton />
@@ -99,7 +99,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
           >
             {t(isHost ? 'write.PAYMENT' : 'write.CLAIM')}
           </Button>
-          <Button icon="file-text" onPress={() => setHasPapers(true)}>
+          <Button icon="file-text" onPress={() => setPaper('statement')}>
             {t('documents:papers')}
           </Button>
           {isHost && (
@@ -119,7 +119,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
       </section>
       <DayStrip days={ledger.days} today={ledger.today} />
       <DueTable dues={ledger.dues} bond={bond} today={ledger.today} />
-      <BondPanel ledger={ledger} onShow={setShownId} />
+      <BondPanel ledger={ledger} onShow={setShownId} onHub={() => setPaper('hub')} />
       <EntryList ledger={ledger} onWrite={setWriting} onShow={setShownId} />
       {writing?.kind === 'OPENING' && <OpeningDialog ledger={ledger} onClose={() => setWriting(null)} />}
       {writing && writing.kind !== 'OPENING' && (
@@ -134,7 +134,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
           }}
         />
       )}
-      {hasPapers && <PapersDialog ledger={ledger} onClose={() => setHasPapers(false)} />}
+      {paper && <PapersDialog ledger={ledger} first={paper} onClose={() => setPaper(null)} />}
       {shown && shownAs === 'letter' && (
         <LetterDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
       )}

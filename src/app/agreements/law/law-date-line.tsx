@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { BOND_HUB } from '#contract/law/bond-hub.ts'
 import { type Region, zoneOf } from '#contract/region.ts'
 import { LawSource } from './law-source.tsx'
 import { daysBetween, localMoment } from '#contract/calendar-day.ts'
@@ -44,6 +45,13 @@ export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; r
             : t(`clock.${id}.rule`)
         }
       />
+      {id === 'bondLodgement' && metOn === null && (
+        <p className="law-source">
+          <a href={`https://${BOND_HUB}`} target="_blank" rel="noreferrer">
+            {t('law.hub')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AgreementFacts, type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#contract/bond-lodgement.ts'
+import { bondWayOn } from '#contract/law/bond-hub.ts'
 import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
 import { bondParts } from '#contract/ledger/bond-parts.ts'
 import { rentUntilAfter } from '#contract/rent-after-ending.ts'
@@ -59,6 +60,8 @@ describe.each<[string, Case[]]>([
         })[0]?.lodgeBy,
         '2026-07-02',
       ],
+      ['is refunded by a form until 28 June 2026', 'bondForms', bondWayOn('2026-06-28'), 'bondForms'],
+      ['and then in Bond Hub', 'bondHub', bondWayOn('2026-06-29'), 'bondHub'],
       [
         'for a pet, in tenancies from 1 December 2025',
         'petBond',
