@@ -96,6 +96,14 @@ export const HELP_EN: Help = {
       'You can’t charge a fee for late rent.',
     ],
   },
+  meth: {
+    question: 'What if methamphetamine is found in a room?',
+    answer: [
+      'A room above 15 µg/100 cm² is contaminated and has to be decontaminated before it’s let again. Above 30, whoever didn’t cause it may end a tenancy: the landlord with 7 days’ notice, the tenant with 2. Check with Tenancy Services.',
+      'Anyone may do a screening test with an approved kit. If it shows too much, a professional tests room by room.',
+      'To test, a landlord gives 48 hours’ to 14 days’ notice (24 hours in a boarding house) and the tenant the results in writing within 7 days. Testing is a duty if the Police or the council say that it may have been made there.',
+    ],
+  },
   bondReturn: {
     question: 'How do I get my bond back?',
     answer: [

@@ -96,6 +96,14 @@ export const HELP_ES: Help = {
       'No se puede cobrar un recargo por retraso.',
     ],
   },
+  meth: {
+    question: '¿Y si se encuentra metanfetamina en una habitación?',
+    answer: [
+      'Una habitación con más de 15 µg/100 cm² está contaminada y hay que descontaminarla antes de volver a alquilarla. Por encima de 30, quien no lo causó puede terminar el alquiler: el arrendador con 7 días de aviso, el inquilino con 2. Consulta a Tenancy Services.',
+      'Cualquiera puede hacer una prueba inicial con un kit aprobado. Si sale demasiado, un profesional analiza habitación por habitación.',
+      'Para analizar, el arrendador avisa con entre 48 horas y 14 días (24 horas en una casa de huéspedes) y da los resultados por escrito en 7 días. Es obligatorio si la Policía o el ayuntamiento dicen que pudo fabricarse allí.',
+    ],
+  },
   bondReturn: {
     question: '¿Cómo recupero mi fianza?',
     answer: [

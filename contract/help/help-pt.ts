@@ -96,6 +96,14 @@ export const HELP_PT: Help = {
       'Não se pode cobrar taxa por atraso.',
     ],
   },
+  meth: {
+    question: 'E se for encontrada metanfetamina num quarto?',
+    answer: [
+      'Um quarto com mais de 15 µg/100 cm² está contaminado e precisa ser descontaminado antes de ser alugado de novo. Acima de 30, quem não causou pode encerrar a locação: o locador com 7 dias de aviso, o inquilino com 2. Confirme com Tenancy Services.',
+      'Qualquer pessoa pode fazer um teste inicial com um kit aprovado. Se der demais, um profissional testa cômodo por cômodo.',
+      'Para testar, o locador avisa entre 48 horas e 14 dias antes (24 horas numa pensão) e dá os resultados por escrito em 7 dias. O teste é obrigatório se a Polícia ou o município disserem que pode ter sido fabricada lá.',
+    ],
+  },
   bondReturn: {
     question: 'Como recebo minha caução de volta?',
     answer: [

@@ -22,6 +22,7 @@ export const HELP_PATHS = {
   healthyHomes: '/accommodation/agreements',
   fees: '/units',
   lateRent: '/accommodation/rent',
+  meth: '/accommodation/agreements',
   bondReturn: '/accommodation/agreements',
   cancel: '/accommodation/agreements',
   pets: LISTING_PATH,
@@ -50,6 +51,7 @@ export type HelpTopic = keyof typeof HELP_PATHS
 export const HELP_RULES: Partial<Record<HelpTopic, LawRuleId>> = {
   receipt: 'receipts',
   bond: 'bondLimit',
+  meth: 'methEnding',
   bondReturn: 'bondRefund',
   rentIncrease: 'rentIncrease',
   notice: 'ending',

@@ -9,6 +9,8 @@ const READ = '2026-11-28'
 const ACT = 'legislation.govt.nz/act/public/1986/0120/latest'
 const BOND = 'tenancy.govt.nz/rent-bond-and-bills/bond'
 const ENDING = 'hud.govt.nz/our-work/residential-tenancies-amendment-bill'
+const METH = 'hud.govt.nz/our-work/methamphetamine-regulations'
+const METH_FROM = '2026-04-16'
 /** The amendments of 2024 about notices. */
 const NOTICES_OF_2025 = '2025-01-30'
 
@@ -234,6 +236,35 @@ export const TENANCY_RULES = {
     source: 'tenancy.govt.nz/starting-a-tenancy/boarding-houses/ending-a-boarding-house-tenancy',
     asOf: READ,
     from: '2010-10-01',
+  },
+  methContaminated: {
+    act: 'meth',
+    section: 'reg 5',
+    says: 'A room with more than 15 µg/100 cm² of methamphetamine is contaminated and has to be decontaminated before it is let again.',
+    figures: { micrograms: 15, squareCentimetres: 100 },
+    source: METH,
+    asOf: READ,
+    from: METH_FROM,
+  },
+  methEnding: {
+    act: 'tenancies',
+    section: 's 59B',
+    says: 'Above 30 µg/100 cm² whoever didn’t cause it may end the tenancy: the landlord with 7 days’ notice, the tenant with 2.',
+    figures: { micrograms: 30, hostDays: 7, guestDays: 2 },
+    source: METH,
+    asOf: READ,
+    from: METH_FROM,
+  },
+  methTesting: {
+    act: 'tenancies',
+    section: 's 48',
+    says: 'A test takes 48 hours’ to 14 days’ notice to enter (24 hours in a boarding house room), and its results are told in writing within 7 days. It is a duty if the Police or the council say that it may have been made there.',
+    figures: { hours: 48, boardingHours: 24, days: 14, resultDays: 7 },
+    source: METH,
+    asOf: READ,
+    from: METH_FROM,
+    unread:
+      'section 48, its like for boarding houses, and the regulations about testing; the Ministry’s page and letters about them agree',
   },
   overdue: {
     act: 'tenancies',

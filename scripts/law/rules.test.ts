@@ -89,7 +89,12 @@ describe('the rules of law', () => {
 })
 
 /** Rules whose numbers have a test of their own: of receipts with GST, and none for what is only said. */
-const ELSEWHERE: ReadonlySet<LawRuleId> = new Set<LawRuleId>(['gst', 'taxRecords'])
+const ELSEWHERE: ReadonlySet<LawRuleId> = new Set<LawRuleId>([
+  'gst',
+  'taxRecords',
+  'methContaminated',
+  'methTesting',
+])
 
 describe('the words about the law', () => {
   it('name a rule wherever they say what the law asks', () => {

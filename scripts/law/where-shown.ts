@@ -71,6 +71,9 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   fixedTerm: ['agreements.clock.fixedTermOpens', 'agreements.clock.fixedTermCloses', 'rent.term'],
   boardingEnding: ['agreements.law.endingBoarding', 'agreements.law.endingBoardingDate'],
   boardingLeaving: ['agreements.law.endingBoarding'],
+  methContaminated: ['agreements.law.meth', 'help.meth'],
+  methEnding: ['agreements.law.meth', 'help.meth'],
+  methTesting: ['agreements.law.meth', 'help.meth'],
   overdue: [
     'documents.overdue.remedy',
     'documents.overdue.remedyElse',

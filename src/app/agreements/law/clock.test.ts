@@ -137,6 +137,8 @@ describe('ending it', () => {
       host: '2027-02-21',
       hostListed: '2027-01-04',
       guest: '2026-12-14',
+      // 7 days, and 2.
+      meth: { host: '2026-11-30', guest: '2026-11-25' },
     })
   })
 

@@ -32,7 +32,14 @@ export type LawDate = {
 }
 
 /** The days on which the agreement could end, counted from a notice received on `received`. */
-export type EndingDates = { received: Day; host: Day; hostListed: Day | null; guest: Day | null }
+export type EndingDates = {
+  received: Day
+  host: Day
+  hostListed: Day | null
+  guest: Day | null
+  /** If so much methamphetamine is found that the place is uninhabitable; `null` before there was such a rule. */
+  meth: { host: Day; guest: Day } | null
+}
 
 export type LawClock = {
   dates: LawDate[]
@@ -166,12 +173,14 @@ function fixedTermWindow({ regime, startsOn, endsOn, region }: AgreementTerms, t
 
 function endingDates({ regime, region }: AgreementTerms, now: Date): EndingDates {
   const received = noticeReceivedOn(now, region)
+  const meth = methDates(received)
   if (regime === 'BOARDING_HOUSE')
     return {
       received,
       host: addDays(received, LAW_RULES.boardingEnding.figures.days),
       hostListed: null,
       guest: null,
+      meth,
     }
   const { hostDays, hostListedDays, guestDays } = LAW_RULES.ending.figures
   return {
@@ -179,7 +188,14 @@ function endingDates({ regime, region }: AgreementTerms, now: Date): EndingDates
     host: addDays(received, hostDays),
     hostListed: addDays(received, hostListedDays),
     guest: addDays(received, guestDays),
+    meth,
   }
+}
+
+function methDates(received: Day): EndingDates['meth'] {
+  const { from, figures } = LAW_RULES.methEnding
+  if (received < from) return null
+  return { host: addDays(received, figures.hostDays), guest: addDays(received, figures.guestDays) }
 }
 
 /**

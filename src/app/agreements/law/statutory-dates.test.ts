@@ -141,6 +141,25 @@ describe.each<[string, Case[]]>([
         ending(BOARDING)?.host,
         '2026-06-30',
       ],
+      // 2 June and 7 days, and 2.
+      [
+        'where methamphetamine makes it uninhabitable, after 7 days, or 2 by the guest',
+        'methEnding',
+        [ending(TENANCY)?.meth, ending(BOARDING)?.meth],
+        [
+          { host: '2026-06-09', guest: '2026-06-04' },
+          { host: '2026-06-09', guest: '2026-06-04' },
+        ],
+      ],
+      // The regulations have been in force since Thursday 16 April 2026, when it is 10 am in New Zealand at 22:00 UTC before.
+      [
+        'by that rule from 16 April 2026 on',
+        'methEnding',
+        ['2026-04-14T22:00:00Z', '2026-04-15T22:00:00Z'].map(
+          (at) => lawClock(TENANCY, NO_FACTS, new Date(at)).ending?.meth,
+        ),
+        [null, { host: '2026-04-23', guest: '2026-04-18' }],
+      ],
       [
         'with its rent, the day after a guest’s notice is over',
         'ending',
