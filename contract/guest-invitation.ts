@@ -21,6 +21,8 @@ export const GuestInvitation = z.object({
   expiresAt: Timestamp,
   /** The person who has used it. */
   usedBy: ChatProfileUser.nullable(),
+  /** When the guest was told who holds what about them (Privacy Act 2020, principle 3A); `null` until then. */
+  toldAt: Timestamp.nullable().optional(),
 })
 export type GuestInvitation = z.infer<typeof GuestInvitation>
 
@@ -76,6 +78,8 @@ export const OpenGuestInvitation = z.object({
   unitTitle: z.string(),
   /** Whether it is the caller's own invitation, meant for somebody else. */
   isOwn: z.boolean(),
+  /** Whether the host began an agreement for whoever uses it. */
+  hasDraft: z.boolean().optional(),
 })
 export type OpenGuestInvitation = z.infer<typeof OpenGuestInvitation>
 
@@ -99,6 +103,7 @@ export const acceptGuestInvitation = endpoint({
   hasOwnLimit: true,
   summary:
     'Uses an invitation and returns the conversation with its host; again for whoever used it. 404 unless it is open',
-  body: TokenBody,
+  /** `isTold`: the client has shown the person who holds what about them, why, and how to correct it. */
+  body: TokenBody.extend({ isTold: z.boolean().optional() }),
   answer: told(z.object({ chatId: Id })),
 })

@@ -1,8 +1,19 @@
 import type { LawRule } from './law-rule.ts'
 
+const READ = '2026-11-28'
+
 /* Rules of other Acts. Pages were read as stored public copies; see tenancy-rules.ts. */
 
 export const OTHER_RULES = {
+  privacyIndirect: {
+    act: 'privacy',
+    section: 'IPP 3A',
+    says: 'Whoever collects something about a person from somebody else tells them as soon as they can: that, why, for whom, who holds it, and that they may see and correct it.',
+    figures: {},
+    source: 'privacy.org.nz/privacy-principles/3a/',
+    asOf: READ,
+    from: '2026-05-01',
+  },
   taxRecords: {
     act: 'tax',
     section: 's 22',

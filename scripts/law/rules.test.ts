@@ -33,7 +33,7 @@ const rulesOf = (place: string) =>
 
 /** What only the law says. */
 const LEGAL =
-  /\bAct\b|\bsection \d|Tenancy Services|Inland Revenue|Tribunal|\b\d+ working days|five working days|weeks’ rent|days’ (written )?notice|\d+ hours’|\bGST is\b|tax records|boarding house|periodic/i
+  /\bAct\b|\bsection \d|Tenancy Services|Inland Revenue|Privacy Act|Tribunal|\b\d+ working days|five working days|weeks’ rent|days’ (written )?notice|\d+ hours’|\bGST is\b|tax records|boarding house|periodic/i
 /** They sound like the law and say nothing that it asks. */
 const NOT_A_RULE: readonly string[] = [
   // Labels and names.

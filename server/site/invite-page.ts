@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { InvitationToken } from '#contract/guest-invitation.ts'
+import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
 import { INVITE_PATH } from '#contract/site-paths.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { fill } from '#server/http/fill-text.ts'
@@ -69,9 +70,9 @@ function invitePage(view: SiteView, token: string, opened: OpenedInvitation | nu
 }
 
 function open(
-  { words: { invite: words }, isSignedIn }: SiteView,
+  { words: { invite: words }, isSignedIn, title: site, address }: SiteView,
   token: string,
-  { hostName: host, unitTitle: room }: OpenedInvitation,
+  { hostName: host, unitTitle: room, hasDraft }: OpenedInvitation,
 ): Html {
   // In the format of the login page: `to` is where it leads, with the rest of the query.
   const back = `?to=%2Fmessages&invite=${token}`
@@ -86,7 +87,18 @@ function open(
             <a class="button primary" rel="nofollow" href="/register${back}">${words.register}</a>
             <a class="button" rel="nofollow" href="/login${back}">${words.signIn}</a>
           </p>`
-    }`
+    }
+    <section>
+      <h2>${words.privacy}</h2>
+      <p>${fill(hasDraft ? words.privacyHeldDraft : words.privacyHeld, { host })}</p>
+      <p>${fill(words.privacyWho, { host, site, address: new URL(address).host })}</p>
+      <p>
+        ${fill(words.privacyRights, { host, site })}
+        <a href="https://${LAW_RULES.privacyIndirect.source}" rel="noreferrer"
+          >${siteOf('privacyIndirect')}</a
+        >
+      </p>
+    </section>`
 }
 
 function ended({ words, isSignedIn }: SiteView, isUsed: boolean): Html {

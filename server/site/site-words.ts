@@ -121,6 +121,12 @@ export type SiteWords = {
     lead: string
     leadPlain: string
     once: string
+    /** What IPP 3A asks the guest to be told: that, why, who holds it, who sees it, and how to correct it. */
+    privacy: string
+    privacyHeld: string
+    privacyHeldDraft: string
+    privacyWho: string
+    privacyRights: string
     register: string
     signIn: string
     join: string

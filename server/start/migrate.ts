@@ -25,6 +25,7 @@ import * as privateFileReads from '#server/store/migrations/0060-private-file-re
 import * as usersByAdministrators from '#server/store/migrations/0050-users-by-administrators.ts'
 import * as emailChanges from '#server/store/migrations/0054-email-changes.ts'
 import * as agreementsToJoin from '#server/store/migrations/0083-agreements-to-join.ts'
+import * as guestsTold from '#server/store/migrations/0146-guests-told.ts'
 import * as guestInvitations from '#server/store/migrations/0080-guest-invitations.ts'
 import * as quotedMessages from '#server/store/migrations/0085-quoted-messages.ts'
 import * as mailNotices from '#server/store/migrations/0079-mail-notices.ts'
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   '0125-leftovers-of-deletions': leftoversOfDeletions,
   '0135-rooms-of-chats': roomsOfChats,
   '0120-names-when-blocked': namesWhenBlocked,
+  '0146-guests-told': guestsTold,
 }
 
 /**

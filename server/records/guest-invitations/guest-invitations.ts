@@ -63,6 +63,7 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
       revoked_at: null,
       used_at: null,
       used_by: null,
+      told_at: null,
     }
     const inserted = await tx
       .withTables<InvitationTables>()

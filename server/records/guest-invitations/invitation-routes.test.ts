@@ -145,6 +145,9 @@ describe('the page that a link opens', () => {
     expect(first.body).toContain('Ani’s invited you')
     expect(first.body).toContain('Shearers’ Quarters')
     expect(first.body).toContain(`/register?to=%2Fmessages&amp;invite=${token}`)
+    expect(first.body).toContain('Ani entered your name here, to invite you.')
+    expect(first.body).toContain('Ani and Farstead (127.0.0.1:4280) hold it.')
+    expect(first.body).toContain('You may ask to see it and to have it corrected, without joining too')
     for (const secret of ['Hoani', 'Mere', 'host@people.example', bed.people.host.id, bed.unitId])
       expect(first.body).not.toContain(secret)
     expect((await page(token)).statusCode).toBe(200)
@@ -196,6 +199,21 @@ describe('taking an invitation', () => {
     const row = (await listOf('host')).find((one) => one.id === id)
     expect(row).toMatchObject({ state: 'used', usedBy: { firstName: 'Ani' } })
     expect((await revoke('host', id)).statusCode).toBe(409)
+  })
+
+  // Privacy Act 2020, principle 3A: the person is told as soon as practicable after the information was collected.
+  it('tells the host when the guest was told what is held about them', async () => {
+    const silent = newToken()
+    const silentId = randomUUID()
+    await invite('host', silent, silentId)
+    await acceptAs(await stranger(), silent)
+    const payload = { token, isTold: true }
+    await bed.as(await stranger(), { method: 'POST', url: '/v1/guest-invitations/accept', payload })
+    const toldAt = (wanted: string, rows: Awaited<ReturnType<typeof listOf>>) =>
+      rows.find((one) => one.id === wanted)?.toldAt
+    const rows = await listOf('host')
+    expect(toldAt(id, rows)).toBe(bed.scope.now().toISOString())
+    expect(toldAt(silentId, rows)).toBeNull()
   })
 
   it('joins the conversation that the two have about the room already', async () => {

@@ -20,6 +20,8 @@ export type InvitationTables = {
     revoked_at: Date | null
     used_at: Date | null
     used_by: string | null
+    /** When the guest was told what is held about them; `null` for one used by a client that told nothing. */
+    told_at: Date | null
   }
 }
 
@@ -94,6 +96,7 @@ export async function invitationRows(
         createdAt: one.created_at.toISOString(),
         expiresAt: one.expires_at.toISOString(),
         usedBy: guests.get(one.used_by ?? '') ?? null,
+        toldAt: one.told_at?.toISOString() ?? null,
       },
     ]),
   )

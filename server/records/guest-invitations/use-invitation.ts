@@ -20,6 +20,8 @@ export type OpenedInvitation = {
   hostName: string
   unitTitle: string
   usedBy: string | null
+  /** Whether the host began an agreement for the guest. */
+  hasDraft: boolean
 }
 
 /**
@@ -37,11 +39,11 @@ export async function openedInvitation(
     .innerJoin('units', 'units.id', 'invited.unit_id')
     .innerJoin('users', 'users.id', 'invited.host_id')
     .select(['used_at', 'revoked_at', 'expires_at', 'units.title', 'units.status', 'users.first_name'])
-    .select(['users.inactive_since', 'invited.host_id', 'invited.used_by'])
+    .select(['users.inactive_since', 'invited.host_id', 'invited.used_by', 'invited.agreement_id'])
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst()
   if (!found) return null
-  const { title, status, first_name, inactive_since, host_id, used_by } = found
+  const { title, status, first_name, inactive_since, host_id, used_by, agreement_id } = found
   const isGone = status === 'DELETED' || inactive_since !== null
   return {
     state: isGone ? 'revoked' : stateOf(found, now),
@@ -49,6 +51,7 @@ export async function openedInvitation(
     hostName: first_name,
     unitTitle: title,
     usedBy: used_by,
+    hasDraft: agreement_id !== null,
   }
 }
 
@@ -60,11 +63,18 @@ export async function readInvitation(
   const opened = await openedInvitation(db, token, now)
   const isTheirs = opened?.state === 'used' && opened.usedBy === userId
   if (!opened || (opened.state !== 'open' && !isTheirs)) return noSuchInvitation()
-  const { hostId, hostName, unitTitle } = opened
-  return ok({ hostName, unitTitle, isOwn: hostId === userId })
+  const { hostId, hostName, unitTitle, hasDraft } = opened
+  return ok({ hostName, unitTitle, isOwn: hostId === userId, hasDraft })
 }
 
-type Accepting = { token: string; actor: Actor; at: Date; newId: () => string }
+type Accepting = {
+  token: string
+  /** Whether the guest was shown what is held about them. */
+  isTold?: boolean | undefined
+  actor: Actor
+  at: Date
+  newId: () => string
+}
 
 /**
  * Uses up an invitation. A line in the conversation of the two says that the guest has joined, and a draft that was
@@ -74,7 +84,7 @@ type Accepting = { token: string; actor: Actor; at: Date; newId: () => string }
  */
 export function acceptInvitation(
   db: Db,
-  { token, actor, at, newId }: Accepting,
+  { token, isTold = false, actor, at, newId }: Accepting,
 ): Promise<Result<WrittenWithLines<{ chatId: string }>>> {
   const guestId = actor.id
   return inTransaction(db, async (tx) => {
@@ -99,7 +109,7 @@ export function acceptInvitation(
     await tx
       .withTables<InvitationTables>()
       .updateTable('guest_invitations')
-      .set({ used_at: at, used_by: guestId })
+      .set({ used_at: at, used_by: guestId, told_at: isTold ? at : null })
       .where('id', '=', id)
       .execute()
     if (agreement_id !== null && (await handOverDraft(tx, { id: agreement_id, guestId, at }))) {

@@ -153,6 +153,14 @@ export const en: SiteWords = {
     lead: '{room}, with {host}. Your messages, agreement and rent stay in one place, even offline.',
     leadPlain: 'Talk with {host} here. Your messages, agreement and rent stay in one place, even offline.',
     once: 'This invitation works once. When you join, {host} sees your name.',
+    privacy: 'What’s held about you',
+    privacyHeld: '{host} entered your name here, to invite you.',
+    privacyHeldDraft:
+      '{host} entered your name here, to invite you, and began an agreement for you: your address, the days and the sums, to prepare your stay.',
+    privacyWho:
+      '{host} and {site} ({address}) hold it. {host} can see it, you once you join, and {site}’s administrators if somebody asks for help.',
+    privacyRights:
+      'You may ask to see it and to have it corrected, without joining too: ask {host}, or {site} (Privacy Act 2020, principle 3A).',
     register: 'Create an account',
     signIn: 'I have an account',
     join: 'Continue',

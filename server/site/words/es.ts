@@ -154,6 +154,14 @@ export const es: SiteWords = {
     leadPlain:
       'Habla con {host} aquí. Tus mensajes, tu contrato y tu alquiler, en un solo lugar, también sin conexión.',
     once: 'Esta invitación sirve una sola vez. Cuando te unas, {host} verá tu nombre.',
+    privacy: 'Qué datos tuyos se guardan',
+    privacyHeld: '{host} escribió aquí tu nombre para invitarte.',
+    privacyHeldDraft:
+      '{host} escribió aquí tu nombre para invitarte y empezó un contrato para ti: tu dirección, los días y los importes, para preparar tu estancia.',
+    privacyWho:
+      'Los guardan {host} y {site} ({address}). Los ve {host}, tú cuando te unas, y los administradores de {site} si alguien pide ayuda.',
+    privacyRights:
+      'Puedes pedir verlos y que se corrijan, también sin unirte: a {host} o a {site} (Privacy Act 2020, principio 3A).',
     register: 'Crear una cuenta',
     signIn: 'Ya tengo cuenta',
     join: 'Continuar',

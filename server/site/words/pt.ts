@@ -154,6 +154,14 @@ export const pt: SiteWords = {
     leadPlain:
       'Converse com {host} aqui. Suas mensagens, seu contrato e seu aluguel num só lugar, mesmo offline.',
     once: 'Este convite vale uma vez. Quando você entrar, {host} verá seu nome.',
+    privacy: 'Que dados seus são guardados',
+    privacyHeld: '{host} digitou seu nome aqui para convidar você.',
+    privacyHeldDraft:
+      '{host} digitou seu nome aqui para convidar você e começou um contrato: seu endereço, os dias e os valores, para preparar sua estadia.',
+    privacyWho:
+      'Quem guarda são {host} e {site} ({address}). {host} pode ver, você depois de entrar, e os administradores de {site} se alguém pedir ajuda.',
+    privacyRights:
+      'Você pode pedir para ver e corrigir esses dados, mesmo sem entrar: a {host} ou a {site} (Privacy Act 2020, princípio 3A).',
     register: 'Criar uma conta',
     signIn: 'Já tenho conta',
     join: 'Continuar',

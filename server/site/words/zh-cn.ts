@@ -152,6 +152,13 @@ export const zhCn: SiteWords = {
     lead: '{room}，房东 {host}。消息、协议和租金都在一处，离线也能看。',
     leadPlain: '在这里与 {host} 交谈。消息、协议和租金都在一处，离线也能看。',
     once: '此邀请只能使用一次。你加入后，{host} 会看到你的姓名。',
+    privacy: '这里保存了你的哪些信息',
+    privacyHeld: '{host} 为了邀请你，在这里输入了你的姓名。',
+    privacyHeldDraft:
+      '{host} 为了邀请你，在这里输入了你的姓名，并为你拟了一份协议：你的地址、日期和金额，用于准备你的入住。',
+    privacyWho:
+      '信息由 {host} 和 {site}（{address}）保存。{host} 可以看到；你加入后可以看到；有人求助时，{site} 的管理员也可以看到。',
+    privacyRights: '不加入也可以要求查看和更正：请找 {host} 或 {site}（Privacy Act 2020 第 3A 项原则）。',
     register: '创建账户',
     signIn: '我已有账户',
     join: '继续',

@@ -152,6 +152,13 @@ export const zhHk: SiteWords = {
     lead: '{room}，房東{host}。訊息、協議和租金都在一處，離線也能看。',
     leadPlain: '在這裡與{host}交談。訊息、協議和租金都在一處，離線也能看。',
     once: '此邀請只能使用一次。你加入後，{host}會看到你的姓名。',
+    privacy: '這裏保存了你的哪些資料',
+    privacyHeld: '{host}為了邀請你，在這裏輸入了你的姓名。',
+    privacyHeldDraft:
+      '{host}為了邀請你，在這裏輸入了你的姓名，並為你擬了一份協議：你的地址、日期和金額，用以準備你的入住。',
+    privacyWho:
+      '資料由{host}和 {site}（{address}）保存。{host}可以看到；你加入後可以看到；有人求助時，{site} 的管理員亦可看到。',
+    privacyRights: '不加入也可以要求查閱和更正：請找{host}或 {site}（Privacy Act 2020 第 3A 項原則）。',
     register: '建立帳戶',
     signIn: '我已有帳戶',
     join: '繼續',

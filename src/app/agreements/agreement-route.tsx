@@ -27,6 +27,7 @@ import { ServersAgreement } from './servers-agreement.tsx'
 import { SignaturesSection } from './signing/signatures-section.tsx'
 import { SectionPanel } from './terms/section-panel.tsx'
 import { SendChecklist } from './sending/send-checklist.tsx'
+import { PrivacySection } from './parties/privacy-section.tsx'
 import { SinceSection } from './terms/since-section.tsx'
 import { AddOnsNotChosen } from './terms/offered-add-ons.tsx'
 import { TermsEditor } from './terms/terms-editor.tsx'
@@ -104,6 +105,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts && !agreement.isGuestToJoin} />
           <VersionsSection agreement={agreement} />
+          <PrivacySection agreement={agreement} />
         </div>
       </div>
     </div>

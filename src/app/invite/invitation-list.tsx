@@ -55,7 +55,7 @@ function InvitationLine({ invitation, isOnline, onRevoke }: { invitation: Invita
   const dates = useDateText()
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const { id, state, guestName, unitTitle, usedBy, expiresAt } = invitation
+  const { id, state, guestName, unitTitle, usedBy, expiresAt, toldAt = null } = invitation
   const joined = usedBy && (fullName(usedBy) || t('gone'))
 
   async function revoke(): Promise<void> {
@@ -76,6 +76,7 @@ function InvitationLine({ invitation, isOnline, onRevoke }: { invitation: Invita
         <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>
         {state === 'open' && <small>{t('until', { until: dates.date(expiresAt) })}</small>}
         {joined !== null && <small>{t('usedBy', { name: joined })}</small>}
+        {toldAt !== null && <small>{t('told', { date: dates.date(toldAt) })}</small>}
         <span role="alert">{hasFailed && t('cannot.failed')}</span>
       </div>
       {state === 'open' && (

@@ -2,6 +2,7 @@ import './messages.css'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { useReplicaPhase } from '#app/replica/use-replica-phase.ts'
 import { useChoice } from '#app/theme/choice.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -24,7 +25,10 @@ const StartChat = lazyPart(
 )
 
 const JoinByInvitation = lazyPart(
-  async () => (await import('./list/join-by-invitation.tsx')).JoinByInvitation,
+  async () => {
+    const [part] = await Promise.all([import('./list/join-by-invitation.tsx'), loadStrings('invite')])
+    return part.JoinByInvitation
+  },
   ({ children }) => (
     <section className="conversation" aria-busy={!children}>
       {children}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import type { Failure } from '#contract/result.ts'
 import { useSession } from '#app/auth/session.ts'
+import { PrivacyNote } from '#app/invite/privacy-note.tsx'
 import { replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
@@ -38,7 +39,7 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
 
   async function join(): Promise<void> {
     setIsBusy(true)
-    const joined = await replica.ask('acceptGuestInvitation', { token })
+    const joined = await replica.ask('acceptGuestInvitation', { token, isTold: true })
     // The conversation arrives with the changes, like every other row.
     if (joined.ok) await replica.syncNow()
     setIsBusy(false)
@@ -85,7 +86,7 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
         <EmptyState drawing="letterbox" title={t('join.busy')} />
       </section>
     )
-  const { hostName: host, unitTitle: room } = opened
+  const { hostName: host, unitTitle: room, hasDraft = false } = opened
   return (
     <section className="conversation conversation-missing">
       <EmptyState
@@ -103,6 +104,7 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
         {room === '' ? '' : `${t('join.about', { room })} `}
         {t('join.as', { name: fullName(me), host })}
       </EmptyState>
+      <PrivacyNote host={host} held={hasDraft ? 'heldDraft' : 'held'} />
     </section>
   )
 }

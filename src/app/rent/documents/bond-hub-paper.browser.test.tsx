@@ -5,6 +5,7 @@ import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { ledgerPath } from '#app/format/paths.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
+import '#tests/support/page-screens.ts'
 import { HANA, testAgreement, testRecordId, testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
