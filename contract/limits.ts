@@ -206,6 +206,8 @@ export const UNIT_ADD_ONS_MAX = 30
 export const UNIT_AMOUNT_MAX = 1_000_000
 export const UNIT_GUESTS_MAX = 100
 export const UNIT_FLOOR_AREA_MAX = 10_000
+/** Nights of a year. */
+export const UNIT_NIGHTS_MAX = 366
 /** Units per page of their list by default. */
 export const UNITS_PAGE = 50
 /** Units of one host that aren't deleted, and all of them. */

@@ -1,4 +1,6 @@
 import type { ChargeFrequency } from './charge-frequency.ts'
+import type { NightLimit } from './nights-let.ts'
+import type { DwellingCheck } from './small-dwelling.ts'
 
 /** Types of units (§3): a private room with its own bathroom, one with a shared bathroom, a tiny home or cabin. */
 export const UNIT_TYPES = ['PRIVATE_ROOM_ENSUITE', 'PRIVATE_ROOM', 'ENTIRE_PLACE'] as const
@@ -95,6 +97,10 @@ export type UnitFields = {
   maxGuests: number | null
   addOns: UnitAddOn[]
   houseRules: string
+  /** For the host alone. Rows of earlier builds lack it and the next. */
+  nightLimit?: NightLimit | null | undefined
+  /** What the host has checked of a small stand-alone dwelling, in the order of the list. For the host alone. */
+  smallDwelling?: DwellingCheck[] | undefined
 }
 
 export const NO_ADDRESS: UnitAddress = { street: '', suburb: '', town: '', postcode: '' }
@@ -123,6 +129,8 @@ export const NO_UNIT: UnitFields = {
   maxGuests: null,
   addOns: [],
   houseRules: '',
+  nightLimit: null,
+  smallDwelling: [],
 }
 
 export type UnitFieldName = keyof UnitFields

@@ -10,12 +10,15 @@ import {
   UNIT_FLOOR_AREA_MAX,
   UNIT_GUESTS_MAX,
   UNIT_LINE_MAX,
+  UNIT_NIGHTS_MAX,
   UNIT_PHOTO_ALT_MAX,
   UNIT_PHOTOS_MAX,
   UNIT_TEXT_MAX,
   UNIT_TITLE_MAX,
   UNITS_PAGE,
 } from './limits.ts'
+import { NIGHT_YEARS } from './nights-let.ts'
+import { DWELLING_CHECKS } from './small-dwelling.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES, type UnitFields } from './unit-fields.ts'
 import { UNIT_STATUSES, UNIT_STEPS } from './unit-status.ts'
 import { StoredFile } from './upload.ts'
@@ -63,6 +66,11 @@ const UnitFieldsShape = z.object({
     )
     .max(UNIT_ADD_ONS_MAX, 'tooMany'),
   houseRules: Text,
+  nightLimit: z
+    .object({ nights: z.number().int().min(1).max(UNIT_NIGHTS_MAX), year: z.enum(NIGHT_YEARS) })
+    .nullable()
+    .optional(),
+  smallDwelling: z.array(z.enum(DWELLING_CHECKS)).max(DWELLING_CHECKS.length).optional(),
 } satisfies WireShape<UnitFields>)
 
 /**

@@ -75,6 +75,14 @@ const AGREEMENT_FIELDS = Object.fromEntries(
   ),
 )
 
+/** Fields of a room that the first wire lacks, for all of its endpoints and its kind. */
+const UNIT_FIELDS = Object.fromEntries(
+  ['units', 'unit', 'createUnit', 'updateUnit', 'moveUnit'].flatMap((name) => [
+    [`${name}.nightLimit`, 2],
+    [`${name}.smallDwelling`, 2],
+  ]),
+)
+
 /** Fields of a message, wherever it is sent. */
 const MESSAGE_FIELDS = Object.fromEntries(
   [
@@ -177,6 +185,7 @@ export const WIRE_HISTORY: WireHistory = {
     'answer.meta.wire': 2,
     'changesSince.build': 2,
     ...AGREEMENT_FIELDS,
+    ...UNIT_FIELDS,
     'profile.gstNumber': 2,
     'profile.gstFrom': 2,
     'updateProfile.gstNumber': 2,

@@ -14,6 +14,25 @@ export const OTHER_RULES = {
     asOf: READ,
     from: '2026-05-01',
   },
+  smallDwelling: {
+    act: 'building',
+    section: 'Sch 1A',
+    says: 'A new, single-storey dwelling of up to 70 m² that stands alone needs no building consent if it meets every condition: 4 m high above a floor 1 m up at most, 2 m from homes and boundaries, a light frame, a roof of 20 kg/m² and walls of 220 kg/m² at most, licensed people, a PIM before and records within 20 working days after, all within 2 years.',
+    figures: {
+      squareMetres: 70,
+      heightMetres: 4,
+      floorMetres: 1,
+      distanceMetres: 2,
+      roofKilograms: 20,
+      wallKilograms: 220,
+      years: 2,
+      recordsWorkingDays: 20,
+    },
+    source:
+      'lbp.govt.nz/for-lbps/skills-maintenance/codewords/129-how-the-new-granny-flats-building-consent-exemption-is-changing-restricted-building-work-for-lbps',
+    asOf: READ,
+    from: '2026-01-15',
+  },
   taxRecords: {
     act: 'tax',
     section: 's 22',

@@ -98,6 +98,7 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
     'site.invite.privacyWho',
     'site.invite.privacyRights',
   ],
+  smallDwelling: ['units.dwelling'],
   taxRecords: ['profile.account.deleteTax', 'mail.deletion.tax'],
   gst: ['documents.receipt.gstNote', 'revenue.export.gstNote', 'revenue.column.gst'],
   humanRights: ['units.humanRights'],

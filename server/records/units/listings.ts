@@ -16,7 +16,10 @@ import { fieldsOfUnit } from './unit-rows.ts'
 export type ListingPhoto = { url: string; alt: string; width: number; height: number }
 
 /** A published unit as everybody may see it: the area rather than the address, and only the host's first name. */
-export type Listing = Omit<UnitFields, 'address' | 'coordinates' | 'photos'> & {
+export type Listing = Omit<
+  UnitFields,
+  'address' | 'coordinates' | 'photos' | 'nightLimit' | 'smallDwelling'
+> & {
   id: string
   suburb: string
   town: string
@@ -170,7 +173,14 @@ async function readListings(tx: Tx, ids: readonly string[], today: string): Prom
   const occupiedBy = groupedBy(occupied, ({ unit_id }) => unit_id)
   const listings = new Map(
     units.map((unit) => {
-      const { address, coordinates: _, photos: described, ...fields } = fieldsOfUnit(unit)
+      const {
+        address,
+        coordinates: _place,
+        photos: described,
+        nightLimit: _nights,
+        smallDwelling: _dwelling,
+        ...fields
+      } = fieldsOfUnit(unit)
       const alts = new Map(described.map(({ id, alt }) => [id, alt]))
       const listing: Listing = {
         ...fields,

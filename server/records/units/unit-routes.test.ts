@@ -59,6 +59,8 @@ const WHOLE = {
   terms: [7, 28],
   rentAmount: 280,
   guestsIncluded: 2,
+  nightLimit: { nights: 60, year: 'COUNCIL' },
+  smallDwelling: ['alone', 'pim'],
 }
 
 async function photo(unitId: string, hostId = ids['host'] ?? '', at: Date | null = new Date()) {
@@ -231,6 +233,7 @@ test('a guest who asks about a unit sees it without the door, while it is publis
   const seen = rowOf(await ask('guest', 'GET', `/units/${row.id}`))
   expect(seen.address).toEqual({ street: '', suburb: 'RD 2', town: 'Tāneatua', postcode: '3163' })
   expect(seen.coordinates).toBeNull()
+  expect([row.nightLimit, seen.nightLimit, seen.smallDwelling]).toEqual([WHOLE.nightLimit, null, []])
   const fed = async () => {
     const page = await readChanges(bed.db, ids['guest'] ?? '', since, 100)
     if (!page.ok) throw new Error(page.failure.message)

@@ -58,12 +58,12 @@ export async function unitRows(
     .selectAll('units')
     // A field missing from a row would be missing from an edit of it too, so people who may change units need complete
     // rows. People who stay there have the address under their agreement.
-    .select(
-      sql<boolean>`(
-        exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')
-        or ${isStayOf(userId)}
-      )`.as('isWhole'),
-    )
+    .select([
+      sql<boolean>`exists (select from users viewer where viewer.id = ${userId} and viewer.role = 'ADMIN')`.as(
+        'isAdmins',
+      ),
+      sql<boolean>`${isStayOf(userId)}`.as('isStays'),
+    ])
     .where('units.id', '=', sql<string>`any(${ids})`)
     .where(isEverybody ? sql<boolean>`true` : isSeenBy(userId))
     .execute()
@@ -74,7 +74,8 @@ export async function unitRows(
   )
   const files = await photoFiles(db, stored)
   const rows = new Map(
-    stored.map(({ isWhole, ...unit }) => {
+    stored.map(({ isAdmins, isStays, ...unit }) => {
+      const isWhole = isEverybody || isAdmins || unit.host_id === userId
       const host = hosts.get(unit.host_id) ?? {
         id: unit.host_id,
         firstName: '',
@@ -86,7 +87,7 @@ export async function unitRows(
         host,
         (files.get(unit.id) ?? []).flatMap((file) => toStoredFile(file) ?? []),
       )
-      return [unit.id, isEverybody || isWhole || unit.host_id === userId ? row : withoutPlace(row)]
+      return [unit.id, isWhole ? row : isStays ? forGuests(row) : withoutPlace(row)]
     }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
@@ -107,8 +108,16 @@ function toUnitRow(unit: StoredUnit, host: ChatProfileUser, files: UnitRow['file
   }
 }
 
-/** A stranger who asks about a place sees the town, not the street address. */
+/**
+ * A stranger who asks about a place sees the town, not the street address, and nothing of what the host notes for the
+ * council.
+ */
 function withoutPlace(row: UnitRow): UnitRow {
   const { suburb, town, postcode } = row.address
-  return { ...row, address: { ...NO_ADDRESS, suburb, town, postcode }, coordinates: null }
+  return { ...forGuests(row), address: { ...NO_ADDRESS, suburb, town, postcode }, coordinates: null }
+}
+
+/** What a host notes for the council is nobody else's. */
+function forGuests(row: UnitRow): UnitRow {
+  return { ...row, nightLimit: null, smallDwelling: [] }
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { NightLimit } from '#contract/nights-let.ts'
+import { DWELLING_CHECKS } from '#contract/small-dwelling.ts'
 import type { UnitAddOn, UnitFieldName } from '#contract/unit-fields.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
@@ -30,6 +32,8 @@ export function useUnitLabels() {
     maxGuests: t('field.maxGuests'),
     addOns: t('section.addOns'),
     houseRules: t('section.houseRules'),
+    nightLimit: t('field.nightLimit'),
+    smallDwelling: t('dwelling.title'),
   }
   const parts: Record<string, string> = {
     'address.street': t('field.street'),
@@ -62,6 +66,12 @@ export function useUnitLabels() {
         return listOf(value)
           .map((addOn) => addOnWords(addOn as UnitAddOn))
           .join(', ')
+      case 'nightLimit': {
+        const { nights, year } = value as NightLimit
+        return `${t('nightsOf', { count: nights })}, ${t(`nightYear.${year}`)}`
+      }
+      case 'smallDwelling':
+        return t('dwelling.done', { count: listOf(value).length, of: DWELLING_CHECKS.length })
       case 'terms':
         return listOf(value)
           .map((days) => t('weeks', { count: Number(days) / 7 }))

@@ -5,7 +5,9 @@ import { goToField } from '#app/agreements/terms/field-place.tsx'
 import { useMeetings } from '#app/stays/use-meetings.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 import { thingsToCheck } from './things-to-check.ts'
+import { useNightsOver } from './use-nights-over.ts'
 
 /**
  * Lists what is missing or against a rule in a draft, each with a link to its field. Calls `onGo` before moving there.
@@ -14,6 +16,8 @@ export function SendChecklist({ agreement, onGo }: { agreement: AgreementView; o
   const { t } = useTranslation(['agreements', 'stay'])
   const { missing, warnings, isPaymentUnsaid } = thingsToCheck(agreement)
   const meetings = useMeetings(agreement)
+  const over = useNightsOver(agreement)
+  const dayText = useDayText()
   const go = (field: string): void => {
     onGo?.()
     goToField(field)
@@ -28,6 +32,11 @@ export function SendChecklist({ agreement, onGo }: { agreement: AgreementView; o
     ...(meetings.length > 0
       ? [{ key: 'overlap', field: 'startsOn', text: t('stay:meets.title', { count: meetings.length }) }]
       : []),
+    ...over.years.map(({ from, to, nights }) => ({
+      key: from,
+      field: 'endsOn',
+      text: t('check.nights', { count: nights, limit: over.limit, from: dayText(from), to: dayText(to) }),
+    })),
   ]
   return (
     <div className="send-checklist">

@@ -28,9 +28,10 @@ test('it says whose invitation it is and who would join, and leads to the conver
   expect(read).toHaveBeenCalledWith({ token: TOKEN })
   // Looking uses nothing up.
   expect(accept).not.toHaveBeenCalled()
+  await expect.element(page.getByText('Ngaire entered your name here, to invite you.')).toBeVisible()
   await join.click()
   await expect.element(page.getByRole('log').getByText('message 0 of chat 1')).toBeVisible()
-  expect(accept).toHaveBeenCalledWith({ token: TOKEN })
+  expect(accept).toHaveBeenCalledWith({ token: TOKEN, isTold: true })
   await expect.poll(() => router.state.location.search).toBe(`?chat=${testChatId(1)}`)
 })
 
@@ -55,6 +56,7 @@ test('one that ended meanwhile, or is for another account, says so when it is ta
   bed.server.ask.readGuestInvitation = async () => told(false)
   bed.server.ask.acceptGuestInvitation = async () => fail({ kind: 'forbidden', message: '' })
   await bed.open(`/messages?invite=${TOKEN}`, 'GUEST')
+  await expect.element(page.getByText('Ngaire entered your name here, to invite you.')).toBeVisible()
   await join.click()
   await expect.element(heading('You can’t join with this account')).toBeVisible()
 })

@@ -15,6 +15,7 @@ import { AddOnsSection } from './add-ons-section.tsx'
 import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { BedsSection, TenantsSection } from './choice-sections.tsx'
+import { CouncilSection } from './council-section.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
 import { PublishingSection } from './publishing-section.tsx'
@@ -25,6 +26,7 @@ import { DescriptionSection, HouseRulesSection } from './text-sections.tsx'
 import { InviteToUnit } from '#app/units/invite-to-unit.tsx'
 import { UnitSign } from '#app/units/unit-sign.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
+import { NightsLet } from '#app/units/nights-let.tsx'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 import { useUnitWords } from '#app/units/use-unit-words.ts'
 
@@ -87,6 +89,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
       )}
       <EditConflicts {...record} words={words} />
       {isOwn && <WhoIsThere unitId={row.id} />}
+      {isOwn && <NightsLet unit={unit} />}
       {isOwn && row.version > 0 && <UnitCalendars unitId={row.id} />}
       <div className="unit-edit">
         <SectionNav unit={unit} />
@@ -101,6 +104,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
           <PricingSection {...editing} />
           <AddOnsSection {...editing} />
           <HouseRulesSection {...editing} />
+          <CouncilSection {...editing} />
           {/* They let people into a house, so administrators don't see them. */}
           {isOwn && <ArrivalSection unitId={row.id} />}
           <PublishingSection unit={unit} flush={flush} onTried={() => setHasTried(true)} />

@@ -14,6 +14,7 @@ test('a new unit has everything open but what may stay empty', () => {
     pricing: 'open',
     addOns: 'empty',
     houseRules: 'empty',
+    council: 'empty',
   })
   expect(completeness(NO_UNIT)).toEqual({ done: 0, of: 7 })
 })

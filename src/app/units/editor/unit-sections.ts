@@ -24,11 +24,12 @@ export const UNIT_SECTIONS = [
   },
   { id: 'addOns', fields: ['addOns'] },
   { id: 'houseRules', fields: ['houseRules'] },
+  { id: 'council', fields: ['nightLimit', 'smallDwelling'] },
 ] as const satisfies readonly { id: string; fields: readonly (keyof UnitFields)[] }[]
 export type UnitSectionId = (typeof UNIT_SECTIONS)[number]['id']
 
 /** Sections that publishing doesn't require. */
-const OPTIONAL: readonly UnitSectionId[] = ['tenants', 'addOns', 'houseRules']
+const OPTIONAL: readonly UnitSectionId[] = ['tenants', 'addOns', 'houseRules', 'council']
 
 /**
  * Returns the state of each section: `done`, `open` if it keeps the unit from being published, or `empty` if it is

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { nightsLet, nightYearOf } from '#contract/nights-let.ts'
+import { regionOfPostcode } from '#contract/postcode-region.ts'
+import { zoneOf } from '#contract/region.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { useToday } from '#app/format/use-today.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { UnitView } from '#workers/replica-api.ts'
+
+/**
+ * How many nights a room has been let to short stays this year, with those agreed to come, against the limit that its
+ * host typed. Renders nothing without a limit.
+ */
+export function NightsLet({ unit: { id, nightLimit = null, address } }: { unit: UnitView }) {
+  const { t } = useTranslation('units')
+  const dayText = useDayText()
+  const agreements = useLiveQuery('agreements', {})
+  const today = useToday(zoneOf(regionOfPostcode(address.postcode)))
+  if (nightLimit === null || agreements === undefined) return null
+  const year = nightYearOf(today, nightLimit.year)
+  const stays = agreements.filter(({ unitId, party }) => unitId === id && party === 'host')
+  const count = nightsLet(stays, year, today)
+  const isOver = count > nightLimit.nights
+  return (
+    <div className="who-is-there">
+      <h2>{t('nightsLet.title')}</h2>
+      <p>
+        {t('nightsLet.text', { count, limit: nightLimit.nights })}{' '}
+        {t('nightsLet.span', { from: dayText(year.from), to: dayText(year.to) })}
+      </p>
+      {(isOver || count === nightLimit.nights) && (
+        <StatusTag tone={isOver ? 'bad' : 'pending'}>
+          {t(isOver ? 'nightsLet.over' : 'nightsLet.full')}
+        </StatusTag>
+      )}
+    </div>
+  )
+}
