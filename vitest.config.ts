@@ -6,6 +6,7 @@ import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { memoryFolder } from './scripts/memory-folder.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
+import { keepModules } from './scripts/vite/keep-modules.ts'
 import { BROWSER_LIBRARIES, listedLibraries } from './scripts/vite/listed-libraries.ts'
 
 // Where every temporary file goes, of this process and of those that it starts.
@@ -87,8 +88,14 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), iconSprite(), listedLibraries(BROWSER_LIBRARIES)],
-        optimizeDeps: { include: BROWSER_LIBRARIES, noDiscovery: true },
+        plugins: [react(), iconSprite(), listedLibraries(BROWSER_LIBRARIES), keepModules()],
+        // React as people get it. Its development build takes more time for every page.
+        oxc: { jsx: { development: false } },
+        optimizeDeps: {
+          include: BROWSER_LIBRARIES,
+          noDiscovery: true,
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
         test: {
           name: 'browser',
           ...patient,
