@@ -48,7 +48,7 @@ it('holds the queue’s states and attempts, and neither words nor names', () =>
             canMove: false,
             quotedId: null,
             attempts: [{ at: 1, outcome: 'noAnswer', note: 'silence' }],
-            photos: 0,
+            photos: [],
             waitsFor: null,
           },
         ],

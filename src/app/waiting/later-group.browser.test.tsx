@@ -25,7 +25,7 @@ const BEHIND: WaitingMessage = {
   canMove: true,
   quotedId: null,
   attempts: [],
-  photos: 0,
+  photos: [],
   waitsFor: 'earlier',
 }
 const WAITING: WaitingView = {

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
 import type { WaitingView } from '#workers/replica-api.ts'
-import { awaiting, needing, noteWaiting, sentSince, waitedAt } from './return-news.ts'
+import { awaiting, heldBack, needing, noteWaiting, sentSince, waitedAt } from './return-news.ts'
 
 /** Only the parts of each that are used. */
 function waiting(parts: {
-  messages?: [string, string][]
-  files?: [string, string][]
+  /** Id, state, and photos. */
+  messages?: [string, string, string[]?][]
+  files?: [string, string, string?][]
   edits?: [string, string][]
 }): WaitingView {
   const { messages = [], files = [], edits = [] } = parts
   return {
     chats: [
-      { chatId: 'c', others: [], messages: messages.map(([id, state]) => ({ id, state, waitsFor: null })) },
+      {
+        chatId: 'c',
+        others: [],
+        messages: messages.map(([id, state, photos = []]) => ({ id, state, photos, waitsFor: null })),
+      },
     ],
     intents: [],
-    files: files.map(([id, purpose]) => ({ id, purpose, state: 'queued' })),
+    files: files.map(([id, purpose, state = 'queued']) => ({ id, purpose, state })),
     edits: edits.map(([recordId, collection]) => ({ recordId, collection, state: 'queued', waitsFor: null })),
   } as unknown as WaitingView
 }
@@ -43,6 +48,42 @@ test('what waited and is gone is told by kind, in one order', () => {
     { kind: 'agreements', count: 1 },
     { kind: 'changes', count: 1 },
   ])
+})
+
+test('photos are told with their message, once they have followed it', () => {
+  const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1', 'p2', 'p3']]] }))
+  const following = awaiting(waiting({ files: [['p3', 'messagePhoto']] }))
+  expect([...before.keys()].filter((id) => following.has(id))).toEqual(['photos p3'])
+  expect(sentSince(before, awaiting(waiting({})))).toEqual([
+    { kind: 'messages', count: 1 },
+    { kind: 'photos', count: 3 },
+  ])
+})
+
+test('a photo that the data saver holds back is not told as sent, and holds up no news', () => {
+  const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1', 'p2']]] }))
+  const after = waiting({ files: [['p2', 'messagePhoto', 'postponed']] })
+  expect([...before.keys()].some((id) => awaiting(after).has(id))).toBe(false)
+  expect(sentSince(before, awaiting(after), heldBack(after))).toEqual([
+    { kind: 'messages', count: 1 },
+    { kind: 'photos', count: 1 },
+  ])
+})
+
+test('photos of a refused message are not told as sent', () => {
+  const before = awaiting(waiting({ messages: [['m1', 'queued', ['p1']]], files: [['f', 'agreementFile']] }))
+  const after = waiting({ messages: [['m1', 'rejected', ['p1']]] })
+  expect(sentSince(before, awaiting(after), needing(after), heldBack(after))).toEqual([
+    { kind: 'files', count: 1 },
+  ])
+})
+
+test('every picture is told as a photo, and what may be a PDF as a file', () => {
+  const kindOf = (purpose: string) => [...awaiting(waiting({ files: [['f', purpose]] })).values()]
+  for (const purpose of ['avatar', 'unitPhoto', 'arrivalPhoto', 'messagePhoto', 'postPicture'])
+    expect(kindOf(purpose)).toEqual(['photos'])
+  for (const purpose of ['agreementFile', 'ticketFile', 'ledgerFile', 'expenseFile'])
+    expect(kindOf(purpose)).toEqual(['files'])
 })
 
 test('what was refused before is nobody’s news', () => {

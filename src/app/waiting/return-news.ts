@@ -18,8 +18,11 @@ export function awaiting({ chats, intents, edits, files }: WaitingView): Awaitin
     if (state === 'queued' || state === 'sending' || state === 'uncertain') kinds.set(`${kind} ${id}`, kind)
   }
   for (const { messages } of chats)
-    for (const { id, state, waitsFor } of messages) add(id, state, 'messages', waitsFor)
-  for (const { id, state, purpose } of files) add(id, state, kindOfFile(purpose))
+    for (const { id, state, waitsFor, photos } of messages) {
+      add(id, state, 'messages', waitsFor)
+      for (const photo of photos) add(photo, state, 'photos', waitsFor)
+    }
+  for (const { id, state, purpose } of files) add(id, state, KIND_OF_FILE[purpose])
   for (const { collection, recordId, state, waitsFor } of edits)
     add(recordId, state, kindOfEdit(collection), waitsFor)
   for (const { id, state, waitsFor } of intents) add(id, state, 'changes', waitsFor)
@@ -36,11 +39,18 @@ export function needing({ chats, edits, files }: WaitingView): Needing {
     for (const { id, state } of messages)
       if (state === 'rejected') names.set(`messages ${id}`, namesOf(others, ''))
   for (const { id, state, purpose, name } of files)
-    if (state === 'rejected') names.set(`${kindOfFile(purpose)} ${id}`, name)
+    if (state === 'rejected') names.set(`${KIND_OF_FILE[purpose]} ${id}`, name)
   for (const { collection, recordId, state, title } of edits)
     if (state === 'conflict' || state === 'rejected')
       names.set(`${kindOfEdit(collection)} ${recordId}`, title)
   return names
+}
+
+/** Photos that their message or the data saver holds back, by the same ids: they are no part of what was sent. */
+export function heldBack({ chats, files }: WaitingView): ReadonlySet<string> {
+  const held = files.filter(({ state }) => state === 'postponed').map(({ id }) => id)
+  const withMessages = chats.flatMap(({ messages }) => messages.flatMap(({ photos }) => photos))
+  return new Set([...held, ...withMessages].map((id) => `photos ${id}`))
 }
 
 /** What waited before a return, and what has gone since while the server was not known to answer. */
@@ -66,20 +76,31 @@ export function waitedAt({ waits, gone }: Waited, at: number): Awaiting {
   return new Map([...just.map(({ id, kind }) => [id, kind] as const), ...waits])
 }
 
-/** Counts what no longer waits and doesn't need the person, by kind, in the order in which it is announced. */
+/** Counts what no longer waits and isn't left here for another reason, by kind, in the order in which it is announced. */
 export function sentSince(
   before: Awaiting,
   now: Awaiting,
-  needed: Needing = new Map(),
+  ...left: Pick<ReadonlySet<string>, 'has'>[]
 ): { kind: NewsKind; count: number }[] {
-  const gone = [...before].filter(([id]) => !now.has(id) && !needed.has(id)).map(([, kind]) => kind)
+  const gone = [...before]
+    .filter(([id]) => ![now, ...left].some((ids) => ids.has(id)))
+    .map(([, kind]) => kind)
   return NEWS_KINDS.map((kind) => ({ kind, count: gone.filter((each) => each === kind).length })).filter(
     ({ count }) => count > 0,
   )
 }
 
-function kindOfFile(purpose: UploadPurpose): NewsKind {
-  return purpose === 'avatar' || purpose === 'unitPhoto' ? 'photos' : 'files'
+const KIND_OF_FILE: Record<UploadPurpose, NewsKind> = {
+  avatar: 'photos',
+  unitPhoto: 'photos',
+  arrivalPhoto: 'photos',
+  messagePhoto: 'photos',
+  postPicture: 'photos',
+  // These may be PDFs.
+  agreementFile: 'files',
+  ticketFile: 'files',
+  ledgerFile: 'files',
+  expenseFile: 'files',
 }
 
 function kindOfEdit(collection: RecordKind): NewsKind {

@@ -13,7 +13,7 @@ function chat(chatId: string, count: number): WaitingChat {
     canMove: true,
     quotedId: null,
     attempts: [],
-    photos: 0,
+    photos: [],
     waitsFor: null,
   }))
   return { chatId, others: [], messages }

@@ -13,7 +13,7 @@ function waiting(change: Partial<WaitingMessage> = {}): WaitingMessage {
     canMove: true,
     quotedId: null,
     attempts: [],
-    photos: 0,
+    photos: [],
     waitsFor: null,
     ...change,
   }

@@ -45,7 +45,7 @@ const WAITING: WaitingView = {
           canMove: true,
           quotedId: null,
           attempts: [],
-          photos: 0,
+          photos: [],
           waitsFor: null,
         },
       ],

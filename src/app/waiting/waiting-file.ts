@@ -49,7 +49,7 @@ export function waitingAsHtml({ chats, edits, files }: WaitingView, words: PageW
 }
 
 function wordsOf({ message, photos }: WaitingMessage): string {
-  return photos === 0 ? message : `${message}\n${photosInSigns(photos)}`.trim()
+  return photos.length === 0 ? message : `${message}\n${photosInSigns(photos.length)}`.trim()
 }
 
 function asText(value: unknown): string {

@@ -62,7 +62,7 @@ export function WaitingRow({
         <WaitingEdit message={message} onDone={() => setIsEditing(false)} />
       ) : (
         <Link to={chatPath(chatId)} className="waiting-text" dir="auto" onClick={onLeave}>
-          {message.message || t('messagePhotos', { count: message.photos })}
+          {message.message || t('messagePhotos', { count: message.photos.length })}
         </Link>
       )}
       <Menu

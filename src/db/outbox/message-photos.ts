@@ -14,7 +14,7 @@ import { dropFile } from './files.ts'
 /** A `draft` named by no composer or message is dropped after this time. One still being added is younger. */
 const STRAY_LIFE_MS = 24 * 3_600_000
 
-/** Returns the photos of messages that the server hasn't accepted. */
+/** Returns the photos of messages in the outbox. */
 export function photosInOutbox({ live }: Replica): Set<string> {
   return new Set(
     live.outgoingMessages.values().flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)),

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie'
 import { combineLatest, from, map, type Observable } from 'rxjs'
-import { photosInOutbox } from '#db/outbox/message-photos.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -40,8 +39,11 @@ export function unsentFiles(
 }
 
 /** Photos whose message is waiting: they count as part of it, and are sent after it. */
-export function heldPhotos$(replica: Replica): Observable<Set<string>> {
-  return derived([{ table: replica.live.outgoingMessages }], () => photosInOutbox(replica))
+export function heldPhotos$({ live }: Replica): Observable<Set<string>> {
+  return derived([{ table: live.outgoingMessages }], () => {
+    const waiting = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
+    return new Set(waiting.flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)))
+  })
 }
 
 function toView({ id, purpose, ownerId, state, body }: FileEntry): FileView {

@@ -13,12 +13,13 @@ import { waitingEdits, waitingFiles$ } from './waiting-changes.ts'
 
 /** Everything written here that the server may not have. Leaves out read marks, because nobody wrote them. */
 export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
+  // Files first: a photo is among them before its message is gone, so that it never seems to wait nowhere.
   return combineLatest([
+    waitingFiles$(replica),
     waitingRows(replica),
     waitingEdits(replica),
-    waitingFiles$(replica),
     waitingLater(replica),
-  ]).pipe(map(([rows, edits, files, later]) => ({ ...rows, edits, files, later })))
+  ]).pipe(map(([files, rows, edits, later]) => ({ ...rows, edits, files, later })))
 }
 
 function waitingRows(replica: Replica): Observable<Pick<QueryRows<'waiting'>, 'chats' | 'intents'>> {
@@ -69,7 +70,7 @@ function waitingMessage(replica: Replica, doc: OutgoingDoc): WaitingMessage | nu
   const told = { id, message, writtenAt, state, rejection, isFrozen, canMove, quotedId, attempts }
   const isBehind = isMessageBehindLater(replica, doc)
   const waitsFor = isBehind ? 'earlier' : waitsForServer(doc) ? 'server' : null
-  return { ...told, photos: photos.length, waitsFor }
+  return { ...told, photos: photos.map(({ id: photo }) => photo), waitsFor }
 }
 
 function waitingIntent(replica: Replica, doc: IntentDoc): WaitingIntent | null {

@@ -43,8 +43,8 @@ export type WaitingMessage = {
   /** The id of the message that it quotes and has to stay below. */
   quotedId: string | null
   attempts: AttemptView[]
-  /** The number of its photos. */
-  photos: number
+  /** Ids of its photos, which wait with it. Once it is sent they are files that wait. */
+  photos: string[]
   waitsFor: WaitsFor | null
 }
 

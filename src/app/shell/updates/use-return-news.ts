@@ -4,7 +4,15 @@ import { loadStrings } from '#app/i18n/i18n.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { showToast } from '#app/ui/toasts.ts'
-import { awaiting, needing, noteWaiting, sentSince, type Waited, waitedAt } from '#app/waiting/return-news.ts'
+import {
+  awaiting,
+  heldBack,
+  needing,
+  noteWaiting,
+  sentSince,
+  type Waited,
+  waitedAt,
+} from '#app/waiting/return-news.ts'
 
 /**
  * Once what waited offline has been sent, shows a toast that says what it was, and what of it needs the person. It stays
@@ -33,7 +41,7 @@ export function useReturnNews(): void {
     }
     before.current = null
     const needed = needing(waiting)
-    const sent = sentSince(waited, now, needed)
+    const sent = sentSince(waited, now, needed, heldBack(waiting))
     const names = [...waited.keys()].flatMap((id) => needed.get(id) ?? [])
     if (sent.length === 0) return
     void loadStrings('waiting').then(() => {
