@@ -4,6 +4,7 @@ import { ok } from '#contract/result.ts'
 import { ifVersion, type RecordLine } from './record-line.ts'
 
 export const blockedDaysLine: RecordLine<BlockedDaysRow> = {
+  isNotForGuests: true,
   list: async (engine, wanted) => {
     const answer = await engine.ask(blockedDays, wanted)
     return answer.ok ? ok({ rows: answer.value.data, lastPage: answer.value.meta.lastPage }) : answer

@@ -18,6 +18,8 @@ export type PageWanted = { page: number; perPage: number; afterId?: string }
 
 /** How records of one kind are read from the server, and how edits to them are sent. */
 export type RecordLine<Row> = {
+  /** Whether the server refuses this list to guests, so that they need not ask. */
+  isNotForGuests?: true
   /** Returns one page of the records this person may see. */
   list: (engine: EngineHttp, wanted: PageWanted) => Promise<Result<{ rows: Row[]; lastPage: number }>>
   /** Creates or changes one record and returns the server's row after the change. */

@@ -4,6 +4,7 @@ import { createSavedReply, editSavedReply, savedReplies, type SavedReplyRow } fr
 import { ifVersion, type RecordLine } from './record-line.ts'
 
 export const savedReplyLine: RecordLine<SavedReplyRow> = {
+  isNotForGuests: true,
   list: async (engine, wanted) => {
     const answer = await engine.ask(savedReplies, wanted)
     return answer.ok ? ok({ rows: answer.value.data, lastPage: answer.value.meta.lastPage }) : answer

@@ -8,7 +8,7 @@ import { readCheckpoint } from '#db/history/replica-facts.ts'
 import { dropServerRows } from '#db/history/server-rows.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
-import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import { ME, openTestReplica, valueOf } from '#tests/support/test-replica.ts'
 import { firstSync } from './first-sync.ts'
 
 test('the first conversations come in the second round, whatever else is asked for', async () => {
@@ -28,6 +28,28 @@ test('the first conversations come in the second round, whatever else is asked f
   const engine = { ask } as unknown as EngineHttp
   await firstSync({ replica, engine, clock: manualClock(), stillLeads: async () => true })
   expect(roundOf.get(chats.path)).toBe(2)
+  await replica.close()
+})
+
+test.each([
+  ['GUEST', false],
+  ['HOST', true],
+  ['ADMIN', true],
+])('a %s asks for the lists of hosts: %s', async (role, asksForAll) => {
+  const { replica } = await openTestReplica()
+  const asked = new Set<string>()
+  const ask = async ({ name }: AnyEndpoint) => {
+    asked.add(name)
+    if (name === changesHead.name) return ok({ data: { checkpoint: 'a.0' }, meta: { wire: 2 } })
+    if (name === 'profile') return ok({ data: { id: ME, version: 1, role }, meta: { wire: 2 } })
+    return ok({ data: [], meta: { wire: 2, currentPage: 1, lastPage: 1 } })
+  }
+  const engine = { ask } as unknown as EngineHttp
+  valueOf(await firstSync({ replica, engine, clock: manualClock(), stillLeads: async () => true }))
+  // What the server refuses to guests (`needs` of these endpoints, §6).
+  for (const name of ['expenses', 'blockedDays', 'savedReplies']) expect(asked.has(name)).toBe(asksForAll)
+  for (const name of ['units', 'arrivalNotes', 'agreements', 'ledgerEntries', 'tickets', 'posts'])
+    expect(asked.has(name)).toBe(true)
   await replica.close()
 })
 

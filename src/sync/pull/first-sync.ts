@@ -2,7 +2,8 @@ import { changesHead, type Checkpoint } from '#contract/changes.ts'
 import { checkpointHistory, checkpointNumber } from '#contract/checkpoint-number.ts'
 import { chats, type Chat } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
-import { RECORD_KINDS, RECORD_SINCE, type RecordKind } from '#contract/records.ts'
+import type { Role } from '#contract/permission.ts'
+import { RECORD_KINDS, RECORD_SINCE, type RecordKind, type RecordRows } from '#contract/records.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { recordChange } from '#db/records/records.ts'
@@ -89,7 +90,7 @@ async function listEverything(scope: ListScope, checkpoint: Checkpoint): Promise
   ])
   if (!own.ok) return own
   if (!paint.ok) return paint
-  return listAll(scope, checkpoint, paint.value.lastPage <= 1)
+  return listAll(scope, checkpoint, own.value, paint.value.lastPage <= 1)
 }
 
 async function finish(scope: PullScope, checkpoint: Checkpoint, wire: number): Promise<Result<void>> {
@@ -130,10 +131,11 @@ export async function dropRest(
   return dropUnlisted(replica, checkpoint)
 }
 
-/** Fetches complete lists: of chats, unless they are here, and of all records but the person's own profile. */
+/** Fetches complete lists for a role: of chats, unless they are here, and of all records but the person's own profile. */
 export async function listAll(
   scope: ListScope,
   checkpoint: string,
+  role: Role | null,
   hasChats: boolean,
 ): Promise<Result<void>> {
   if (!hasChats) {
@@ -142,6 +144,8 @@ export async function listAll(
   }
   for (const kind of RECORD_KINDS) {
     if (kind === 'profile') continue
+    // The server would refuse it, after a round trip on what may be a thin line.
+    if (role === 'GUEST' && lineOf(kind).isNotForGuests) continue
     const listed = await listWhole((wanted) => recordPage(scope, kind, wanted, checkpoint))
     // An older server has no such list. Once it is upgraded, all records of this kind are listed (`listAnew`).
     const isLater = RECORD_SINCE[kind] > FIRST_WIRE
@@ -151,10 +155,10 @@ export async function listAll(
   return ok(undefined)
 }
 
-/** Fetches the person's own profile, which is one row. */
-export async function listProfile(scope: ListScope, checkpoint: string): Promise<Result<void>> {
+/** Fetches the person's own profile, which is one row. Returns their role; `null` for an account without one. */
+export async function listProfile(scope: ListScope, checkpoint: string): Promise<Result<Role | null>> {
   const listed = await recordPage(scope, 'profile', FIRST, checkpoint)
-  return listed.ok ? ok(undefined) : listed
+  return listed.ok ? ok(listed.value.rows[0]?.role ?? null) : listed
 }
 
 /**
@@ -193,19 +197,19 @@ function isNotForThem({ kind }: Failure): boolean {
   return kind === 'forbidden'
 }
 
-async function recordPage(
+async function recordPage<K extends RecordKind>(
   { engine, replica, stillLeads, write = atOnce }: ListScope,
-  kind: RecordKind,
+  kind: K,
   wanted: PageWanted,
   checkpoint: string,
-): Promise<Result<ListedPage>> {
+): Promise<Result<ListedPage & { rows: RecordRows[K][] }>> {
   const answer = await lineOf(kind).list(engine, wanted)
-  if (!answer.ok) return isNotForThem(answer.failure) ? ok({ ids: [], lastPage: 1 }) : answer
+  if (!answer.ok) return isNotForThem(answer.failure) ? ok({ rows: [], ids: [], lastPage: 1 }) : answer
   if (!(await stillLeads())) return fail(REPLACED)
   const { rows, lastPage } = answer.value
   const changes = rows.map((row) => recordChange(kind, row, checkpointNumber(checkpoint)))
   const applied = await write(() => applyRecords(replica, changes))
-  return applied.ok ? ok({ ids: rows.map(({ id }) => id), lastPage }) : applied
+  return applied.ok ? ok({ rows, ids: rows.map(({ id }) => id), lastPage }) : applied
 }
 
 async function chatPage(

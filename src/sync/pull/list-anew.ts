@@ -25,7 +25,7 @@ export async function listAnew(unwatched: PullScope, offered: number): Promise<R
   if (!noted.ok) return noted
   const own = await listProfile(scope, checkpoint)
   if (!own.ok) return own
-  const listed = await listAll(scope, checkpoint, false)
+  const listed = await listAll(scope, checkpoint, own.value, false)
   if (!listed.ok) return listed
   const pulled = await followFeed(scope)
   if (!pulled.ok) return pulled
