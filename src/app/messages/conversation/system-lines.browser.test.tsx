@@ -36,8 +36,16 @@ const LINES: Line[] = [
   [
     { name: 'agreementSigned', agreementId, party: 'host' },
     'host',
-    /^The host signed the agreement$/,
-    /^El anfitrión firmó el contrato$/,
+    /^You signed the agreement$/,
+    /^Zoë Ångström firmó el contrato$/,
+    'View agreement',
+    'Ver contrato',
+  ],
+  [
+    { name: 'agreementSigned', agreementId, party: 'guest' },
+    'host',
+    /^You recorded the guest’s signature$/,
+    /^Zoë Ångström registró tu firma$/,
     'View agreement',
     'Ver contrato',
   ],

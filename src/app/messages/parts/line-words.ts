@@ -5,7 +5,8 @@ export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boo
   const side = isMine ? 'mine' : 'theirs'
   switch (name) {
     case 'agreementSigned':
-      return `line.${name}.${party ?? 'host'}` as const
+      // Only hosts write it: a guest's signature that isn't part of their acceptance is one that the host recorded.
+      return `line.${name}.${party ?? 'host'}.${side}` as const
     case 'agreementAccepted':
       return isSigned ? (`line.agreementAcceptedSigned.${side}` as const) : (`line.${name}.${side}` as const)
     case 'agreementSent':

@@ -30,8 +30,9 @@ it('finds lines by their words in the reader’s language, whoever acted', () =>
 })
 
 it('tells apart who signed, and who the reader is', () => {
-  expect(saying('en', 'the guest signed')).toBe(signed('guest', true) + signed('guest', false))
-  expect(saying('en', 'the host signed')).toBe(signed('host', true) + signed('host', false))
+  expect(saying('en', 'recorded your signature')).toBe(signed('guest', false))
+  expect(saying('en', 'recorded the guest’s signature')).toBe(signed('guest', true))
+  expect(saying('en', 'you signed the agreement')).toBe(signed('host', true))
   expect([...saying('en', 'you cancelled')]).toContain(lineSign({ name: 'agreementCancelled' }, true))
   expect([...saying('en', 'you cancelled')]).not.toContain(lineSign({ name: 'agreementCancelled' }, false))
 })
