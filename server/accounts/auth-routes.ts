@@ -142,8 +142,9 @@ async function signIn(
       return { answer: refused(428), userId }
     }
     const given = { userId: user.id, code, now: at }
-    if ((await inTransaction(db, (tx) => spendCode(tx, given))) === 'wrong')
-      return { answer: refused(attempt < LOCKOUT_ATTEMPTS ? 422 : 423), userId }
+    const spent = await inTransaction(db, (tx) => spendCode(tx, given))
+    if (spent === 'locked') return { answer: refused(423), userId }
+    if (spent === 'wrong') return { answer: refused(attempt < LOCKOUT_ATTEMPTS ? 422 : 423), userId }
   }
   await forgetAttempts(db, trier)
   if (user.inactive_since) return { answer: refused(410), userId }

@@ -59,7 +59,9 @@ export async function bothFactors(
   if (!(await hasSecondFactor(db, actor.id)))
     return fail({ kind: 'conflict', message: 'No second factor is on' })
   const given = { userId: actor.id, code, now: now() }
-  if ((await inTransaction(db, (tx) => spendCode(tx, given))) === 'wrong') return counted.wrong
+  const spent = await inTransaction(db, (tx) => spendCode(tx, given))
+  if (spent === 'locked') return refused('code', PASSWORD_LOCKED)
+  if (spent === 'wrong') return counted.wrong
   await forgetAttempts(db, trierOf(actor))
   return ok(undefined)
 }

@@ -10,13 +10,18 @@ import type { Db } from '#server/store/tables.ts'
  */
 export type Trier = { email: string; deviceId: string | null }
 
+/** Whose recovery codes are tried: of one account together, from wherever, because a device needs them once in years. */
+export function recoveryTrier(userId: string): Trier {
+  return { email: userId, deviceId: 'recovery codes' }
+}
+
 /**
  * Counts an attempt to sign in with this address before its password is checked, so that concurrent attempts can't slip
  * past the limit. Returns how many in a row this is, or `locked`. A count expires 30 minutes after the last attempt, a
  * lock 30 minutes after the attempt that caused it (§8); attempts during a lock change nothing. Addresses without an
  * account are counted in the same table, so that they look alike from outside.
  */
-export async function countAttempt(db: Db, trier: Trier, now: Date): Promise<number | 'locked'> {
+export async function countAttempt(db: Reader, trier: Trier, now: Date): Promise<number | 'locked'> {
   const ends = new Date(now.getTime() + LOCKOUT_MS)
   const isOver = sql<boolean>`failed_logins.expires_at <= ${now}`
   const isLocked = sql<boolean>`failed_logins.failed >= ${LOCKOUT_ATTEMPTS}`
@@ -44,7 +49,7 @@ export async function uncountAttempt(db: Db, trier: Trier): Promise<void> {
 }
 
 /** Clears a count after the right password. */
-export async function forgetAttempts(db: Db, trier: Trier): Promise<void> {
+export async function forgetAttempts(db: Reader, trier: Trier): Promise<void> {
   await db.deleteFrom('failed_logins').where('address_hash', '=', hashOf(trier)).execute()
 }
 

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '#contract/limits.ts'
 import { RECOVERY_CODES } from '#contract/second-factor.ts'
 import { createAppBed, PASSWORD, type AppBed } from '#tests/support/app-bed.ts'
@@ -121,6 +121,47 @@ it('a recovery code replaces a code once; new recovery codes end the old', async
   const renewed = await post(token, '/recovery-codes', { current: PASSWORD, code: codeOf(secret) })
   const [fresh = ''] = renewed.json().data.recoveryCodes
   expect([await signIn(email, second), await signIn(email, fresh)]).toEqual([422, 200])
+})
+
+describe('wrong recovery codes', () => {
+  const WRONG = 'aaaa-aaaa-aaaa-aaaa'
+
+  // Each session and each device has its own lock, which none of these reaches.
+  it('are counted for the account from all devices; codes of the app go on', async () => {
+    const { email, token, secret, codes } = await withFactor()
+    const other = await bed.tokenOf({ email, code: codeOf(secret) })
+    const renew = async (as: string, code: string) => {
+      const answer = await post(as, '/recovery-codes', { current: PASSWORD, code })
+      return answer.statusCode === 200 ? 200 : answer.json().validationErrors[0].message
+    }
+    expect([await renew(token, WRONG), await renew(token, WRONG)]).toEqual(['matches', 'matches'])
+    expect([await renew(other, WRONG), await renew(other, WRONG)]).toEqual(['matches', 'matches'])
+    expect(await signIn(email, WRONG)).toBe(422)
+    const right = codes[0] ?? ''
+    expect([await signIn(email, right), await renew(other, right)]).toEqual([423, 'locked'])
+    bed.advance(STEP_MS)
+    expect(await signIn(email, codeOf(secret))).toBe(200)
+    bed.advance(LOCKOUT_MS)
+    expect([await signIn(email, right), await signIn(email, right)]).toEqual([200, 422])
+  })
+
+  it('lock no other account, nor after a right one; those of others are wrong', async () => {
+    const [mine, theirs] = [await withFactor(), await withFactor()]
+    const tries = [WRONG, WRONG, theirs.codes[0] ?? '', WRONG]
+    for (const code of tries) expect(await signIn(mine.email, code)).toBe(422)
+    expect(await signIn(mine.email, mine.codes[0])).toBe(200)
+    for (const code of tries) expect(await signIn(mine.email, code)).toBe(422)
+    expect(await signIn(mine.email, mine.codes[1])).toBe(200)
+    expect(await signIn(theirs.email, theirs.codes[0])).toBe(200)
+  })
+
+  it('are counted only if they could be right', async () => {
+    const { email, codes } = await withFactor()
+    for (const code of ['aaaa-aaaa-aaaa', '12345', WRONG, '1234567'])
+      expect(await signIn(email, code)).toBe(422)
+    bed.advance(LOCKOUT_MS)
+    expect(await signIn(email, codes[0])).toBe(200)
+  })
 })
 
 // The recovery code is for a lost phone.

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { generateSecret, verify } from 'otplib'
 import { RECOVERY_CODES } from '#contract/second-factor.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
+import { countAttempt, forgetAttempts, recoveryTrier } from './lockout.ts'
 
 /**
  * The previous step's code is accepted too: typing takes time. The next one's only in the last seconds of this step, for
@@ -13,8 +14,8 @@ const RECOVERY_BYTES = 10
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 16
 
-/** What a code was recognised as: a code of the app, a recovery code, or neither. */
-export type FactorCheck = 'code' | 'recovery' | 'wrong'
+/** What a code was recognised as: a code of the app, a recovery code, neither, or one too many to be looked at. */
+export type FactorCheck = 'code' | 'recovery' | 'wrong' | 'locked'
 
 /** Whether signing in to this account requires a second factor. */
 export async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
@@ -70,19 +71,29 @@ export async function confirmSecondFactor(
   return numUpdatedRows > 0n
 }
 
-/** Uses up a code. Each code works once, so that nobody who saw it typed can use it again. */
+/**
+ * Uses up a code. Each code works once, so that nobody who saw it typed can use it again. Wrong recovery codes are
+ * counted for the account, from all devices together; then none is looked at for a while, while the app's codes go on.
+ */
 export async function spendCode(
   tx: Tx,
   given: { userId: string; code: string; now: Date },
 ): Promise<FactorCheck> {
   if (await spendAppCode(tx, given)) return 'code'
+  const { userId, now } = given
+  const plain = plainOf(given.code)
+  if (plain.length !== RECOVERY_LENGTH) return 'wrong'
+  const trier = recoveryTrier(userId)
+  if ((await countAttempt(tx, trier, now)) === 'locked') return 'locked'
   const spent = await tx
     .deleteFrom('recovery_codes')
-    .where('code_hash', '=', hashOf(given.userId, given.code))
-    .where('user_id', '=', given.userId)
+    .where('code_hash', '=', hashOf(userId, plain))
+    .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst()
-  return spent ? 'recovery' : 'wrong'
+  if (!spent) return 'wrong'
+  await forgetAttempts(tx, trier)
+  return 'recovery'
 }
 
 /** Replaces all recovery codes with new ones and returns them. Only their hashes are stored. */
@@ -91,7 +102,7 @@ export async function newRecoveryCodes(tx: Tx, userId: string): Promise<string[]
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await tx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, plainOf(code)) })))
     .execute()
   return codes
 }
@@ -144,7 +155,11 @@ function newRecoveryCode(): string {
 }
 
 /** The codes are long and random, so a fast hash protects them as well as a slow one. */
-function hashOf(userId: string, code: string): Buffer {
-  const plain = code.toLowerCase().replaceAll(/[\s-]/g, '')
+function hashOf(userId: string, plain: string): Buffer {
   return createHash('sha256').update(`${userId} ${plain}`).digest()
+}
+
+/** Returns a recovery code without what people add or change when they type it. */
+function plainOf(code: string): string {
+  return code.toLowerCase().replaceAll(/[\s-]/g, '')
 }
