@@ -1,5 +1,6 @@
 import type { Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { boundedMarkdown } from '#contract/bounded-markdown.ts'
 import { inlineReferences } from '#contract/inline-references.ts'
 import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
@@ -14,7 +15,7 @@ type DrawPicture = (id: string, alt: string) => Html | null
  * one level below the post's title.
  */
 export function markdown(text: string, drawPicture: DrawPicture = () => null): Html {
-  return all(inlineReferences(shallow(fromMarkdown(text))).children, drawPicture)
+  return all(inlineReferences(shallow(fromMarkdown(boundedMarkdown(text)))).children, drawPicture)
 }
 
 function all(nodes: readonly RootContent[], draw: DrawPicture): Html {

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { micromark } from 'micromark'
+import { boundedMarkdown } from '#contract/bounded-markdown.ts'
 import { SITE_PATH } from '#contract/site-paths.ts'
 
 /** What an answer may contain. Pictures are excluded: a picture's address could tell its host what was asked. */
@@ -22,7 +23,7 @@ const AWAY = /^(?:https?:\/\/|mailto:)/i
  * of ours are links; any other becomes its text with a button that shows its address, in `data-away`.
  */
 export function formattedText(text: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(micromark(text), {
+  const fragment = DOMPurify.sanitize(micromark(boundedMarkdown(text)), {
     ...RULES,
     ALLOWED_TAGS: [...RULES.ALLOWED_TAGS],
     ALLOWED_ATTR: [...RULES.ALLOWED_ATTR],

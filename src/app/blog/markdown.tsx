@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from 'react'
 import type { Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { boundedMarkdown } from '#contract/bounded-markdown.ts'
 import { inlineReferences } from '#contract/inline-references.ts'
 import { pictureOf } from '#contract/post-pictures.ts'
 import { safeLink } from '#contract/safe-link.ts'
@@ -16,7 +17,7 @@ export type ShownPicture = Pick<StoredFile, 'id' | 'width' | 'height'>
  * are shown: of others, their description stays. Headings start below the level of the post's title.
  */
 export function Markdown({ text, pictures }: { text: string; pictures: readonly ShownPicture[] }) {
-  const root = useMemo(() => inlineReferences(shallow(fromMarkdown(text))), [text])
+  const root = useMemo(() => inlineReferences(shallow(fromMarkdown(boundedMarkdown(text)))), [text])
   return <div className="post-text">{drawn(root.children, pictures)}</div>
 }
 
