@@ -4,6 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { Slip } from '#app/rent/slip.tsx'
+import { claimOf } from './claim-of.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { receiptPage, stateText } from './receipt-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
@@ -25,8 +26,8 @@ export function ReceiptDialog({
   const words = useDocumentWords(ledger.region)
   const page = receiptPage(ledger, entry, words)
   const state = stateText(entry, words)
-  // The slip that came with the guest's claim also belongs to its confirmation.
-  const claim = ledger.entries.find(({ id }) => id === entry.entryId) ?? entry
+  // The slip that came with the guest's claim also belongs to the payment that answered it.
+  const claim = claimOf(ledger, entry) ?? entry
   const onScreen = { ...page, notes: page.notes.filter((note) => note !== state) }
   const name =
     entry.receipt === null

@@ -241,4 +241,23 @@ it('a statement lists the slips of the money in it', () => {
   expect(slips?.rows.map(([, name]) => name)).toEqual(['slip.jpg', 'rent:slip.tag 2'])
   expect(slips?.sums.at(-1)).toContain('230.00')
   expect(tablesOf([{ ...claim, attachments: [] }, PAYMENT])).toHaveLength(1)
+
+  // Recorded before the guest claimed it; the host said that it is the same money.
+  const recorded = { ...PAYMENT, kind: 'PAYMENT', entryId: null } as EntryView
+  const same = {
+    ...PAYMENT,
+    ...{
+      id: 'same',
+      kind: 'SAME_MONEY',
+      entryId: claim.id,
+      sameAs: recorded.id,
+      amount: null,
+      receipt: null,
+    },
+  } as EntryView
+  const [, ofSame] = tablesOf([claim, recorded, same])
+  expect(ofSame?.rows.map(([, name]) => name)).toEqual(['slip.jpg', 'rent:slip.tag 2'])
+  expect(ofSame?.sums.at(-1)).toContain('230.00')
+  expect(tablesOf([claim, recorded, { ...same, isCounting: false }])).toHaveLength(1)
+  expect(tablesOf([claim, recorded])).toHaveLength(1)
 })

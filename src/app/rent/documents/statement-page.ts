@@ -4,6 +4,7 @@ import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { DocumentTable } from '#app/documents/pdf/pdf-table.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'
+import { claimOf } from './claim-of.ts'
 import type { DocumentWords } from './use-document-words.ts'
 
 /** Returns the entries that count for a document: all that the server has, and those waiting to be sent. */
@@ -87,8 +88,8 @@ function slipTable(ledger: LedgerView, { lines }: LedgerStatement, words: Docume
   const byId = new Map(ledger.entries.map((entry) => [entry.id, entry]))
   const money = lines.filter(({ kind }) => kind !== 'ROUNDING' && kind !== 'REVERSAL')
   const shown = money.flatMap(({ day, paid, entryId }) => {
-    const answered = byId.get(entryId ?? '')?.entryId
-    const claim = byId.get(answered ?? '')
+    const paying = byId.get(entryId ?? '')
+    const claim = paying && claimOf(ledger, paying)
     return claim === undefined || claim.attachments.length === 0 ? [] : [{ day, paid, claim }]
   })
   const rows = shown.flatMap(({ day, paid, claim: { attachments, files } }) =>
