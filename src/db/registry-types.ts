@@ -8,6 +8,7 @@ import type { UnitStep } from '#contract/unit-status.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { AttentionView, RecordNews } from './views/attention-view.ts'
 import type { BankLedgers, BankNotes, LineNote } from './views/bank-view.ts'
+import type { LoadedReplies } from './views/kept-replies-view.ts'
 import type { RecordHit, SearchView } from './views/search-view.ts'
 import type {
   BlockedPerson,
@@ -107,6 +108,8 @@ export type Queries = {
   ledger: { args: { agreementId: string; today: string }; rows: LedgerView | null }
   /** What was due and what was received, latest month first. `today` only makes the query run again at midnight. */
   rentMonths: { args: { today: string }; rows: RentMonth[] }
+  /** Replies of a ticket that were loaded on this device, the earlier ones included; `null` if none were. */
+  keptReplies: { args: { ticketId: string }; rows: LoadedReplies | null }
   /** What a bank file is compared with. `today` only makes the query run again at midnight. */
   bankLedgers: { args: { today: string }; rows: BankLedgers }
   /**
@@ -183,6 +186,8 @@ export type Mutations = {
   takeShared: { args: { id: string; text: boolean; photos: readonly string[] }; value: void }
   prepareAgreementStep: { args: { agreementId: string; step: AgreementStep | null }; value: void }
   markAgreementSeen: { args: { agreementId: string; news: RecordNews }; value: void }
+  /** Keeps what was loaded of a ticket's replies. */
+  keepReplies: { args: { ticketId: string } & LoadedReplies; value: void }
   /**
    * Remembers how a bank's table is read, by its signature, and decisions about lines, by their ids. `null` forgets a
    * decision.

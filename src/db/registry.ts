@@ -4,6 +4,7 @@ import { undoUnblockUser, unblockUser } from './mutations/blocks.ts'
 import { discardMessage, retryMessage, sendChatMessage } from './mutations/chat-messages.ts'
 import { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 import { noteBank } from './mutations/bank-notes.ts'
+import { keepReplies } from './mutations/kept-replies.ts'
 import { moveMessage } from './mutations/message-order.ts'
 import { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 import { addReceipted, releaseReceiptNumber, reserveReceiptNumber } from './mutations/receipts.ts'
@@ -17,6 +18,7 @@ import { agreement, agreements } from './queries/agreements.ts'
 import { ledger, rents } from './queries/ledgers.ts'
 import { rentMonths } from './queries/rent-months.ts'
 import { bankLedgers } from './queries/bank-ledgers.ts'
+import { keptReplies } from './queries/kept-replies.ts'
 import { revenue, revenueLines } from './queries/revenue.ts'
 import { attention } from './queries/attention.ts'
 import { chatStays } from './queries/chat-stays.ts'
@@ -82,6 +84,7 @@ export const queries: { [N in QueryName]: (scope: Scope, args: QueryArgs<N>) => 
   ledger,
   rentMonths,
   bankLedgers,
+  keptReplies,
   revenue,
   revenueLines,
   staysWith,
@@ -109,6 +112,7 @@ export const mutations: { [N in MutationName]: (scope: Scope, args: MutationArgs
     removeDraftPhoto,
     quoteInDraft,
     noteBank,
+    keepReplies,
     takeShared,
     prepareUnitStep,
     prepareAgreementStep,

@@ -121,6 +121,10 @@ test('a long ticket shows its newest replies, and earlier ones when asked', asyn
   await expect.element(replies.getByRole('button')).not.toBeInTheDocument()
   expect(replies.getByRole('listitem').elements()).toHaveLength(81)
   expect(asked).toEqual([61, 11, 11].map((n) => ({ id: long.id, beforeId: said(n).id })))
+  // Loaded once, they are there without a connection, too.
+  bed.setOnline(false)
+  await closedAndOpened()
+  await expect.element(replies.getByText('Reply number 1;')).toBeInTheDocument()
 })
 
 // FMT-06: what this build doesn't know is shown as words, and nothing breaks.

@@ -1,5 +1,6 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import type { BankNotes } from '#db/views/bank-view.ts'
+import type { KeptReplies } from '#db/views/kept-replies-view.ts'
 import type { ReceiptSeries } from '#contract/receipt-number.ts'
 import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
 import type { FeedWire } from './feed-wire.ts'
@@ -37,6 +38,7 @@ export type Meta = Head & {
   /** What the person chose. Rules that an earlier build didn't know are missing. */
   keepRules: Partial<KeepRules>
   bankNotes: BankNotes
+  keptReplies: KeptReplies
   /** The letters of this device's receipts, and the last number it used. */
   receiptSeries: ReceiptSeries
   /** Set once the replica of former builds, with a database for each collection, was moved here, or didn't exist. */
