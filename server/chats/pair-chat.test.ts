@@ -103,15 +103,13 @@ describe('asking about a room', () => {
     })
   })
 
-  it('is unread to the other, and in the feeds of both with its chat and its room', async () => {
+  it('is in the feeds of both with its chat and its room', async () => {
     await talked()
     const since = await changesHead(bed.db, guest)
-    const unread = (await chatsPage(bed.db, guest, { page: 1, perPage: 1 })).data[0]?.unreadCount ?? 0
     await opened(host, loft)
     const { data } = valueOf(await readChanges(bed.db, guest, since, 100))
     expect(data.map(({ collection }) => collection)).toEqual(['messages', 'chats', 'units'])
     expect(data.at(-1)?.row).toMatchObject({ id: loft, title: 'Loft' })
-    expect((await chatsPage(bed.db, guest, { page: 1, perPage: 1 })).data[0]?.unreadCount).toBe(unread + 1)
   })
 
   it('leaves the rooms of before in sight', async () => {

@@ -97,11 +97,32 @@ async function goOn(tx: Tx, chat: PairChat, asking: Asking | null, userId: strin
   if (chat.lastPosition >= 0) {
     const event = { name: 'unitAsked' as const, unitId }
     const line = await insertLine(tx, chat, { people, guestId, unitId, senderId: userId, event, at, newId })
+    await seenByAll(tx, chat, userId)
     return { id, moved: people, changes: line.changes }
   }
   await talkAbout(tx, id, unitId)
   await askAbout(tx, id, unitId)
   return { id, moved: await membersSeeing(tx, id), changes }
+}
+
+/**
+ * Counts a chat's next line as read by everybody but its sender, unless something before it is unread: to ask about
+ * another room says nothing yet, and the first message after it is what somebody is told of.
+ */
+async function seenByAll(tx: Tx, { id, lastPosition }: PairChat, senderId: string): Promise<void> {
+  await tx
+    .updateTable('chat_members as mine')
+    .set({ read_position: lastPosition + 1 })
+    .where('chat_id', '=', id)
+    .where('user_id', '<>', senderId)
+    .where(
+      sql<boolean>`not exists (
+        select from messages
+        where chat_id = ${id} and sender_id <> mine.user_id
+          and position > greatest(mine.read_position, mine.first_position - 1) and position <= ${lastPosition}
+      )`,
+    )
+    .execute()
 }
 
 /** Returns the members who have the chat in their list. */
