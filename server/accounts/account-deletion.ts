@@ -83,23 +83,36 @@ export type Deleted = { ended: EndedSessions; moved: string[] }
  * attached files, which the law requires the other party to keep, and so are the ledgers of those agreements. The other
  * person's conversations are kept too, without the name. Everything else about the person is deleted, expenses included:
  * the person alone has to keep those for the tax, and is told to download them first (decision 119). If the person is bound by an agreement again, the
- * deletion waits until that is over.
+ * deletion waits until that is over. Accounts are deleted one by one: one that fails, or a file that stays, is passed to `onFailed` and keeps
+ * nobody else's account here; the account is tried again at the next call.
  */
-export async function deleteDueAccounts(scope: UploadScope): Promise<Deleted[]> {
+export async function deleteDueAccounts(
+  scope: UploadScope,
+  onFailed: (error: unknown, failed: { userId: string; fileId?: string }) => void,
+): Promise<Deleted[]> {
   const { db, mail, now } = scope
   const askedBefore = new Date(now().getTime() - DELETION_WAIT_MS)
   const due = await db
     .selectFrom('users')
     .select('id')
     .where('deletion_asked_at', '<=', askedBefore)
+    .orderBy('deletion_asked_at')
     .execute()
   const deleted: Deleted[] = []
-  for (const { id } of due) {
-    const files = await db.selectFrom('files').selectAll().where('user_id', '=', id).execute()
-    const done = await inTransaction(db, (tx) => forgetPerson(tx, id, { askedBefore, mail, now: now() }))
-    if (!done) continue
-    for (const file of files) await removeFile(scope, file, FILE_PURPOSES[file.purpose].mayRemove)
-    deleted.push(done)
+  for (const { id: userId } of due) {
+    try {
+      const files = await db.selectFrom('files').selectAll().where('user_id', '=', userId).execute()
+      const forgetting = { askedBefore, mail, now: now() }
+      const done = await inTransaction(db, (tx) => forgetPerson(tx, userId, forgetting))
+      if (!done) continue
+      deleted.push(done)
+      for (const file of files)
+        await removeFile(scope, file, FILE_PURPOSES[file.purpose].mayRemove).catch((error: unknown) =>
+          onFailed(error, { userId, fileId: file.id }),
+        )
+    } catch (error) {
+      onFailed(error, { userId })
+    }
   }
   return deleted
 }

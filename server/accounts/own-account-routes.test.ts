@@ -19,7 +19,10 @@ afterAll(() => bed.close())
 type Who = 'host' | 'guest' | 'otherHost'
 const ask = (who: Who, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
   world.ask(who, { method, url: `/v1/users/me${path}`, ...(payload ? { payload } : {}) })
-const dueAccounts = () => deleteDueAccounts(createUploadScope(bed.scope))
+const dueAccounts = () =>
+  deleteDueAccounts(createUploadScope(bed.scope), (error) => {
+    throw error
+  })
 const userRow = (who: Who) =>
   bed.db.selectFrom('users').selectAll().where('id', '=', world.people[who].id).executeTakeFirst()
 
@@ -116,6 +119,33 @@ it('after that the person is gone, and the other keeps the conversation', async 
   // The address can be used again.
   await bed.person({ email })
   expect((await bed.signIn({ email })).code).toBe(200)
+})
+
+it('an account that fails is told of and tried again, and keeps no other one here', async () => {
+  const idOf = (who: Who) => world.people[who].id
+  for (const who of ['host', 'guest'] as const) {
+    expect((await ask(who, 'POST', '/deletion', { current: PASSWORD })).statusCode).toBe(200)
+    bed.advance(1)
+  }
+  bed.advance(DELETION_WAIT_MS)
+  const scope = createUploadScope(bed.scope)
+  const failing: typeof scope = {
+    ...scope,
+    mail: {
+      ...scope.mail,
+      order: async (tx, order, id) => {
+        if (order.to === world.people.host.email) throw new Error('no mail')
+        await scope.mail.order(tx, order, id)
+      },
+    },
+  }
+  const failed: unknown[] = []
+  const deleted = await deleteDueAccounts(failing, (error, { userId }) => failed.push(String(error), userId))
+  expect(deleted.map(({ ended }) => ended.userId)).toEqual([idOf('guest')])
+  expect(failed).toEqual(['Error: no mail', idOf('host')])
+  // Nothing of the host is half deleted.
+  expect(await userRow('host')).toMatchObject({ email: world.people.host.email })
+  expect((await dueAccounts()).map(({ ended }) => ended.userId)).toEqual([idOf('host')])
 })
 
 // Until it is over.

@@ -276,8 +276,9 @@ function publishInTime(app: FastifyInstance, { db, now, live }: ServerScope): vo
 
 /** Removes what is no longer needed: once at the start and then every few hours, while the app is open. */
 async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
+  const failed = (err: unknown, of = {}) => app.log.error({ err, ...of }, 'tidying')
   const leave = async () => {
-    for (const { ended, moved } of await deleteDueAccounts(uploads)) {
+    for (const { ended, moved } of await deleteDueAccounts(uploads, failed)) {
       scope.live.endSessions(ended)
       uploads.tell(moved)
     }
@@ -286,7 +287,6 @@ async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: Uploa
     await pruneThreads(scope.db, scope.now())
     await pruneUsage(scope.db, scope.now())
   }
-  const failed = (error: unknown) => app.log.error({ err: error }, 'tidying')
   let tidying: Promise<unknown> = Promise.resolve()
   const tidy = () => {
     tidying = Promise.all([tidyFiles(uploads).catch(failed), leave().catch(failed)])
