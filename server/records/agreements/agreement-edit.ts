@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AgreementEdit } from '#contract/agreement.ts'
 import { type AgreementStatus, isOver } from '#contract/agreement-status.ts'
 import {
@@ -32,10 +33,7 @@ export function isAsItIs(
   next: AgreementTerms,
   nextFacts: AgreementFacts,
 ): boolean {
-  return (
-    documentText(id, terms) === documentText(id, next) &&
-    JSON.stringify(factsOf(facts)) === JSON.stringify(nextFacts)
-  )
+  return documentText(id, terms) === documentText(id, next) && isDeepStrictEqual(factsOf(facts), nextFacts)
 }
 
 /** Returns which of these fields can no longer be changed in this status. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { arrivalNotesOf, NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
 import { ArrivalNotesEdit, type ArrivalNotesRow } from '#contract/arrival-notes.ts'
@@ -60,7 +61,7 @@ export function createArrivalNotes(
     if (made) return written(tx, userId, id, at)
     const [current] = await arrivalNoteRows(tx, userId, [id])
     if (!current) return noSuchNotes()
-    return JSON.stringify(arrivalNotesOf(current)) === JSON.stringify(fields)
+    return isDeepStrictEqual(arrivalNotesOf(current), fields)
       ? ok({ value: current, moved: [] })
       : fail({ kind: 'conflict', message: 'There are already notes', current })
   })
@@ -88,7 +89,7 @@ export function editArrivalNotes(
       wire,
     })
     const after = arrivalNotesOf({ ...before, ...change })
-    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: current, moved: [] })
+    if (isDeepStrictEqual(after, before)) return ok({ value: current, moved: [] })
     if (version !== current.version)
       return fail({ kind: 'conflict', message: 'The notes have changed', current })
     await tx

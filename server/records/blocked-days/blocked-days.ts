@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BlockedDaysEdit, type BlockedDaysRow, type NewBlockedDays } from '#contract/blocked-days.ts'
 import { BLOCKED_DAYS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -92,7 +93,7 @@ export function editBlockedDays(
       ...before,
       ...keepHidden(givenFields(edit), before, { kind: 'blockedDays', schema: BlockedDaysEdit, wire }),
     }
-    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
+    if (isDeepStrictEqual(after, before)) return ok({ value: before, moved: [] })
     if (before.feedId !== null) return fail({ kind: 'forbidden', message: 'These days come from a calendar' })
     if (version !== before.version)
       return fail({ kind: 'conflict', message: 'The blocked days have changed', current: before })

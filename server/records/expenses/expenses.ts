@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ExpenseEdit, type ExpenseRow, type NewExpense } from '#contract/expense.ts'
 import { EXPENSES_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -93,7 +94,7 @@ export function editExpense(
       ...before,
       ...keepHidden(givenFields(edit), before, { kind: 'expenses', schema: ExpenseEdit, wire }),
     }
-    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
+    if (isDeepStrictEqual(after, before)) return ok({ value: before, moved: [] })
     if (version !== before.version)
       return fail({ kind: 'conflict', message: 'The expense has changed', current: before })
     if (after.unitId !== before.unitId && !(await isForOwnUnits(tx, userId, after.unitId))) return otherUnit()

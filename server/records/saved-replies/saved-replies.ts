@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { SAVED_REPLIES_MAX, SAVED_REPLIES_REMOVED_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { type NewSavedReply, SavedReplyEdit, type SavedReplyRow } from '#contract/saved-reply.ts'
@@ -74,7 +75,7 @@ export function editSavedReply(
       ...before,
       ...keepHidden(givenFields(edit), before, { kind: 'savedReplies', schema, wire }),
     }
-    if (JSON.stringify(after) === JSON.stringify(before)) return ok({ value: before, moved: [] })
+    if (isDeepStrictEqual(after, before)) return ok({ value: before, moved: [] })
     if (version !== before.version)
       return fail({ kind: 'conflict', message: 'The reply has changed', current: before })
     if (before.isRemoved && !after.isRemoved && (await isFull(tx, userId))) return tooMany()
