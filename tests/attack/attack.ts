@@ -16,6 +16,7 @@ import { sendHeavyPictures } from './heavy-pictures.ts'
 import { LIMITS_HELD } from './limits-held.ts'
 import { sendHostileBodies, slowMeanwhile, usualTime } from './hostile-bodies.ts'
 import { openLiveConnections } from './many-connections.ts'
+import { PEOPLE_AND_MONEY } from './people-and-money.ts'
 import { memoryOf, watchMemory } from './process-memory.ts'
 import { sendTooMuch } from './send-too-much.ts'
 import { greatestAnswer, greatestAnswers, stallBodies, stallReaders } from './stalled-readers.ts'
@@ -240,6 +241,7 @@ const ATTACKS: readonly Attack[] = [
   stallsBodies,
   readsHostileCalendars,
   ...LIMITS_HELD,
+  ...PEOPLE_AND_MONEY,
   uploadsHeavyPictures,
 ]
 
