@@ -62,6 +62,19 @@ test('without days the message is left to its writer', async () => {
   await expect.element(composer()).toHaveValue('')
 })
 
+test('a host is told, also offline, that the room is their own, and led to it', async () => {
+  const start = answer()
+  const own = testUnit(3)
+  await bed.put({ units: [own] })
+  bed.setOnline(false)
+  const router = await bed.open(`/messages?about=${own.id}`, 'HOST')
+  await expect.element(page.getByText('This is your own room')).toBeVisible()
+  bed.setOnline(true)
+  await page.getByRole('link', { name: 'View room' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(`/units/details/${own.id}`)
+  expect(start).not.toHaveBeenCalled()
+})
+
 test('with no connection it says so, and goes on once there is one', async () => {
   answer()
   bed.setOnline(false)

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { daysBetween } from '#contract/calendar-day.ts'
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Failure } from '#contract/result.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'
+import { useSession } from '#app/auth/session.ts'
 import { moneyText } from '#app/format/money.ts'
+import { unitPath } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { mutate, replica } from '#app/replica/replica.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
@@ -22,11 +26,12 @@ type Props = {
   onBack: () => void
 }
 
-type Problem = 'offline' | 'notListed' | 'closed' | 'often'
+type Problem = 'offline' | 'own' | 'notListed' | 'closed' | 'often'
 
 /**
  * Opens the conversation with a unit's host, creating it if there is none; "Message the host" leads here. If it was about
- * another room, the server adds a line with the new one. The days of a stay and its price become the start of the
+ * another room, the server adds a line with the new one. The public page can't know whose it is, so hosts of the room are
+ * told here. The days of a stay and its price become the start of the
  * message, which the person can change and send.
  */
 export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
@@ -36,10 +41,14 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
   const [attempt, setAttempt] = useState(0)
   const isReachable = useIsReachable()
   const reachability = useSyncStatus((status) => status.reachability)
+  const userId = useSession()?.user.id
+  // Also without a connection: hosts have their rooms on the device.
+  const unit = useLiveQuery('unit', { id: unitId })
+  const isOwn = userId !== undefined && unit?.hostId === userId
 
   // Retried whenever the reachability changes. Until the worker reports one, the replica is still opening.
   useEffect(() => {
-    if (reachability === undefined || !isReachable) return
+    if (isOwn || reachability === undefined || !isReachable) return
     let isHere = true
     void start(unitId, questionOf).then((begun) => {
       if (!isHere) return
@@ -50,14 +59,14 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
     return () => {
       isHere = false
     }
-  }, [unitId, questionOf, attempt, reachability, isReachable, onStarted])
+  }, [unitId, questionOf, isOwn, attempt, reachability, isReachable, onStarted])
 
   function tryAgain(): void {
     setRefusal(null)
     setAttempt(attempt + 1)
   }
 
-  const problem = isReachable ? refusal : 'offline'
+  const problem = isOwn ? 'own' : isReachable ? refusal : 'offline'
   if (problem === null) {
     return (
       <section className="conversation conversation-missing" aria-busy="true">
@@ -72,7 +81,11 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
         title={t(`start.${problem}`)}
         action={
           <p className="caption-actions">
-            {problem === 'notListed' || problem === 'closed' ? (
+            {problem === 'own' ? (
+              <Link className="caption-action" to={unitPath(unitId)}>
+                {t('line.action.room')}
+              </Link>
+            ) : problem === 'notListed' || problem === 'closed' ? (
               <a className="caption-action" href={LISTING_PATH}>
                 {t('start.rooms')}
               </a>
