@@ -4,6 +4,7 @@ import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
 import { applyChatList, applyMessages, applyRecords } from '#db/history/server-rows.ts'
 import { beginSending, markRejected, markSent } from '#db/outbox/outgoing.ts'
+import { debounceLeft } from '#db/records/edit-body.ts'
 import { editsToSend } from '#db/records/edits.ts'
 import { recordChange } from '#db/records/records.ts'
 import { mutations, queries } from '#db/registry.ts'
@@ -31,6 +32,8 @@ export type BedDevice = {
   read: <N extends QueryName>(name: N, args: QueryArgs<N>) => Promise<QueryRows<N>>
   /** Changes something, as another page of the person would. */
   mutate: <N extends MutationName>(name: N, args: MutationArgs<N>) => Promise<void>
+  /** Returns how long each edit still waits for more typing, in ms. */
+  editWaits: () => Promise<number[]>
   /** Merges what waits with newer rows of the server, as the leader does before it sends. */
   mergeEdits: () => Promise<void>
   /** Takes what a chat has to send, as the sender does before its request. */
@@ -62,6 +65,11 @@ export function bedDevice(scope: () => Promise<Scope>): BedDevice {
       // As above.
       const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
       valueOf(await run(await scope(), args))
+    },
+    async editWaits() {
+      const { replica } = await scope()
+      await replica.live.edits.ready
+      return replica.live.edits.values().map((doc) => debounceLeft(doc, Date.now()))
     },
     async mergeEdits() {
       await editsToSend((await scope()).replica)

@@ -74,6 +74,20 @@ test('a saved draft is published, in the version that is on screen', async () =>
   expect(move).toHaveBeenCalledWith({ id: testRecordId(1), step: 'publish', version: 7 })
 })
 
+test('changes of a published post wait until their writer says so', async () => {
+  await bed.put({ posts: [post()] })
+  await bed.open('/blog/details/a-winter-kitchen', 'ADMIN')
+  const held = async () => (await bed.editWaits()).map((ms) => ms > 60_000)
+  await page.getByLabelText('Title').fill('A winter kitchen, and')
+  await expect.poll(held).toEqual([true])
+  // A look at another tab.
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/^Readers see your changes once you press/)).toBeVisible()
+  expect(await held()).toEqual([true])
+  await page.getByRole('button', { name: 'Update post' }).click()
+  await expect.poll(held).toEqual([false])
+})
+
 test('an address that no post has is not found', async () => {
   await bed.put({ posts: [post()] })
   await bed.open('/blog/details/a-summer-kitchen', 'ADMIN')

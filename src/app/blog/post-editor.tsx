@@ -23,7 +23,14 @@ const ALPHA_DASH = /^[a-z0-9-]*$/
 /** Edits a post: kept on this device as it is typed, sent when possible, with a preview next to it. */
 export function PostEditor({ stored }: { stored: PostView }) {
   const { t } = useTranslation(['blog', 'forms', 'records'])
-  const { shown: post, change, keeping, flush } = useEdited('posts', stored.id, stored)
+  const {
+    shown: post,
+    change,
+    keeping,
+    flush,
+  } = useEdited('posts', stored.id, stored, {
+    isPublic: stored.status === 'PUBLISHED',
+  })
   const { id, title, slug, summary, text, files, status, edit } = post
   const here = useLiveQuery('files', { purpose: 'postPicture', ownerId: id }) ?? []
   const isStored = new Set(files.map((file) => file.id))

@@ -4,7 +4,7 @@ import { picturesIn } from '#contract/post-pictures.ts'
 import { POST_STEPS, postStatusAfter, type PostStep } from '#contract/post-status.ts'
 import type { Failure } from '#contract/result.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
-import { replica } from '#app/replica/replica.ts'
+import { mutate, replica } from '#app/replica/replica.ts'
 import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { PostView } from './post-view.ts'
@@ -43,11 +43,13 @@ export function PostSteps({ post, onBefore }: { post: PostView; onBefore: () => 
     post.isHereOnly ||
     edit !== null ||
     picturesIn(post.text).some((picture) => !post.files.some((file) => file.id === picture.id))
+  const isHeld = status === 'PUBLISHED' && edit?.state === 'queued'
   return (
     <div className="post-steps">
       {publishAt !== null && <p>{t('goesAt', { when: dates.moment(publishAt) })}</p>}
-      {isWaiting && <p id="post-waits">{t('sentFirst')}</p>}
+      {isWaiting && <p id="post-waits">{t(isHeld ? 'updateHint' : 'sentFirst')}</p>}
       <div className="post-buttons">
+        {isHeld && <UpdateButton id={id} onBefore={onBefore} />}
         {steps.map((step) =>
           step === 'schedule' ? (
             <span key={step} className="post-schedule">
@@ -78,5 +80,19 @@ export function PostSteps({ post, onBefore }: { post: PostView; onBefore: () => 
       </div>
       <p role="status">{news}</p>
     </div>
+  )
+}
+
+/** Sends what was typed into a published post, also before a reload. */
+function UpdateButton({ id, onBefore }: { id: string; onBefore: () => Promise<void> }) {
+  const { t } = useTranslation('blog')
+  async function update(): Promise<void> {
+    await onBefore()
+    await mutate('endTyping', { collection: 'posts', id })
+  }
+  return (
+    <Button kind="primary" describedById="post-waits" onPress={() => void update()}>
+      {t('update')}
+    </Button>
   )
 }

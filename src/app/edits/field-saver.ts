@@ -26,6 +26,8 @@ export function fieldSaver<F extends object>({ save, send }: Saving<F>, onState:
     },
     /** Returns the fields that are not known to be on this device yet, or `null`. */
     pending: saver.pending,
+    /** Writes unsaved fields, and says nothing about whether the person is done. */
+    keep: saver.flush,
     /** Writes unsaved fields and releases them for sending. Resolves when the write has been tried. */
     async flush(): Promise<void> {
       await saver.flush()

@@ -16,9 +16,15 @@ export type Edited<Row extends object> = {
 
 /**
  * Edits a record field by field and keeps it while it is typed, without a button. Typed values stay on screen until the
- * replica shows the same, so that nothing jumps while the person types.
+ * replica shows the same, so that nothing jumps while the person types. With `isPublic`, everybody reads what is sent, so a
+ * look at another tab doesn't send it: only `flush` and leaving the page do.
  */
-export function useEdited<Row extends object>(collection: RecordKind, id: string, row: Row): Edited<Row> {
+export function useEdited<Row extends object>(
+  collection: RecordKind,
+  id: string,
+  row: Row,
+  { isPublic = false }: { isPublic?: boolean } = {},
+): Edited<Row> {
   const [typed, setTyped] = useState<Partial<Row>>({})
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [saver] = useState(() =>
@@ -35,6 +41,7 @@ export function useEdited<Row extends object>(collection: RecordKind, id: string
 
   useEffect(() => {
     const save = (): void => void saver.flush()
+    const look = (): void => void (isPublic ? saver.keep() : saver.flush())
     const leave = async (): Promise<void> => {
       const userId = replica.boundTo()
       const fields = saver.pending()
@@ -46,13 +53,13 @@ export function useEdited<Row extends object>(collection: RecordKind, id: string
     }
     const leaveNow = (): void => void leave()
     window.addEventListener('pagehide', leaveNow)
-    document.addEventListener('visibilitychange', save)
+    document.addEventListener('visibilitychange', look)
     return () => {
       window.removeEventListener('pagehide', leaveNow)
-      document.removeEventListener('visibilitychange', save)
+      document.removeEventListener('visibilitychange', look)
       save()
     }
-  }, [saver, collection, id])
+  }, [saver, collection, id, isPublic])
 
   return {
     shown: { ...row, ...ahead },

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { changed, EDIT_DEBOUNCE_MS, newEdit, resolved, debounceLeft } from '#db/records/edit-body.ts'
+import { changed, debounceLeft, debounceOf, newEdit, resolved } from '#db/records/edit-body.ts'
 import { editedRow, ontoNewestRow } from '#db/records/edits.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
@@ -21,7 +21,7 @@ export function editRecord(
   return change(replica, collection, id, (doc, row) => {
     if (doc === null && row === null) return { kind: 'notFound', message: 'no such record' }
     const edit = doc ?? newEdit(collection, id, row, now())
-    return changed(edit, row, fields, now(), isTyping ? EDIT_DEBOUNCE_MS : 0)
+    return changed(edit, row, fields, now(), isTyping ? debounceOf(edit) : 0)
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
-import { accepted, begun, changed, newEdit, rebased } from './edit-body.ts'
+import { accepted, begun, changed, debounceLeft, debounceOf, newEdit, rebased } from './edit-body.ts'
 import { rulesOf } from './record-kinds.ts'
 
 /** Notes written here while another device has created the same ones. */
@@ -30,6 +30,28 @@ describe('notes that two devices have begun', () => {
 
   it('are those that were sent where the answer was lost', () => {
     expect(alsoMade({ doorCode: '7361' }, { doorCode: '7361' })).toBeNull()
+  })
+})
+
+describe('typing in a post', () => {
+  const typed = (status: string) => {
+    const doc = newEdit('posts', 'soup', { version: 1, fields: { status, title: 'Soup' } }, 0)
+    const next = changed(doc, null, { title: 'Soup, and' }, 0, debounceOf(doc))
+    if (next === null) throw new Error('A new title is a change')
+    return next
+  }
+  const MINUTE_MS = 60_000
+
+  it('waits for half an hour, or its writer, once everybody reads the post', () => {
+    const left = (now: number) => debounceLeft(typed('PUBLISHED'), now)
+    expect([left(0), left(29 * MINUTE_MS), left(30 * MINUTE_MS)]).toEqual([30 * MINUTE_MS, MINUTE_MS, 0])
+    // The clock was set back.
+    expect(left(-1)).toBe(0)
+  })
+
+  it('is sent after a short pause while nobody does', () => {
+    for (const status of ['DRAFT', 'ARCHIVED'])
+      expect([debounceLeft(typed(status), 0), debounceLeft(typed(status), 2_500)]).toEqual([2_500, 0])
   })
 })
 

@@ -26,6 +26,14 @@ const ATTEMPTS_KEPT = 20
 
 /** While a person types, the request is sent after they have paused for this long. */
 export const EDIT_DEBOUNCE_MS = 2_500
+/** The same for what everybody reads as soon as it is sent: it waits until the person says that they are done. */
+export const PUBLIC_DEBOUNCE_MS = 30 * 60_000
+
+/** Returns how long typed changes of a record wait for more. */
+export function debounceOf({ collection, body }: Pick<EditDoc, 'collection' | 'body'>): number {
+  const isPublic = collection === 'posts' && body.base['status'] === 'PUBLISHED'
+  return isPublic ? PUBLIC_DEBOUNCE_MS : EDIT_DEBOUNCE_MS
+}
 
 /** Returns a new edit of a record; `row: null` means that the record is created here. */
 export function newEdit(
@@ -90,10 +98,10 @@ export function changed(
 }
 
 /** Returns how long an edit still waits for more typing, in ms. 0 once a request has gone out. */
-export function debounceLeft({ state, body }: EditDoc, now: number): number {
-  const left = (body.debouncedUntil ?? 0) - now
+export function debounceLeft(doc: EditDoc, now: number): number {
+  const left = (doc.body.debouncedUntil ?? 0) - now
   // Longer than any debounce: the device's clock was set back.
-  return state !== 'queued' || left > EDIT_DEBOUNCE_MS ? 0 : Math.max(0, left)
+  return doc.state !== 'queued' || left > debounceOf(doc) ? 0 : Math.max(0, left)
 }
 
 /** Starts a request: the same one as before if its outcome is unknown, otherwise everything in `mine`. */
