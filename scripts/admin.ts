@@ -6,6 +6,7 @@ import { PersonName } from '#contract/person-name.ts'
 import type { Result } from '#contract/result.ts'
 import { reachDatabase } from '#demo/reach-database.ts'
 import { createAdministrator, listAdministrators, resetAdministrator } from '#server/accounts/administer.ts'
+import { noteRefused } from '#server/mail/mail-refused.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { migrate } from '#server/start/migrate.ts'
@@ -14,15 +15,16 @@ import type { Db } from '#server/store/tables.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- create EMAIL FIRST-NAME LAST-NAME [LANGUAGE]
-npm run admin -- reset EMAIL`
+npm run admin -- reset EMAIL
+npm run admin -- returned EMAIL`
 
 /**
- * Manages the administrators of a server without demo data, in `DATABASE_URL` or in the embedded database of
+ * Manages the administrators of a server without demo data, and notes an address whose mail came back, in `DATABASE_URL` or in the embedded database of
  * `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
  * password is ever typed here.
  */
 async function main([command, ...given]: readonly string[]): Promise<void> {
-  if (!['list', 'create', 'reset'].includes(command ?? '')) throw new Error(USAGE)
+  if (!['list', 'create', 'reset', 'returned'].includes(command ?? '')) throw new Error(USAGE)
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
   const db = openDatabase({ url: database.url })
@@ -44,6 +46,12 @@ async function run(db: Db, config: Config, command: string, given: readonly stri
     return
   }
   if (!EmailAddress.safeParse(email).success) throw new Error(USAGE)
+  if (command === 'returned') {
+    const isNew = await noteRefused(db, email, scope.now())
+    return console.log(
+      isNew ? 'No more notices go there.' : 'Nothing to change: no account, or noted before.',
+    )
+  }
   if (command === 'reset') return showLink(config, await resetAdministrator(scope, email))
   const isNamed = [firstName, lastName].every((name) => PersonName.safeParse(name).success)
   if (!isNamed || !isLocale(locale)) throw new Error(USAGE)

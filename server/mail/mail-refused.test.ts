@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { isBounce } from './mail-refused.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
+import { isBounce, noteRefused } from './mail-refused.ts'
+
+let bed: AppBed
+beforeAll(async () => {
+  bed = await createAppBed()
+})
+afterAll(() => bed.close())
 
 const refused = (fields: object) =>
   Object.assign(new Error('refused'), {
@@ -20,3 +27,25 @@ it.each<[string, object, boolean]>([
   ['the letter is refused', { code: 'EMESSAGE', command: 'DATA' }, false],
   ['no connection', { code: 'ECONNECTION', command: 'CONN', responseCode: undefined }, false],
 ])('%s is a bounce: %o %s', (_, fields, expected) => expect(isBounce(refused(fields))).toBe(expected))
+
+it('an address whose mail came back is noted once, until it takes mail again', async () => {
+  const id = await bed.person({ email: 'Hana@people.example' })
+  const refusedAt = async () =>
+    (
+      await bed.db
+        .selectFrom('users')
+        .select('mail_refused_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).mail_refused_at
+  const now = bed.scope.now()
+  expect(await noteRefused(bed.db, 'nobody@people.example', now)).toBe(false)
+  expect(await refusedAt()).toBeNull()
+  const twice = [
+    await noteRefused(bed.db, 'hana@people.example', now),
+    await noteRefused(bed.db, 'Hana@people.example', now),
+  ]
+  expect([twice, await refusedAt()]).toEqual([[true, false], now])
+  expect(await noteRefused(bed.db, 'hana@people.example', null)).toBe(true)
+  expect(await refusedAt()).toBeNull()
+})

@@ -22,16 +22,18 @@ export function isBounce(error: unknown): boolean {
 
 /**
  * Stores whether an address refuses mail, or accepts it again. While it refuses, the person gets no notices by mail.
+ * Returns whether that is new; false for an address without an account.
  */
-export async function noteRefused(db: Db, email: string, refusedAt: Date | null): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export function noteRefused(db: Db, email: string, refusedAt: Date | null): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('users')
       .set({ mail_refused_at: refusedAt, version: sql<number>`version + 1` })
-      .where('email', '=', email)
+      .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
       .where('mail_refused_at', refusedAt === null ? 'is not' : 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (changed) await recordChanges(tx, [changed.id], [{ collection: 'profile', id: changed.id }])
+    return changed !== undefined
   })
 }
