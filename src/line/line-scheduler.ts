@@ -10,6 +10,8 @@ import {
 import { createEstimate, isGoodLine, type LineEstimate } from './line-estimate.ts'
 import { createHolds } from './line-holds.ts'
 import type { LineChannel, LineClock, RealmKind } from './line-news.ts'
+import { createRemotes } from './line-remotes.ts'
+import { createRest } from './line-rest.ts'
 
 /** Something that uses the line or waits for it, and why it waits; `hold: null` if it is under way. */
 export type LineTask = { kind: RealmKind; class: LineClass; hold: LineHold | 'rest' | null }
@@ -57,20 +59,14 @@ export type LineScheduler = {
   tasks: () => LineTask[]
 }
 
-/** How long a realm's news is trusted. While it has something to do, or saves data, it tells again in time. */
-const BELIEVED_MS = 6_000
+/** While a realm has something to do, or saves data, it tells so this often, in ms. */
 const TOLD_EVERY_MS = 2_000
-/** Between two steps that a person waits for, the line looks idle: offline work waits this much longer. */
-const REST_MIN_MS = 150
-const REST_MAX_MS = 2_000
-const REST_ROUND_TRIPS = 2
 
 type Own = LineEntry & {
   isResumable: boolean
   abort: AbortController
   start: () => void
 }
-type Remote = { kind: RealmKind; entries: readonly LineEntry[]; until: number; isSaving: boolean }
 
 /**
  * Schedules everything that uses the line, in every realm of the browser: a less urgent class waits while a more urgent
@@ -90,26 +86,17 @@ export function createLineScheduler({
   guess: LineEstimate & { isSaving: boolean }
 }): LineScheduler {
   const own = new Set<Own>()
-  const remotes = new Map<string, Remote>()
+  const remotes = createRemotes(clock)
   const estimate = createEstimate(guess)
+  const rest = createRest(clock.now, () => estimate.now().roundTripMs)
   let isSaving = guess.isSaving
-  /** When something of each class was last under way in any realm. */
-  const lastBusyAt = new Map<LineClass, number>()
   let cancelLook = () => {}
   let cancelTelling = () => {}
   const holds = createHolds(clock, () => look())
 
   function others(than: LineEntry): LineEntry[] {
-    return [...own, ...remoteEntries()].filter((entry) => entry !== than)
+    return [...own, ...remotes.entries()].filter((entry) => entry !== than)
   }
-
-  function remoteEntries(): LineEntry[] {
-    const now = clock.now()
-    for (const [name, { until }] of remotes) if (until <= now) remotes.delete(name)
-    return [...remotes.values()].flatMap(({ entries }) => entries)
-  }
-
-  const savesData = () => isSaving || [...remotes.values()].some((remote) => remote.isSaving)
 
   function tell(asks = false): void {
     cancelTelling()
@@ -125,36 +112,18 @@ export function createLineScheduler({
     if (own.size > 0 || isSaving) cancelTelling = clock.after(TOLD_EVERY_MS, () => tell())
   }
 
-  /** Returns how long the line must have been free of more urgent requests before one of this class goes, in ms. */
-  function restOf(name: LineClass): number {
-    if (rankOf(name) < rankOf('offline')) return 0
-    const restMs = REST_ROUND_TRIPS * (estimate.now().roundTripMs ?? 0)
-    return Math.min(REST_MAX_MS, Math.max(REST_MIN_MS, restMs))
-  }
-
-  function restsUntil(name: LineClass): number {
-    let at = Number.NEGATIVE_INFINITY
-    for (const [other, busyAt] of lastBusyAt) if (rankOf(other) < rankOf(name)) at = Math.max(at, busyAt)
-    return at + restOf(name)
-  }
-
-  function noteBusy(): void {
-    const now = clock.now()
-    for (const { class: name } of [...own, ...remoteEntries()]) lastBusyAt.set(name, now)
-  }
-
   function holdFor(entry: LineEntry): LineHold | 'rest' | null {
     if (holds.isOn()) return 'takeOver'
-    const conditions = { isSaving: savesData(), isGood: isGoodLine(estimate.now()) }
+    const conditions = { isSaving: isSaving || remotes.savesData(), isGood: isGoodLine(estimate.now()) }
     const hold = holdOf(entry.class, others(entry), conditions)
     if (hold !== null) return hold
-    return restsUntil(entry.class) > clock.now() ? 'rest' : null
+    return rest.until(entry.class) > clock.now() ? 'rest' : null
   }
 
   /** Starts what may go, cuts what must make room, and looks again when time alone may change something. */
   function look(): void {
     cancelLook()
-    noteBusy()
+    rest.busy([...own, ...remotes.entries()])
     const inOrder = [...own].toSorted((a, b) => rankOf(a.class) - rankOf(b.class))
     let hasStarted = false
     for (const entry of inOrder) {
@@ -171,8 +140,8 @@ export function createLineScheduler({
     const now = clock.now()
     const waiting = [...own].filter(({ isRunning }) => !isRunning)
     const times = [
-      ...waiting.map(({ class: name }) => restsUntil(name)),
-      ...[...remotes.values()].map(({ until }) => until),
+      ...waiting.map(({ class: name }) => rest.until(name)),
+      ...remotes.realms().map(({ until }) => until),
     ].filter((at) => at > now && Number.isFinite(at))
     if (waiting.length > 0 && times.length > 0)
       cancelLook = clock.after(Math.max(1, Math.min(...times) - now), look)
@@ -180,7 +149,7 @@ export function createLineScheduler({
 
   function end(entry: Own): void {
     if (!own.delete(entry)) return
-    lastBusyAt.set(entry.class, clock.now())
+    rest.ended(entry.class)
     tell()
     look()
   }
@@ -214,8 +183,7 @@ export function createLineScheduler({
 
   channel.listen((news) => {
     if (news.realm === realm) return
-    const { entries, isSaving: saves } = news
-    remotes.set(news.realm, { kind: news.kind, entries, until: clock.now() + BELIEVED_MS, isSaving: saves })
+    remotes.hear(news)
     estimate.heard(news.estimate)
     holds.set(news.realm, news.holdsMs ?? 0)
     if (news.asks) tell()
@@ -260,7 +228,7 @@ export function createLineScheduler({
     },
     estimate: estimate.now,
     tasks: () => {
-      const realms = [{ kind, entries: [...own] }, ...remotes.values()]
+      const realms = [{ kind, entries: [...own] }, ...remotes.realms()]
       const all = realms.flatMap((each) => each.entries.map((entry) => ({ kind: each.kind, entry })))
       return all
         .map(({ kind: where, entry }) => ({
