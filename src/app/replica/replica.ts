@@ -17,13 +17,13 @@ const client = createReplicaClient(() => {
 /** The page's only replica client. Its worker starts with the first sign-in or opening. */
 export const replica = {
   ...client,
-  signIn: held(signIn),
+  signIn: held(waited(signIn)),
   /** Calls `listener` when a sign-in request is in flight, including one sent before this call. */
   onSigningIn(listener: () => void): void {
     signingInListeners.add(listener)
     void inTheAir?.then(listener)
   },
-  account: held(client.account),
+  account: held(waited(client.account)),
   ask: held(client.ask),
 }
 
@@ -52,5 +52,15 @@ export function mutate<N extends MutationName>(name: N, args: MutationArgs<N>): 
 function held<Args extends unknown[], Answer>(
   run: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {
-  return (...args) => waitFor(run(...args)).finally(holdReloads())
+  return (...args) => run(...args).finally(holdReloads())
+}
+
+/**
+ * Keeps less urgent work off the line meanwhile, because the worker takes no turn for this request. Not for a call that
+ * may only wait for the next worker, or that changes nothing but this device: it doesn't use the line.
+ */
+function waited<Args extends unknown[], Answer>(
+  run: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  return (...args) => waitFor(run(...args))
 }
