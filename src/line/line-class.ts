@@ -16,8 +16,11 @@ const AT_ONCE: Record<LineClass, number> = {
   later: 1,
 }
 
-/** Something that is under way or waits for its turn, in this realm or another. */
-export type LineEntry = { class: LineClass; isRunning: boolean }
+/**
+ * Something that is under way or waits for its turn, in this realm or another, and for how long, in ms. Former builds
+ * don't say how long.
+ */
+export type LineEntry = { class: LineClass; isRunning: boolean; ms?: number }
 
 /**
  * Why something waits: for a more urgent class, for its own class, because data is being saved, because the line is too

@@ -142,7 +142,8 @@ test('a realm that starts during a hold hears what is left of it', async () => {
   await pass(10)
   const work = asks(realms, 2, 'written', false)
   await pass(400)
-  expect([work.turn, late.tasks()]).toEqual([null, [{ kind: 'worker', class: 'written', hold: 'takeOver' }]])
+  const waits = { kind: 'worker', class: 'written', hold: 'takeOver', ms: 400 }
+  expect([work.turn, late.tasks()]).toEqual([null, [waits]])
   await pass(100)
   expect(work.turn).not.toBeNull()
 })

@@ -4,7 +4,13 @@ import type { LineClock, LineNews, RealmKind } from './line-news.ts'
 /** How long a realm's news is trusted. While it has something to do, or saves data, it tells again in time. */
 const BELIEVED_MS = 6_000
 
-type Remote = { kind: RealmKind; entries: readonly LineEntry[]; until: number; isSaving: boolean }
+type Remote = {
+  kind: RealmKind
+  entries: readonly LineEntry[]
+  heardAt: number
+  until: number
+  isSaving: boolean
+}
 
 /** What the other realms of this browser do on the line, as far as they have told. */
 export type LineRemotes = {
@@ -20,8 +26,10 @@ export type LineRemotes = {
 export function createRemotes(clock: LineClock): LineRemotes {
   const remotes = new Map<string, Remote>()
   return {
-    hear: ({ realm, kind, entries, isSaving }) =>
-      remotes.set(realm, { kind, entries, until: clock.now() + BELIEVED_MS, isSaving }),
+    hear: ({ realm, kind, entries, isSaving }) => {
+      const heardAt = clock.now()
+      remotes.set(realm, { kind, entries, heardAt, until: heardAt + BELIEVED_MS, isSaving })
+    },
     entries: () => {
       const now = clock.now()
       for (const [name, { until }] of remotes) if (until <= now) remotes.delete(name)

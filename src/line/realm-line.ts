@@ -3,9 +3,11 @@ import type { LineNews, RealmKind } from './line-news.ts'
 import { createLineScheduler, type LineScheduler } from './line-scheduler.ts'
 
 const CHANNEL = 'farstead-line'
+/** The lock under which one request at a time goes beside more urgent work. */
+const BESIDE = 'farstead-line-beside'
 
 /** Node, where pages are drawn and tests run, may have no navigator. */
-const realm = globalThis as { navigator?: { connection?: unknown } }
+const realm = globalThis as { navigator?: { connection?: unknown; locks?: LockManager } }
 
 let scheduler: LineScheduler | undefined
 
@@ -22,6 +24,8 @@ export function line(): LineScheduler {
       },
     },
     channel: openChannel(),
+    // A page without a secure context, and the test of one, has no locks, and keeps nothing for offline.
+    alone: (work) => realm.navigator?.locks?.request(BESIDE, work) ?? work(),
     guess: browsersGuess(realm.navigator?.connection),
   })
   return scheduler

@@ -1,6 +1,7 @@
 import type { LineClass } from '#line/line-class.ts'
 import type { LineNews } from '#line/line-news.ts'
-import { createLineScheduler, type LineScheduler, type Turn } from '#line/line-scheduler.ts'
+import { createLineScheduler, type LineScheduler } from '#line/line-scheduler.ts'
+import type { Turn } from '#line/line-turns.ts'
 
 /** Realms that tell each other everything after a delay, with a clock that only the test moves. */
 export function world(count: number, delayMs: number) {
@@ -15,6 +16,7 @@ export function world(count: number, delayMs: number) {
   }
   const hears: ((news: LineNews) => void)[] = []
   const dead = new Set<number>()
+  const beside = oneAtATime()
   const guess = { bitsPerSecond: 5_000_000, roundTripMs: 100, isMeasured: true, isSaving: false }
   const start = (place: number): LineScheduler =>
     createLineScheduler({
@@ -31,6 +33,8 @@ export function world(count: number, delayMs: number) {
           hears[place] = hear
         },
       },
+      // The timers of a dead realm go on here, and nothing may come of it.
+      alone: (work) => (dead.has(place) ? new Promise(() => {}) : beside.run(place, work)),
       guess,
     })
   const realms: LineScheduler[] = []
@@ -45,7 +49,10 @@ export function world(count: number, delayMs: number) {
       return realm
     },
     /** Silences this realm from now on, like a page that crashed. */
-    kill: (place: number) => dead.add(place),
+    kill(place: number): void {
+      dead.add(place)
+      beside.end(place)
+    },
     async pass(ms: number) {
       const end = now + ms
       await Promise.resolve()
@@ -59,6 +66,38 @@ export function world(count: number, delayMs: number) {
         await Promise.resolve()
       }
       now = end
+    },
+  }
+}
+
+/** A lock that realms take one after another, and that one gives back when it dies. */
+function oneAtATime() {
+  const queue: { place: number; start: () => void }[] = []
+  let holder: number | null = null
+  const next = (): void => {
+    const first = holder === null ? queue.shift() : undefined
+    if (!first) return
+    holder = first.place
+    first.start()
+  }
+  const free = (place: number): void => {
+    if (holder === place) holder = null
+    next()
+  }
+  return {
+    run: async (place: number, work: () => Promise<void>): Promise<void> => {
+      await new Promise<void>((start) => {
+        queue.push({ place, start })
+        // A lock is given later than it is asked for.
+        queueMicrotask(next)
+      })
+      await work()
+      free(place)
+    },
+    end(place: number): void {
+      const left = queue.filter((one) => one.place !== place)
+      queue.splice(0, queue.length, ...left)
+      free(place)
     },
   }
 }

@@ -2,9 +2,11 @@ import type { LineClass } from '#line/line-class.ts'
 import { line } from '#line/realm-line.ts'
 import { watchLine } from '#line/watch-line.ts'
 import { onWait } from '#app/ui/waited-for.ts'
+import { keepPatience } from './kept-patience.ts'
 import { createTakeOver, type TakeOver, type TakeOverScope } from './take-over.ts'
 
 watchLine(line())
+keepPatience(line())
 onWait((wait) => void wait.then(line().begin('waitedFor')))
 
 /** Resolves once nothing holds the line in this browser. */

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import type { LineTask } from '#line/line-scheduler.ts'
 import { groupAlike } from './group-alike.ts'
 
-test('tasks that look alike on screen become one line with their number', () => {
-  const font: LineTask = { kind: 'serviceWorker', class: 'later', hold: 'rest' }
+test('tasks that look alike become one line with their number and the longest wait', () => {
+  const font: LineTask = { kind: 'serviceWorker', class: 'later', hold: 'rest', ms: 2_000 }
   const running: LineTask = { ...font, hold: null }
   const inPage: LineTask = { ...font, kind: 'page' }
   const written: LineTask = { ...font, class: 'written' }
-  const groups = groupAlike([font, running, { ...font }, inPage, written, { ...font }])
+  const groups = groupAlike([font, running, { ...font, ms: 7_000 }, inPage, written, { ...font, ms: null }])
   expect(groups).toMatchObject([
-    { task: font, count: 3 },
-    { task: running, count: 1 },
+    { task: font, count: 3, ms: 7_000 },
+    { task: running, count: 1, ms: 2_000 },
     { task: inPage, count: 1 },
     { task: written, count: 1 },
   ])

@@ -10,7 +10,7 @@ const LOOKS_EVERY_MS = 500
 
 type Picture = { tasks: LineTask[]; estimate: LineEstimate }
 
-/** Shows what is using the line now, in the page, the worker and the service worker, and why the rest waits. */
+/** Shows what is using the line now, in the page, the worker and the service worker, and why and for how long the rest waits. */
 export function LineTasks() {
   const { t, i18n } = useTranslation('sync')
   const { tasks, estimate } = usePicture()
@@ -40,7 +40,7 @@ export function LineTasks() {
           <p className="sync-faint">{t('use.nothing')}</p>
         ) : (
           <ul className="sync-tasks">
-            {groupAlike(tasks).map(({ key, task, count }) => (
+            {groupAlike(tasks).map(({ key, task, count, ms }) => (
               <li key={key}>
                 <span>
                   {t(`use.class.${task.class}`)}
@@ -48,6 +48,9 @@ export function LineTasks() {
                 </span>
                 <span>{t(`use.in.${task.kind}`)}</span>
                 <span>{task.hold === null ? t('use.running') : t(`use.hold.${task.hold}`)}</span>
+                {task.hold !== null && ms !== null && (
+                  <span className="numeric">{t('use.for', { time: duration(ms, i18n.language) })}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -55,6 +58,13 @@ export function LineTasks() {
       </div>
     </section>
   )
+}
+
+/** Returns whole seconds, from a minute on whole minutes, as the language writes them. */
+function duration(ms: number, language: string): string {
+  const seconds = Math.floor(ms / 1_000)
+  const [amount, unit] = seconds < 60 ? [seconds, 'second'] : [Math.floor(seconds / 60), 'minute']
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(amount)
 }
 
 function usePicture(): Picture {

@@ -1,6 +1,7 @@
 import { fail, type Result } from '#contract/result.ts'
 import type { LineClass } from '#line/line-class.ts'
-import type { LineScheduler, Turn } from '#line/line-scheduler.ts'
+import type { LineScheduler } from '#line/line-scheduler.ts'
+import type { Turn } from '#line/line-turns.ts'
 import type { EngineHttp } from './engine-http.ts'
 import type { Permit } from './reachability.ts'
 

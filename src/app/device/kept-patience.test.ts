@@ -1,0 +1,67 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { PatientClass } from '#line/line-share.ts'
+import { keepPatience } from './kept-patience.ts'
+
+type Left = Record<PatientClass, number>
+
+const FULL: Left = { next: 5_000, keepingUp: 5_000, offline: 10_000, later: 20_000 }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A tab whose memory outlives its pages. */
+function tab(broken?: () => never) {
+  const kept = new Map<string, string>()
+  const memory = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
+  return {
+    kept,
+    /** Opens a page that leaves its tab with this patience. Returns how much it began with. */
+    visit(at: number, left: Partial<Left>): Left {
+      const page = new EventTarget()
+      vi.stubGlobal('window', page)
+      const began = { ...FULL }
+      const line = {
+        patienceLeft: (name: PatientClass) => left[name] ?? FULL[name],
+        shortenPatience: (name: PatientClass, ms: number) => {
+          began[name] = Math.min(began[name], ms)
+        },
+      }
+      keepPatience(line, broken ?? (() => memory), () => at)
+      page.dispatchEvent(new Event('pagehide'))
+      return began
+    },
+  }
+}
+
+it('the next page of a tab goes on with the patience left, less the time between', () => {
+  const { visit } = tab()
+  expect(visit(50_000, { offline: 7_000, next: 300 })).toEqual(FULL)
+  expect(visit(50_900, {})).toEqual({ next: 0, keepingUp: 4_100, offline: 6_100, later: 19_100 })
+})
+
+it('a page that comes much later, or before the last one, begins anew', () => {
+  const { visit } = tab()
+  visit(50_000, { offline: 100 })
+  expect(visit(60_001, { offline: 100 })).toEqual(FULL)
+  // The device's clock was set back.
+  expect(visit(40_000, {})).toEqual(FULL)
+})
+
+it('with what is none of ours a page begins anew', () => {
+  const { visit, kept } = tab()
+  visit(50_000, { offline: 100 })
+  for (const text of ['{', '7', '{"at":50000}']) {
+    for (const key of kept.keys()) kept.set(key, text)
+    expect(visit(50_100, { offline: 100 })).toEqual(FULL)
+  }
+})
+
+it('without storage a page begins anew', () => {
+  const { visit } = tab(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  visit(50_000, { offline: 100 })
+  expect(visit(50_100, {})).toEqual(FULL)
+})
