@@ -1,51 +1,37 @@
 import { csrfToken } from '#contract/auth.ts'
 import { endpoint, NoContent, type AnswerOf, type AnyEndpoint, type RequestOf } from '#contract/endpoint.ts'
 import { changesHead } from '#contract/changes.ts'
-import { fail, isNoAnswer, ok, type Result } from '#contract/result.ts'
-import { UPLOAD_CONTENT_TYPE } from '#contract/upload.ts'
-import { wireNeeded } from '#contract/wire-needed.ts'
-import { FIRST_WIRE, type WireHistory } from '#contract/wire.ts'
+import { fail, isNoAnswer, type Result } from '#contract/result.ts'
+import type { WireHistory } from '#contract/wire.ts'
 import type { Clock } from './clock.ts'
 import { createCsrfToken } from './csrf-token.ts'
-import { address, isTrusted, type Addressing } from './http-address.ts'
 import { readAnswer } from './http-answer.ts'
 import { exchange } from './http-exchange.ts'
 import { watchReceiving } from './first-response.ts'
 import { isFollowedByOurs } from './empty-answer.ts'
-import { inWire, wireToldIn } from './wire-of-call.ts'
+import { prepareRequest, type Prepared, type RequestOptions, type RequestScope } from './http-request.ts'
+import { createServerWire } from './server-wire.ts'
+import { underToken, type UnderTokenScope } from './under-token.ts'
 
-export type CallOptions = {
+export type CallOptions = RequestOptions & {
   /** Time without a byte after which the request is given up. Without it, there is no limit (§7). */
   idleTimeoutMs?: number
   /** Silence after which the same request is also sent over another connection. Without it, never. */
   hedgeAfterMs?: number | null
-  /** A token to use instead of the stored one; `null` sends none. A 401 to it doesn't end the session. */
-  bearer?: string | null
-  headers?: Record<string, string>
-  /** Sends the body as a form instead of JSON. */
-  asForm?: boolean
-  /** Sends these bytes as the body, as they are. */
-  bytes?: Uint8Array<ArrayBuffer>
   signal?: AbortSignal
   /** Receives each piece of a streamed response as it arrives. The result is then the whole text, unparsed. */
   onChunk?: (chunk: Uint8Array) => void
 }
 
-/** Returns the token to send, or why there is none: signed out, or the token of another person (`worker`). */
-export type TokenSource = () => Promise<Result<string | null>>
-
-export type HttpScope = Addressing & {
-  fetch: typeof fetch
-  clock: Clock
-  clientId: string
-  token: TokenSource
-  /** Called when the server refused exactly the token that is stored now. */
-  onUnauthorized: () => void | Promise<void>
-  /** Today's wire history unless a test passes another one. */
-  wireHistory?: WireHistory
-  /** Called with what a request to a contract path cost: bytes of the bodies sent and read. */
-  onTraffic?: (path: string, up: number, down: number) => void
-}
+export type HttpScope = RequestScope &
+  UnderTokenScope & {
+    fetch: typeof fetch
+    clock: Clock
+    /** Today's wire history unless a test passes another one. */
+    wireHistory?: WireHistory
+    /** Called with what a request to a contract path cost: bytes of the bodies sent and read. */
+    onTraffic?: (path: string, up: number, down: number) => void
+  }
 
 export type Http = {
   /** Calls an endpoint of the contract. Never throws; every failure is a value (§7, §8). */
@@ -86,8 +72,6 @@ const BYTES = endpoint({
   answer: NoContent,
 })
 
-type Sent = { url: string; init: RequestInit; bearer: string | null }
-
 /** Creates a client for the contract's endpoints. Throws at once if no base address is configured (§8). */
 export function createHttp(scope: HttpScope): OwnHttp {
   if (!scope.baseUrl)
@@ -96,15 +80,14 @@ export function createHttp(scope: HttpScope): OwnHttp {
   let lastWaitMs = 0
   let hedgesWon = 0
   let rowsLeftOut = 0
-  /** From the newest response that states it; `null` before the first. */
-  let serverWire: number | null = null
+  const wire = createServerWire(() => plain(changesHead, {}, {}), scope.wireHistory)
 
   /** What every request reports and asks about the line that it shares with the others. */
   const line = { fetch: scope.fetch, clock: scope.clock, ...watchReceiving(scope.clock) }
 
   async function once<E extends AnyEndpoint>(
     endpoint: E,
-    sent: Sent,
+    sent: Prepared,
     options: CallOptions,
   ): Promise<Result<AnswerOf<E>>> {
     const exchanging = {
@@ -125,7 +108,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
     if (raw.status === 204 && !raw.isMarked && !(await isFollowedByOurs(scope, exchanging))) {
       return fail({ kind: 'notOurServer', message: 'an empty answer that nothing of ours followed' })
     }
-    if (answer.ok) serverWire = wireToldIn(answer.value, endpoint) ?? serverWire
+    if (answer.ok) wire.note(endpoint, answer.value)
     if (answer.ok || !isNoAnswer(answer.failure)) {
       lastWaitMs = raw.waitMs
       // `Date` has whole seconds. The middle of that second, at the middle of the wait, is the best estimate.
@@ -135,63 +118,10 @@ export function createHttp(scope: HttpScope): OwnHttp {
     return answer
   }
 
-  /**
-   * Returns the wire that a request needs. Fails with `newer` if the server is known not to understand it: a server of
-   * the first wire doesn't check.
-   */
-  async function neededOf(
-    endpoint: AnyEndpoint,
-    body: object,
-    options: CallOptions,
-  ): Promise<Result<number>> {
-    const needed = endpoint.method === 'get' ? FIRST_WIRE : wireNeeded(endpoint, body, scope.wireHistory)
-    if (needed === FIRST_WIRE) return ok(needed)
-    // Without a session the server's wire can't be asked for. It reads the number and refuses by itself.
-    if (options.bearer === null) return ok(needed)
-    if (serverWire === null || serverWire < needed) {
-      const head = await plain(changesHead, {}, {})
-      if (!head.ok) return head
-    }
-    return (serverWire ?? FIRST_WIRE) < needed
-      ? fail({ kind: 'newer', message: `the server speaks wire ${serverWire}, this needs ${needed}` })
-      : ok(needed)
-  }
-
-  async function prepare(
-    endpoint: AnyEndpoint,
-    request: Record<string, unknown>,
-    options: CallOptions,
-  ): Promise<Result<Sent>> {
-    const { url: path, body } = address(endpoint, request, scope)
-    const needed = await neededOf(endpoint, body, options)
-    if (!needed.ok) return needed
-    const url = isTrusted(path, scope) ? inWire(path, needed.value) : path
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-    let bearer: string | null = null
-    if (isTrusted(url, scope)) {
-      headers['client_id'] = scope.clientId
-      const token =
-        options.bearer === undefined ? await scope.token() : { ok: true as const, value: options.bearer }
-      if (!token.ok) return token
-      bearer = token.value
-      if (bearer !== null) headers['authorization'] = `Bearer ${bearer}`
-    }
-    const init: RequestInit = {
-      method: endpoint.method.toUpperCase(),
-      headers,
-      redirect: 'manual',
-      cache: 'no-store',
-      credentials: 'same-origin',
-    }
-    if (options.bytes) {
-      headers['content-type'] = UPLOAD_CONTENT_TYPE
-      init.body = options.bytes
-    } else if (endpoint.method !== 'get') {
-      headers['content-type'] = options.asForm ? 'application/x-www-form-urlencoded' : 'application/json'
-      init.body = options.asForm ? formOf(body) : JSON.stringify(body)
-    }
-    return { ok: true, value: { url, init, bearer } }
-  }
+  const prepare = (endpoint: AnyEndpoint, request: Record<string, unknown>, options: CallOptions) =>
+    prepareRequest(endpoint, request, options, scope, (body) =>
+      wire.neededFor(endpoint, body, options.bearer === null),
+    )
 
   async function plain<E extends AnyEndpoint>(
     endpoint: E,
@@ -199,35 +129,11 @@ export function createHttp(scope: HttpScope): OwnHttp {
     options: CallOptions,
   ): Promise<Result<AnswerOf<E>>> {
     return underToken(
+      scope,
       () => prepare(endpoint, request as Record<string, unknown>, options),
       (sent) => once(endpoint, sent, options),
       options,
     )
-  }
-
-  /** Sends a request that carries a token. A 401 to the current token ends the session, whatever the request was. */
-  async function underToken<T>(
-    prepared: () => Promise<Result<Sent>>,
-    send: (sent: Sent) => Promise<Result<T>>,
-    options: CallOptions,
-  ): Promise<Result<T>> {
-    const sent = await prepared()
-    if (!sent.ok) return sent
-    const answer = await send(sent.value)
-    if (answer.ok || answer.failure.kind !== 'unauthorized') return answer
-    if (options.bearer !== undefined || sent.value.bearer === null) return answer
-    // The token may have been refreshed during the request. Then the 401 says nothing about the session.
-    const current = await scope.token()
-    if (!current.ok) return current
-    if (current.value !== null && current.value !== sent.value.bearer) {
-      const again = await prepared()
-      if (!again.ok) return again
-      const second = await send(again.value)
-      if (!second.ok && second.failure.kind === 'unauthorized') await scope.onUnauthorized()
-      return second
-    }
-    await scope.onUnauthorized()
-    return answer
   }
 
   function call<E extends AnyEndpoint>(
@@ -245,13 +151,14 @@ export function createHttp(scope: HttpScope): OwnHttp {
 
   function read(path: string, options: CallOptions): ReturnType<Http['read']> {
     return underToken(
+      scope,
       () => prepare({ ...BYTES, path }, {}, options),
       (sent) => readOnce(path, sent, options),
       options,
     )
   }
 
-  async function readOnce(path: string, sent: Sent, options: CallOptions): ReturnType<Http['read']> {
+  async function readOnce(path: string, sent: Prepared, options: CallOptions): ReturnType<Http['read']> {
     const { idleTimeoutMs = null, signal } = options
     const raw = await exchange(sent.url, sent.init, {
       ...line,
@@ -284,10 +191,4 @@ export function createHttp(scope: HttpScope): OwnHttp {
     hedgesWon: () => hedgesWon,
     prepareSignIn: () => csrf.prepare({}),
   }
-}
-
-function formOf(body: Record<string, unknown>): string {
-  const form = new URLSearchParams()
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
-  return form.toString()
 }
