@@ -42,6 +42,8 @@ function bodyOf(error: FastifyError): ErrorBody {
   if (error.statusCode === 429) return errorBody('tooMany', 'Too many requests')
   // Fastify's own refusals of requests it couldn't read. Their texts are fixed and quote nothing from the request.
   if (error.code?.startsWith('FST_ERR_CTP_')) return unreadable(error.statusCode ?? 400, error.message)
+  if (error.code === 'FST_CP_ERR_INVALID_CONTENT_ENCODING')
+    return unreadable(415, 'Bodies may be compressed by gzip only')
   if (error.statusCode === 400 || error.statusCode === 414)
     return unreadable(error.statusCode, 'The request cannot be read')
   return errorBody('server', UNKNOWN_ERROR)

@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import csrf from '@fastify/csrf-protection'
@@ -10,7 +9,6 @@ import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { DUE_POSTS_CHECK_MS } from '#contract/post-limits.ts'
 import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
 import { sql } from 'kysely'
-import { constants } from 'node:zlib'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { CSRF_HEADER } from '#contract/csrf-header.ts'
@@ -25,6 +23,7 @@ import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 import { endStalled, PATIENCE, type Patience } from '#server/http/end-stalled.ts'
 import { describeRoute } from '#server/http/describe-route.ts'
 import { errorBody } from '#server/http/error-body.ts'
+import { compressBodies } from '#server/http/compress-bodies.ts'
 import { answerError, sendError } from '#server/http/error-handler.ts'
 import { isKnownHost } from '#server/http/known-host.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
@@ -74,9 +73,6 @@ import { networkOf } from '#server/access/network-of.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
 const TIDY_EVERY_MS = 6 * 3_600_000
-const COMPRESS_FROM_BYTES = 1024
-/** Compression on the fly must not cost more time than it saves. */
-const BROTLI_QUALITY = 4
 
 export type AppOptions = {
   /** Where log lines go instead of standard error; tests read them. */
@@ -130,11 +126,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   readJsonBodies(app)
   await addSecurity(app, scope, policy)
   await app.register(formbody)
-  await app.register(compress, {
-    threshold: COMPRESS_FROM_BYTES,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-  })
+  await compressBodies(app)
   await addApi(app, scope)
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
     const isHealthy = await sql`select 1`.execute(scope.db).then(
@@ -171,6 +163,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, po
       allowedHeaders: [
         'authorization',
         'content-type',
+        'content-encoding',
         'accept',
         'client_id',
         'idempotency-key',
