@@ -85,6 +85,7 @@ describe('while the line is held', () => {
         async (said, delayMs) => {
           const { realms, pass, now } = world(2, delayMs)
           const [[first] = [0]] = said
+          const heldAt = now()
           realms[0]?.hold(first)
           await pass(delayMs)
           const askedAt = now()
@@ -95,7 +96,7 @@ describe('while the line is held', () => {
           for (const [ms, wait] of said) {
             await pass(wait)
             // The same hold again, as long as it is on.
-            if (now() < askedAt + first) realms[0]?.hold(ms)
+            if (now() < heldAt + first) realms[0]?.hold(ms)
           }
           await pass(2 * HELD_MOST_MS)
           expect(hadTurnAt - askedAt).toBeLessThanOrEqual(HELD_MOST_MS)
