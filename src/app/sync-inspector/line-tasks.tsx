@@ -47,9 +47,15 @@ export function LineTasks() {
                   {count > 1 && <span className="numeric"> × {number.format(count)}</span>}
                 </span>
                 <span>{t(`use.in.${task.kind}`)}</span>
-                <span>{task.hold === null ? t('use.running') : t(`use.hold.${task.hold}`)}</span>
-                {task.hold !== null && ms !== null && (
-                  <span className="numeric">{t('use.for', { time: duration(ms, i18n.language) })}</span>
+                {task.hold === null ? (
+                  <span>{t('use.running')}</span>
+                ) : (
+                  <span>
+                    {t(`use.hold.${task.hold}`)}
+                    {ms !== null && ms >= 1_000 && (
+                      <span className="numeric"> {t('use.for', { time: duration(ms, i18n.language) })}</span>
+                    )}
+                  </span>
                 )}
               </li>
             ))}
