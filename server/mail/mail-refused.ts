@@ -29,7 +29,8 @@ export function noteRefused(db: Db, email: string, refusedAt: Date | null): Prom
     const changed = await tx
       .updateTable('users')
       .set({ mail_refused_at: refusedAt, version: sql<number>`version + 1` })
-      .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
+      // As the index has it: with the address as it was typed, each mail would read every account.
+      .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
       .where('mail_refused_at', refusedAt === null ? 'is not' : 'is', null)
       .returning('id')
       .executeTakeFirst()
