@@ -56,12 +56,13 @@ function withRowsOfEveryStatement(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
+      let isBroken = false
       const query = async (text: string, values: unknown[]) => {
         const answer: pg.QueryResult | pg.QueryResult[] = await client
           .query(text, values)
-          .catch(async (error) => {
-            // Otherwise the next user of this connection would get the transaction that failed.
-            if (OWN_TRANSACTION.test(text)) await client.query('rollback')
+          .catch((error: unknown) => {
+            // The next user of this connection would get the transaction that failed.
+            if (OWN_TRANSACTION.test(text)) isBroken = true
             throw error
           })
         if (!Array.isArray(answer)) return answer
@@ -70,7 +71,7 @@ function withRowsOfEveryStatement(pool: pg.Pool): PostgresPool {
       // Kysely's type also allows a cursor, which nothing here uses.
       return {
         query: query as unknown as PostgresPoolClient['query'],
-        release: (isBroken) => client.release(isBroken),
+        release: (isToEnd) => client.release(isBroken || isToEnd),
       }
     },
   }
