@@ -4,6 +4,7 @@ import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/store/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
+import { underLock } from '#server/store/under-lock.ts'
 import * as assistant from '#server/store/migrations/0070-assistant.ts'
 import * as assistantUsage from '#server/store/migrations/0071-assistant-usage.ts'
 import * as systemLines from '#server/store/migrations/0072-system-lines.ts'
@@ -79,12 +80,24 @@ const migrations: Record<string, Migration> = {
   '0146-guests-told': guestsTold,
 }
 
+/** Any number that nothing else uses for an advisory lock. */
+const MIGRATION_LOCK = 4_280_004
+
 /**
- * Brings the database to the newest schema, in one transaction and under a lock that only one process at a time can
- * hold, and creates the job tables. What a newer server has migrated is left unchanged: migrations only add, so this
- * server still works with it (docs/decisions/0035). Throws if a migration fails.
+ * Brings the database to the newest schema, in one transaction, and creates the job tables; any number of processes may
+ * call it at once, and all but one find everything done. What a newer server has migrated is left unchanged: migrations
+ * only add, so this server still works with it (docs/decisions/0035). Throws if a migration fails. Uses three
+ * connections of the pool.
  */
 export async function migrate(db: Db): Promise<void> {
+  // Kysely has a lock of its own, but not while it creates the table of it, and the job library doesn't know of that one.
+  await underLock(db, MIGRATION_LOCK, async () => {
+    await migrateTables(db)
+    await installJobs(db)
+  })
+}
+
+async function migrateTables(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...(await migrationsOfNewerServers(db)), ...migrations }) },
@@ -93,7 +106,6 @@ export async function migrate(db: Db): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
-  await installJobs(db)
 }
 
 /**

@@ -107,7 +107,7 @@ async function prepareDatabase(url: string, { config, onStarted, log }: StartOpt
 
 /** Uses no statement limit: changing many rows may take longer than any request could wait. */
 async function bringUpToDate(url: string): Promise<void> {
-  const db = openDatabase({ url, poolSize: 2, statementLimitMs: null })
+  const db = openDatabase({ url, poolSize: 3, statementLimitMs: null })
   try {
     await migrate(db)
     await noteWire(db)

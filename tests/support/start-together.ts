@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readConfig } from '#server/scope/config.ts'
+import { startServer, type Ending } from '#server/start/start-server.ts'
+import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** PostgreSQL's own template, in which there is nothing. */
+const EMPTY = 'template0'
+
+export type StartedTogether = {
+  ready: number
+  /** Why the others weren't. */
+  failures: string[]
+  jobTables: number
+  queues: number
+  /** Accounts of hosts; the demo has one. */
+  hosts: number
+}
+
+/**
+ * Starts whole servers at the same moment on an empty database, each with a data directory of its own as in a new
+ * container, and returns what came of it. Stops them all.
+ */
+export async function startTogether(count: number): Promise<StartedTogether> {
+  const database = await createTestDatabase(EMPTY)
+  const folder = mkdtempSync(join(tmpdir(), 'farstead-together-'))
+  const endings: Ending[] = []
+  try {
+    const starts = await Promise.allSettled(
+      Array.from({ length: count }, (_, nth) => start(database.url, join(folder, String(nth)), endings)),
+    )
+    const failures = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    return { ready: count - failures.length, failures, ...(await whatIsThere(database)) }
+  } finally {
+    for (const ending of endings) await ending()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+}
+
+async function start(databaseUrl: string, dataDir: string, endings: Ending[]): Promise<void> {
+  const distDir = join(dataDir, 'no-client')
+  mkdirSync(distDir, { recursive: true })
+  await startServer({
+    config: readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DIST_DIR: distDir, PORT: '0' }),
+    signal: new AbortController().signal,
+    onStarted: (ending) => endings.unshift(ending),
+    log: () => undefined,
+    onLost: () => undefined,
+  })
+}
+
+async function whatIsThere({ db }: TestDatabase): Promise<Omit<StartedTogether, 'ready' | 'failures'>> {
+  const { rows } = await sql<Omit<StartedTogether, 'ready' | 'failures'>>`
+    select
+      (select count(*) from pg_tables where schemaname = ${JOBS_SCHEMA} and tablename = 'queue') as "jobTables",
+      (select count(*) from ${sql.table(`${JOBS_SCHEMA}.queue`)} where name not like '\\_\\_%') as queues,
+      (select count(*) from users where role = 'HOST') as hosts
+  `.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A select without a from gives one row')
+  return found
+}
