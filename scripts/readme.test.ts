@@ -9,7 +9,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
  * Returns the environment variables that the server reads: in capitals, between quotes, in the files that read them.
  */
 function namesReadByTheServer(): string[] {
-  const source = ['config.ts', 'assistant-config.ts']
+  const source = ['config.ts', 'assistant-config.ts', 'pusher-config.ts']
     .map((file) => readFileSync(join(root, 'server/scope', file), 'utf8'))
     .join('\n')
   return [...source.matchAll(/'([A-Z][A-Z_]+)'/g)].map((match) => match[1] ?? '')

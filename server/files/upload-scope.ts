@@ -23,6 +23,8 @@ export type UploadScope = Pick<ServerScope, 'db' | 'mail' | 'now'> & {
    * up.
    */
   exclusively: <T>(id: string, body: Readable, work: () => Promise<T>) => Promise<T>
+  /** Resolves when no upload is under way: what had arrived of them is stored. */
+  settled: () => Promise<void>
   /** For work that takes much memory and time. */
   inTurn: WorkTurns
 }
@@ -51,6 +53,7 @@ export function createUploadScope(scope: ServerScope): UploadScope {
         if (underWay.get(id) === mine) underWay.delete(id)
       }
     },
+    settled: async () => void (await Promise.all([...underWay.values()].map(({ done }) => done))),
     inTurn: createWorkTurns(CHECKS_AT_ONCE),
   }
 }

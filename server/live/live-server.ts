@@ -10,6 +10,11 @@ export type LiveServer = Live & {
    * server has its own request listener. Does nothing if Pusher's own service is used.
    */
   attach(server: Server): void
+  /**
+   * Asks every client to come back at once, some at a time over `overMs`, so that they don't all reach the other
+   * processes at the same moment.
+   */
+  leave(overMs: number): Promise<void>
 }
 
 /** Times and limits of our own Pusher-compatible server. Tests shorten them. */

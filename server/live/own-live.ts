@@ -183,6 +183,8 @@ export async function startOwnLive(
       })
     },
 
+    leave: (overMs) => sockets.leave(overMs),
+
     close: () => (closing ??= close()),
   }
 }

@@ -1,6 +1,6 @@
 import Pusher from 'pusher'
 import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
-import type { PusherConfig } from '#server/scope/config.ts'
+import type { PusherConfig } from '#server/scope/pusher-config.ts'
 import type { LiveServer } from './live-server.ts'
 import { WATCHLIST_MAX } from './pusher-protocol.ts'
 
@@ -73,6 +73,7 @@ export function startPusherLive({ pusher, log }: Options): LiveServer {
       if (sessionIds.length > 0) void send(() => service.terminateUserConnections(userId))
     },
 
+    async leave() {},
     async close() {},
   }
 }

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import PusherSdk from 'pusher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawClient } from '#tests/support/live-bed.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { until } from '#tests/support/until.ts'
 import { readLiveApp } from './live-keys.ts'
 
 /** Longer than the second that clients have to close, and far from the server's own limit for stopping. */
@@ -10,18 +14,22 @@ const STOP_LIMIT_MS = 8_000
 
 let database: TestDatabase
 let servers: RunningServer[]
+let env: Record<string, string>
+let dataDir = ''
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, DEMO: 'off' }
-  servers = [await startServer({ env }), await startServer({ env })]
+  env = { DATABASE_URL: database.url, DEMO: 'off' }
+  dataDir = mkdtempSync(join(tmpdir(), 'farstead-processes-'))
+  servers = [await startServer({ env, dataDir }), await startServer({ env, dataDir })]
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
   await database.drop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-// With sockets open.
+// With sockets open. 4200 has pusher-js come back at once.
 it('two servers on one database reach the sockets of both, and stop at once', async () => {
   const app = await readLiveApp(database.db)
   const clients = servers.map(({ url }) =>
@@ -48,6 +56,22 @@ it('two servers on one database reach the sockets of both, and stop at once', as
   await Promise.all(servers.map((server) => server.stop()))
   expect(Date.now() - start).toBeLessThan(STOP_LIMIT_MS)
   expect((await Promise.all(clients.map((client) => client.closed()))).map(({ code }) => code)).toEqual([
-    1001, 1001,
+    4200, 4200,
   ])
+})
+
+it('a server that is told to stop says so to proxies first, and answers meanwhile', async () => {
+  const server = await startServer({ env: { ...env, DRAIN_WAIT: '3' }, dataDir })
+  servers.push(server)
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status
+  expect([await statusOf('/live'), await statusOf('/ready')]).toEqual([200, 200])
+  process.kill(server.pid, 'SIGTERM')
+  await until('it says that it leaves', async () => (await statusOf('/ready')) === 503)
+  expect([await statusOf('/live'), await statusOf('/health')]).toEqual([200, 200])
+  await until('it has stopped listening', () =>
+    statusOf('/live').then(
+      () => false,
+      () => true,
+    ),
+  )
 })

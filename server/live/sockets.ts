@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as after } from 'node:timers/promises'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { addressOf } from '#server/access/address-of.ts'
 import { networkOf } from '#server/access/network-of.ts'
@@ -31,6 +32,9 @@ const UNSENT_BYTES_MAX = 1_048_576
 const HEARTBEATS_PER_TIMEOUT = 5
 /** How long a client has to complete the closing handshake. */
 const CLOSE_WAIT_MS = 2_000
+/** How often some of the clients are asked to come back while the server leaves. */
+const SLICE_MS = 100
+const COME_BACK: [code: number, reason: string] = [LiveCode.reconnect, 'The server stops']
 
 type Socket = {
   ws: WebSocket
@@ -52,6 +56,7 @@ export function startSockets(scope: SocketsScope) {
   const sockets = new Map<string, Socket>()
   const beatMs = Math.min(scope.activityTimeoutMs, scope.pongTimeoutMs) / HEARTBEATS_PER_TIMEOUT
   const heartbeat = setInterval(beat, beatMs).unref()
+  let hasLeft = false
 
   function beat() {
     const now = scope.nowMs()
@@ -143,6 +148,16 @@ export function startSockets(scope: SocketsScope) {
     return null
   }
 
+  /** Those who come meanwhile are asked to come back, too: a proxy may still lead them here. */
+  async function leave(overMs: number): Promise<void> {
+    for (let slices = Math.max(1, Math.floor(overMs / SLICE_MS)); slices > 0; slices -= 1) {
+      const open = [...sockets.values()].filter(({ ws }) => ws.readyState === ws.OPEN)
+      for (const { ws } of open.slice(0, Math.ceil(open.length / slices))) closeSocket(ws, ...COME_BACK)
+      if (slices > 1) await after(SLICE_MS)
+    }
+    hasLeft = true
+  }
+
   return {
     /** Returns false, and does nothing, if the upgrade isn't for the live connection. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
@@ -155,7 +170,7 @@ export function startSockets(scope: SocketsScope) {
       }
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', (error) => scope.log('A live connection failed', error.message))
-        const reason = fault(url)
+        const reason = hasLeft ? COME_BACK : fault(url)
         if (reason) closeSocket(ws, ...reason)
         else open(ws, networkOf(addressOf(request, scope.trustedProxies)))
       })
@@ -164,11 +179,13 @@ export function startSockets(scope: SocketsScope) {
 
     connectionCount: () => sockets.size,
 
-    /** Asks every client to come back in a while, and waits at most a second for them to close. */
+    leave,
+
+    /** Asks every client to come back, and waits at most a second for them to close. */
     async close() {
       clearInterval(heartbeat)
+      await leave(0)
       const open = [...sockets.values()].map(({ ws }) => ws)
-      for (const ws of open) ws.close(1001, 'The server stops')
       await Promise.race([
         Promise.all(open.map((ws) => new Promise((resolve) => ws.once('close', resolve)))),
         new Promise((resolve) => setTimeout(resolve, 1000).unref()),

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       requestsPerMinute: 6000,
       signInsPerMinute: 120,
       accountRequestsPerHour: 100,
+      drainWaitMs: 2000,
       stopWithParent: false,
     })
   })

@@ -2,19 +2,7 @@ import { resolve } from 'node:path'
 import { isLocale, type Locale } from '#contract/locale.ts'
 import { assistantConfig, type AiLimits, type AiPatience, type AiService } from './assistant-config.ts'
 import { ConfigError } from './config-error.ts'
-
-/** The settings of another Pusher-compatible service for the live connection. */
-export type PusherConfig = {
-  appId: string
-  key: string
-  secret: string
-  /** `null` for Pusher's own hosts, chosen by `cluster`. */
-  host: string | null
-  /** Only with one's own host; `null` is the scheme's default. */
-  port: number | null
-  useTls: boolean
-  cluster: string
-}
+import { pusherConfig, type PusherConfig } from './pusher-config.ts'
 
 /** An S3-compatible service. The bucket is part of the path, which every such service supports. */
 export type S3Config = { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
@@ -73,6 +61,8 @@ export type Config = {
   signInsPerMinute: number
   /** Account lookups, registrations, mailed links and uses of such links: how many of each per hour and IP address. */
   accountRequestsPerHour: number
+  /** How long a server that stops goes on as before, so that a proxy notices. */
+  drainWaitMs: number
   /** Stops the server when its standard input closes, which happens when the parent process ends. */
   stopWithParent: boolean
 }
@@ -80,7 +70,6 @@ export type Config = {
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 /** Where a build puts the client. */
 export const DEFAULT_DIST_DIR = resolve(PROJECT_ROOT, 'dist')
-const DEFAULT_CLUSTER = 'mt1'
 const DEFAULT_TITLE = 'Farstead'
 /** Mail in the folder is never sent, so its sender is a placeholder. */
 const FOLDER_SENDER = 'no-reply@farstead.example'
@@ -102,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: databaseUrl(read('DATABASE_URL')),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
     publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
-    pusher: pusher(read),
+    pusher: pusherConfig(read),
     demo: flag('DEMO', read('DEMO') ?? 'on'),
     corsOrigins: origins('CORS_ORIGINS', read('CORS_ORIGINS')),
     pushOrigins: origins('PUSH_ORIGINS', read('PUSH_ORIGINS')),
@@ -125,6 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       1,
       10_000_000,
     ),
+    drainWaitMs: 1000 * integer('DRAIN_WAIT', read('DRAIN_WAIT') ?? '2', 0, 60),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
   keepDemoHome(config)
@@ -269,32 +259,6 @@ function s3(read: (name: string) => string | null): S3Config | null {
     throw new ConfigError(`STORAGE_S3_BUCKET is not a bucket's name: "${bucket}".`)
   const origin_ = origin('STORAGE_S3_ENDPOINT', endpoint)
   return origin_ === null ? null : { endpoint: origin_, bucket, keyId, secret, region: region ?? 'us-east-1' }
-}
-
-const PUSHER_NAMES = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET', 'PUSHER_HOST', 'PUSHER_CLUSTER']
-
-function pusher(read: (name: string) => string | null): PusherConfig | null {
-  const [appId, key, secret, host, cluster] = PUSHER_NAMES.map(read)
-  if (!appId && !key && !secret && !host && !cluster) return null
-  if (!appId || !key || !secret || !(host || cluster)) {
-    throw new ConfigError(
-      'PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET and one of PUSHER_HOST and PUSHER_CLUSTER belong together: set all, or none for the built-in live server.',
-    )
-  }
-  if (cluster && !/^[a-z0-9-]{1,40}$/.test(cluster))
-    throw new ConfigError(`PUSHER_CLUSTER is not a cluster's name: "${cluster}".`)
-  return { appId, key, secret, ...pusherAddress(host ?? null), cluster: cluster ?? DEFAULT_CLUSTER }
-}
-
-/** Parses `host`, `host:port`, or either after http:// (no TLS) or https://. */
-function pusherAddress(text: string | null): Pick<PusherConfig, 'host' | 'port' | 'useTls'> {
-  if (text === null) return { host: null, port: null, useTls: true }
-  const address = /^https?:\/\//.test(text) ? text : `https://${text}`
-  if (!URL.canParse(address) || new URL(address).pathname !== '/') {
-    throw new ConfigError(`PUSHER_HOST must be a host, host:port or http(s)://host:port, not "${text}".`)
-  }
-  const url = new URL(address)
-  return { host: url.hostname, port: url.port ? Number(url.port) : null, useTls: url.protocol === 'https:' }
 }
 
 const localeOf = (text: string | null): Locale => (isLocale(text) ? text : 'en')

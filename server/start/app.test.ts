@@ -206,11 +206,19 @@ describe('the API', () => {
     await few.close()
   })
 
-  it('says that it is healthy only while its database answers', async () => {
+  it('says that it is healthy and ready only while its database answers', async () => {
     const sick = await createAppBed()
+    const ask = async () => {
+      const answers = []
+      for (const url of ['/health', '/ready', '/live'])
+        answers.push((await sick.app.inject({ url })).statusCode)
+      return answers
+    }
     expect((await sick.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' })
+    expect(await ask()).toEqual([200, 200, 200])
     await sick.db.destroy()
-    expect((await sick.app.inject({ url: '/health' })).statusCode).toBe(503)
+    // To start it again would not bring the database back.
+    expect(await ask()).toEqual([503, 503, 200])
     await sick.close()
   })
 

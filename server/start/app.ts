@@ -8,7 +8,6 @@ import swagger from '@fastify/swagger'
 import { BODY_BYTES_MAX } from '#contract/limits.ts'
 import { DUE_POSTS_CHECK_MS } from '#contract/post-limits.ts'
 import { FEED_CHECKPOINT_HEADER } from '#contract/feed-checkpoint.ts'
-import { sql } from 'kysely'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { CSRF_HEADER } from '#contract/csrf-header.ts'
@@ -27,6 +26,8 @@ import { compressBodies } from '#server/http/compress-bodies.ts'
 import { answerError, sendError } from '#server/http/error-handler.ts'
 import { isKnownHost } from '#server/http/known-host.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
+import type { Drain } from '#server/http/drain.ts'
+import { addHealth } from '#server/http/health.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
 import { oneAtATime } from '#server/http/one-at-a-time.ts'
 import { leanHeaders } from '#server/http/lean-headers.ts'
@@ -79,6 +80,8 @@ export type AppOptions = {
   logTo?: { write(line: string): void }
   /** How long clients may keep a connection waiting; tests use shorter times. */
   patience?: Partial<Patience>
+  /** How the app leaves: what is asked is answered until the last connection has ended. Without it, all are cut. */
+  drain?: Drain
 }
 
 /**
@@ -97,7 +100,8 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    forceCloseConnections: options.drain === undefined,
+    return503OnClosing: false,
     // Errors that occur before any hook, such as a URL that can't be decoded.
     frameworkErrors: (error, request, reply) => {
       request.cookies = app.parseCookie(request.headers.cookie ?? '')
@@ -109,6 +113,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     // By the number of hops, not by what they say: a client of the outermost proxy may claim to be a proxy too.
     trustProxy: (_address, hop) => hop < config.trustProxy,
   })
+  app.addHook('preClose', async () => options.drain?.finish())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(
     serializeKnown((count, url) => app.log.error({ url }, `${count} rows were left out that don't fit`)),
@@ -128,14 +133,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   await app.register(formbody)
   await compressBodies(app)
   await addApi(app, scope)
-  app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    const isHealthy = await sql`select 1`.execute(scope.db).then(
-      () => true,
-      () => false,
-    )
-    reply.code(isHealthy ? 200 : 503).header('cache-control', 'no-store')
-    return reply.send({ status: isHealthy ? 'ok' : 'unavailable' })
-  })
+  addHealth(app, scope, options.drain)
   addMailbox(app, scope)
   addSite(app, scope)
   await serveClient(app, scope)
@@ -219,6 +217,8 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     },
     transform: describeRoute,
   })
+  // The last connections may have been cut: what they brought is still being stored.
+  app.addHook('onClose', () => uploads.settled())
   await keepTidy(app, scope, uploads)
   publishInTime(app, scope)
   await app.register(async (api) => {

@@ -1,3 +1,4 @@
+import type { DrainTimes } from '#server/http/drain.ts'
 import { ConfigError } from '#server/scope/config-error.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { startServer, type Ending } from './start-server.ts'
@@ -5,12 +6,16 @@ import { startServer, type Ending } from './start-server.ts'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 130
 const STOP_LIMIT_MS = 45_000
+/** A proxy has sent what it was sending by then, and a request has been answered. */
+const IDLE_MS = 3_000
+const CUT_MS = 30_000
 
 /** Runs the server until a signal, and then stops everything it has started, even in the middle of the start. */
 async function main(): Promise<void> {
   const config = configOrExit()
   const endings: Ending[] = []
   const stopping = new AbortController()
+  let waitMs = 0
   let exitCode = 0
 
   const lost = (error: Error) => {
@@ -22,6 +27,8 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       // A second signal means that somebody doesn't want to wait. PostgreSQL stops by itself once we're gone.
       if (stopping.signal.aborted) process.exit(INTERRUPTED)
+      // What looks after services sends it. At a terminal nobody stands behind a proxy.
+      if (signal === 'SIGTERM') waitMs = config.drainWaitMs
       stopping.abort()
     })
   }
@@ -43,7 +50,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!stopping.signal.aborted) lost(error instanceof Error ? error : new Error(String(error)))
   }
-  await endAll(endings)
+  await endAll(endings, { waitMs, idleMs: waitMs > 0 ? IDLE_MS : 0, cutMs: CUT_MS })
   process.exit(exitCode)
 }
 
@@ -68,9 +75,9 @@ function oneLine(error: Error): string {
 }
 
 /** Stops the parts, newest first. One that fails or hangs doesn't keep the others from stopping. */
-async function endAll(endings: readonly Ending[]): Promise<void> {
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-  for (const ending of endings) await ending().catch((error: unknown) => console.error(String(error)))
+async function endAll(endings: readonly Ending[], times: DrainTimes): Promise<void> {
+  setTimeout(() => process.exit(1), times.waitMs + STOP_LIMIT_MS).unref()
+  for (const ending of endings) await ending(times).catch((error: unknown) => console.error(String(error)))
 }
 
 await main()

@@ -7,6 +7,7 @@ import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { checkService } from '#server/assistant/service/service-provider.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
+import { createDrain, type DrainTimes } from '#server/http/drain.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { moveArrivalsInTime } from '#server/records/arrival-notes/move-in-time.ts'
 import { remindInTime } from '#server/records/ledger/rent-reminders.ts'
@@ -26,8 +27,8 @@ import { prepareEpoch } from '#server/store/epoch.ts'
 import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
-/** Stops one part of a started server; the newest is called first. */
-export type Ending = () => Promise<void>
+/** Stops one part of a started server; the newest is called first. The one that leaves the network heeds the times. */
+export type Ending = (times: DrainTimes) => Promise<void>
 
 export type StartOptions = {
   config: Config
@@ -66,8 +67,10 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(remindInTime(timed))
   onStarted(moveArrivalsInTime(timed))
   onStarted(mailDigestsInTime(timed))
-  const app = await buildApp(scope)
+  const drain = createDrain()
+  const app = await buildApp(scope, { drain })
   live.attach(app.server)
+  drain.watch(app.server)
   onStarted(() => app.close())
   // Closed before the app, which waits for its last connection: an open WebSocket would delay it.
   onStarted(() => live.close())
@@ -78,6 +81,13 @@ export async function startServer(options: StartOptions): Promise<string> {
   await mail.start()
   onStarted(await checkInTime({ ...scope, ownHost: new URL(address()).hostname }, jobs))
   await notices.start()
+  // Before any part ends, because requests still use them all.
+  onStarted(async (times) => {
+    await drain.begin(times)
+    await live.leave(times.idleMs)
+    await live.close()
+    await app.close()
+  })
   return address()
 }
 

@@ -24,8 +24,8 @@ export type RunningServer = {
   dataDir: string
   /** Returns everything it has printed so far. */
   output(): string
-  /** Stops it cleanly, as Ctrl-C does. */
-  stop(): Promise<void>
+  /** Stops it cleanly, as Ctrl-C does, or by another signal. */
+  stop(signal?: NodeJS.Signals): Promise<void>
   /** SIGKILL, which the server can't handle. */
   kill(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
       pid: child.pid ?? 0,
       dataDir,
       output: () => output,
-      stop: () => end('SIGINT'),
+      stop: (signal = 'SIGINT') => end(signal),
       kill: () => end('SIGKILL'),
     }
   } catch (error) {

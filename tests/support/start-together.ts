@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { AT_ONCE } from '#server/http/drain.ts'
 import { readConfig } from '#server/scope/config.ts'
 import { startServer, type Ending } from '#server/start/start-server.ts'
 import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
@@ -35,7 +36,7 @@ export async function startTogether(count: number): Promise<StartedTogether> {
     const failures = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     return { ready: count - failures.length, failures, ...(await whatIsThere(database)) }
   } finally {
-    for (const ending of endings) await ending()
+    for (const ending of endings) await ending(AT_ONCE)
     await database.drop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
