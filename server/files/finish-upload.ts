@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { ok, type Result } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { FileSize, type UploadRefusal, type UploadState } from '#contract/upload.ts'
-import { contentTypeOf, toStoredFile, type FileRow } from '#server/store/files.ts'
+import { contentTypeOf, findFile, toStoredFile, type FileRow } from '#server/store/files.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { makeImages, type MadeImages } from './make-images.ts'
@@ -14,18 +14,23 @@ type Checked = { kind: 'pdf'; content: Buffer } | ({ kind: 'image' } & MadeImage
 
 /**
  * Turns a complete upload into a file. Its bytes are stored first and its row is updated last: if the server is killed
- * in between, it serves nothing of the file, and the next request finishes it.
+ * in between, it serves nothing of the file, and the next request finishes it. Two processes may do so at once: one of
+ * them stores it, and the other returns what that one has stored. No lock is held meanwhile, because checking may take
+ * long and a lock takes a connection.
  */
 export async function finishUpload(scope: UploadScope, file: FileRow): Promise<Result<UploadState>> {
   const checked = await scope.inTurn(file.user_id, async () =>
     check(file, await scope.incoming.read(file.id)),
   )
   if (typeof checked === 'string') {
+    // Another process that has stored it has also removed the pieces, and what is left of them is damaged.
+    const stored = await storedMeanwhile(scope, file.id)
+    if (stored) return stored
     await forget(scope, file)
     return refused(checked)
   }
   const keptBytes = await keep(scope, file, checked)
-  const { row, moved } = await inTransaction(scope.db, async (tx) => {
+  const finished = await inTransaction(scope.db, async (tx) => {
     await FILE_PURPOSES[file.purpose].hold(tx, file)
     const row = await tx
       .updateTable('files')
@@ -39,8 +44,10 @@ export async function finishUpload(scope: UploadScope, file: FileRow): Promise<R
         stored_at: scope.now(),
       })
       .where('id', '=', file.id)
+      .where('stored_at', 'is', null)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!row) return null
     const moved = await FILE_PURPOSES[file.purpose].onStored(tx, row)
     // Read again, because its purpose may have made it public.
     return {
@@ -49,8 +56,24 @@ export async function finishUpload(scope: UploadScope, file: FileRow): Promise<R
     }
   })
   await scope.incoming.remove(file.id)
-  scope.tell(moved)
-  return ok({ received: row.declared_bytes, file: toStoredFile(row) })
+  if (!finished) return (await storedMeanwhile(scope, file.id)) ?? noSuchUpload()
+  scope.tell(finished.moved)
+  return ok({ received: finished.row.declared_bytes, file: toStoredFile(finished.row) })
+}
+
+/** Returns the state of a file that is stored; `null` for one that isn't. */
+export function stateOfStored(file: FileRow): Result<UploadState> | null {
+  const stored = toStoredFile(file)
+  return stored ? ok({ received: file.declared_bytes, file: stored }) : null
+}
+
+export function noSuchUpload() {
+  return fail({ kind: 'notFound', message: 'No such upload' })
+}
+
+async function storedMeanwhile({ db }: UploadScope, id: string): Promise<Result<UploadState> | null> {
+  const file = await findFile(db, id)
+  return file ? stateOfStored(file) : null
 }
 
 async function check(file: FileRow, content: Buffer): Promise<Checked | UploadRefusal> {

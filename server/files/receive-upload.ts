@@ -5,11 +5,11 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { UploadPurpose, UploadState } from '#contract/upload.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { beginFile, bytesOfPerson, findFile, toStoredFile, type FileRow } from '#server/store/files.ts'
+import { beginFile, bytesOfPerson, findFile, type FileRow } from '#server/store/files.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { lockPerson } from '#server/store/lock-person.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
-import { finishUpload } from './finish-upload.ts'
+import { finishUpload, noSuchUpload, stateOfStored } from './finish-upload.ts'
 import { isNamedByOthers } from './named-files.ts'
 import { refused } from './refused.ts'
 import type { UploadScope } from './upload-scope.ts'
@@ -28,9 +28,10 @@ export type Announced = {
 
 /**
  * Adds bytes to an upload. Once it has the last of them, checks the file, makes its sizes and stores it. Idempotent,
- * because the id identifies the file. Fails with `notFound` for somebody else's id, with `forbidden` or `tooMany`, with
- * `conflict` if the offset isn't the number of bytes received or the id was announced for another file, and with
- * `invalid` and an `UploadRefusal` for `file`. A refused upload is deleted.
+ * because the id identifies the file: a piece that is sent again when all have arrived counts as the end. Fails with
+ * `notFound` for somebody else's id, with `forbidden` or `tooMany`, with `conflict` if the offset isn't the number of
+ * bytes received or the id was announced for another file, and with `invalid` and an `UploadRefusal` for `file`. A
+ * refused upload is deleted.
  */
 export async function receiveUpload(
   scope: UploadScope,
@@ -40,19 +41,38 @@ export async function receiveUpload(
 ): Promise<Result<UploadState>> {
   const begun = await begin(scope, actor, announced)
   if (!begun.ok) return begun
-  const done = toStoredFile(begun.value)
-  if (done) return ok({ received: done.bytes, file: done })
-  return scope.exclusively(announced.id, body, async () => {
-    const received = await scope.incoming.received(announced.id)
-    if (received !== announced.offset) return conflict('The upload has come to another offset')
-    const added = await scope.incoming.append(announced.id, body, announced.size)
-    if (added.received < announced.size) {
-      return added.isWhole ? ok({ received: added.received, file: null }) : conflict('The body broke off')
+  const { id, offset, size } = announced
+  const done = stateOfStored(begun.value)
+  if (done) return done
+  return scope.exclusively(id, body, async () => {
+    const received = await scope.incoming.received(id)
+    if (received < size) {
+      if (received !== offset) return orStored(scope, id, conflict('The upload has come to another offset'))
+      const added = await scope.incoming.append(id, body, size)
+      const short = added.isWhole
+        ? ok({ received: added.received, file: null })
+        : conflict('The body broke off')
+      if (added.received < size) return orStored(scope, id, short)
     }
-    // Read again: another request may have finished it, or its owner removed it, since.
-    const file = await findFile(scope.db, announced.id)
+    // Read again: its owner may have removed it since.
+    const file = await findFile(scope.db, id)
     return file ? finishUpload(scope, file) : noSuchUpload()
   })
+}
+
+/**
+ * Returns `otherwise` unless another process has finished the upload meanwhile. The pieces go when it is stored, so that
+ * whoever comes later finds fewer than there were.
+ */
+async function orStored(
+  { db, incoming }: UploadScope,
+  id: string,
+  otherwise: Result<UploadState>,
+): Promise<Result<UploadState>> {
+  const file = await findFile(db, id)
+  const stored = file ? stateOfStored(file) : null
+  if (stored) await incoming.remove(id)
+  return stored ?? otherwise
 }
 
 /** Returns how many bytes of this person's upload have arrived. Somebody else's, like an unknown one, hasn't begun. */
@@ -63,8 +83,7 @@ export async function stateOf(
 ): Promise<Result<UploadState>> {
   const file = await findFile(db, id)
   if (!file || file.user_id !== actor.id) return ok({ received: 0, file: null })
-  const stored = toStoredFile(file)
-  return ok({ received: stored ? file.declared_bytes : await incoming.received(id), file: stored })
+  return stateOfStored(file) ?? ok({ received: await incoming.received(id), file: null })
 }
 
 async function begin(scope: UploadScope, actor: Actor, announced: Announced): Promise<Result<FileRow>> {
@@ -106,8 +125,4 @@ function sameFile(file: FileRow, actor: Actor, announced: Announced): Result<Fil
 
 function conflict(message: string) {
   return fail({ kind: 'conflict', message })
-}
-
-function noSuchUpload() {
-  return fail({ kind: 'notFound', message: 'No such upload' })
 }
