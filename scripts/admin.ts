@@ -10,21 +10,24 @@ import { noteRefused } from '#server/mail/mail-refused.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { migrate } from '#server/start/migrate.ts'
+import { newEpoch } from '#server/store/epoch.ts'
 import { openDatabase } from '#server/store/database.ts'
 import type { Db } from '#server/store/tables.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- create EMAIL FIRST-NAME LAST-NAME [LANGUAGE]
 npm run admin -- reset EMAIL
-npm run admin -- returned EMAIL`
+npm run admin -- returned EMAIL
+npm run admin -- new-epoch`
 
 /**
- * Manages the administrators of a server without demo data, and notes an address whose mail came back, in `DATABASE_URL` or in the embedded database of
- * `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
- * password is ever typed here.
+ * Manages the administrators of a server without demo data, and notes an address whose mail came back, in `DATABASE_URL`
+ * or in the embedded database of `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
+ * password is ever typed here. `new-epoch` has every device fetch everything again, after the database was put back in a
+ * way that no server can see (docs/operations.md).
  */
 async function main([command, ...given]: readonly string[]): Promise<void> {
-  if (!['list', 'create', 'reset', 'returned'].includes(command ?? '')) throw new Error(USAGE)
+  if (!['list', 'create', 'reset', 'returned', 'new-epoch'].includes(command ?? '')) throw new Error(USAGE)
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
   const db = openDatabase({ url: database.url })
@@ -45,6 +48,7 @@ async function run(db: Db, config: Config, command: string, given: readonly stri
       console.log(`${address}\t${inactive_since ? 'INACTIVE' : verified_at ? 'ACTIVE' : 'PENDING'}`)
     return
   }
+  if (command === 'new-epoch') return newEpoch(db)
   if (!EmailAddress.safeParse(email).success) throw new Error(USAGE)
   if (command === 'returned') {
     const isNew = await noteRefused(db, email, scope.now())

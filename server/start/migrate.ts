@@ -37,6 +37,7 @@ import * as pushWires from '#server/store/migrations/0078-push-wires.ts'
 import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as namesWhenBlocked from '#server/store/migrations/0120-names-when-blocked.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
+import * as serverProcesses from '#server/store/migrations/0155-server-processes.ts'
 import * as roomsOfChats from '#server/store/migrations/0135-rooms-of-chats.ts'
 
 /**
@@ -78,6 +79,7 @@ const migrations: Record<string, Migration> = {
   '0135-rooms-of-chats': roomsOfChats,
   '0120-names-when-blocked': namesWhenBlocked,
   '0146-guests-told': guestsTold,
+  '0155-server-processes': serverProcesses,
 }
 
 /** Any number that nothing else uses for an advisory lock. */

@@ -24,6 +24,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { prepareEpoch } from '#server/store/epoch.ts'
+import { connectionName } from '#server/store/processes.ts'
 import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
@@ -99,11 +100,13 @@ async function startDatabase({ config, signal, log, onLost, onStarted }: StartOp
 }
 
 async function prepareDatabase(url: string, { config, onStarted, log }: StartOptions): Promise<Db> {
-  const db = openDatabase({ url })
+  // The embedded database has no other process.
+  const sharedAs = config.databaseUrl === null ? undefined : randomUUID()
+  const db = openDatabase({ url, ...(sharedAs === undefined ? {} : { name: connectionName(sharedAs) }) })
   onStarted(() => db.destroy())
   await reach(db)
   await bringUpToDate(url)
-  const epoch = await prepareEpoch({ db, dataDir: config.dataDir })
+  const epoch = await prepareEpoch({ db, dataDir: config.dataDir, sharedAs })
   onStarted(() => epoch.stop())
   const now = () => new Date()
   if (config.demo) await fillDemo({ db, now, storage: openFileStorage(config) })

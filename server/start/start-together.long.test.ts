@@ -7,7 +7,15 @@ it(
   'eight servers start at once on an empty database, twenty times, and all are ready',
   async () => {
     for (let round = 0; round < 20; round += 1)
-      expect(await startTogether(8)).toEqual({ ready: 8, failures: [], jobTables: 1, queues: 3, hosts: 1 })
+      expect(await startTogether(8)).toEqual({
+        ready: 8,
+        failures: [],
+        jobTables: 1,
+        queues: 3,
+        hosts: 1,
+        formerEpochs: 0,
+        starts: 1,
+      })
   },
   LIMIT_MS,
 )

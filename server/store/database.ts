@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   poolSize?: number
   /** `null` for no limit, for migrations. */
   statementLimitMs?: number | null
+  /** What the database shows as the name of these connections. */
+  name?: string
   /** Called when an idle connection breaks, as all do when PostgreSQL restarts; the pool replaces it by itself. */
   onIdleError?: (error: Error) => void
 }
@@ -27,6 +29,7 @@ export function openDatabase({
   url,
   poolSize = 10,
   statementLimitMs = STATEMENT_LIMIT_MS,
+  name = 'farstead',
   onIdleError,
 }: DatabaseOptions): Db {
   const pool = new pg.Pool({
@@ -35,7 +38,7 @@ export function openDatabase({
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(statementLimitMs === null ? {} : { statement_timeout: statementLimitMs }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
-    application_name: 'farstead',
+    application_name: name,
     types: { getTypeParser },
   })
   // Without a listener, a broken idle connection would end the process.

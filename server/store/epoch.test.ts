@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
-import { currentEpoch, prepareEpoch } from './epoch.ts'
+import { openDatabase } from './database.ts'
+import { currentEpoch, newEpoch, prepareEpoch, type EpochOptions } from './epoch.ts'
+import { connectionName } from './processes.ts'
+import { changesHead, recordChanges } from './feed.ts'
+import { newestStart } from './feed-starts.ts'
+import { readChanges } from '#server/changes/read-changes.ts'
 
 let database: TestDatabase
 let root: string
@@ -176,4 +182,100 @@ test('processes with one database and a directory each settle on one epoch', asy
   const fresh = await run(one)
   expect(fresh).not.toBe(shared)
   for (const dir of [two, one, two]) expect(await run(dir)).toBe(fresh)
+})
+
+type Container = {
+  /** Stops it in order. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+/** Starts a server on the shared database in a new container, where nothing is kept. */
+async function container(options: Partial<EpochOptions> = {}): Promise<Container> {
+  const sharedAs = randomUUID()
+  const db = openDatabase({ url: database.url, poolSize: 2, name: connectionName(sharedAs) })
+  const keeper = await prepareEpoch({
+    db,
+    dataDir: await mkdtemp(join(root, 'container-')),
+    sharedAs,
+    ...options,
+  })
+  const kill = () => db.destroy()
+  return {
+    kill,
+    async stop() {
+      await keeper.stop()
+      await kill()
+    },
+  }
+}
+
+test('four new containers, rolled twice, have no device fetch everything again', async () => {
+  let running = [await container()]
+  const id = randomUUID()
+  const names = { first_name: 'Ani', last_name: 'Hoani', avatar_url: null }
+  await database.db
+    .insertInto('users')
+    .values({ id, email: 'ani@people.example', role: 'GUEST', password_hash: '', ...names })
+    .execute()
+  const change = () =>
+    database.db.transaction().execute((tx) => recordChanges(tx, [id], [{ collection: 'profile', id }]))
+  await change()
+  const device = await changesHead(database.db, id)
+  const start = await newestStart(database.db)
+  while (running.length < 4) running.push(await container())
+  for (let roll = 0; roll < 2; roll += 1) {
+    for (const former of running) {
+      running = [...running.filter((one) => one !== former), await container()]
+      await former.stop()
+      await change()
+    }
+  }
+  expect((await readChanges(database.db, id, device, 10)).ok).toBe(true)
+  expect(await newestStart(database.db)).toBe(start)
+  for (const one of running) await one.stop()
+})
+
+test('a container that comes when none is left, whether stopped or killed, begins anew', async () => {
+  await (await container()).stop()
+  const first = await epoch()
+  const alone = await container()
+  const second = await epoch()
+  expect(second).not.toBe(first)
+  await alone.kill()
+  const next = await container()
+  const third = await epoch()
+  expect(third).not.toBe(second)
+  // Connected, but silent for longer than a process that looks at the database is.
+  await sql`update server_processes set alive_at = alive_at - interval '61 seconds'`.execute(database.db)
+  const last = await container()
+  expect(await epoch()).not.toBe(third)
+  for (const one of [next, last]) await one.stop()
+})
+
+test('an older copy under a running container is noticed, and the next one follows it', async () => {
+  const dir = join(root, 'living')
+  const living = await container({ dataDir: dir, advanceEveryMs: 20 })
+  const first = await epoch()
+  const restore = await backUp()
+  const countNow = async () => JSON.parse(await readFile(join(dir, 'feed-mark.json'), 'utf8')).count
+  const before = await countNow()
+  await until('the mark moved', async () => (await countNow()) > before)
+  await restore()
+  await until('the epoch changed', async () => (await epoch()) !== first)
+  const second = await epoch()
+  const next = await container()
+  expect(await epoch()).toBe(second)
+  for (const one of [living, next]) await one.stop()
+})
+
+test('a new epoch can be asked for, and processes that run follow it', async () => {
+  const keeper = await prepareEpoch({ db: database.db, dataDir })
+  const first = await epoch()
+  await newEpoch(database.db)
+  const second = await epoch()
+  expect(second).not.toBe(first)
+  await keeper.stop()
+  expect(await epoch()).toBe(second)
+  expect(await run()).toBe(second)
 })

@@ -4,8 +4,9 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Db } from './tables.ts'
-import { drawStart, knowsStart } from './feed-starts.ts'
-import { inTransaction, type Reader } from './in-transaction.ts'
+import { drawStart, knowsStart, newestStart } from './feed-starts.ts'
+import { inTransaction, type Reader, type Tx } from './in-transaction.ts'
+import { areOthersAlive, noteAlive, noteGone } from './processes.ts'
 
 /**
  * How far one history of the database has come. The same mark is kept in the database and in a file next to it, and
@@ -30,12 +31,25 @@ export type EpochKeeper = {
   stop(): Promise<void>
 }
 
-export type EpochOptions = { db: Db; dataDir: string; advanceEveryMs?: number }
+export type EpochOptions = {
+  db: Db
+  dataDir: string
+  /**
+   * This process's id among those that share the database, with which its connections are named (processes.ts); missing
+   * for the embedded one, which nobody shares.
+   */
+  sharedAs?: string | undefined
+  advanceEveryMs?: number
+}
 
 const MARK_FILE = 'feed-mark.json'
 const ANCHOR_FILE = 'feed-anchor'
 const ADVANCE_EVERY_MS = 60_000
+/** Three times as often as others may miss it. */
+const SHARED_ADVANCE_EVERY_MS = 20_000
 const PAST_EPOCHS_KEPT = 50
+/** Each container that comes leaves one. */
+const ANCHORS_KEPT = 200
 /** Any number that nothing else uses for an advisory lock. */
 const MARK_LOCK = 4_280_001
 
@@ -48,40 +62,60 @@ const MARK_LOCK = 4_280_001
  *   what was accepted last, under a server that never stopped;
  * - it's behind the mark in `dataDir`, or has one of another history (an older copy of the database files, another
  *   `DATABASE_URL`);
- * - `dataDir` has no mark, or was itself copied back (its anchor file isn't the file that the database knows).
+ * - `dataDir` has no mark and no other process is alive, or was itself copied back (its anchor file isn't the file that
+ *   the database knows).
  *
- * The mark moves at each start, each minute and at each orderly stop, and a database that is swapped under a running
- * server is noticed at the next of these. Cases that this can't detect are caught by the value that each start draws
- * (feed-starts.ts), and only affect clients whose checkpoint lies in what was lost:
+ * The epoch belongs to the database, not to a process: one that comes with an empty `dataDir`, such as a new container,
+ * follows the processes that are alive (processes.ts), which have looked at the database within a minute. It then takes
+ * their start (feed-starts.ts), too, instead of drawing one (docs/decisions/0136).
+ *
+ * The mark moves at each start, each minute (a third of one if the database is shared) and at each orderly stop, and a
+ * database that is swapped under a running server is noticed at the next of these. Cases that this can't detect are
+ * caught by the value that each start draws, and only affect clients whose checkpoint lies in what was lost:
  * - going back to a copy that is less than a minute old after a crash;
- * - a snapshot of the whole disk, database and `dataDir` together, restored in place;
- * - several processes on one database, each with its own `dataDir`: a copy is noticed by the first process whose own
- *   mark is newer than the copy. All of them then follow the epoch in the database, because each remembers the epochs
- *   that the database went through. A process that starts with an empty `dataDir` makes a new epoch, so a container has
- *   to keep its `dataDir`, or every start costs every client a full sync.
+ * - a snapshot of the whole disk, database and `dataDir` together, restored in place.
+ *
+ * Not caught at all is what goes back while every process follows another one, or has lost its `dataDir`. For that there
+ * is `newEpoch`.
  */
 export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> {
   await mkdir(options.dataDir, { recursive: true })
-  await advanceMark(options)
-  let start = await drawStart(options.db)
-  let running: Promise<void> = Promise.resolve()
+  const { db, sharedAs } = options
+  let start: string | null = null
   const turn = async () => {
-    await advanceMark(options)
-    if (!(await knowsStart(options.db, start))) start = await drawStart(options.db)
+    start = await takeTurn(options, start)
   }
+  await turn()
+  let running: Promise<void> = Promise.resolve()
   const advance = () => {
     // If a turn fails (the database is unavailable), the next one makes up for it.
     running = running.then(turn).catch(() => undefined)
     return running
   }
-  const timer = setInterval(advance, options.advanceEveryMs ?? ADVANCE_EVERY_MS)
+  const everyMs = sharedAs !== undefined ? SHARED_ADVANCE_EVERY_MS : ADVANCE_EVERY_MS
+  const timer = setInterval(advance, options.advanceEveryMs ?? everyMs)
   timer.unref()
   return {
     async stop() {
       clearInterval(timer)
       await advance()
+      if (sharedAs !== undefined) await noteGone(db, sharedAs).catch(() => undefined)
     },
   }
+}
+
+/**
+ * Begins a new epoch although nothing shows that the database went back: every device fetches everything again. For a
+ * copy that was put back in a way that `prepareEpoch` can't see. Processes that run follow it. Throws before the first
+ * start of a server.
+ */
+export async function newEpoch(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const known = await lockMark(tx)
+    if (!known) throw new Error('No server has started on this database yet')
+    await saveMark(tx, { ...known, ...freshEpoch(known), count: known.count + 1 })
+    await drawStart(tx)
+  })
 }
 
 /** Returns the epoch that checkpoints carry now. */
@@ -94,46 +128,82 @@ export async function currentEpoch(db: Reader): Promise<string> {
   return row.value
 }
 
-async function advanceMark({ db, dataDir }: EpochOptions): Promise<void> {
+/** Moves the mark, and returns the start that this process goes by from now on. */
+async function takeTurn({ db, dataDir, sharedAs }: EpochOptions, before: string | null): Promise<string> {
   const database = await databaseIdentity(db)
   const timeline = await currentTimeline(db)
   const anchor = await findAnchor(dataDir)
-  const mark = await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${MARK_LOCK})`.execute(tx)
+  const { mark, start } = await inTransaction(db, async (tx) => {
+    const known = await lockMark(tx)
     // Read under the lock: another process using this directory may have just moved it.
     const kept = await readMark(dataDir)
-    const stored = await tx
-      .selectFrom('settings')
-      .select('value')
-      .where('key', '=', 'feed_mark')
-      .executeTakeFirst()
-    const known = stored ? DatabaseMark.parse(JSON.parse(stored.value)) : null
-    const next = nextMark(known, kept, { database, timeline, anchor })
-    await saveSetting(tx, 'feed_mark', JSON.stringify(next))
-    await saveSetting(tx, 'feed_epoch', next.epoch)
-    return next
+    const isVouchedFor = sharedAs !== undefined && (await areOthersAlive(tx, sharedAs))
+    const next = nextMark(known, kept, { database, timeline, anchor, isVouchedFor })
+    await saveMark(tx, next)
+    const joins = isVouchedFor && next.epoch === known?.epoch
+    const start = await startOf(tx, before, joins)
+    // In the same transaction as the look at the mark: who is alive vouches for the database.
+    if (sharedAs !== undefined) await noteAlive(tx, sharedAs)
+    return { mark: next, start }
   })
   // After the commit: the file may be behind the database, but a file ahead of it means that the database went back.
   await writeWhole(join(dataDir, MARK_FILE), JSON.stringify({ epoch: mark.epoch, count: mark.count }))
+  return start
 }
 
-/** What the mark was found on. */
-type Found = { database: string; timeline: number; anchor: Anchor }
+/** A process keeps its start while the database knows it, and takes the newest one if it joins others. */
+async function startOf(tx: Tx, before: string | null, joins: boolean): Promise<string> {
+  if (before !== null) return (await knowsStart(tx, before)) ? before : drawStart(tx)
+  return (joins ? await newestStart(tx) : null) ?? drawStart(tx)
+}
+
+/** Returns the mark in the database, which no other process moves until the transaction has ended. */
+async function lockMark(tx: Tx): Promise<DatabaseMark | null> {
+  await sql`select pg_advisory_xact_lock(${MARK_LOCK})`.execute(tx)
+  const stored = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'feed_mark')
+    .executeTakeFirst()
+  return stored ? DatabaseMark.parse(JSON.parse(stored.value)) : null
+}
+
+async function saveMark(tx: Tx, mark: DatabaseMark): Promise<void> {
+  await saveSetting(tx, 'feed_mark', JSON.stringify(mark))
+  await saveSetting(tx, 'feed_epoch', mark.epoch)
+}
+
+/** What the mark was found on, and whether other processes know that it is the same as before. */
+type Found = { database: string; timeline: number; anchor: Anchor; isVouchedFor: boolean }
 
 function nextMark(known: DatabaseMark | null, kept: Mark | null, found: Found): DatabaseMark {
   const { database, timeline, anchor } = found
   const count = Math.max(known?.count ?? 0, kept?.count ?? 0) + 1
-  const anchors = { ...known?.anchors, [anchor.name]: anchor.identity }
-  if (known && kept && isContinued(known, kept, found)) return { ...known, count, anchors, timeline }
-  const past = known ? [...known.past, known.epoch].slice(-PAST_EPOCHS_KEPT) : []
-  return { epoch: randomBytes(12).toString('base64url'), count, database, anchors, past, timeline }
+  const anchors = withNewest(known?.anchors ?? {}, anchor)
+  if (known && isContinued(known, kept, found)) return { ...known, count, anchors, timeline }
+  return { ...freshEpoch(known), count, database, anchors, timeline }
 }
 
-function isContinued(known: DatabaseMark, kept: Mark, { database, timeline, anchor }: Found): boolean {
+function freshEpoch(known: DatabaseMark | null): Pick<DatabaseMark, 'epoch' | 'past'> {
+  const past = known ? [...known.past, known.epoch].slice(-PAST_EPOCHS_KEPT) : []
+  return { epoch: randomBytes(12).toString('base64url'), past }
+}
+
+function withNewest(anchors: Record<string, string>, { name, identity }: Anchor): Record<string, string> {
+  const others = Object.entries(anchors).filter(([other]) => other !== name)
+  return Object.fromEntries([...others, [name, identity]].slice(-ANCHORS_KEPT))
+}
+
+function isContinued(
+  known: DatabaseMark,
+  kept: Mark | null,
+  { database, timeline, anchor, isVouchedFor }: Found,
+): boolean {
   if (known.database !== database) return false
   if (known.timeline !== undefined && known.timeline !== timeline) return false
   const knownAnchor = known.anchors[anchor.name]
   if (knownAnchor !== undefined && knownAnchor !== anchor.identity) return false
+  if (kept === null) return isVouchedFor
   if (kept.epoch !== known.epoch) return known.past.includes(kept.epoch)
   return kept.count <= known.count
 }
@@ -203,7 +273,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await rename(draft, path)
 }
 
-async function saveSetting(tx: Reader, key: string, value: string): Promise<void> {
+async function saveSetting(tx: Tx, key: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')
     .values({ key, value })

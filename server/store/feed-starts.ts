@@ -1,25 +1,24 @@
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Reader } from './in-transaction.ts'
-import type { Db } from './tables.ts'
 
 /*
  * A restored database may have the same epoch and the same feeds, only shorter, and grow past every checkpoint before a
- * client asks. So each start of a server draws a value, and checkpoints carry the newest one. A value that the database
- * doesn't know, or a number beyond the feed's position when the next start took over, belongs to a lost history.
+ * client asks. So a server that starts while no other is alive draws a value, and checkpoints carry the newest one. A value
+ * that the database doesn't know, or a number beyond the feed's position when the next start took over, belongs to a lost history.
  */
 
 const VALUE_BYTES = 8
 
 /** Draws the value of a start; from then on checkpoints carry it. */
-export async function drawStart(db: Db): Promise<string> {
+export async function drawStart(db: Reader): Promise<string> {
   const value = randomBytes(VALUE_BYTES).toString('hex')
   await db.insertInto('feed_starts').values({ value }).execute()
   return value
 }
 
 /** Whether the database still knows a start. It doesn't if an older copy has replaced it under a running server. */
-export async function knowsStart(db: Db, value: string): Promise<boolean> {
+export async function knowsStart(db: Reader, value: string): Promise<boolean> {
   const found = await db.selectFrom('feed_starts').select('nth').where('value', '=', value).executeTakeFirst()
   return found !== undefined
 }

@@ -281,8 +281,10 @@ export type Tables = AccountTables &
     }
     /** Each person's own counter. The lock on the row puts that person's changes in commit order. */
     feed_heads: { user_id: string; n: BigIntColumn; moved_at: Generated<Date> }
-    /** Each start of a server on this database, in order (feed-starts.ts). */
+    /** Each start of a server on this database that joined no other, in order (feed-starts.ts). */
     feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
+    /** The processes on a shared database, and when each last said that it is alive (processes.ts). */
+    server_processes: { id: string; alive_at: Date; storage: string | null }
     /** Where a person's feed was before their first change under a start. */
     feed_start_heads: { user_id: string; start_nth: BigIntColumn; n: BigIntColumn }
     /** The newest change number of every row that concerns a person: one row per person, collection and id. */

@@ -16,6 +16,17 @@ export type S3Server = {
   close: () => Promise<void>
 }
 
+/** Returns the settings with which a server stores its files there. */
+export function s3Environment({ config }: S3Server): Record<string, string> {
+  return {
+    STORAGE_S3_ENDPOINT: config.endpoint,
+    STORAGE_S3_BUCKET: config.bucket,
+    STORAGE_S3_REGION: config.region,
+    STORAGE_S3_KEY_ID: config.keyId,
+    STORAGE_S3_SECRET: config.secret,
+  }
+}
+
 const CLOCK_SKEW_MS = 15 * 60_000
 
 export async function startS3Server(): Promise<S3Server> {

@@ -1,0 +1,195 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { demoGuests } from '#demo/demo-people.ts'
+import { readLiveApp } from '#server/live/live-keys.ts'
+import {
+  DEMO_PASSWORD,
+  emailOfDemoPerson,
+  HOST_EMAIL,
+  sharedChat,
+  signInByApi,
+} from '#tests/support/people.ts'
+import { buildServer } from '#tests/support/server-build.ts'
+import { s3Environment, startS3Server, type S3Server } from '#tests/support/s3-server.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { compare, startTraffic, type Noticed } from './traffic.ts'
+import { hasNginx, startNginx } from './nginx.ts'
+import { clusterTable, withClusterTable, type Line } from './cluster-table.ts'
+
+const PAGE = join(import.meta.dirname, '../../docs/operations.md')
+const PROCESSES = 3
+const SENDERS = 12
+const READERS = 12
+const SOCKETS = 12
+/** How long everything goes on before and after each thing that is done. */
+const CALM_MS = 5_000
+const P99_MAX_MS = 1_000
+/** A rehearsal that takes longer than this has failed. */
+const LIMIT_MS = 600_000
+
+type Cluster = { database: TestDatabase; s3: S3Server; ports: number[]; servers: RunningServer[] }
+type Traffic = ReturnType<typeof startTraffic>
+
+/**
+ * Runs several processes of the server behind nginx while people send, read and listen, replaces and kills them, and
+ * writes what was noticed to docs/operations.md. Says what it leaves out because it isn't installed. Fails if anything
+ * is lost, or if anybody notices that a process was replaced.
+ */
+async function main(): Promise<void> {
+  setTimeout(() => {
+    console.error(`Not done after ${LIMIT_MS / 1000} s`)
+    process.exit(1)
+  }, LIMIT_MS).unref()
+  if (!hasNginx()) {
+    console.log('nginx is not installed, and without it nothing is rehearsed: apt-get install nginx')
+    process.exit(1)
+  }
+  const removeProgram = await buildServer()
+  const folder = mkdtempSync(join(tmpdir(), 'farstead-cluster-'))
+  const database = await createTestDatabase('template0')
+  const ports = await Promise.all(Array.from({ length: PROCESSES + 1 }, () => freePort()))
+  const port = ports.pop() ?? 0
+  const s3 = await startS3Server()
+  const cluster: Cluster = { database, s3, ports, servers: [] }
+  const lines: Line[] = []
+  try {
+    cluster.servers.push(...(await Promise.all(ports.map((each) => start(cluster, each)))))
+    lines.push(startedLine(cluster))
+    const nginx = await startNginx(join(folder, 'nginx'), port, ports)
+    const traffic = await startPeople(database, `http://127.0.0.1:${port}`)
+    await after(CALM_MS)
+    traffic.take()
+    lines.push(await rollingRestart(cluster, traffic), await kill(cluster, traffic))
+    await traffic.stop()
+    lines.push(await ledger(traffic))
+    await nginx.stop()
+  } finally {
+    await Promise.all(cluster.servers.map((server) => server.stop()))
+    await database.drop()
+    await s3.close()
+    rmSync(folder, { recursive: true, force: true })
+    removeProgram()
+  }
+  for (const { what, measured, holds } of lines) console.log(`${holds ? '✓' : '✗'} ${what}: ${measured}`)
+  if (existsSync(PAGE)) writeFileSync(PAGE, withClusterTable(readFileSync(PAGE, 'utf8'), clusterTable(lines)))
+  process.exit(lines.every(({ holds }) => holds) ? 0 : 1)
+}
+
+/** A process as in a new container: nothing is in its data directory, and files are in a bucket. */
+function start({ database, s3 }: Cluster, port: number): Promise<RunningServer> {
+  return startServer({
+    port,
+    env: {
+      DATABASE_URL: database.url,
+      ...s3Environment(s3),
+      DEMO: 'on',
+      MAILBOX: 'off',
+      REQUESTS_PER_MINUTE: '1000000',
+    },
+  })
+}
+
+function startedLine({ servers }: Cluster): Line {
+  return {
+    what: `${PROCESSES} processes start at the same moment on an empty database`,
+    bound: 'all are ready',
+    measured: `${servers.length} ready`,
+    holds: servers.length === PROCESSES,
+  }
+}
+
+async function startPeople({ db }: TestDatabase, origin: string): Promise<Traffic> {
+  const host = await signInByApi(origin, HOST_EMAIL)
+  const guests = []
+  for (const { id } of Object.values(demoGuests).slice(0, SENDERS)) {
+    const person = await signInByApi(origin, emailOfDemoPerson(id), DEMO_PASSWORD)
+    guests.push({ person, chatId: (await sharedChat(person, host)).id })
+  }
+  const readers = [...Array.from({ length: READERS / 2 }, () => host), ...guests.map(({ person }) => person)]
+  const { key } = await readLiveApp(db)
+  return startTraffic(origin, guests, readers.slice(0, READERS), { key, sockets: SOCKETS })
+}
+
+async function rollingRestart(cluster: Cluster, traffic: Traffic): Promise<Line> {
+  const startedAt = performance.now()
+  for (const [nth, port] of cluster.ports.entries()) {
+    await cluster.servers[nth]?.stop('SIGTERM')
+    cluster.servers[nth] = await start(cluster, port)
+    await after(CALM_MS)
+  }
+  const noticed = traffic.take()
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const failed = failuresOf(noticed)
+  return {
+    what: `Each of ${PROCESSES} processes is stopped by SIGTERM and replaced by one with nothing in its folder (${seconds} s)`,
+    bound: `no request fails, no device fetches everything again, p99 < ${P99_MAX_MS} ms, live connections are closed with 4200`,
+    measured: describe(noticed),
+    holds:
+      failed === 0 &&
+      noticed.resets === 0 &&
+      p99(noticed) < P99_MAX_MS &&
+      noticed.closes.every((code) => code === 4200),
+  }
+}
+
+async function kill(cluster: Cluster, traffic: Traffic): Promise<Line> {
+  const [port = 0] = cluster.ports
+  await cluster.servers[0]?.kill()
+  await after(CALM_MS)
+  cluster.servers[0] = await start(cluster, port)
+  await after(CALM_MS)
+  const noticed = traffic.take()
+  // One request at a time comes from each.
+  const mostInFlight = SENDERS + READERS
+  return {
+    what: 'One process is killed (−9) and started again',
+    bound: `only requests in flight fail (at most ${mostInFlight}), no device fetches everything again`,
+    measured: describe(noticed),
+    holds: failuresOf(noticed) <= mostInFlight && noticed.resets === 0,
+  }
+}
+
+async function ledger({ sent }: Traffic): Promise<Line> {
+  const { sent: all, ...wrong } = await compare(sent)
+  return {
+    what: `${all} messages that the servers acknowledged to ${SENDERS} senders meanwhile, each repeated until then`,
+    bound: 'each is there once, in the order of its sender, and positions have no gaps',
+    measured: Object.entries(wrong)
+      .map(([name, count]) => `${name}: ${count}`)
+      .join(', '),
+    holds: Object.values(wrong).every((count) => count === 0),
+  }
+}
+
+const failuresOf = ({ failures }: Noticed) => Object.values(failures).reduce((sum, count) => sum + count, 0)
+
+function p99({ times }: Noticed): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+}
+
+function describe(noticed: Noticed): string {
+  const { requests, failures, resets, closes, longestAwayMs } = noticed
+  const kinds = Object.entries(failures).map(([what, count]) => `${count} × ${what}`)
+  const codes = [...new Set(closes)].map((code) => `${closes.filter((one) => one === code).length} × ${code}`)
+  return [
+    `${failuresOf(noticed)} of ${requests} requests failed${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`,
+    `p99 ${Math.round(p99(noticed))} ms`,
+    `${resets} resets`,
+    `live connections closed: ${codes.join(', ') || 'none'}, back after at most ${Math.round(longestAwayMs)} ms`,
+  ].join('; ')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+await main()
