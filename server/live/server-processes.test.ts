@@ -29,6 +29,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
+it('a server whose files are elsewhere than those of the others does not start, and says why', async () => {
+  const elsewhere = startServer({ env })
+  await expect(elsewhere).rejects.toThrow(
+    /another process on this database has its files elsewhere: set STORAGE_S3_/,
+  )
+})
+
 // With sockets open. 4200 has pusher-js come back at once.
 it('two servers on one database reach the sockets of both, and stop at once', async () => {
   const app = await readLiveApp(database.db)

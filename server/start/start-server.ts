@@ -6,6 +6,7 @@ import { DEFAULT_DIST_DIR, type Config } from '#server/scope/config.ts'
 import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { checkService } from '#server/assistant/service/service-provider.ts'
+import { shareOneStorage } from '#server/files/one-storage.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { createDrain, type DrainTimes } from '#server/http/drain.ts'
 import { publicAddress } from '#server/http/public-address.ts'
@@ -108,8 +109,10 @@ async function prepareDatabase(url: string, { config, onStarted, log }: StartOpt
   await bringUpToDate(url)
   const epoch = await prepareEpoch({ db, dataDir: config.dataDir, sharedAs })
   onStarted(() => epoch.stop())
+  const storage = openFileStorage(config)
+  if (sharedAs !== undefined) await shareOneStorage(db, sharedAs, storage)
   const now = () => new Date()
-  if (config.demo) await fillDemo({ db, now, storage: openFileStorage(config) })
+  if (config.demo) await fillDemo({ db, now, storage })
   else {
     const closed = await closeDemo({ db, now })
     if (closed > 0)
