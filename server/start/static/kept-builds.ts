@@ -1,4 +1,5 @@
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { latestBuildFile, readLatestBuild } from '#server/scope/latest-build.ts'
@@ -8,12 +9,17 @@ import { compressFiles } from './compress-files.ts'
 const KEPT_AFTER_REPLACED_MS = 30 * 24 * 3_600_000
 /** A file in a kept build that says since when it has been replaced. */
 const REPLACED_FILE = '.replaced-at'
+const UNFINISHED = '.unfinished-'
+const LEFT_AFTER_MS = 3_600_000
+const LOOK_AGAIN_MS = 1_000
 
 export type KeptBuilds = {
   /** Returns the directories with the assets of kept builds, newest first. */
   directories(): string[]
   /** Keeps the present build if it's a new one. */
   refresh(): Promise<void>
+  /** Looks for builds that another process has kept in this folder meanwhile, at most once a second. */
+  lookAgain(): Promise<void>
 }
 
 export type KeptBuildsOptions = { distDir: string; dataDir: string; now: () => Date }
@@ -28,6 +34,7 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
   const latestFile = latestBuildFile(distDir)
   let kept: string[] = []
   let seen = ''
+  let lookedAt = 0
   let running: Promise<void> = Promise.resolve()
 
   async function keepPresent(): Promise<void> {
@@ -47,13 +54,30 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
     await mkdir(root, { recursive: true })
     await rm(join(target, REPLACED_FILE), { force: true })
     if (existsSync(target)) return
-    const unfinished = join(root, `.unfinished-${id}`)
-    await rm(unfinished, { recursive: true, force: true })
+    // Under a name of its own: other processes may keep the same build here at the same moment.
+    const unfinished = join(root, `${UNFINISHED}${id}-${randomUUID()}`)
     await cp(distDir, unfinished, { recursive: true })
-    await rename(unfinished, target)
+    try {
+      await rename(unfinished, target)
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true })
+      if (!existsSync(target)) throw error
+      return
+    }
+    await removeLeftovers()
     // The build comes with most of them. Not awaited: until its compressed version exists, a file is compressed on the
     // fly.
     void compressFiles(join(target, 'assets')).catch(() => undefined)
+  }
+
+  /** Removes what was left by processes that were killed while they copied. */
+  async function removeLeftovers(): Promise<void> {
+    for (const name of await readdir(root)) {
+      if (!name.startsWith(UNFINISHED)) continue
+      const { mtimeMs } = await stat(join(root, name))
+      if (now().getTime() - mtimeMs > LEFT_AFTER_MS)
+        await rm(join(root, name), { recursive: true, force: true })
+    }
   }
 
   async function markOthersReplaced(id: string): Promise<void> {
@@ -80,6 +104,12 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
 
   return {
     directories: () => kept,
+    async lookAgain() {
+      const at = now().getTime()
+      if (at - lookedAt < LOOK_AGAIN_MS || !existsSync(root)) return
+      lookedAt = at
+      kept = await list()
+    },
     refresh() {
       // One at a time, in the order of the calls. A build that is just being written is checked again the next time.
       running = running.then(keepPresent).catch(() => undefined)

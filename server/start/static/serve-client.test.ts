@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -278,11 +287,38 @@ describe('kept builds', () => {
     expect(await afterRestart('/assets/chunk-one.js')).toBe(200)
   })
 
-  it('survive a copy that was cut short', async () => {
-    mkdirSync(join(bed.dataDir, 'builds/.unfinished-two/assets'), { recursive: true })
+  it('survive a copy that was cut short, which goes once nobody can be at it any more', async () => {
+    const unfinished = join(bed.dataDir, 'builds/.unfinished-two-1')
+    mkdirSync(join(unfinished, 'assets'), { recursive: true })
     build('two')
     expect(await afterRestart('/assets/chunk-two.js')).toBe(200)
+    expect(readdirSync(join(bed.dataDir, 'builds')).sort()).toEqual(['.unfinished-two-1', 'one', 'two'])
+    utimesSync(unfinished, 0, 0)
+    build('three')
+    await afterRestart('/')
+    expect(readdirSync(join(bed.dataDir, 'builds')).sort()).toEqual(['one', 'three', 'two'])
+  })
+
+  it('are kept once by several servers that start at the same moment on one directory', async () => {
+    build('two')
+    expect(await Promise.all(Array.from({ length: 4 }, () => afterRestart('/assets/chunk-two.js')))).toEqual(
+      Array.from({ length: 4 }, () => 200),
+    )
     expect(readdirSync(join(bed.dataDir, 'builds')).sort()).toEqual(['one', 'two'])
+  })
+
+  it('of a newer server are found by an older one on the same directory', async () => {
+    const newer = mkdtempSync(join(tmpdir(), 'farstead-newer-'))
+    makeBuild(newer, 'two')
+    expect((await get('/assets/chunk-two.js')).statusCode).toBe(404)
+    const app = await buildApp({ ...bed.scope, config: { ...bed.scope.config, distDir: newer } })
+    await app.close()
+    // Not within the same second, because strangers may ask for what is nowhere.
+    expect((await get('/assets/chunk-two.js')).statusCode).toBe(404)
+    bed.advance(1_000)
+    expect((await get('/assets/chunk-two.js')).statusCode).toBe(200)
+    expect((await get('/', PAGE)).body).toContain('<title>one</title>')
+    rmSync(newer, { recursive: true })
   })
 })
 

@@ -58,9 +58,15 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     suppressWarning: true,
   })
 
-  app.get('/assets/*', UNDOCUMENTED, (request, reply) => {
+  app.get('/assets/*', UNDOCUMENTED, async (request, reply) => {
     const file = pathOf(request.url)
-    const root = findRoot(file, [...builds.directories(), distDir])
+    const find = () => findRoot(file, [...builds.directories(), distDir])
+    let root = find()
+    if (root === null) {
+      // A newer process may have given out the page.
+      await builds.lookAgain()
+      root = find()
+    }
     if (root === null) return sendError(reply, notFoundBody(request))
     reply.header('cache-control', IMMUTABLE)
     return reply.sendFile(file, root, IMPORTED.test(file) ? {} : NEVER_ASKED_AGAIN)
