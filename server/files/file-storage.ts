@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Stores the bytes of accepted files. A key is a path of lower-case letters, digits, dashes and slashes. */
+/**
+ * Stores the bytes of accepted files. A key is a path of letters, digits, dots, dashes, underscores and slashes; those of
+ * files are lower-case.
+ */
 export type FileStorage = {
   /** Writes are atomic: nobody ever reads half a file. */
   write(key: string, content: Buffer, contentType: string): Promise<void>

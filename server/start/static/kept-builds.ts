@@ -22,14 +22,20 @@ export type KeptBuilds = {
   lookAgain(): Promise<void>
 }
 
-export type KeptBuildsOptions = { distDir: string; dataDir: string; now: () => Date }
+export type KeptBuildsOptions = {
+  distDir: string
+  dataDir: string
+  now: () => Date
+  /** Called with each new build, before pages of it are given out. */
+  onNew?: () => Promise<void>
+}
 
 /**
  * Keeps builds in `dataDir/builds/<id>`: the present one and those replaced less than 30 days ago, so that a tab opened
  * with an old build still finds the parts that it loads later. Each is a copy, because the next build empties
  * `distDir`. Its text files have compressed versions.
  */
-export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBuilds {
+export function keepBuilds({ distDir, dataDir, now, onNew }: KeptBuildsOptions): KeptBuilds {
   const root = join(dataDir, 'builds')
   const latestFile = latestBuildFile(distDir)
   let kept: string[] = []
@@ -47,6 +53,7 @@ export function keepBuilds({ distDir, dataDir, now }: KeptBuildsOptions): KeptBu
     await markOthersReplaced(id)
     kept = await list()
     seen = version
+    await onNew?.()
   }
 
   async function copyBuild(id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { isLocale, type Locale } from '#contract/locale.ts'
 import { SHARE_NOT_KEPT_PATH, SHARE_PATH } from '#contract/share.ts'
 import { SITE_LANGUAGE_COOKIE } from '#contract/site-cookies.ts'
 import type { Config } from '#server/scope/config.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { API_BASE } from '#server/http/api-base.ts'
 import { notFoundBody, sendError } from '#server/http/error-handler.ts'
 import { allowPlaces, PLACES_FRAME_PATH } from '#server/http/places-frame.ts'
@@ -14,6 +15,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { sendPage } from '#server/site/send-page.ts'
 import { drawnPage } from './drawn-page.ts'
 import { pageLinks } from './page-links.ts'
+import { shareAssets } from './bucket-assets.ts'
 import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 
@@ -47,7 +49,17 @@ const NOT_PAGES = [`${API_BASE}/`, '/api/', '/assets/', '/builds/', '/app/', '/a
 /** Serves the built client: its files, older builds' assets, and index.html for every page of its own routes. */
 export async function serveClient(app: FastifyInstance, { config, now }: ServerScope): Promise<void> {
   const { distDir, dataDir } = config
-  const builds = keepBuilds({ distDir, dataDir, now })
+  const bucket = config.s3 ? shareAssets(openFileStorage(config), { distDir, dataDir, now }) : null
+  const troubled = (error: unknown) => {
+    app.log.error({ err: error }, 'assets of the bucket')
+    return null
+  }
+  const builds = keepBuilds({
+    distDir,
+    dataDir,
+    now,
+    onNew: async () => void (await bucket?.push().catch(troubled)),
+  })
   await builds.refresh()
   await app.register(fastifyStatic, {
     root: distDir,
@@ -65,7 +77,7 @@ export async function serveClient(app: FastifyInstance, { config, now }: ServerS
     if (root === null) {
       // A newer process may have given out the page.
       await builds.lookAgain()
-      root = find()
+      root = find() ?? (await bucket?.fetch(file).catch(troubled)) ?? null
     }
     if (root === null) return sendError(reply, notFoundBody(request))
     reply.header('cache-control', IMMUTABLE)
