@@ -27,7 +27,9 @@ const READERS = 12
 const SOCKETS = 12
 /** How long everything goes on before and after each thing that is done. */
 const CALM_MS = 5_000
+/** How long 99 of 100 requests may take; on a machine that has other work to do, counted in what is usual there. */
 const P99_MAX_MS = 1_000
+const USUAL_TIMES_MAX = 3
 /** A rehearsal that takes longer than this has failed. */
 const LIMIT_MS = 600_000
 
@@ -63,7 +65,9 @@ async function main(): Promise<void> {
     const traffic = await startPeople(database, `http://127.0.0.1:${port}`)
     await after(CALM_MS)
     traffic.take()
-    lines.push(await rollingRestart(cluster, traffic), await kill(cluster, traffic))
+    await after(CALM_MS)
+    const usualMs = p99(traffic.take())
+    lines.push(await rollingRestart(cluster, traffic, usualMs), await kill(cluster, traffic))
     await traffic.stop()
     lines.push(await ledger(traffic))
     await nginx.stop()
@@ -114,7 +118,7 @@ async function startPeople({ db }: TestDatabase, origin: string): Promise<Traffi
   return startTraffic(origin, guests, readers.slice(0, READERS), { key, sockets: SOCKETS })
 }
 
-async function rollingRestart(cluster: Cluster, traffic: Traffic): Promise<Line> {
+async function rollingRestart(cluster: Cluster, traffic: Traffic, usualMs: number): Promise<Line> {
   const startedAt = performance.now()
   for (const [nth, port] of cluster.ports.entries()) {
     await cluster.servers[nth]?.stop('SIGTERM')
@@ -126,12 +130,12 @@ async function rollingRestart(cluster: Cluster, traffic: Traffic): Promise<Line>
   const failed = failuresOf(noticed)
   return {
     what: `Each of ${PROCESSES} processes is stopped by SIGTERM and replaced by one with nothing in its folder (${seconds} s)`,
-    bound: `no request fails, no device fetches everything again, p99 < ${P99_MAX_MS} ms, live connections are closed with 4200`,
-    measured: describe(noticed),
+    bound: `no request fails, no device fetches everything again, p99 < ${P99_MAX_MS} ms or ${USUAL_TIMES_MAX} times the usual, live connections are closed with 4200`,
+    measured: `${describe(noticed)} (usual p99: ${Math.round(usualMs)} ms)`,
     holds:
       failed === 0 &&
       noticed.resets === 0 &&
-      p99(noticed) < P99_MAX_MS &&
+      p99(noticed) < Math.max(P99_MAX_MS, USUAL_TIMES_MAX * usualMs) &&
       noticed.closes.every((code) => code === 4200),
   }
 }
