@@ -40,14 +40,12 @@ it('an upload that a stop cuts keeps every byte that had arrived', async () => {
       'content-length': content.length,
     },
   })
-  const cut = expect(new Promise((_, reject) => upload.once('error', reject))).rejects.toThrow(
-    'socket hang up',
-  )
+  const cut = new Promise((resolve) => upload.once('error', resolve))
   upload.write(content.subarray(0, ARRIVED))
   await until('it has arrived', () => (sockets[0]?.bytesRead ?? 0) > ARRIVED)
   await drain.begin({ waitMs: 0, idleMs: 0, cutMs: 300 })
   await app.close()
-  await cut
+  expect(await cut).toMatchObject({ code: 'ECONNRESET' })
   const { rows } = await sql<{ bytes: number }>`
     select sum(length(content)) as bytes from upload_pieces where file_id = ${id}`.execute(bed.db)
   expect(rows).toEqual([{ bytes: ARRIVED }])

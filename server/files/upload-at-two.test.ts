@@ -18,6 +18,36 @@ beforeAll(async () => {
 })
 afterAll(() => bed.close())
 
+it('a process that comes to an upload after another has stored it says so', async () => {
+  const send = await begun(await noise(300))
+  const first = Promise.withResolvers<unknown>()
+  // Its turn comes late: other pictures are before this one.
+  const late: UploadScope = {
+    ...other,
+    inTurn: async (who, work) => {
+      await first.promise
+      return other.inTurn(who, work)
+    },
+  }
+  const [stored, later] = await Promise.all([send(one).finally(() => first.resolve(null)), send(late)])
+  expect(stored).toMatchObject({ ok: true, value: { file: { kind: 'image' } } })
+  expect(later).toEqual(stored)
+  expect(await piecesLeft()).toEqual([])
+})
+
+it('twenty uploads whose last piece goes to two processes are stored once each', async () => {
+  const content = await photo(320, 240)
+  for (let nth = 0; nth < 20; nth += 1) {
+    const send = await begun(content)
+    const answers = await Promise.all([send(one), send(other)])
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    expect(answers[0]).toEqual(answers[1])
+  }
+  expect(await piecesLeft()).toEqual([])
+  const files = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
+  expect(files).toHaveLength(21)
+})
+
 /** Sends all of a picture but its last piece; the returned function sends that one to a process. */
 async function begun(content: Buffer): Promise<(scope: UploadScope) => ReturnType<typeof receiveUpload>> {
   const half = Math.floor(content.length / 2)
@@ -45,34 +75,6 @@ async function begun(content: Buffer): Promise<(scope: UploadScope) => ReturnTyp
   return (scope) => receiveUpload(scope, actor, announced, Readable.from([content.subarray(half)]))
 }
 
-const piecesLeft = () => bed.db.selectFrom('upload_pieces').select('file_id').execute()
-
-it('a process that looks at an upload after another has stored it says that it is stored', async () => {
-  const send = await begun(await noise(300))
-  const first = Promise.withResolvers<unknown>()
-  // Its turn comes late: other pictures are before this one.
-  const late: UploadScope = {
-    ...other,
-    inTurn: async (who, work) => {
-      await first.promise
-      return other.inTurn(who, work)
-    },
-  }
-  const [stored, later] = await Promise.all([send(one).finally(() => first.resolve(null)), send(late)])
-  expect(stored).toMatchObject({ ok: true, value: { file: { kind: 'image' } } })
-  expect(later).toEqual(stored)
-  expect(await piecesLeft()).toEqual([])
-})
-
-it('twenty uploads whose last piece goes to two processes at once are stored once each', async () => {
-  const content = await photo(320, 240)
-  for (let nth = 0; nth < 20; nth += 1) {
-    const send = await begun(content)
-    const answers = await Promise.all([send(one), send(other)])
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
-    expect(answers[0]).toEqual(answers[1])
-  }
-  expect(await piecesLeft()).toEqual([])
-  const files = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
-  expect(files).toHaveLength(21)
-})
+function piecesLeft() {
+  return bed.db.selectFrom('upload_pieces').select('file_id').execute()
+}

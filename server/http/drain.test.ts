@@ -1,80 +1,46 @@
-import {
-  Agent,
-  createServer,
-  get,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, type ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startDrainedServer, type DrainedServer } from '#tests/support/drained-server.ts'
 import { until } from '#tests/support/until.ts'
-import { createDrain, type Drain } from './drain.ts'
 
 const LONG_MS = 60_000
 
-let server: Server
-let drain: Drain
-let proxy: Agent
-let answer: RequestListener
-let port = 0
+let bed: DrainedServer
 beforeEach(async () => {
-  answer = (_request, response) => response.end('fine')
-  server = createServer((request, response) => answer(request, response))
-  drain = createDrain()
-  drain.watch(server)
-  // As a proxy keeps a connection for its next request.
-  proxy = new Agent({ keepAlive: true, maxSockets: 1 })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  bed = await startDrainedServer()
 })
-afterEach(() => {
-  proxy.destroy()
-  server.closeAllConnections()
-})
+afterEach(() => bed.end())
 
-function ask(agent: Agent | false = proxy): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port, agent }, (response) => {
-      response
-        .resume()
-        .once('end', () => resolve(response))
-        .once('error', reject)
-    })
-    request.once('error', reject)
-  })
-}
-
-it('answers what a proxy sends on its open connection after the stop, and says that it closes', async () => {
-  expect((await ask()).headers.connection).toBe('keep-alive')
-  await drain.begin({ waitMs: 0, idleMs: LONG_MS, cutMs: LONG_MS })
-  const last = await ask()
+// And says that the connection closes.
+it('answers what a proxy sends on its open connection after the stop', async () => {
+  expect((await bed.ask()).headers.connection).toBe('keep-alive')
+  await bed.drain.begin({ waitMs: 0, idleMs: LONG_MS, cutMs: LONG_MS })
+  const last = await bed.ask()
   expect([last.statusCode, last.headers.connection]).toEqual([200, 'close'])
-  await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  await drain.finish()
+  await expect(bed.ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await bed.drain.finish()
 })
 
 it('takes new connections until proxies have noticed', async () => {
-  await ask()
-  const begun = drain.begin({ waitMs: 300, idleMs: 0, cutMs: LONG_MS })
-  expect(drain.isUnderWay()).toBe(true)
-  expect((await ask(false)).statusCode).toBe(200)
+  await bed.ask()
+  const begun = bed.drain.begin({ waitMs: 300, idleMs: 0, cutMs: LONG_MS })
+  expect(bed.drain.isUnderWay()).toBe(true)
+  expect((await bed.ask(false)).statusCode).toBe(200)
   await begun
-  await expect(ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-  await drain.finish()
+  await expect(bed.ask(false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await bed.drain.finish()
 })
 
-it('waits for the answer of a request in progress, and ends idle connections meanwhile', async () => {
+it('waits for the answer of a request in progress, and ends idle connections', async () => {
   const idle = new Agent({ keepAlive: true })
-  await ask(idle)
+  await bed.ask(idle)
   const slowAnswers: ServerResponse[] = []
-  answer = (_request, response) => slowAnswers.push(response)
-  const slow = ask()
+  bed.answerBy((_request, response) => slowAnswers.push(response))
+  const slow = bed.ask()
   await until('it has begun', () => slowAnswers.length === 1)
-  await drain.begin({ waitMs: 0, idleMs: 100, cutMs: LONG_MS })
+  await bed.drain.begin({ waitMs: 0, idleMs: 100, cutMs: LONG_MS })
   let isOver = false
-  const over = drain.finish().then(() => (isOver = true))
+  const over = bed.drain.finish().then(() => (isOver = true))
   await until('the idle connection has ended', () => Object.keys(idle.freeSockets).length === 0)
   expect(isOver).toBe(false)
   slowAnswers[0]?.end('late')
@@ -84,13 +50,13 @@ it('waits for the answer of a request in progress, and ends idle connections mea
 
 it('cuts a request that never ends', async () => {
   let hasBegun = false
-  answer = (_request, response) => {
+  bed.answerBy((_request, response) => {
     response.write('and so on')
     hasBegun = true
-  }
-  const cut = expect(ask()).rejects.toMatchObject({ code: 'ECONNRESET' })
+  })
+  const cut = bed.ask().catch((error: unknown) => error)
   await until('it has begun', () => hasBegun)
-  await drain.begin({ waitMs: 0, idleMs: 0, cutMs: 200 })
-  await drain.finish()
-  await cut
+  await bed.drain.begin({ waitMs: 0, idleMs: 0, cutMs: 200 })
+  await bed.drain.finish()
+  expect(await cut).toMatchObject({ code: 'ECONNRESET' })
 })

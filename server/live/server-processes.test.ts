@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-it('a server whose files are elsewhere than those of the others does not start, and says why', async () => {
+it('a server whose files are elsewhere than those of the others does not start', async () => {
   const elsewhere = startServer({ env })
   await expect(elsewhere).rejects.toThrow(
     /another process on this database has its files elsewhere: set STORAGE_S3_/,
