@@ -35,6 +35,8 @@ const config: KnipConfig = {
     'lit',
     'oazapfts',
   ],
+  // Comes with the machine, and what needs it is left out where it doesn't.
+  ignoreBinaries: ['nginx'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.

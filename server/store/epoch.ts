@@ -27,6 +27,8 @@ const DatabaseMark = Mark.extend({
 type DatabaseMark = z.infer<typeof DatabaseMark>
 
 export type EpochKeeper = {
+  /** Looks at the database now and moves the mark, as happens by itself every while. */
+  look(): Promise<void>
   /** Moves the mark forward once more and stops. Call it before the database is closed. */
   stop(): Promise<void>
 }
@@ -96,6 +98,7 @@ export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> 
   const timer = setInterval(advance, options.advanceEveryMs ?? everyMs)
   timer.unref()
   return {
+    look: advance,
     async stop() {
       clearInterval(timer)
       await advance()
