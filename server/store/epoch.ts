@@ -73,12 +73,12 @@ const MARK_LOCK = 4_280_001
  *
  * The mark moves at each start, each minute (a third of one if the database is shared) and at each orderly stop, and a
  * database that is swapped under a running server is noticed at the next of these. Cases that this can't detect are
- * caught by the value that each start draws, and only affect clients whose checkpoint lies in what was lost:
+ * caught by the value that a start draws, and only affect clients whose checkpoint lies in what was lost:
  * - going back to a copy that is less than a minute old after a crash;
  * - a snapshot of the whole disk, database and `dataDir` together, restored in place.
  *
- * Not caught at all is what goes back while every process follows another one, or has lost its `dataDir`. For that there
- * is `newEpoch`.
+ * Not caught is a shared database that goes back, under processes that run, to a copy made since they last looked: the
+ * mark fits, and nobody draws a start. For that there is `newEpoch`.
  */
 export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> {
   await mkdir(options.dataDir, { recursive: true })
