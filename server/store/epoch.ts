@@ -183,7 +183,10 @@ function nextMark(known: DatabaseMark | null, kept: Mark | null, found: Found): 
   const { database, timeline, anchor } = found
   const count = Math.max(known?.count ?? 0, kept?.count ?? 0) + 1
   const anchors = withNewest(known?.anchors ?? {}, anchor)
-  if (known && isContinued(known, kept, found)) return { ...known, count, anchors, timeline }
+  if (known && isContinued(known, kept, found)) {
+    // One that joins moves nothing: in a copy that was just put back, it would catch up with the marks of the others.
+    return { ...known, count: kept ? count : known.count, anchors, timeline }
+  }
   return { ...freshEpoch(known), count, database, anchors, timeline }
 }
 
