@@ -15,16 +15,9 @@ import {
 } from '#db/outbox/outgoing.ts'
 import { holdPhotos, queuePhotos } from '#db/outbox/message-photos.ts'
 import type { Rejection } from '#db/views/chat-view.ts'
-import type { QueueSender, SendScope } from './queue-sender.ts'
-import type { Permit } from '#sync/line/reachability.ts'
-import { createWaits } from './waits.ts'
+import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
-export type MessageSender = QueueSender & {
-  /** Chats that back off after a failure of their own, and until when (device time). */
-  waits: () => { chatId: string; until: number }[]
-}
-
-const REQUESTS_AT_ONCE = 6
+const CHATS_AT_ONCE = 6
 
 /**
  * Sends messages written here: first in, first out per chat, one request per chat at a time, up to fifty of its
@@ -32,82 +25,36 @@ const REQUESTS_AT_ONCE = 6
  * request, so after a crash or silence at any moment the message is sent again with the same id and bytes, and the
  * server stores an id once. A failing chat backs off by itself and never delays another.
  */
-export function createMessageSender(scope: SendScope): MessageSender {
-  const { replica, engine, clock } = scope
-  const underWay = new Map<string, Promise<void>>()
-  const waits = createWaits(clock)
+export function createMessageSender(scope: SendScope): QueueSender {
+  const { replica, engine } = scope
   /** Chats whose messages are sent one by one, to find the one that the server can't read. */
   const oneByOne = new Set<string>()
-  let isStopped = false
 
-  async function drain(): Promise<void> {
-    await startWhatMayGo()
-    while (underWay.size > 0) await Promise.race(underWay.values())
-  }
-
-  async function startWhatMayGo(): Promise<void> {
-    const waiting = await chatsToSend(replica)
-    for (const chatId of byLeastTrouble(waiting)) {
-      if (isStopped || underWay.size >= REQUESTS_AT_ONCE) return
-      if (underWay.has(chatId) || !waits.mayGo(chatId)) continue
-      const permit = engine.enter()
-      // When a closed line opens, sending starts again.
-      if (!permit) return
-      start(chatId, permit)
-    }
-    waits.wakeFor(waiting, () => void drain())
-  }
-
-  /** Prevents one chat whose requests always fail from using up every trial of a closed line. */
-  function byLeastTrouble(chatIds: string[]): string[] {
-    return chatIds.toSorted((a, b) => waits.failures(a) - waits.failures(b))
-  }
-
-  function start(chatId: string, permit: Permit): void {
-    const work = sendOnce(chatId, permit)
-      .catch(() => waits.postpone(chatId)) // A local write threw. The documents say what to do at the next start.
-      .finally(async () => {
-        permit.done('abandoned')
-        underWay.delete(chatId)
-        scope.onChange()
-        // Inside this promise, so that `drain` resolves only after what follows.
-        if (!isStopped) await startWhatMayGo()
-      })
-    underWay.set(chatId, work)
-    scope.onChange()
-  }
-
-  async function sendOnce(chatId: string, permit: Permit): Promise<void> {
+  async function sendOnce({ id: chatId }: Chat, turn: Turn): Promise<void> {
     const asked = await readAskedAt(replica)
-    if (!asked.ok) return waits.postpone(chatId)
+    if (!asked.ok) return turn.postpone(chatId)
     const begun = await beginSending(replica, chatId, oneByOne.has(chatId) ? 1 : MESSAGES_PER_SEND)
-    if (!begun.ok) return waits.postpone(chatId)
+    if (!begun.ok) return turn.postpone(chatId)
     const items = begun.value
     const [first] = items
-    if (!first) {
-      // Discarded in another tab whose message didn't arrive. Retrying at once would loop forever.
-      waits.postpone(chatId)
-      return void (await rereadOutbox(replica))
-    }
+    // Discarded in another tab whose message didn't arrive.
+    if (!first) return void (await rereadOutbox(replica))
     const ids = items.map(({ id }) => id)
-    if (isStopped || !(await scope.stillLeads())) {
-      isStopped = true
-      return settle(markUncertain(replica, ids, 'another tab leads now'))
-    }
+    if (!(await turn.maySend())) return settle(markUncertain(replica, ids, 'another tab leads now'))
     await settle(queuePhotos(replica, photoIds(items)))
     const answer = await engine.call(
-      permit,
+      turn.permit,
       sendChatMessages,
       { chatId, chatMessages: items },
       // For logs only: the ids decide.
       { headers: { 'idempotency-key': first.id } },
     )
-    if (!answer.ok) return refused(chatId, items, answer.failure)
+    if (!answer.ok) return refuse(turn, chatId, items, answer.failure)
     if (!fits(items, answer.value.data)) {
-      waits.postpone(chatId)
+      turn.postpone(chatId)
       return settle(markUncertain(replica, ids, 'the answer does not fit the request'))
     }
-    waits.forget(chatId)
+    turn.forget(chatId)
     await settleResults(items, answer.value.data, asked.value)
   }
 
@@ -135,7 +82,12 @@ export function createMessageSender(scope: SendScope): MessageSender {
   }
 
   /** Handles a request that failed as a whole. */
-  async function refused(chatId: string, items: readonly ChatMessageItem[], failure: Failure): Promise<void> {
+  async function refuse(
+    turn: Turn,
+    chatId: string,
+    items: readonly ChatMessageItem[],
+    failure: Failure,
+  ): Promise<void> {
     const ids = items.map(({ id }) => id)
     const rest = ids.slice(1)
     switch (failure.kind) {
@@ -143,18 +95,21 @@ export function createMessageSender(scope: SendScope): MessageSender {
         // The server can't read one of them and can't say for certain which: they go one by one until it shows.
         if (rest.length > 0) {
           oneByOne.add(chatId)
+          turn.forget(chatId)
           return settle(markHeld(replica, ids, failure.message))
         }
         oneByOne.delete(chatId)
+        turn.forget(chatId)
         return reject(items[0], 'invalid', failure.message)
       case 'notFound':
       case 'forbidden':
+        turn.forget(chatId)
         await reject(items[0], failure.kind, failure.message)
         return settle(markHeld(replica, rest, 'an earlier one was refused'))
       case 'unauthorized':
       case 'worker':
         // The session is over. The person's next session sends them.
-        waits.postpone(chatId)
+        turn.postpone(chatId)
         return settle(markHeld(replica, ids, failure.message))
       case 'network':
       case 'notOurServer':
@@ -164,25 +119,23 @@ export function createMessageSender(scope: SendScope): MessageSender {
       case 'reset':
       case 'csrf':
       case 'storage':
-        waits.postpone(chatId, failure)
+        turn.postpone(chatId, failure)
         return settle(markUncertain(replica, ids, failure.message))
       case 'newer':
-        waits.postpone(chatId, failure)
+        turn.postpone(chatId, failure)
         return settle(markForNewerServer(replica, ids, failure.message))
     }
   }
 
-  return {
-    drain,
-    forgetWaits: waits.forgetTimes,
-    waits: () => waits.now().map(({ id, until }) => ({ chatId: id, until })),
-    isSending: () => underWay.size > 0,
-    stop: () => {
-      isStopped = true
-      waits.stop()
-    },
-  }
+  return createQueueSender(scope, {
+    read: async () => (await chatsToSend(replica)).map((id): Chat => ({ id })),
+    step: sendOnce,
+    atOnce: CHATS_AT_ONCE,
+  })
 }
+
+/** The chat whose messages go next. */
+type Chat = { id: string }
 
 /** If a write fails, the message stays `sending`, and the next leader makes it `uncertain`: nothing is lost. */
 async function settle(transition: Promise<Result<void>>): Promise<void> {

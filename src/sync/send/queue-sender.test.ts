@@ -157,3 +157,13 @@ it('a stopped queue neither goes on nor wakes', async () => {
   await sender.drain()
   expect(attempts).toEqual(['a'])
 })
+
+it('a queue that is stopped while something is under way ends when that does', async () => {
+  const { sender, attempts } = setUp(['a', 'b', 'c'])
+  const draining = sender.drain()
+  sender.stop()
+  await draining
+  await sender.drain()
+  expect(attempts.length).toBeLessThanOrEqual(1)
+  expect(sender.isSending()).toBe(false)
+})

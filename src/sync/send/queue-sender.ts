@@ -25,6 +25,8 @@ export type QueueSender = {
   drain: () => Promise<void>
   /** Lets items that back off after a failure go at once, because a person asked. */
   forgetWaits: () => void
+  /** Items that back off after a failure of their own, and until when (device time). */
+  waits: Waits['now']
   isSending: () => boolean
   stop: () => void
 }
@@ -37,9 +39,10 @@ export type Turn = Pick<Waits, 'postpone' | 'forget'> & {
 }
 
 /**
- * Works through a queue in order, one item at a time. A failing item backs off by itself while the next one goes. A
- * step that throws (a local write failed) postpones its item: the documents say what to do then. So does a step that
- * settles nothing: an item that is read although it is gone would otherwise be retried forever.
+ * Works through a queue: one item at a time, or up to `atOnce` of them, in order, those that have failed least first. A
+ * failing item backs off by itself while the next one goes. A step that throws (a local write failed) postpones its
+ * item: the documents say what to do then. So does a step that settles nothing: an item that is read although it is
+ * gone would otherwise be retried forever.
  */
 export function createQueueSender<Item extends { id: string }>(
   { engine, clock, stillLeads, onChange }: QueueScope,
@@ -48,48 +51,80 @@ export function createQueueSender<Item extends { id: string }>(
     read: () => Promise<readonly Item[] | null>
     /** Makes one request for the item and settles its result. */
     step: (item: Item, turn: Turn) => Promise<void>
+    /** 1 if left out. */
+    atOnce?: number
   },
 ): QueueSender {
+  const { read, step, atOnce = 1 } = queue
   const waits = createWaits(clock)
-  let running: Promise<void> | null = null
+  const underWay = new Map<string, Promise<void>>()
+  let starting: Promise<void> | null = null
   /** Requested since the queue was last read, so there may be more in it now. */
   let isDue = false
   let isStopped = false
 
-  function drain(): Promise<void> {
-    isDue = true
-    running ??= run().finally(() => {
-      running = null
-      onChange()
-      // Requested just as the run was ending.
-      if (isDue && !isStopped) void drain()
-    })
-    return running
+  async function drain(): Promise<void> {
+    let next: Promise<void> | null = startWhatMayGo()
+    while (next !== null) {
+      await next
+      // Between the end of one item and the start of the next, nothing is under way, but the queue is being read.
+      next = starting ?? (underWay.size > 0 ? Promise.race(underWay.values()) : null)
+    }
   }
 
-  async function run(): Promise<void> {
-    for (;;) {
-      isDue = false
-      const waiting = await queue.read()
-      if (isStopped || !waiting) return
-      const next = waiting.find(({ id }) => waits.mayGo(id))
-      if (!next && isDue) continue
-      if (!next) {
-        const ids = waiting.map(({ id }) => id)
-        return waits.wakeFor(ids, () => void drain())
+  /** One reading of the queue at a time: an older one could start an item that has gone meanwhile. */
+  function startWhatMayGo(): Promise<void> {
+    if (isStopped) return Promise.resolve()
+    isDue = true
+    starting ??= startUntilRead()
+    return starting
+  }
+
+  async function startUntilRead(): Promise<void> {
+    try {
+      while (isDue && !isStopped) {
+        isDue = false
+        await startOnce()
       }
-      const permit = engine.enter()
-      // When a closed line opens, draining starts again.
-      if (!permit) return
-      onChange()
-      try {
-        if (!(await settles(next, permit))) waits.postpone(next.id)
-      } catch {
-        waits.postpone(next.id)
-      } finally {
-        permit.done('abandoned')
-      }
+    } finally {
+      starting = null
     }
+  }
+
+  async function startOnce(): Promise<void> {
+    const waiting = await read()
+    if (!waiting) return
+    for (const item of byLeastTrouble(waiting)) {
+      if (isStopped || underWay.size >= atOnce) return
+      if (underWay.has(item.id) || !waits.mayGo(item.id)) continue
+      const permit = engine.enter()
+      // When a closed line opens, sending starts again.
+      if (!permit) return
+      start(item, permit)
+    }
+    const ids = waiting.map(({ id }) => id)
+    waits.wakeFor(ids, () => void drain())
+  }
+
+  /** Prevents one item whose requests always fail from using up every trial of a closed line. */
+  function byLeastTrouble(items: readonly Item[]): Item[] {
+    return items.toSorted((a, b) => waits.failures(a.id) - waits.failures(b.id))
+  }
+
+  function start(item: Item, permit: Permit): void {
+    const work = settles(item, permit)
+      .catch(() => false)
+      .then((isSettled) => {
+        if (!isSettled) waits.postpone(item.id)
+      })
+      .finally(() => {
+        permit.done('abandoned')
+        underWay.delete(item.id)
+        onChange()
+        if (!isStopped) void startWhatMayGo()
+      })
+    underWay.set(item.id, work)
+    onChange()
   }
 
   /** Runs the step and returns whether it settled its item. */
@@ -103,7 +138,7 @@ export function createQueueSender<Item extends { id: string }>(
       isSettled = true
       waits.postpone(id, failure)
     }
-    await queue.step(item, { forget, postpone, permit, maySend })
+    await step(item, { forget, postpone, permit, maySend })
     return isSettled
   }
 
@@ -115,7 +150,8 @@ export function createQueueSender<Item extends { id: string }>(
   return {
     drain,
     forgetWaits: waits.forgetTimes,
-    isSending: () => running !== null,
+    waits: waits.now,
+    isSending: () => underWay.size > 0,
     stop: () => {
       isStopped = true
       waits.stop()

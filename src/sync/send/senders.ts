@@ -1,7 +1,7 @@
 import { createEditSender } from './edit-sender.ts'
 import { createFileSender, type FileSendScope } from './file-sender.ts'
 import { createIntentSender } from './intent-sender.ts'
-import { createMessageSender, type MessageSender } from './message-sender.ts'
+import { createMessageSender } from './message-sender.ts'
 
 /** Everything that sends what was written on this device. In the leader only. */
 export type Senders = {
@@ -13,7 +13,7 @@ export type Senders = {
   forgetWaits: () => void
   isSending: () => boolean
   /** Chats that back off after a failure of their own. */
-  waits: MessageSender['waits']
+  waits: () => { chatId: string; until: number }[]
   stop: () => void
 }
 
@@ -28,7 +28,7 @@ export function createSenders(scope: FileSendScope): Senders {
     drainFiles: files.drain,
     forgetWaits: () => all.forEach((sender) => sender.forgetWaits()),
     isSending: () => all.some((sender) => sender.isSending()),
-    waits: messages.waits,
+    waits: () => messages.waits().map(({ id, until }) => ({ chatId: id, until })),
     stop: () => all.forEach((sender) => sender.stop()),
   }
 }
