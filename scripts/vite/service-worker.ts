@@ -131,10 +131,16 @@ function precached<Entry extends { url: string }>(
   return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity }
 }
 
-/** Returns the entries with each pack's files side by side, so that two numbers name them. */
+/** What adds photos and documents offline. Comes first, because a first visit hasn't loaded it. */
+const FILES_PART = /^assets\/files-part-/
+
+/**
+ * Returns the entries with what keeps files first, and each pack's files side by side, so that two numbers name them.
+ */
 function packedLast<Entry extends { url: string }>(entries: Entry[], packs: readonly WrittenPack[]): Entry[] {
   const places = new Map(packs.flatMap(({ files }) => files).map((file, nth) => [file, nth]))
-  return entries.toSorted((one, other) => (places.get(one.url) ?? -1) - (places.get(other.url) ?? -1))
+  const rank = ({ url }: Entry) => places.get(url) ?? (FILES_PART.test(url) ? -2 : -1)
+  return entries.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** Returns a pack in the form that the service worker reads (src/workers/packs.ts). */

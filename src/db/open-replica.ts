@@ -3,7 +3,7 @@ import { ReplaySubject, take } from 'rxjs'
 import { byKind, type RecordKind } from '#contract/records.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { tableOf } from './records/record-tables.ts'
-import { createFileStore } from './storage/file-store.ts'
+import { createFiles, type FileCode } from './storage/files.ts'
 import { beginGeneration, confirmOutside } from './storage/generation.ts'
 import { liveTable, type LiveTable } from './storage/live-table.ts'
 import type { LiveTables, Replica } from './replica.ts'
@@ -23,6 +23,8 @@ export type ReplicaOptions = {
   now: () => number
   newId: () => string
   multiInstance?: boolean
+  /** Loads the code that keeps files (dexie-files.ts), which comes with the first one. */
+  loadFiles: () => Promise<FileCode>
   /** Runs work while no tab syncs, for moving the replica of an earlier build. `null` if that isn't allowed here. */
   withoutSync?: MoveScope['withoutSync']
 }
@@ -39,6 +41,7 @@ export async function openReplica({
   now,
   newId,
   multiInstance = true,
+  loadFiles,
   withoutSync = (work) => work(),
 }: ReplicaOptions): Promise<Result<Replica>> {
   const lost$ = new ReplaySubject<void>(1)
@@ -46,16 +49,15 @@ export async function openReplica({
   const onLost = (): void => {
     if (!isClosing) lost$.next()
   }
-  const files = createFileStore(hash)
-  files.on('close', onLost)
-  files.on('versionchange', onLost)
   const opening = openPersonDatabase(hash, onLost)
   const storage = personStorage(opening)
   const channel = openStoreChannel(hash, multiInstance)
   const store = replicaStore(opening, storage, channel)
   // Created in parallel with opening the database: RxDB reads nothing until it is asked.
   const making = createRxDatabase({ name: replicaName(hash), storage: storage.rxStorage, multiInstance })
-  const live: Pick<LiveTable<unknown>, 'close' | 'reread'>[] = []
+  const live: Pick<LiveTable<unknown>, 'close' | 'reread' | 'ready'>[] = []
+  const allRead = () => Promise.allSettled(live.map(({ ready }) => ready))
+  const files = createFiles({ hash, load: loadFiles, channel, allRead, onLost })
 
   async function close(): Promise<void> {
     isClosing = true

@@ -89,6 +89,7 @@ test('a replica with another build’s layout is not opened and stays as it is',
   await resultOf(raised)
   raised.result.close()
   const opened = await openReplica({
+    loadFiles: () => import('#db/storage/dexie-files.ts'),
     userId: ME,
     hash: 'newer',
     now: Date.now,

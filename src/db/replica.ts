@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { FileStore } from './storage/file-store.ts'
+import type { Files } from './storage/files.ts'
 import type { LiveTable } from './storage/live-table.ts'
 import type { ReplicaStore } from './storage/replica-store.ts'
 import type { Documents, Tables } from './storage/replica-tables.ts'
@@ -14,7 +14,7 @@ export type Replica = {
   tables: Tables
   live: LiveTables
   store: ReplicaStore
-  files: FileStore
+  files: Files
   /** The device's clock, in ms since 1970. */
   now: () => number
   /** Returns an ascending UUIDv7: a later id sorts after an earlier one of the same worker. */

@@ -57,6 +57,8 @@ export type Platform = {
   isPage: boolean
   /** `null`: there are no live hints, and changes are polled. */
   loadPusher: (() => Promise<PusherConstructor>) | null
+  /** Loads the code that keeps files. Asked again if it has failed. */
+  loadFiles: ReplicaOptions['loadFiles']
   /** Schedules requests on the line. If left out, requests take no turns. */
   line?: LineScheduler
   /** Makes a function usable across the worker boundary. */
@@ -138,7 +140,16 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
             platform.locks.request(`farstead-sync:${hash}`, { steal: true }, work),
           )
       : null
-    const opened = await openReplica({ userId, hash, now, newId, multiInstance: true, withoutSync })
+    const { loadFiles } = platform
+    const opened = await openReplica({
+      userId,
+      hash,
+      now,
+      newId,
+      loadFiles,
+      multiInstance: true,
+      withoutSync,
+    })
     if (!opened.ok) return opened
     const replica = opened.value
     // What was shared while nobody was signed in. If the device refuses IndexedDB, there is nothing to claim.

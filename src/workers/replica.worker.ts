@@ -3,10 +3,13 @@ import './zod-without-eval.ts'
 import { expose, proxy } from 'comlink'
 import { v7 } from 'uuid'
 import { systemClock } from '#sync/line/clock.ts'
+import type { FileCode } from '#db/storage/files.ts'
+import filesPartUrl from './files-part.ts?worker&url'
 import livePartUrl from './live-part.ts?worker&url'
 import { line } from '#line/realm-line.ts'
 import { watchLine } from '#line/watch-line.ts'
 import type { PusherConstructor } from '#sync/live/pusher.ts'
+import type { FilesPart } from './files-part.ts'
 import type { LivePart } from './live-part.ts'
 import { syncInBackground } from './background-sync.ts'
 import { movingWatch } from './moving-watch.ts'
@@ -36,6 +39,25 @@ async function loadPusher(): Promise<PusherConstructor> {
   return realm.farsteadPusher
 }
 
+/** Loads the code that keeps files with `load`, or returns what is loaded. */
+async function filesFrom(load: () => unknown): Promise<FileCode> {
+  const realm = self as FilesPart
+  if (!realm.farsteadFiles) await load()
+  if (!realm.farsteadFiles) throw new Error('The part for files brought nothing')
+  return realm.farsteadFiles
+}
+
+/** A module that could not be imported once may stay so in this worker, so its file is fetched first. */
+async function importFilesPart(): Promise<void> {
+  await line().within('written', async () => {
+    const answer = await self.fetch(filesPartUrl)
+    await answer.arrayBuffer()
+    if (!answer.ok || !/script/.test(answer.headers.get('content-type') ?? ''))
+      throw new Error(`${filesPartUrl} answered ${answer.status}`)
+    await import(/* @vite-ignore */ filesPartUrl)
+  })
+}
+
 // A page starts this file as its worker. The service worker imports the same file and finds the function to call there.
 if (typeof DedicatedWorkerGlobalScope === 'function') {
   tellFaults('replica', self)
@@ -52,6 +74,7 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
     isPage: true,
     line: line(),
     loadPusher,
+    loadFiles: () => filesFrom(importFilesPart),
     shared: (callback) => proxy(callback),
   })
   expose({
@@ -62,6 +85,10 @@ if (typeof DedicatedWorkerGlobalScope === 'function') {
   new Intl.DateTimeFormat().format()
 } else {
   Object.assign(self, {
-    farsteadSync: (until) => syncInBackground({ ...platform, shared: (callback) => callback }, until),
+    farsteadSync: (until, importFiles) =>
+      syncInBackground(
+        { ...platform, loadFiles: () => filesFrom(importFiles), shared: (callback) => callback },
+        until,
+      ),
   } satisfies BackgroundScope)
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
       return { outcome, oldestAt: null }
     },
   })
-  syncWithoutPages('/assets/replica.worker-1.js')
+  syncWithoutPages({ replica: '/assets/replica.worker-1.js', files: '/assets/files-part-1.js' })
 })
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -4,9 +4,15 @@ import type { BackgroundSync } from './background-sync.ts'
 import { remindOfUnsent } from './unsent-notice.ts'
 
 /** What the replica worker adds to a service worker that imports it. */
-export type BackgroundScope = { farsteadSync: (until: AbortSignal) => Promise<BackgroundSync> }
+export type BackgroundScope = {
+  /** `importFiles` imports the part that keeps files, when the first one is touched. */
+  farsteadSync: (until: AbortSignal, importFiles: () => void) => Promise<BackgroundSync>
+}
 
 declare const self: ServiceWorkerGlobalScope & Partial<BackgroundScope>
+
+/** Addresses of the replica worker's file, and of the one that keeps files. */
+type Scripts = { replica: string; files: string }
 
 /** The tags that pages register: send what waits, and check for news from time to time. */
 const OUTBOX_TAG = 'farstead-outbox'
@@ -16,42 +22,47 @@ const REFRESH_TAG = 'farstead-refresh'
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /**
- * Syncs while no page is open, when the browser says that there is a network. The code is the replica worker's file. It
- * is imported while this service worker installs, the only time a new script may be imported, and run when needed, so
- * that a start costs nothing. A sync that gets nowhere rejects, and the browser tries again.
+ * Syncs while no page is open, when the browser says that there is a network. The code is the replica worker's file, and
+ * the one that keeps files. Both are imported while this service worker installs, the only time a new script may be
+ * imported, and run when needed, so that a start costs nothing. The second takes its turn on the line, because a first
+ * visit doesn't have it yet. A sync that gets nowhere rejects, and the browser tries again.
  *
  * A sync ends when a newer service worker is about to take over, and at once beside a visible page, which does the work
  * itself. The browser then tries again later to send what waits, in case that page is closed too soon.
  */
-export function syncWithoutPages(replicaWorker: string): void {
-  const address = trusted(replicaWorker)
-  self.addEventListener('install', () => self.importScripts(address))
+export function syncWithoutPages(addresses: Scripts): void {
+  const trust = trusting()
+  const scripts: Scripts = { replica: trust(addresses.replica), files: trust(addresses.files) }
+  self.addEventListener('install', (event) => {
+    self.importScripts(scripts.replica)
+    event.waitUntil(line().within('offline', async () => self.importScripts(scripts.files)))
+  })
   for (const type of ['sync', 'periodicsync']) {
     self.addEventListener(type, (event) => {
       const due = event as SyncEvent
-      if (due.tag === OUTBOX_TAG || due.tag === REFRESH_TAG) due.waitUntil(syncUnseen(due.tag, address))
+      if (due.tag === OUTBOX_TAG || due.tag === REFRESH_TAG) due.waitUntil(syncUnseen(due.tag, scripts))
     })
   }
 }
 
-async function syncUnseen(tag: string, address: string): Promise<void> {
-  if (!(await isAppInSight())) return syncOnce(address)
+async function syncUnseen(tag: string, scripts: Scripts): Promise<void> {
+  if (!(await isAppInSight())) return syncOnce(scripts)
   if (tag === OUTBOX_TAG) throw new Error('A visible page is sending what waits')
 }
 
 let underWay: Promise<void> | null = null
 
 /** Runs one sync at a time, however often the event fires. */
-function syncOnce(address: string): Promise<void> {
-  underWay ??= sync(address).finally(() => {
+function syncOnce(scripts: Scripts): Promise<void> {
+  underWay ??= sync(scripts).finally(() => {
     underWay = null
   })
   return underWay
 }
 
-async function sync(address: string): Promise<void> {
-  if (!self.farsteadSync) self.importScripts(address)
-  const synced = await self.farsteadSync?.(line().untilHeld())
+async function sync({ replica, files }: Scripts): Promise<void> {
+  if (!self.farsteadSync) self.importScripts(replica)
+  const synced = await self.farsteadSync?.(line().untilHeld(), () => self.importScripts(files))
   if (!synced) return
   await remindOfUnsent(synced.oldestAt)
   if (synced.outcome === 'notYet') throw new Error('What waits could not be sent yet')
@@ -74,10 +85,10 @@ type TrustedTypes = {
   ): { createScriptURL(url: string): unknown }
 }
 
-/** Trusted Types requires a checked URL. This one comes from the build's own manifest. */
-function trusted(address: string): string {
+/** Trusted Types requires checked URLs. These come from the build's own manifest. */
+function trusting(): (address: string) => string {
   const { trustedTypes } = self as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (url) => url })
   // TypeScript's importScripts accepts strings only; the browser accepts what the policy created.
-  return (policy?.createScriptURL(address) ?? address) as string
+  return (address) => (policy?.createScriptURL(address) ?? address) as string
 }

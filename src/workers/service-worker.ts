@@ -68,7 +68,10 @@ clientsClaim()
 
 receiveShares()
 showPushNotices()
-syncWithoutPages(replicaWorkerIn(manifest))
+syncWithoutPages({
+  replica: fileIn(manifest, /^assets\/replica\.worker-[^/]+\.js$/),
+  files: fileIn(manifest, /^assets\/files-part-[^/]+\.js$/),
+})
 // Left by builds from before each person had a picture cache of their own.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete(IMAGES.cacheName)))
 self.addEventListener('install', (event) => event.waitUntil(replaceStuckWorker(self)))
@@ -86,9 +89,9 @@ async function answerPing(port: MessagePort | undefined): Promise<void> {
   port?.postMessage({ isHealthy: (await matchPrecache('/')) !== undefined })
 }
 
-function replicaWorkerIn(entries: readonly (PrecacheEntry | string)[]): string {
+function fileIn(entries: readonly (PrecacheEntry | string)[], name: RegExp): string {
   const urls = entries.map((entry) => (typeof entry === 'string' ? entry : entry.url))
-  const found = urls.find((url) => /^assets\/replica\.worker-[^/]+\.js$/.test(url))
-  if (found === undefined) throw new Error('The build has no worker of the replica')
+  const found = urls.find((url) => name.test(url))
+  if (found === undefined) throw new Error(`The build has no ${name.source}`)
   return `/${found}`
 }

@@ -21,7 +21,15 @@ function valueOf<T>(result: Result<T>): T {
 const tab = {
   async open(userId: string, hash: string): Promise<void> {
     const newId = (): string => v7()
-    const replica = valueOf(await openReplica({ userId, hash, now: Date.now, newId }))
+    const replica = valueOf(
+      await openReplica({
+        userId,
+        hash,
+        now: Date.now,
+        newId,
+        loadFiles: () => import('#db/storage/dexie-files.ts'),
+      }),
+    )
     scope = { replica, userId, now: Date.now, newId }
   },
   onLost(listener: () => void): void {

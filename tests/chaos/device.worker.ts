@@ -105,6 +105,7 @@ function openTab(): ReplicaHost {
     newId: () => v7(),
     isPage: true,
     loadPusher: async () => live.Pusher,
+    loadFiles: () => import('#db/storage/dexie-files.ts'),
     shared: (callback) => callback,
   })
   tab = {

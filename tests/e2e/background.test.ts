@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import type { Person } from '#tests/support/people.ts'
+import { photo } from '#tests/support/pictures.ts'
 import { chatLink, messageLog, openChat, waitUntilLevel, writeMessage } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -59,12 +60,15 @@ async function fireSync(page: Page, times: number): Promise<void> {
 }
 
 const arrived = async (text: string) =>
-  (await guest.history(chatId)).filter(({ message }) => message === text).length
+  (await guest.history(chatId)).filter(({ message }) => message.split('\n')[0] === text).length
 
-it('a background sync sends an offline message once, with every page closed', async () => {
+it('a background sync sends a message and its photo once, with every page closed', async () => {
   const page = device.page()
   await openChat(page, chatId)
   await device.context().setOffline(true)
+  const taken = { name: 'key.jpg', mimeType: 'image/jpeg', buffer: await photo(90, 60) }
+  await page.locator('input[type=file]').setInputFiles(taken)
+  await page.getByRole('list', { name: 'Photos in this message' }).getByRole('listitem').waitFor()
   await writeMessage(page, 'The spare key hangs in the woolshed')
   const empty = await device.newTab()
   await page.close()
@@ -73,6 +77,13 @@ it('a background sync sends an offline message once, with every page closed', as
 
   await fireSync(empty, 1)
   await until('it has arrived', () => arrived('The spare key hangs in the woolshed'), LIMIT_MS, 200)
+  await until(
+    'its photo has arrived',
+    async () =>
+      (await guest.history(chatId)).some(({ photos = [] }) => photos.some(({ kept }) => kept !== null)),
+    LIMIT_MS,
+    200,
+  )
   const again = await device.newTab()
   await again.goto(`${url}/messages?chat=${chatId}`)
   await waitUntilLevel(again)

@@ -80,6 +80,7 @@ export function openEngine(
     // As wrong as the clock is, because on a device ids are made from it.
     newId: () => (clockOffsetMs === 0 ? v7() : v7({ msecs: clock.now() + clockOffsetMs })),
     loadPusher: async () => live.Pusher,
+    loadFiles: () => import('#db/storage/dexie-files.ts'),
     shared: (callback) => callback,
   })
   let status: SyncStatus | null = null

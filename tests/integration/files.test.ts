@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createReplicaHost } from '#workers/replica-host.ts'
 import { photo, SVG } from '#tests/support/pictures.ts'
 import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { ready } from '#tests/support/sync-steps.ts'
@@ -64,6 +65,35 @@ describe('a file chosen without a network', () => {
     await expectOnServer(tab, id, content)
     const rows = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
     expect(rows).toEqual([{ id }])
+  })
+})
+
+describe('a file under way when its tab died, where its code can’t be loaded', () => {
+  it('keeps no message waiting, is counted, and goes once the code is there', async () => {
+    const chatId = await bed.chat(host, await bed.person('Gale'))
+    const first = await bed.signedIn(host)
+    await ready(first)
+    bed.network.setFate((request) => (isPiece(request) ? 'lost' : null))
+    const content = pdf(1_000)
+    await add(first, content, document)
+    await first.rows('files', document, (rows) => rows[0]?.state === 'sending')
+    await first.kill()
+    bed.network.setFate(null)
+    let isHere = false
+    const tab = bed.tab({
+      replicaHost: (given) =>
+        createReplicaHost({
+          ...given,
+          loadFiles: () => (isHere ? given.loadFiles() : Promise.reject(new TypeError('Failed to fetch'))),
+        }),
+    })
+    await tab.open({ userId: host.id })
+    await tab.mutate('sendChatMessage', { chatId, message: 'The slip follows' })
+    await until('the message is sent', async () => (await bed.ledger(chatId)).length === 1)
+    await tab.rows('outbox', {}, ({ files, waiting }) => files === 1 && waiting === 0)
+    isHere = true
+    await tab.syncNow()
+    await stored(tab)
   })
 })
 

@@ -254,7 +254,14 @@ async function writeIn(
 /** Leaves a message that was accepted and isn't in any page yet, and a replica that was reset and not filled again. */
 async function acceptedAndKilled(chatId: string): Promise<void> {
   const hash = await personHash(host.id)
-  const opened = await openReplica({ userId: host.id, hash, now: Date.now, newId: v7, multiInstance: false })
+  const opened = await openReplica({
+    loadFiles: () => import('#db/storage/dexie-files.ts'),
+    userId: host.id,
+    hash,
+    now: Date.now,
+    newId: v7,
+    multiInstance: false,
+  })
   if (!opened.ok) throw new Error(opened.failure.message)
   const replica = opened.value
   const scope = { replica, userId: host.id, now: Date.now, newId: v7 }

@@ -50,6 +50,7 @@ export async function openKept(): Promise<Replica> {
   let made = 0
   return valueOf(
     await openReplica({
+      loadFiles: () => import('#db/storage/dexie-files.ts'),
       userId: ME,
       hash: KEPT_HASH,
       now: () => Date.parse('2026-11-21T00:00:00Z'),

@@ -134,7 +134,13 @@ export function pageBed(): PageBed {
 
 /** Opens a new replica; nothing else in the page has its name. */
 async function openScope(): Promise<Scope> {
-  const options = { userId: HANA.id, hash: v7().slice(-12), now: Date.now, newId: () => v7() }
+  const options = {
+    userId: HANA.id,
+    hash: v7().slice(-12),
+    now: Date.now,
+    newId: () => v7(),
+    loadFiles: () => import('#db/storage/dexie-files.ts'),
+  }
   const replica = valueOf(await openReplica({ ...options, multiInstance: false }))
   return { ...options, replica }
 }

@@ -129,6 +129,7 @@ export async function createSyncBed(): Promise<SyncBed> {
       locks,
       newId: () => v7(),
       loadPusher: async () => live.Pusher,
+      loadFiles: () => import('#db/storage/dexie-files.ts'),
       shared: (callback) => callback,
     })
     let status: SyncStatus | null = null

@@ -4,30 +4,31 @@ import type { UploadPurpose } from '#contract/upload.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { refusalHere } from './accepted-files.ts'
 import type { FileProblem } from './file-problem.ts'
+import { keepOnceOnline } from './keep-once-online.ts'
 import { resizeImage } from './resize-image.ts'
 
-/** Prepares a chosen file and keeps it on this device, queued. With an `id` the call is idempotent. */
+/**
+ * Prepares a chosen file and keeps it on this device, queued. With an `id` the call is idempotent. With `onWait` it waits
+ * for a connection if keeping files needs one first (keep-once-online.ts).
+ */
 export async function addFileHere({
   purpose,
   ownerId,
   file,
   id,
+  onWait,
 }: {
   purpose: UploadPurpose
   ownerId: string | null
   file: File
   id?: string
+  onWait?: () => void
 }): Promise<{ id: string } | FileProblem> {
   const refusal = refusalHere(file, purpose)
   if (refusal) return refusal
   const blob = await smaller(file, purpose)
-  const added = await mutate('addFile', {
-    purpose,
-    ownerId,
-    blob,
-    name: file.name,
-    ...(id === undefined ? {} : { id }),
-  })
+  const chosen = { purpose, ownerId, blob, name: file.name, ...(id === undefined ? {} : { id }) }
+  const added = await keepOnceOnline(() => mutate('addFile', chosen), onWait)
   return added.ok ? added.value : problemOfAdding(added.failure)
 }
 
@@ -40,5 +41,6 @@ async function smaller(file: File, purpose: UploadPurpose): Promise<Blob> {
 
 function problemOfAdding(failure: Failure): FileProblem {
   if (failure.kind === 'storage') return 'noRoomHere'
+  if (failure.kind === 'network') return 'needsConnection'
   return failure.kind === 'invalid' && failure.fields.file === 'tooLarge' ? 'tooLarge' : 'notKept'
 }

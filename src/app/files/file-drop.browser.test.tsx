@@ -134,6 +134,24 @@ describe('a file', () => {
     expect(onAdded).not.toHaveBeenCalled()
   })
 
+  test('that needs a connection first says so, and is kept once it is there', async () => {
+    show()
+    const missing = { ok: false, failure: { kind: 'network', message: 'the code is missing' } } as const
+    vi.mocked(mutate).mockResolvedValueOnce(missing).mockResolvedValueOnce(missing)
+    dragged('drop', [await picture('a.png'), await picture('b.png')], group())
+    const words = 'a.png: Adding a file needs a connection this first time. It’ll be added once you’re online'
+    await expect.poll(() => alert()).toBe(words)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => vi.mocked(mutate).mock.calls.length).toBe(2)
+    expect(alert()).toBe(words)
+    // A new build must not replace the page: the picture may exist nowhere else.
+    expect(hasUnsavedWork()).toBe(true)
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => added()).toEqual(['a.png', 'b.png'])
+    expect(alert()).toBe('')
+    expect(hasUnsavedWork()).toBe(false)
+  })
+
   test('beyond the room there is, is left out and counted', async () => {
     show({ room: 1 })
     dragged('drop', [await picture('a.png'), await picture('b.png'), await picture('c.png')], group())

@@ -12,7 +12,8 @@ export type NotAdded = { name: string; problem: FileProblem }
 
 /**
  * Prepares chosen files and keeps them on this device one after the other, so that a phone holds only one picture in
- * memory at a time. `add` returns the files that were kept; the others are in `notAdded` until the next try.
+ * memory at a time. `add` returns the files that were kept; the others are in `notAdded` until the next try. There, too,
+ * is a file that waits for a connection, until it is kept.
  */
 export function useAddFiles({ purpose, ownerId }: { purpose: UploadPurpose; ownerId: string | null }) {
   const [pending, setPending] = useState(0)
@@ -24,10 +25,20 @@ export function useAddFiles({ purpose, ownerId }: { purpose: UploadPurpose; owne
     setNotAdded([])
     setPending((before) => before + files.length)
     for (const file of files) {
-      const result = await addFileHere({ purpose, ownerId, file })
-      if (typeof result === 'string') {
-        setNotAdded((before) => [...before, { name: file.name, problem: result }])
-      } else kept.push({ id: result.id, name: file.name })
+      const { name } = file
+      const waits: NotAdded = { name, problem: 'needsConnection' }
+      const result = await addFileHere({
+        purpose,
+        ownerId,
+        file,
+        onWait: () => setNotAdded((before) => (before.includes(waits) ? before : [...before, waits])),
+      })
+      const isKept = typeof result !== 'string'
+      if (isKept) kept.push({ id: result.id, name })
+      setNotAdded((before) => [
+        ...before.filter((one) => one !== waits),
+        ...(isKept ? [] : [{ name, problem: result }]),
+      ])
       setPending((before) => before - 1)
     }
     release()

@@ -29,7 +29,7 @@ export async function placeInChat(shared: SharedView, chatId: string): Promise<R
     if (!drafted.ok) return drafted
     const room = MESSAGE_PHOTOS_MAX - drafted.value.length
     const { placed, rest } = await placePhotos(shared, drafted.value, room, async (file, id) => {
-      const problem = await addDraftPhoto(chatId, file, id)
+      const problem = await addDraftPhoto(chatId, file, { id })
       return problem === 'tooMany' ? 'notKept' : problem
     })
     const text = draftWith(draft.value, shared.text)

@@ -178,5 +178,5 @@ test('a photo that the lost database stored is kept until the new one has it', a
   expect(valueOf(await filesToSend(replica))).toMatchObject([
     { id, state: 'queued', body: { received: null } },
   ])
-  expect(await replica.files.fetched.count()).toBe(0)
+  expect(await replica.files.use((store) => store.fetched.count())).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import { fail, type Result } from '#contract/result.ts'
-import { dropFetched, dropFile } from '#db/outbox/files.ts'
+import { changeFiles, dropFetched, dropFile } from '#db/outbox/files.ts'
 import { contentKey, type FileEntry, type FileStore } from '#db/storage/file-store.ts'
 import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
@@ -8,7 +8,8 @@ import { storing } from '#db/storage/rows.ts'
 
 /**
  * Keeps a chosen file on this device, durably, and queues it. If the device is full, removes what can be fetched again.
- * Fails with `invalid` for an empty or too large file, and with `storage` if there is still no space.
+ * Fails with `invalid` for an empty or too large file, with `storage` if there is still no space, and with `network` if
+ * the code that keeps files isn't on this device and can't be fetched now.
  */
 export function addFile(
   scope: Scope,
@@ -53,10 +54,11 @@ export async function keepFileHere(
       addedAt: now(),
     },
   }
-  const kept = await storing(() => keep(replica.files, entry, bytes))
-  if (kept.ok) return kept
-  const freed = await storing(() => dropFetched(replica.files))
-  return freed.ok && freed.value > 0 ? storing(() => keep(replica.files, entry, bytes)) : kept
+  const keepIt = () => storing(() => replica.files.use((store) => keep(store, entry, bytes)))
+  const kept = await keepIt()
+  if (kept.ok || kept.failure.kind !== 'storage') return kept
+  const freed = await storing(() => replica.files.use(dropFetched))
+  return freed.ok && freed.value > 0 ? keepIt() : kept
 }
 
 async function keep(
@@ -79,12 +81,11 @@ export function retryFile(
   { replica }: Scope,
   { id }: MutationArgs<'retryFile'>,
 ): MutationResult<'retryFile'> {
-  return storing(async () => {
-    await replica.files.files.where({ id, state: 'rejected' }).modify((entry) => {
-      entry.state = 'queued'
-      entry.body.rejection = null
-      entry.body.received = null
-    })
+  return changeFiles(replica.files, [id], (entry) => {
+    if (entry.state !== 'rejected') return
+    entry.state = 'queued'
+    entry.body.rejection = null
+    entry.body.received = null
   })
 }
 
@@ -93,14 +94,9 @@ export function sendFilesNow(
   { replica }: Scope,
   { ids }: MutationArgs<'sendFilesNow'>,
 ): MutationResult<'sendFilesNow'> {
-  return storing(async () => {
-    await replica.files.files
-      .where('id')
-      .anyOf(ids)
-      .modify((entry) => {
-        entry.body.isUrgent = true
-        entry.body.postponed = null
-      })
+  return changeFiles(replica.files, ids, (entry) => {
+    entry.body.isUrgent = true
+    entry.body.postponed = null
   })
 }
 
@@ -109,31 +105,28 @@ export function removeFile(
   { replica, now }: Scope,
   { id, purpose, ownerId }: MutationArgs<'removeFile'>,
 ): MutationResult<'removeFile'> {
-  const store = replica.files
+  const noBody: FileEntry['body'] = {
+    v: 1,
+    name: '',
+    type: '',
+    size: 0,
+    sha256: '',
+    received: null,
+    rejection: null,
+    stored: null,
+    addedAt: now(),
+  }
   return storing(() =>
-    store.transaction('rw', store.files, store.contents, store.fetched, async () => {
-      const entry = await store.files.get(id)
-      await dropFile(store, id)
-      // Never tried, or rejected: the server has nothing of it.
-      if (entry?.state === 'rejected' || (entry?.state === 'queued' && entry.body.received === 0)) return
-      await store.files.put({
-        id,
-        purpose,
-        ownerId: ownerId ?? '',
-        state: 'removing',
-        body: entry?.body ?? {
-          v: 1,
-          name: '',
-          type: '',
-          size: 0,
-          sha256: '',
-          received: null,
-          rejection: null,
-          stored: null,
-          addedAt: now(),
-        },
-      })
-    }),
+    replica.files.use((store) =>
+      store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+        const entry = await store.files.get(id)
+        await dropFile(store, id)
+        // Never tried, or rejected: the server has nothing of it.
+        if (entry?.state === 'rejected' || (entry?.state === 'queued' && entry.body.received === 0)) return
+        const body = entry?.body ?? noBody
+        await store.files.put({ id, purpose, ownerId: ownerId ?? '', state: 'removing', body })
+      }),
+    ),
   )
 }
 

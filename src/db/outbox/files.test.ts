@@ -17,7 +17,7 @@ let room: number
 beforeEach(async () => {
   scope = await openTestReplica()
   room = Infinity
-  const { contents } = scope.replica.files
+  const contents = await scope.replica.files.use(async (store) => store.contents)
   contents.hook('creating', (_key, { bytes }) => {
     if (bytes.byteLength > room) throw new DOMException('full', 'QuotaExceededError')
     room -= bytes.byteLength

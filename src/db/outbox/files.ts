@@ -1,5 +1,4 @@
-import { liveQuery } from 'dexie'
-import { distinctUntilChanged, from, map, skip, type Observable } from 'rxjs'
+import { distinctUntilChanged, map, skip, type Observable } from 'rxjs'
 import type { Result } from '#contract/result.ts'
 import type { FileSize, StoredFile } from '#contract/upload.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type FileEntry,
   type FileStore,
 } from '#db/storage/file-store.ts'
+import type { Files } from '#db/storage/files.ts'
 import type { FileRejection } from '#db/views/file-view.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
@@ -22,22 +22,22 @@ import type { DataSaver } from '#db/views/data-use-view.ts'
 /** Upper limit for contents that can be fetched again, in bytes. */
 const FETCHED_BYTES_MAX = 150 * 1024 * 1024
 
-/** After a start the result of a request under way is unknown, so the server is asked. Call once as a new leader. */
+/** After a start the result of a request under way is unknown, so the server is asked. Call once before sending. */
 export function recoverFiles({ files }: Replica): Promise<Result<void>> {
   return storing(async () => {
-    await files.files.where('state').equals('sending').modify(askAgain)
+    if ((await files.entries({ state: ['sending'] })).length === 0) return
+    await files.use((store) => store.files.where('state').equals('sending').modify(askAgain))
   })
 }
 
 /** Returns the files that the server must be told about, oldest first. */
 export function filesToSend({ files }: Replica): Promise<Result<FileEntry[]>> {
-  return storing(() => files.files.where('state').anyOf('queued', 'sending', 'removing').sortBy('id'))
+  return storing(() => files.entries({ state: ['queued', 'sending', 'removing'] }))
 }
 
 /** Emits, in any tab, when the waiting or urgent files change from now on. Errors when the store is closed. */
 export function fileChanges$({ files }: Replica): Observable<string> {
-  const waiting = liveQuery(() => files.files.where('state').anyOf('queued', 'removing').toArray())
-  return from(waiting).pipe(
+  return files.entries$({ state: ['queued', 'removing'] }).pipe(
     map((entries) => entries.map(({ id, body }) => `${id}${body.isUrgent ? '!' : ''}`).join(' ')),
     distinctUntilChanged(),
     skip(1),
@@ -47,13 +47,15 @@ export function fileChanges$({ files }: Replica): Observable<string> {
 /** Marks a file as `sending` before its request. Returns `null` if it was removed in the meantime. */
 export function beginFile({ files }: Replica, id: string): Promise<Result<FileEntry | null>> {
   return storing(() =>
-    files.transaction('rw', files.files, async () => {
-      const entry = await files.files.get(id)
-      if (entry?.state !== 'queued') return entry ?? null
-      const begun: FileEntry = { ...entry, state: 'sending' }
-      await files.files.put(begun)
-      return begun
-    }),
+    files.use((store) =>
+      store.transaction('rw', store.files, async () => {
+        const entry = await store.files.get(id)
+        if (entry?.state !== 'queued') return entry ?? null
+        const begun: FileEntry = { ...entry, state: 'sending' }
+        await store.files.put(begun)
+        return begun
+      }),
+    ),
   )
 }
 
@@ -63,15 +65,10 @@ export function markPostponed(
   ids: readonly string[],
   postponed: DataSaver,
 ): Promise<Result<void>> {
-  return storing(async () => {
-    await files.files
-      .where('id')
-      .anyOf(ids)
-      .modify((entry) => {
-        // No request is under way while the sender decides.
-        if (postponed !== null && entry.state === 'sending') askAgain(entry)
-        entry.body.postponed = postponed
-      })
+  return changeFiles(files, ids, (entry) => {
+    // No request is under way while the sender decides.
+    if (postponed !== null && entry.state === 'sending') askAgain(entry)
+    entry.body.postponed = postponed
   })
 }
 
@@ -95,20 +92,22 @@ export function markFileStored(
 ): Promise<Result<void>> {
   const { id } = entry
   return storing(() =>
-    files.transaction('rw', files.files, files.fetched, async () => {
-      const marked = await files.files.where({ id, state: 'sending' }).modify((entry) => {
-        entry.state = 'stored'
-        entry.body.stored = stored
-        entry.body.received = entry.body.size
-      })
-      if (marked === 0) return
-      await files.fetched.put({
-        key: contentKey(id, 'own'),
-        fileId: id,
-        size: entry.body.size,
-        usedAt: now(),
-      })
-    }),
+    files.use((store) =>
+      store.transaction('rw', store.files, store.fetched, async () => {
+        const marked = await store.files.where({ id, state: 'sending' }).modify((entry) => {
+          entry.state = 'stored'
+          entry.body.stored = stored
+          entry.body.received = entry.body.size
+        })
+        if (marked === 0) return
+        await store.fetched.put({
+          key: contentKey(id, 'own'),
+          fileId: id,
+          size: entry.body.size,
+          usedAt: now(),
+        })
+      }),
+    ),
   )
 }
 
@@ -127,13 +126,13 @@ export function markFileRejected(
 /** Forgets a file that the server has removed. */
 export function markFileRemoved({ files }: Replica, id: string): Promise<Result<void>> {
   return storing(async () => {
-    await files.files.where({ id, state: 'removing' }).delete()
+    await files.use((store) => store.files.where({ id, state: 'removing' }).delete())
   })
 }
 
 /** Returns the bytes that were chosen here; `null` if they are gone. */
 export function ownContent({ files }: Replica, id: string): Promise<Result<FileContent | null>> {
-  return storing(async () => (await files.contents.get(contentKey(id, 'own'))) ?? null)
+  return storing(() => files.use(async (store) => (await store.contents.get(contentKey(id, 'own'))) ?? null))
 }
 
 /** Returns what this device holds of a file: what was chosen here, or what was fetched in this size. */
@@ -142,12 +141,14 @@ export function heldContent(
   id: string,
   size: FileSize,
 ): Promise<Result<FileContent | null>> {
-  return storing(async () => {
-    const keys = [contentKey(id, 'own'), contentKey(id, size)]
-    const content = (await files.contents.bulkGet(keys)).find((found) => found !== undefined) ?? null
-    if (content) await files.fetched.where('key').equals(content.key).modify({ usedAt: now() })
-    return content
-  })
+  return storing(() =>
+    files.useIfAny(null, async (store) => {
+      const keys = [contentKey(id, 'own'), contentKey(id, size)]
+      const content = (await store.contents.bulkGet(keys)).find((found) => found !== undefined) ?? null
+      if (content) await store.fetched.where('key').equals(content.key).modify({ usedAt: now() })
+      return content
+    }),
+  )
 }
 
 /** Keeps fetched content, and removes the least recently used beyond the limit. */
@@ -159,11 +160,13 @@ export function keepFetched(
 ): Promise<Result<void>> {
   const key = contentKey(id, size)
   return storing(() =>
-    files.transaction('rw', files.contents, files.fetched, async () => {
-      await files.contents.put({ key, bytes, type })
-      await files.fetched.put({ key, fileId: id, size: bytes.byteLength, usedAt: now() })
-      await dropLeastUsed(files)
-    }),
+    files.use((store) =>
+      store.transaction('rw', store.contents, store.fetched, async () => {
+        await store.contents.put({ key, bytes, type })
+        await store.fetched.put({ key, fileId: id, size: bytes.byteLength, usedAt: now() })
+        await dropLeastUsed(store)
+      }),
+    ),
   )
 }
 
@@ -196,12 +199,19 @@ async function dropLeastUsed(store: FileStore): Promise<void> {
   }
 }
 
-function changeSending(
-  files: FileStore,
-  id: string,
+/** Changes entries by id. Leaves out missing ones. */
+export function changeFiles(
+  files: Files,
+  ids: readonly string[],
   change: (entry: FileEntry) => void,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await files.files.where({ id, state: 'sending' }).modify(change)
+    if (ids.length > 0) await files.useIfAny(0, (store) => store.files.where('id').anyOf(ids).modify(change))
+  })
+}
+
+function changeSending(files: Files, id: string, change: (entry: FileEntry) => void): Promise<Result<void>> {
+  return changeFiles(files, [id], (entry) => {
+    if (entry.state === 'sending') change(entry)
   })
 }

@@ -2,7 +2,7 @@ import type { Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import { readAllRows, storing } from '#db/storage/rows.ts'
-import { dropFile } from './files.ts'
+import { changeFiles, dropFile } from './files.ts'
 
 /*
  * Photos of messages are files of their chat. They are `draft` while the composer shows them, and while their message
@@ -23,27 +23,15 @@ export function photosInOutbox({ live }: Replica): Set<string> {
 
 /** Queues photos before the first request of their message. From then on only that message holds them back. */
 export function queuePhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
-  return storing(async () => {
-    if (ids.length === 0) return
-    await files.files
-      .where('id')
-      .anyOf(ids)
-      .modify((entry) => {
-        if (entry.state === 'draft') entry.state = 'queued'
-      })
+  return changeFiles(files, ids, (entry) => {
+    if (entry.state === 'draft') entry.state = 'queued'
   })
 }
 
 /** Holds photos back after the server has refused their message: a person decides whether they are ever sent. */
 export function holdPhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
-  return storing(async () => {
-    if (ids.length === 0) return
-    await files.files
-      .where('id')
-      .anyOf(ids)
-      .modify((entry) => {
-        if (entry.state === 'queued') entry.state = 'draft'
-      })
+  return changeFiles(files, ids, (entry) => {
+    if (entry.state === 'queued') entry.state = 'draft'
   })
 }
 
@@ -51,16 +39,18 @@ export function holdPhotos({ files }: Replica, ids: readonly string[]): Promise<
 export function dropPhotos({ files }: Replica, ids: readonly string[]): Promise<Result<void>> {
   return storing(async () => {
     if (ids.length === 0) return
-    await files.transaction('rw', files.files, files.contents, files.fetched, async () => {
-      for (const id of ids) await dropFile(files, id)
-    })
+    await files.useIfAny(undefined, (store) =>
+      store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+        for (const id of ids) await dropFile(store, id)
+      }),
+    )
   })
 }
 
 /** Removes photos chosen for a message that belong to none: a tab died while adding or removing them. Leader only. */
 export function dropStrayPhotos({ files, now, tables }: Replica): Promise<Result<void>> {
   return storing(async () => {
-    const drafts = await files.files.where('state').equals('draft').toArray()
+    const drafts = await files.entries({ state: ['draft'] })
     if (drafts.length === 0) return
     // In this order: what leaves the drafts meanwhile is in the outbox by then.
     const inDrafts = (await readAllRows(tables.drafts)).flatMap(({ body }) => body.photos ?? [])
@@ -68,9 +58,13 @@ export function dropStrayPhotos({ files, now, tables }: Replica): Promise<Result
     const named = new Set([...inDrafts, ...inOutbox].map(({ id }) => id))
     const isStray = ({ id, state, body }: FileEntry) =>
       state === 'draft' && !named.has(id) && body.addedAt < now() - STRAY_LIFE_MS
-    await files.transaction('rw', files.files, files.contents, files.fetched, async () => {
-      for (const entry of await files.files.bulkGet(drafts.map(({ id }) => id)))
-        if (entry && isStray(entry)) await dropFile(files, entry.id)
-    })
+    const stray = drafts.filter(isStray).map(({ id }) => id)
+    if (stray.length === 0) return
+    await files.use((store) =>
+      store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+        for (const entry of await store.files.bulkGet(stray))
+          if (entry && isStray(entry)) await dropFile(store, entry.id)
+      }),
+    )
   })
 }

@@ -1,5 +1,4 @@
-import { liveQuery } from 'dexie'
-import { combineLatest, from, map, type Observable } from 'rxjs'
+import { combineLatest, map, type Observable } from 'rxjs'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -11,23 +10,20 @@ export function files(
   { replica }: Scope,
   { purpose, ownerId }: QueryArgs<'files'>,
 ): Observable<QueryRows<'files'>> {
-  const entries = liveQuery(() =>
-    replica.files.files
-      .where('ownerId')
-      .equals(ownerId ?? '')
-      .sortBy('id'),
-  )
-  return from(entries).pipe(
-    map((all) => all.filter((entry) => entry.purpose === purpose && entry.state !== 'removing').map(toView)),
-  )
+  return replica.files
+    .entries$({ ownerId: ownerId ?? '' })
+    .pipe(
+      map((all) =>
+        all.filter((entry) => entry.purpose === purpose && entry.state !== 'removing').map(toView),
+      ),
+    )
 }
 
 /** Files that the server doesn't have: how many are on their way, how many were refused, and when each was chosen. */
 export function unsentFiles(
   replica: Replica,
 ): Observable<{ files: number; refusedFiles: number; chosenAt: number[] }> {
-  const { files: store } = replica
-  const unsent = liveQuery(() => store.files.where('state').anyOf('queued', 'sending', 'rejected').toArray())
+  const unsent = replica.files.entries$({ state: ['queued', 'sending', 'rejected'] })
   return combineLatest([unsent, heldPhotos$(replica)]).pipe(
     map(([all, held]) => {
       const entries = all.filter(({ id }) => !held.has(id))

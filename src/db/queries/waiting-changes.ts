@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import { waitsForLater } from '#db/records/edits.ts'
@@ -46,10 +45,7 @@ export function changeTitle(replica: Replica, { collection, recordId, body }: Ed
 
 /** Files that the server doesn't have, or doesn't know have been removed, oldest first. */
 export function waitingFiles$(replica: Replica): Observable<WaitingFile[]> {
-  const { files } = replica
-  const entries = liveQuery(() =>
-    files.files.where('state').anyOf('queued', 'sending', 'rejected', 'removing').sortBy('id'),
-  )
+  const entries = replica.files.entries$({ state: ['queued', 'sending', 'rejected', 'removing'] })
   return combineLatest([entries, heldPhotos$(replica)]).pipe(
     map(([all, held]) => all.flatMap((entry) => (held.has(entry.id) ? [] : (waitingFile(entry) ?? [])))),
   )

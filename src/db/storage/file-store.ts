@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import type { Dexie, Table } from 'dexie'
 import type { FileSize, StoredFile, UploadPurpose } from '#contract/upload.ts'
 import type { DataSaver } from '#db/views/data-use-view.ts'
 import type { FileRejection } from '#db/views/file-view.ts'
@@ -45,7 +45,7 @@ type FetchedContent = { key: string; fileId: string; size: number; usedAt: numbe
 /**
  * The files of one person on this device. A database of its own, so that writes of files chosen here wait for the disk,
  * and so that no migration of the replica can ever block access to a picture that hasn't been sent. Its version stays
- * 1; only `body` changes, by its own version.
+ * 1; only `body` changes, by its own version. Opened by files.ts.
  */
 export type FileStore = Dexie & {
   files: Table<FileEntry, string>
@@ -57,14 +57,6 @@ export function fileStoreName(hash: string): string {
   return `farstead-${hash}-files`
 }
 
-/** Returns a store that opens on first use: most visits need no file. */
-export function createFileStore(hash: string): FileStore {
-  const dexie = new Dexie(fileStoreName(hash), { chromeTransactionDurability: 'strict' })
-  dexie.version(1).stores({ files: 'id, ownerId, state', contents: 'key', fetched: 'key, fileId, usedAt' })
-  // Dexie adds a property for each declared table, which its type can't show.
-  return dexie as FileStore
-}
-
 export function contentKey(id: string, part: FileSize | 'own'): string {
   return `${id}:${part}`
 }
@@ -73,21 +65,4 @@ export function contentKey(id: string, part: FileSize | 'own'): string {
 export function askAgain(entry: FileEntry): void {
   entry.state = 'queued'
   entry.body.received = null
-}
-
-/**
- * After a reset: the database that stored these may be gone, so the server is asked again and gets what it lacks. An
- * avatar only if it is the current one (`avatarUrl`): an older one would replace a newer one.
- */
-export async function askForStoredFiles(store: FileStore, avatarUrl: string | null): Promise<void> {
-  await store.transaction('rw', store.files, store.fetched, async () => {
-    for (const entry of await store.files.where('state').anyOf('sending', 'stored').toArray()) {
-      const { id, state, purpose, body } = entry
-      if (state === 'stored' && purpose === 'avatar' && body.stored?.url !== avatarUrl) continue
-      askAgain(entry)
-      await store.files.put(entry)
-      // Its bytes must be kept until the server has it again.
-      await store.fetched.delete(contentKey(id, 'own'))
-    }
-  })
 }

@@ -98,6 +98,7 @@ function killBefore(nth: number): { count: () => number; revive: () => void } {
 
 function open(options: { withoutSync?: null } = {}) {
   return openReplica({
+    loadFiles: () => import('#db/storage/dexie-files.ts'),
     userId: ME,
     hash: KEPT_HASH,
     now: () => Date.parse('2026-11-22T00:00:00Z'),

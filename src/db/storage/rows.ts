@@ -49,7 +49,10 @@ export async function changeRows<T>(
   })
 }
 
-/** Runs a local read or write. What IndexedDB throws (quota, abort, a closed database) becomes a `storage` failure. */
+/**
+ * Runs a local read or write. What IndexedDB throws (quota, abort, a closed database) becomes a `storage` failure, and
+ * the missing code of files a `network` failure.
+ */
 export async function storing<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work())

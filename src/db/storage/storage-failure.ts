@@ -7,6 +7,13 @@ export class HeldByTab extends Error {
   }
 }
 
+/** The code that keeps files is not on this device yet, and can't be fetched now. */
+export class FileCodeMissing extends Error {
+  constructor(cause: unknown) {
+    super(`the code that keeps files is missing: ${String(cause)}`, { cause })
+  }
+}
+
 /** A row of a later build stands where something was to be written. */
 export class LaterRowThere extends Error {
   constructor(id: string) {
@@ -14,9 +21,13 @@ export class LaterRowThere extends Error {
   }
 }
 
-/** What IndexedDB threw (quota, abort, a closed database), as a failure; `newer` where only a later build may write. */
+/**
+ * What IndexedDB threw (quota, abort, a closed database), as a failure; `newer` where only a later build may write, and
+ * `network` where code has to be fetched first.
+ */
 export function storageFailure(error: unknown): Failure {
   if (error instanceof LaterRowThere) return { kind: 'newer', message: error.message }
+  if (error instanceof FileCodeMissing) return { kind: 'network', message: error.message }
   return {
     kind: 'storage',
     message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),

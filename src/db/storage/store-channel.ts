@@ -8,6 +8,8 @@ export type StoreNews = {
   logged: readonly string[]
   /** The number of the commit, if it was one of server rows. */
   commit: number | null
+  /** A tab has used its files for the first time. Tabs of earlier builds don't say so. */
+  hasFiles?: true
 }
 
 /** Tells every tab of one person what was written, including this tab. */

@@ -2,7 +2,6 @@ import { ok, type Result } from '#contract/result.ts'
 import { keepChosenPages } from '#db/history/keep-pages.ts'
 import { beginLeading, takeFence, tidyReplica } from '#db/history/replica-facts.ts'
 import { warmTails } from '#db/history/server-rows.ts'
-import { recoverFiles } from '#db/outbox/files.ts'
 import { recoverIntents } from '#db/outbox/intents.ts'
 import { dropStrayPhotos } from '#db/outbox/message-photos.ts'
 import { recoverOutgoing } from '#db/outbox/outgoing.ts'
@@ -20,7 +19,6 @@ export async function recover(replica: Replica): Promise<Result<number>> {
     await beginLeading(replica),
     await recoverOutgoing(replica),
     await recoverIntents(replica),
-    await recoverFiles(replica),
     await recoverEdits(replica),
   ]
   for (const result of recovered) if (!result.ok) return result

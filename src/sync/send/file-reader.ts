@@ -19,9 +19,10 @@ export async function readFile(
   const permit = engine.enter()
   if (!permit) return fail({ kind: 'network', message: 'the line is closed' })
   const fetched = await engine.within(permit, (limits) => http.read(uploadContentPath(id, size), limits))
-  if (!fetched.ok) return fetched
-  // If keeping fails, the file is still shown.
-  await keepFetched(replica, id, size, fetched.value)
+  // Where what is held couldn't be looked at, the server's "not found" may be wrong: a file chosen here is only here.
+  if (!fetched.ok) return held.ok ? fetched : held
+  // The picture is shown meanwhile, and also if keeping it fails.
+  void keepFetched(replica, id, size, fetched.value)
   return ok(blobOf(fetched.value))
 }
 

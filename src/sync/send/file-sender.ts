@@ -20,6 +20,7 @@ import {
   markReceived,
   markPostponed,
   ownContent,
+  recoverFiles,
 } from '#db/outbox/files.ts'
 import { photosInOutbox } from '#db/outbox/message-photos.ts'
 import type { DataSaver } from '#db/views/data-use-view.ts'
@@ -38,6 +39,7 @@ export type FileSendScope = SendScope & { dataSaver: () => Promise<DataSaver> }
 export function createFileSender(scope: FileSendScope): QueueSender {
   const { replica, engine, clock } = scope
   const pieces = createChunkSize()
+  let isRecovered = false
 
   /** Returns the files that may go now. Marks those postponed by the data saver, for the screens. */
   async function mayGo(all: readonly FileEntry[]): Promise<FileEntry[]> {
@@ -134,6 +136,9 @@ export function createFileSender(scope: FileSendScope): QueueSender {
 
   return createQueueSender(scope, {
     read: async () => {
+      // Not when leading begins: no message waits for the code that keeps files.
+      isRecovered ||= (await recoverFiles(replica)).ok
+      if (!isRecovered) return null
       const waiting = await filesToSend(replica)
       return waiting.ok ? mayGo(waiting.value) : null
     },

@@ -36,7 +36,13 @@ async function watch<N extends QueryName>(
 const api = {
   async open(size: DatasetSize): Promise<void> {
     const replica = valueOf(
-      await openReplica({ userId: ME, hash: 'bench', now: Date.now, newId: () => v7() }),
+      await openReplica({
+        loadFiles: () => import('#db/storage/dexie-files.ts'),
+        userId: ME,
+        hash: 'bench',
+        now: Date.now,
+        newId: () => v7(),
+      }),
     )
     scope = { replica, userId: ME, now: Date.now, newId: () => v7() }
     dataset = makeDataset(size)

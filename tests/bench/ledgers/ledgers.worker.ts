@@ -28,7 +28,16 @@ function firstRows<N extends QueryName>(name: N, args: QueryArgs<N>): Promise<Qu
 const api = {
   async open(): Promise<void> {
     const clock = { userId: HOST, now: () => NOW, newId: () => v7() }
-    scope = { ...clock, replica: valueOf(await openReplica({ ...clock, hash: 'ledgers' })) }
+    scope = {
+      ...clock,
+      replica: valueOf(
+        await openReplica({
+          ...clock,
+          loadFiles: () => import('#db/storage/dexie-files.ts'),
+          hash: 'ledgers',
+        }),
+      ),
+    }
   },
   /** Fills the replica as a first sync does. */
   async fill(size: LedgerSize): Promise<void> {

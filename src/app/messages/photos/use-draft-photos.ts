@@ -23,8 +23,8 @@ export function useDraftPhotos(chatId: string) {
     const release = holdReloads()
     setPending((before) => before + taken.length)
     for (const file of taken) {
-      const refused = await addDraftPhoto(chatId, file)
-      if (refused) setProblem(refused)
+      const refused = await addDraftPhoto(chatId, file, { onWait: () => setProblem('needsConnection') })
+      setProblem((before) => refused ?? (before === 'needsConnection' ? null : before))
       setPending((before) => before - 1)
     }
     release()
