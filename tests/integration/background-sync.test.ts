@@ -1,4 +1,6 @@
+import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noise } from '#tests/support/pictures.ts'
 import { createSyncBed, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { syncInBackground } from '#workers/background-sync.ts'
@@ -110,4 +112,27 @@ it('ends at its limit although this device’s storage doesn’t respond', async
   await writeAndClose('The road is open')
   vi.spyOn(tokenStore, 'read').mockReturnValue(new Promise(() => undefined))
   expect(await sync()).toEqual({ outcome: 'notYet', oldestAt: null })
+})
+
+it('sends a closed page’s photo after its message, and only then is level', async () => {
+  const tab = await bed.signedIn(host, {
+    replicaHost: (given) => {
+      platform = given
+      return createReplicaHost(given)
+    },
+  })
+  await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
+  bed.network.setFate(() => 'lost')
+  const blob = new Blob([new Uint8Array(await noise(60))], { type: 'image/jpeg' })
+  const photo = { id: v7(), blob, width: 60, height: 60, preview: '' }
+  expect((await tab.mutate('addDraftPhoto', { chatId, ...photo })).ok).toBe(true)
+  expect((await tab.mutate('sendChatMessage', { chatId, message: 'The key', photos: [photo.id] })).ok).toBe(
+    true,
+  )
+  await tab.kill()
+  platform = platform && { ...platform, clock: bed.clock(), fetch: bed.network.fetch }
+  bed.network.setFate(null)
+  expect(await sync()).toEqual(LEVEL)
+  const kept = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
+  expect(kept).toEqual([{ id: photo.id }])
 })

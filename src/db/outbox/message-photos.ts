@@ -14,6 +14,12 @@ import { changeFiles, dropFile } from './files.ts'
 /** A `draft` named by no composer or message is dropped after this time. One still being added is younger. */
 const STRAY_LIFE_MS = 24 * 3_600_000
 
+/** Returns the photos of messages that the server hasn't accepted: they wait as part of these. */
+export function waitingPhotos({ live }: Replica): Set<string> {
+  const waiting = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
+  return new Set(waiting.flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)))
+}
+
 /** Returns the photos of messages in the outbox. */
 export function photosInOutbox({ live }: Replica): Set<string> {
   return new Set(

@@ -5,13 +5,14 @@ import { recordsOf } from '#db/records/record-tables.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
+import { waitingPhotos } from '#db/outbox/message-photos.ts'
 import { intentId } from '#db/schema/intents.ts'
 import { waitsForServer, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived, type Watched } from './derived.ts'
-import { unsentFiles } from './files.ts'
+import { unsentOf } from './files.ts'
 import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
@@ -163,11 +164,15 @@ export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRow
         edits: edits.filter((state) => !isStuck(state)).length,
         stuckEdits: edits.filter(isStuck).length,
         later: live.laterOutbox.size() + live.laterEdits.size(),
+        // Together with the messages: in between, a photo would count neither as part of its message nor by itself.
+        held: [...waitingPhotos(replica)],
       }
     },
   )
-  return combineLatest([written, unsentFiles(replica)]).pipe(
-    map(([{ madeAt, ...counts }, { chosenAt, ...ofFiles }]) => {
+  const files = replica.files.entries$({ state: ['queued', 'sending', 'rejected'] })
+  return combineLatest([written, files]).pipe(
+    map(([{ madeAt, held, ...counts }, entries]) => {
+      const { chosenAt, ...ofFiles } = unsentOf(entries.filter(({ id }) => !held.includes(id)))
       const times = [...madeAt, ...chosenAt]
       const oldestAt = times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b))
       return { ...counts, ...ofFiles, oldestAt }

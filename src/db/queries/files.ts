@@ -1,4 +1,5 @@
-import { combineLatest, map, type Observable } from 'rxjs'
+import { map, type Observable } from 'rxjs'
+import { waitingPhotos } from '#db/outbox/message-photos.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -19,27 +20,20 @@ export function files(
     )
 }
 
-/** Files that the server doesn't have: how many are on their way, how many were refused, and when each was chosen. */
-export function unsentFiles(
-  replica: Replica,
-): Observable<{ files: number; refusedFiles: number; chosenAt: number[] }> {
-  const unsent = replica.files.entries$({ state: ['queued', 'sending', 'rejected'] })
-  return combineLatest([unsent, heldPhotos$(replica)]).pipe(
-    map(([all, held]) => {
-      const entries = all.filter(({ id }) => !held.has(id))
-      const refusedFiles = entries.filter(({ state }) => state === 'rejected').length
-      const chosenAt = entries.map(({ body }) => body.addedAt)
-      return { files: entries.length - refusedFiles, refusedFiles, chosenAt }
-    }),
-  )
+/** Counts files that the server doesn't have: on their way, refused, and when each was chosen. */
+export function unsentOf(entries: readonly FileEntry[]): {
+  files: number
+  refusedFiles: number
+  chosenAt: number[]
+} {
+  const refusedFiles = entries.filter(({ state }) => state === 'rejected').length
+  const chosenAt = entries.map(({ body }) => body.addedAt)
+  return { files: entries.length - refusedFiles, refusedFiles, chosenAt }
 }
 
 /** Photos whose message is waiting: they count as part of it, and are sent after it. */
-export function heldPhotos$({ live }: Replica): Observable<Set<string>> {
-  return derived([{ table: live.outgoingMessages }], () => {
-    const waiting = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
-    return new Set(waiting.flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)))
-  })
+export function heldPhotos$(replica: Replica): Observable<Set<string>> {
+  return derived([{ table: replica.live.outgoingMessages }], () => waitingPhotos(replica))
 }
 
 function toView({ id, purpose, ownerId, state, body }: FileEntry): FileView {
