@@ -6,7 +6,6 @@ import type { Plugin } from 'vite'
  */
 export const BROWSER_LIBRARIES = [
   '@cantoo/pdf-lib',
-  '@casl/ability',
   '@sentry/react',
   '@shoelace-style/shoelace/dist/components/dialog/dialog.js',
   '@shoelace-style/shoelace/dist/components/divider/divider.js',

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { Role } from '#contract/permission.ts'
 import { type Access, decideAccess } from '#app/auth/access.ts'
-import { can } from '#app/auth/ability.ts'
 import { ROUTE_ACCESS } from '#app/auth/route-access.ts'
 import { abilitiesOf } from '#server/access/abilities.ts'
 
@@ -96,7 +95,7 @@ function whoSees(path: string, access: Access): Role | null {
 
 function maySee(role: Role | null, path: string, access: Access): boolean {
   const session = role === null ? null : sessionOf(role)
-  return decideAccess({ access }, { path, search: '', params: {} }, session, can).kind === 'open'
+  return decideAccess({ access }, { path, search: '', params: {} }, session).kind === 'open'
 }
 
 function sessionOf(role: Role) {

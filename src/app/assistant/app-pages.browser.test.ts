@@ -21,8 +21,8 @@ it.each<[string, SessionInfo | null, boolean]>([
   ['/login', null, true],
   ['/login', GUEST, false],
   ['/help#secondFactor', null, true],
-])('%s opens for those who may open it', async (path, session, isOpen) => {
-  expect(await mayOpen(path, session)).toBe(isOpen)
+])('%s opens for those who may open it', (path, session, isOpen) => {
+  expect(mayOpen(path, session)).toBe(isOpen)
 })
 
 it.each([
@@ -41,6 +41,6 @@ it.each([
   '/\\evil.example/units',
   '/\t/evil.example/units',
   'javascript:alert(1)',
-])('%j opens for nobody', async (path) => {
-  expect(await mayOpen(path, HOST)).toBe(false)
+])('%j opens for nobody', (path) => {
+  expect(mayOpen(path, HOST)).toBe(false)
 })

@@ -23,7 +23,7 @@ const world: ToolWorld = {
   page: () => window.location.pathname,
   person: () => session().get()?.user ?? null,
   async open(path) {
-    if (!(await mayOpen(path, session().get()))) return false
+    if (!mayOpen(path, session().get())) return false
     navigate(path)
     return true
   },

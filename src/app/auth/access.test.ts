@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ability } from '#contract/permission.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
-import { can } from './ability.ts'
-import {
-  type Access,
-  type AccessDecision,
-  decideAccess as decide,
-  type RouteRule,
-  type Visit,
-} from './access.ts'
+import { type Access, decideAccess } from './access.ts'
 import { indexRedirect } from './index-redirect.ts'
 
 function sessionWith(...abilities: Ability[]): SessionInfo {
@@ -21,10 +14,6 @@ function sessionWith(...abilities: Ability[]): SessionInfo {
     avatarUrl: null,
   }
   return { user, expiresAt: '2026-12-01T00:00:00.000Z', abilities }
-}
-
-function decideAccess(rule: RouteRule, visit: Visit, session: SessionInfo | null): AccessDecision {
-  return decide(rule, visit, session, can)
 }
 
 const OPEN = { kind: 'open' } as const

@@ -1,5 +1,6 @@
 import type { Action, Subject } from '#contract/permission.ts'
 import type { SessionInfo } from '#workers/replica-api.ts'
+import { can } from './ability.ts'
 import { HOME_PATH, NOT_AUTHORIZED_PATH } from './paths.ts'
 import { loginAddress } from './return-path.ts'
 
@@ -22,35 +23,16 @@ export type Visit = { path: string; search: string; params: Readonly<Record<stri
 
 export type AccessDecision = { kind: 'open' } | { kind: 'notFound' } | { kind: 'redirect'; to: string }
 
-/**
- * Returns whether a session allows any of the actions. The real one is in ability.ts, which public pages don't load.
- */
-export type Can = (
-  abilities: SessionInfo['abilities'],
-  actions: Action | readonly Action[],
-  subject: Subject,
-) => boolean
-
 /** Applies the guards of a route in the order of the specification: page validation, access control, redirect (§2). */
-export function decideAccess(
-  rule: RouteRule,
-  visit: Visit,
-  session: SessionInfo | null,
-  can: Can,
-): AccessDecision {
+export function decideAccess(rule: RouteRule, visit: Visit, session: SessionInfo | null): AccessDecision {
   if (rule.isValid && !rule.isValid(visit)) return { kind: 'notFound' }
-  const refusal = controlAccess(rule.access, visit, session, can)
+  const refusal = controlAccess(rule.access, visit, session)
   if (refusal) return refusal
   const to = rule.redirect?.(visit, session) ?? null
   return to === null ? { kind: 'open' } : { kind: 'redirect', to }
 }
 
-function controlAccess(
-  access: Access,
-  visit: Visit,
-  session: SessionInfo | null,
-  can: Can,
-): AccessDecision | null {
+function controlAccess(access: Access, visit: Visit, session: SessionInfo | null): AccessDecision | null {
   switch (access.kind) {
     case 'public':
       return null

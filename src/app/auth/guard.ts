@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router-dom'
-import { type Access, type Can, decideAccess, type RouteRule } from './access.ts'
+import { type Access, decideAccess, type RouteRule } from './access.ts'
 import { afterLogin } from './return-path.ts'
 import { session } from './session.ts'
 
@@ -16,9 +16,8 @@ export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): Mid
   const middleware: MiddlewareFunction = async ({ request, params }, next) => {
     const { pathname, search } = new URL(request.url)
     const visit = { path: pathname, search, params }
-    const can = await canFor(access)
     const present = session().get()
-    const decision = decideAccess(rule, visit, present, can)
+    const decision = decideAccess(rule, visit, present)
     const wasLedHere = ledTo === pathname + search
     ledTo = null
     switch (decision.kind) {
@@ -40,10 +39,4 @@ export function guard(access: Access, more: Omit<RouteRule, 'access'> = {}): Mid
 /** Returns whether a route's middleware is a guard created here. */
 export function isGuard(middleware: MiddlewareFunction): boolean {
   return guards.has(middleware)
-}
-
-/** Loads the check of abilities only for a page that needs it; login and the public pages do without. */
-async function canFor(access: Access): Promise<Can> {
-  if (access.kind !== 'signedIn' || access.subject === undefined) return () => false
-  return (await import('./ability.ts')).can
 }

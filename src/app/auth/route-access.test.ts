@@ -81,7 +81,7 @@ const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, strin
 describe.each(Object.entries(EXPECTED))('%s', (path, expected) => {
   it.each([null, 'GUEST', 'HOST', 'ADMIN'] as const)('is answered as the table says for %s', (role) => {
     const access = ROUTE_ACCESS[path as keyof typeof ROUTE_ACCESS]
-    const decision = decideAccess({ access }, { path, search: '', params: {} }, sessionOf(role), can)
+    const decision = decideAccess({ access }, { path, search: '', params: {} }, sessionOf(role))
     const answer = decision.kind === 'redirect' ? decision.to : decision.kind
     const place = [null, 'GUEST', 'HOST', 'ADMIN'].indexOf(role)
     expect(answer.startsWith('/login') ? LOGIN : answer).toBe(expected[place])
