@@ -40,6 +40,7 @@ export const STEPS: readonly Step[] = [
   program('unused code', 'unused'),
   program('build', 'build'),
   program('bundle size', 'size'),
+  afterBuild(program('libraries', 'size:libraries')),
   afterBuild(tests('e2e', 'e2e')),
   tests('browser', 'browser'),
   tests('integration', 'integration'),

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..')
 /** Returns what the client's build needs besides React: icons, the build's id, and the service worker. */
 export function clientPlugins(): Plugin[] {
   let script: Promise<string> | undefined
-  const scriptOnce = () => (script ??= buildServiceWorkerScript(root))
+  const scriptOnce = () => (script ??= buildServiceWorkerScript(root).then(({ code }) => code))
   return [
     withoutUnusedParts(),
     iconSprite(),

@@ -33,7 +33,6 @@ export function firstLook(): Plugin {
       if (!('index.html' in bundle)) return
       for (const { input, format } of PARTS) {
         for (const file of await builtFiles(root, input, format)) {
-          if (file.fileName.endsWith('.map')) continue
           const source = file.type === 'chunk' ? file.code : file.source
           this.emitFile({ type: 'asset', fileName: file.fileName, source })
         }
@@ -53,6 +52,7 @@ async function builtFiles(root: string, input: string, format: 'es' | 'iife') {
       target: 'es2023',
       copyPublicDir: false,
       modulePreload: false,
+      sourcemap: 'hidden',
       rolldownOptions: {
         input: join(root, input),
         preserveEntrySignatures: 'strict',

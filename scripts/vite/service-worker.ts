@@ -23,8 +23,8 @@ const OPTIONAL_FILES = Object.values(OPTIONAL_CHUNKS).flatMap((names) =>
   names.map((name) => `assets/${name}-*`),
 )
 
-/** Builds the service worker's script as one classic file, with a placeholder for the manifest. */
-export async function buildServiceWorkerScript(root: string): Promise<string> {
+/** Builds the service worker's script as one classic file, with a placeholder for the manifest, and its source map. */
+export async function buildServiceWorkerScript(root: string): Promise<{ code: string; map: string }> {
   const answer = await build({
     root,
     configFile: false,
@@ -34,6 +34,7 @@ export async function buildServiceWorkerScript(root: string): Promise<string> {
       write: false,
       target: 'es2023',
       copyPublicDir: false,
+      sourcemap: 'hidden',
       rolldownOptions: {
         input: join(root, 'src/workers/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
@@ -43,7 +44,7 @@ export async function buildServiceWorkerScript(root: string): Promise<string> {
   const outputs = Array.isArray(answer) ? answer : [answer]
   for (const output of outputs) {
     const chunk = 'output' in output ? output.output[0] : undefined
-    if (chunk) return chunk.code
+    if (chunk?.map) return { code: chunk.code, map: chunk.map.toString() }
   }
   throw new Error('The build of the service worker gave no script')
 }
@@ -52,7 +53,7 @@ export async function buildServiceWorkerScript(root: string): Promise<string> {
  * Runs after the client is written: writes dist/sw.js with the list of files to cache, and dist/builds/latest.json for
  * update checks.
  */
-export function serviceWorker(script: (root: string) => Promise<string>): Plugin {
+export function serviceWorker(script: () => Promise<string>): Plugin {
   let root = ''
   let outDir = ''
   return {
@@ -73,7 +74,7 @@ export function serviceWorker(script: (root: string) => Promise<string>): Plugin
         const cache = join(root, 'node_modules/.cache/farstead-sw')
         mkdirSync(cache, { recursive: true })
         const source = join(cache, 'sw.js')
-        writeFileSync(source, (await script(root)).replace('self.__OPTIONAL_CHUNKS', optionalChunks(outDir)))
+        writeFileSync(source, (await script()).replace('self.__OPTIONAL_CHUNKS', optionalChunks(outDir)))
         const { warnings } = await injectManifest({
           swSrc: source,
           swDest: join(outDir, 'sw.js'),
