@@ -61,7 +61,6 @@ const FLOORS = {
     'device',
     'records',
     'history',
-    'registry-types.ts',
     'outbox',
     'queries',
     'mutations',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QueryArgs } from '#db/registry-types.ts'
+import type { QueryArgs } from '#db/registry.ts'
 import { movingWatch } from './moving-watch.ts'
 import type { RowsPatch } from './rows-patch.ts'
 

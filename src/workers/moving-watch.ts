@@ -1,4 +1,4 @@
-import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryName, QueryRows } from '#db/registry.ts'
 import type { RunningWatch } from './replica-api.ts'
 import { patchesTo, type RowsPatch } from './rows-patch.ts'
 

@@ -4,7 +4,7 @@ import type { Ability } from '#contract/permission.ts'
 import type { Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import type { User } from '#contract/user.ts'
-import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName } from '#db/registry-types.ts'
+import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName } from '#db/registry.ts'
 import type { AssistantRequest } from '#sync/session/assistant-line.ts'
 import type { AccountAnswer, AccountCallName, AccountRequest } from '#sync/line/account-call.ts'
 import type { Diagnostics } from '#sync/diagnostics.ts'
@@ -19,7 +19,7 @@ export type {
   QueryArgs,
   QueryName,
   QueryRows,
-} from '#db/registry-types.ts'
+} from '#db/registry.ts'
 export type * from '#db/views/agreement-view.ts'
 export type * from '#db/views/attention-view.ts'
 export type * from '#db/views/chat-view.ts'

@@ -1,16 +1,7 @@
-import type { Observable } from 'rxjs'
 import { isThinLine } from '#line/line-estimate.ts'
 import type { LineScheduler } from '#line/line-scheduler.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
-import { mutations, queries } from '#db/registry.ts'
-import type {
-  MutationArgs,
-  MutationName,
-  MutationResult,
-  QueryArgs,
-  QueryName,
-  QueryRows,
-} from '#db/registry-types.ts'
+import { mutations, queries, type QueryArgs, type QueryName, type QueryRows } from '#db/registry.ts'
 import { personHash } from '#db/storage/person-hash.ts'
 import { openReplica, type ReplicaOptions } from '#db/open-replica.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -225,17 +216,11 @@ export function createReplicaHost(platform: Platform): ReplicaHost {
         return fail({ kind: 'unauthorized', message: 'nobody, or somebody else, is signed in here' })
       return bind(userId)
     },
-    mutate: async <N extends MutationName>(name: N, args: MutationArgs<N>) => {
-      if (!bound) return fail(notTheirs('nobody is signed in here'))
-      // TypeScript can't see that a name's function takes that name's arguments and returns its value.
-      const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
-      return run(bound.scope, args)
-    },
-    watch: async <N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void) => {
+    mutate: async (name, args) =>
+      bound ? mutations[name](bound.scope, args) : fail(notTheirs('nobody is signed in here')),
+    watch: async (name, args, onRows) => {
       if (!bound) return platform.shared(() => {})
-      // As above.
-      const query = queries[name] as (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>>
-      const subscription = query(bound.scope, args).subscribe({
+      const subscription = queries[name](bound.scope, args).subscribe({
         next: (rows) => void onRows(rows),
         // A query fails only if the replica can't be read any more.
         error: () => {

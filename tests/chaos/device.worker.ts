@@ -11,7 +11,7 @@ import type {
   QueryArgs,
   QueryName,
   QueryRows,
-} from '#db/registry-types.ts'
+} from '#db/registry.ts'
 import { personHash } from '#db/storage/person-hash.ts'
 import { markChanged } from '#db/storage/head-marks.ts'
 import { HEAD, readHead } from '#db/storage/meta.ts'

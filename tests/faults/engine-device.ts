@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { v7 } from 'uuid'
-import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryName, QueryRows } from '#db/registry.ts'
 import { createReplicaHost, type ReplicaHost } from '#workers/replica-host.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
 import { createFakePusher, type FakePusherService } from '#tests/support/fake-pusher.ts'

@@ -1,4 +1,4 @@
-import { firstValueFrom, type Observable } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
 import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
@@ -9,14 +9,7 @@ import { editsToSend } from '#db/records/edits.ts'
 import { recordChange } from '#db/records/records.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
-import type {
-  MutationArgs,
-  MutationName,
-  MutationResult,
-  QueryArgs,
-  QueryName,
-  QueryRows,
-} from '#workers/replica-api.ts'
+import type { MutationArgs, MutationName, QueryArgs, QueryName, QueryRows } from '#workers/replica-api.ts'
 import { valueOf } from './chat-rows.ts'
 
 /** What the server has sent. */
@@ -56,15 +49,11 @@ export function bedDevice(scope: () => Promise<Scope>): BedDevice {
       )
       valueOf(await applyRecords(replica, changes))
     },
-    async read<N extends QueryName>(name: N, args: QueryArgs<N>) {
-      // TypeScript can't see that a name's function takes that name's arguments and returns its rows.
-      const query = queries[name] as (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>>
-      return firstValueFrom(query(await scope(), args))
+    async read(name, args) {
+      return firstValueFrom(queries[name](await scope(), args))
     },
-    async mutate<N extends MutationName>(name: N, args: MutationArgs<N>) {
-      // As above.
-      const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
-      valueOf(await run(await scope(), args))
+    async mutate(name, args) {
+      valueOf(await mutations[name](await scope(), args))
     },
     async editWaits() {
       const { replica } = await scope()

@@ -1,5 +1,4 @@
 import { expose, proxy } from 'comlink'
-import type { Observable } from 'rxjs'
 import { vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { heldContent } from '#db/outbox/files.ts'
@@ -10,9 +9,6 @@ import type {
   AccountAnswer,
   AccountCallName,
   AccountRequest,
-  MutationArgs,
-  MutationName,
-  MutationResult,
   PersonAnswer,
   PersonCallName,
   PersonRequest,
@@ -70,11 +66,7 @@ function replicaApi(open: () => Promise<Scope>, server: BedServer, line: BedLine
       await open()
       return ok(undefined)
     },
-    mutate: async <N extends MutationName>(name: N, args: MutationArgs<N>) => {
-      // TypeScript can't see that a name's function takes that name's arguments and returns its value.
-      const run = mutations[name] as (scope: Scope, args: MutationArgs<N>) => MutationResult<N>
-      return run(await open(), args)
-    },
+    mutate: async (name, args) => mutations[name](await open(), args),
     watch: async (name, args, onPatch) =>
       proxy(await movingWatch(watchIn(await open()), name, args, onPatch)),
     watchStatus: async (onStatus) => {
@@ -115,9 +107,7 @@ function replicaApi(open: () => Promise<Scope>, server: BedServer, line: BedLine
 
 function watchIn(scope: Scope) {
   return async <N extends QueryName>(name: N, args: QueryArgs<N>, onRows: (rows: QueryRows<N>) => void) => {
-    // As above.
-    const query = queries[name] as (scope: Scope, args: QueryArgs<N>) => Observable<QueryRows<N>>
-    const subscription = query(scope, args).subscribe(onRows)
+    const subscription = queries[name](scope, args).subscribe(onRows)
     return () => subscription.unsubscribe()
   }
 }

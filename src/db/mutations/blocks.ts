@@ -1,4 +1,4 @@
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Result } from '#contract/result.ts'
 import type { Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { intentId, type IntentDoc } from '#db/schema/intents.ts'
@@ -7,8 +7,8 @@ import { idAfterWaiting, newIntent, undoIntent } from './chats.ts'
 /** Unblocks a person: queued here and sent when there is a connection. Can be undone until it has been tried. */
 export function unblockUser(
   { replica, newId }: Scope,
-  { userId }: MutationArgs<'unblockUser'>,
-): MutationResult<'unblockUser'> {
+  { userId }: { userId: string },
+): Promise<Result<void>> {
   return storing(async () => {
     const madeId = await idAfterWaiting(replica, newId())
     await changeRows(replica.tables.intents, [intentId('unblockUser', userId)], (doc): RowChange<IntentDoc> =>
@@ -20,9 +20,6 @@ export function unblockUser(
 }
 
 /** Keeps the block. Fails with `conflict` once unblocking has been tried. */
-export function undoUnblockUser(
-  { replica }: Scope,
-  { userId }: MutationArgs<'undoUnblockUser'>,
-): MutationResult<'undoUnblockUser'> {
+export function undoUnblockUser({ replica }: Scope, { userId }: { userId: string }): Promise<Result<void>> {
   return undoIntent(replica, intentId('unblockUser', userId))
 }

@@ -6,21 +6,34 @@ import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { dropPhotos } from '#db/outbox/message-photos.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { prunePages } from '#db/history/prune-pages.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { draftOf } from '#db/schema/drafts.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import type { QuoteRef } from '#db/views/chat-view.ts'
+
+/** A message as its composer sends it. */
+type Sent = {
+  chatId: string
+  message: string
+  /** A UUIDv7. A caller that passes it may repeat the call: an id that is already here isn't written again. */
+  id?: string
+  /** The stored text of the composer that sends; the message itself if left out. Another tab's draft stays. */
+  draft?: string
+  /** Ids of the draft's photos that go with it. One that is no longer in the draft has gone with another message. */
+  photos?: readonly string[]
+  quotes?: QuoteRef | undefined
+}
 
 /**
- * Queues a message and clears its draft, in one durable commit. Fails with `invalid` (field `message`: `blank` or
- * `tooLong`) before anything is written, and with `storage` if the device can't keep it, so that the composer keeps its
- * text.
+ * Queues a message and clears its draft, in one durable commit. The value is the message's id. Fails with `invalid`
+ * (field `message`: `blank` or `tooLong`) before anything is written, and with `storage` if the device can't keep it,
+ * so that the composer keeps its text.
  */
 export async function sendChatMessage(
   { replica, now, newId }: Scope,
-  { chatId, message, id = newId(), draft = message, photos = [], quotes }: MutationArgs<'sendChatMessage'>,
-): MutationResult<'sendChatMessage'> {
+  { chatId, message, id = newId(), draft = message, photos = [], quotes }: Sent,
+): Promise<Result<{ id: string }>> {
   const invalid = whyInvalid(message, photos.length)
   if (invalid !== null) return fail(invalid)
   const queued = await insertWithRoom(replica, async () => {
@@ -88,8 +101,8 @@ async function insertWithRoom(replica: Replica, insert: () => Promise<void>): Pr
  */
 export async function retryMessage(
   { replica }: Scope,
-  { id, message }: MutationArgs<'retryMessage'>,
-): MutationResult<'retryMessage'> {
+  { id, message }: { id: string; message?: string },
+): Promise<Result<void>> {
   const { tables, live } = replica
   await live.outgoingMessages.ready
   const photos = live.outgoingMessages.get(id)?.body.photos?.length
@@ -134,7 +147,7 @@ function replaceMessage(
   { tables }: Scope['replica'],
   id: string,
   replacement: OutgoingDoc,
-): MutationResult<'retryMessage'> {
+): Promise<Result<void>> {
   return storing(async () => {
     await changeRows(tables.outgoingMessages, [id, replacement.id], (known, each): RowChange<OutgoingDoc> =>
       each === id ? null : known === null ? replacement : 'keep',
@@ -146,10 +159,7 @@ function replaceMessage(
  * Removes a message that was never tried or was rejected. Fails with `conflict` if the server may have it. One that is
  * already gone counts as discarded.
  */
-export async function discardMessage(
-  { replica }: Scope,
-  { id }: MutationArgs<'discardMessage'>,
-): MutationResult<'discardMessage'> {
+export async function discardMessage({ replica }: Scope, { id }: { id: string }): Promise<Result<void>> {
   let failure: Failure | null = null
   await replica.live.outgoingMessages.ready
   const doc = replica.live.outgoingMessages.get(id)

@@ -1,8 +1,7 @@
 import { pageOfPosition } from '#contract/page-of-position.ts'
-import { fail, ok, type Failure } from '#contract/result.ts'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { serverReadPosition } from '#db/history/chat-rows.ts'
 import { contentOf } from '#db/history/page-content.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, readRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -15,8 +14,8 @@ import { pageId } from '#db/schema/message-pages.ts'
  */
 export async function markRead(
   { replica, newId }: Scope,
-  { chatId, position }: MutationArgs<'markRead'>,
-): MutationResult<'markRead'> {
+  { chatId, position }: { chatId: string; position: number },
+): Promise<Result<void>> {
   const { tables, live, store, userId } = replica
   const loaded = await storing(() => Promise.all([live.chats.ready, live.chatLocal.ready]))
   if (!loaded.ok) return loaded
@@ -69,8 +68,8 @@ export async function markRead(
  */
 export async function deleteChat(
   { replica, newId }: Scope,
-  { chatId }: MutationArgs<'deleteChat'>,
-): MutationResult<'deleteChat'> {
+  { chatId }: { chatId: string },
+): Promise<Result<void>> {
   const chat = await knownChat(replica, chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   return storing(async () => {
@@ -91,10 +90,7 @@ export async function deleteChat(
 }
 
 /** Undoes a waiting deletion. Fails with `conflict` once it has been tried. */
-export function undoDeleteChat(
-  { replica }: Scope,
-  { chatId }: MutationArgs<'undoDeleteChat'>,
-): MutationResult<'undoDeleteChat'> {
+export function undoDeleteChat({ replica }: Scope, { chatId }: { chatId: string }): Promise<Result<void>> {
   return undoIntent(replica, intentId('deleteChat', chatId))
 }
 
@@ -104,8 +100,8 @@ export function undoDeleteChat(
  */
 export async function blockUser(
   { replica, newId }: Scope,
-  { chatId, userId }: MutationArgs<'blockUser'>,
-): MutationResult<'blockUser'> {
+  { chatId, userId }: { chatId: string; userId: string },
+): Promise<Result<void>> {
   const chat = await knownChat(replica, chatId)
   if (chat === null) return fail({ kind: 'notFound', message: 'no such chat' })
   return storing(async () => {
@@ -117,10 +113,7 @@ export async function blockUser(
 }
 
 /** Undoes a waiting block. Fails with `conflict` once it has been tried. */
-export function undoBlockUser(
-  { replica }: Scope,
-  { chatId }: MutationArgs<'undoBlockUser'>,
-): MutationResult<'undoBlockUser'> {
+export function undoBlockUser({ replica }: Scope, { chatId }: { chatId: string }): Promise<Result<void>> {
   return undoIntent(replica, intentId('blockUser', chatId))
 }
 
@@ -185,7 +178,7 @@ export function newIntent(
   }
 }
 
-export async function undoIntent({ tables }: Replica, id: string): MutationResult<'undoDeleteChat'> {
+export async function undoIntent({ tables }: Replica, id: string): Promise<Result<void>> {
   let failure: Failure | null = null
   const written = await storing(() =>
     changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> => {

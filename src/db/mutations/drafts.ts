@@ -1,7 +1,8 @@
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
+import type { Result } from '#contract/result.ts'
 import type { Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { draftOf, type DraftDoc } from '#db/schema/drafts.ts'
+import type { QuoteRef } from '#db/views/chat-view.ts'
 
 /**
  * Keeps a composer's unsent text, next to its photos. Of several tabs, the last writer wins. A blank text removes the
@@ -10,8 +11,13 @@ import { draftOf, type DraftDoc } from '#db/schema/drafts.ts'
  */
 export function saveDraft(
   { replica, now }: Scope,
-  { chatId, text, over = '', isSuggested = false }: MutationArgs<'saveDraft'>,
-): MutationResult<'saveDraft'> {
+  {
+    chatId,
+    text,
+    over = '',
+    isSuggested = false,
+  }: { chatId: string; text: string; over?: string; isSuggested?: boolean },
+): Promise<Result<void>> {
   return storing(async () => {
     await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
       const replaced = isSuggested ? doc?.body.suggested : over
@@ -28,8 +34,8 @@ export function saveDraft(
 /** Sets the message that a composer quotes, next to its text; `null` for none. */
 export function quoteInDraft(
   { replica, now }: Scope,
-  { chatId, quotes }: MutationArgs<'quoteInDraft'>,
-): MutationResult<'quoteInDraft'> {
+  { chatId, quotes }: { chatId: string; quotes: QuoteRef | null },
+): Promise<Result<void>> {
   return storing(async () => {
     await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
       const { id, body } = doc ?? { id: chatId, body: { v: 1, text: '', updatedAt: now() } }

@@ -3,7 +3,6 @@ import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { changed, debounceLeft, debounceOf, newEdit, resolved } from '#db/records/edit-body.ts'
 import { editedRow, ontoNewestRow } from '#db/records/edits.ts'
 import type { Fields } from '#db/views/edit-view.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
@@ -16,8 +15,13 @@ import { editId, type EditDoc, receiptNumberOf } from '#db/schema/edits.ts'
  */
 export function editRecord(
   { replica, now }: Scope,
-  { collection, id, fields, isTyping = false }: MutationArgs<'editRecord'>,
-): MutationResult<'editRecord'> {
+  {
+    collection,
+    id,
+    fields,
+    isTyping = false,
+  }: { collection: RecordKind; id: string; fields: Fields; isTyping?: boolean },
+): Promise<Result<void>> {
   return change(replica, collection, id, (doc, row) => {
     if (doc === null && row === null) return { kind: 'notFound', message: 'no such record' }
     const edit = doc ?? newEdit(collection, id, row, now())
@@ -28,8 +32,8 @@ export function editRecord(
 /** Ends typing because the person is done or leaves: what was typed is sent without waiting. */
 export function endTyping(
   { replica, now }: Scope,
-  { collection, id }: MutationArgs<'endTyping'>,
-): MutationResult<'endTyping'> {
+  { collection, id }: { collection: RecordKind; id: string },
+): Promise<Result<void>> {
   return change(replica, collection, id, (doc) =>
     doc === null || debounceLeft(doc, now()) === 0
       ? 'keep'
@@ -40,8 +44,8 @@ export function endTyping(
 /** Creates a record on this device with all its `fields`. `id` is a UUIDv7. Repeating it changes nothing. */
 export function createRecord(
   { replica, now }: Scope,
-  { collection, id, fields }: MutationArgs<'createRecord'>,
-): MutationResult<'createRecord'> {
+  { collection, id, fields }: { collection: RecordKind; id: string; fields: Fields },
+): Promise<Result<void>> {
   return change(replica, collection, id, (doc, row) =>
     doc !== null || row !== null
       ? 'keep'
@@ -57,8 +61,8 @@ export function createRecord(
  */
 export function discardEdit(
   { replica, now }: Scope,
-  { collection, id }: MutationArgs<'discardEdit'>,
-): MutationResult<'discardEdit'> {
+  { collection, id }: { collection: RecordKind; id: string },
+): Promise<Result<void>> {
   return change(replica, collection, id, (doc) => {
     if (doc === null) return 'keep'
     const isReceipt = keepsNumber(doc)
@@ -74,8 +78,18 @@ export function discardEdit(
  */
 export function resolveEdit(
   { replica }: Scope,
-  { collection, id, version, choices }: MutationArgs<'resolveEdit'>,
-): MutationResult<'resolveEdit'> {
+  {
+    collection,
+    id,
+    version,
+    choices,
+  }: {
+    collection: RecordKind
+    id: string
+    version: number | null
+    choices: Record<string, 'mine' | 'theirs'>
+  },
+): Promise<Result<void>> {
   return change(replica, collection, id, (doc) => {
     if (doc?.state !== 'conflict') return 'keep'
     if (doc.body.version !== version) return { kind: 'conflict', message: 'the record has changed again' }

@@ -2,19 +2,22 @@ import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
 import { fail, type Result } from '#contract/result.ts'
 import { changeFiles, dropFetched, dropFile } from '#db/outbox/files.ts'
 import { contentKey, type FileEntry, type FileStore } from '#db/storage/file-store.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
+import type { FileOwner } from '#db/views/file-view.ts'
+
+type Chosen = FileOwner & { blob: Blob; name: string }
 
 /**
- * Keeps a chosen file on this device, durably, and queues it. If the device is full, removes what can be fetched again.
- * Fails with `invalid` for an empty or too large file, with `storage` if there is still no space, and with `network` if
- * the code that keeps files isn't on this device and can't be fetched now.
+ * Keeps a chosen file on this device, durably, and queues it. Records can name its id at once. A caller that passes the
+ * `id` (a UUIDv7) may repeat the call. A new avatar replaces one that is waiting. If the device is full, removes what
+ * can be fetched again. Fails with `invalid` for an empty or too large file, with `storage` if there is still no space,
+ * and with `network` if the code that keeps files isn't on this device and can't be fetched now.
  */
 export function addFile(
   scope: Scope,
-  { id = scope.newId(), ...file }: MutationArgs<'addFile'>,
-): MutationResult<'addFile'> {
+  { id = scope.newId(), ...file }: Chosen & { id?: string },
+): Promise<Result<{ id: string }>> {
   return keepFileHere(scope, { ...file, id }, 'queued')
 }
 
@@ -24,7 +27,7 @@ export function addFile(
  */
 export async function keepFileHere(
   { replica, now }: Scope,
-  { purpose, ownerId, blob, name, id }: MutationArgs<'addFile'> & { id: string },
+  { purpose, ownerId, blob, name, id }: Chosen & { id: string },
   state: 'queued' | 'draft',
 ): Promise<Result<{ id: string; size: number; sha256: string }>> {
   if (blob.size === 0 || blob.size > UPLOAD_BYTES_MAX) {
@@ -77,10 +80,7 @@ async function keep(
 }
 
 /** Sends a rejected file again as it is. */
-export function retryFile(
-  { replica }: Scope,
-  { id }: MutationArgs<'retryFile'>,
-): MutationResult<'retryFile'> {
+export function retryFile({ replica }: Scope, { id }: { id: string }): Promise<Result<void>> {
   return changeFiles(replica.files, [id], (entry) => {
     if (entry.state !== 'rejected') return
     entry.state = 'queued'
@@ -90,10 +90,7 @@ export function retryFile(
 }
 
 /** Sends files postponed by the data saver at once, because a person asked. */
-export function sendFilesNow(
-  { replica }: Scope,
-  { ids }: MutationArgs<'sendFilesNow'>,
-): MutationResult<'sendFilesNow'> {
+export function sendFilesNow({ replica }: Scope, { ids }: { ids: readonly string[] }): Promise<Result<void>> {
   return changeFiles(replica.files, ids, (entry) => {
     entry.body.isUrgent = true
     entry.body.postponed = null
@@ -103,8 +100,8 @@ export function sendFilesNow(
 /** Removes a file: here at once, on the server as soon as it can be reached. */
 export function removeFile(
   { replica, now }: Scope,
-  { id, purpose, ownerId }: MutationArgs<'removeFile'>,
-): MutationResult<'removeFile'> {
+  { id, purpose, ownerId }: FileOwner & { id: string },
+): Promise<Result<void>> {
   const noBody: FileEntry['body'] = {
     v: 1,
     name: '',

@@ -1,24 +1,29 @@
 import { ok, type Result } from '#contract/result.ts'
 import { readKeepRules, writeKeepRules } from '#db/device/data-use.ts'
 import { forgetKeptPages, keepNewestPages } from '#db/history/keep-pages.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import { pagesKept, type KeepRules } from '#db/views/data-use-view.ts'
 
-/** Keeps what a person chose about data and history, and removes older history if they chose to keep less. */
+/**
+ * Keeps what a person chose about data and history, and removes older history if they chose to keep less. Rules left
+ * out stay unchanged.
+ */
 export async function setKeepRules(
   { replica }: Scope,
-  change: MutationArgs<'setKeepRules'>,
-): MutationResult<'setKeepRules'> {
+  change: Partial<Omit<KeepRules, 'v' | 'historyPagesOf'>>,
+): Promise<Result<void>> {
   return changeRules(replica, (rules) => ({ ...rules, ...change }))
 }
 
-/** The same for one conversation, whatever was chosen for all. */
+/**
+ * The same for one conversation, whatever was chosen for all. `pages`: `null` keeps all, `asOthers` follows the choice
+ * for all.
+ */
 export async function keepOfChat(
   { replica }: Scope,
-  { chatId, pages }: MutationArgs<'keepOfChat'>,
-): MutationResult<'keepOfChat'> {
+  { chatId, pages }: { chatId: string; pages: number | null | 'asOthers' },
+): Promise<Result<void>> {
   return changeRules(replica, (rules) => {
     const { [chatId]: _, ...others } = rules.historyPagesOf
     return { ...rules, historyPagesOf: pages === 'asOthers' ? others : { ...others, [chatId]: pages } }

@@ -1,7 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
-import { fail, ok, type Failure } from '#contract/result.ts'
+import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -14,8 +13,8 @@ import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
  */
 export async function moveMessage(
   { replica }: Scope,
-  { id, before }: MutationArgs<'moveMessage'>,
-): MutationResult<'moveMessage'> {
+  { id, before }: { id: string; before: string | null },
+): Promise<Result<void>> {
   const { tables, live } = replica
   await live.outgoingMessages.ready
   const moving = live.outgoingMessages.get(id)

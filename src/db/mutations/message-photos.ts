@@ -1,21 +1,28 @@
 import { MESSAGE_PHOTOS_MAX } from '#contract/limits.ts'
-import { fail, ok } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import type { NewMessagePhoto } from '#contract/message-photo.ts'
 import { dropPhotos } from '#db/outbox/message-photos.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { draftOf, type DraftDoc } from '#db/schema/drafts.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { keepFileHere } from './files.ts'
 
 /**
- * Keeps a photo on this device and adds it to a conversation's draft. Writes the file first, so that no draft names a
- * photo that isn't here. Fails with `invalid` for a photo that can't be kept or one too many, and with `storage` if
- * there is no space.
+ * Keeps a photo on this device and adds it to a conversation's draft. `id` is a UUIDv7; the call may be repeated.
+ * Writes the file first, so that no draft names a photo that isn't here. Fails with `invalid` for a photo that can't be
+ * kept or one too many, and with `storage` if there is no space.
  */
 export async function addDraftPhoto(
   scope: Scope,
-  { chatId, id, blob, width, height, preview }: MutationArgs<'addDraftPhoto'>,
-): MutationResult<'addDraftPhoto'> {
+  {
+    chatId,
+    id,
+    blob,
+    width,
+    height,
+    preview,
+  }: { chatId: string; blob: Blob } & Pick<NewMessagePhoto, 'id' | 'width' | 'height' | 'preview'>,
+): Promise<Result<void>> {
   const { replica, now } = scope
   const owner = { purpose: 'messagePhoto', ownerId: chatId } as const
   const kept = await keepFileHere(scope, { ...owner, id, blob, name: '' }, 'draft')
@@ -45,8 +52,8 @@ export async function addDraftPhoto(
 /** Removes a photo from a draft and from this device. */
 export async function removeDraftPhoto(
   { replica }: Scope,
-  { chatId, id }: MutationArgs<'removeDraftPhoto'>,
-): MutationResult<'removeDraftPhoto'> {
+  { chatId, id }: { chatId: string; id: string },
+): Promise<Result<void>> {
   let isTaken = false
   const written = await storing(() =>
     changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {

@@ -1,10 +1,11 @@
 import { newReceiptSeries, nextReceiptNumber, receiptNumber } from '#contract/receipt-number.ts'
+import type { Result } from '#contract/result.ts'
 import { changed, newEdit } from '#db/records/edit-body.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { MutationArgs, MutationResult } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId, receiptNumberOf } from '#db/schema/edits.ts'
 import { storing } from '#db/storage/rows.ts'
+import type { ReceiptedEntry } from '#db/views/ledger-view.ts'
 
 /**
  * Creates an entry with a receipt on this device and gives the receipt the next number, in one transaction: however
@@ -13,8 +14,8 @@ import { storing } from '#db/storage/rows.ts'
  */
 export function addReceipted(
   { replica, now }: Scope,
-  { id, fields }: MutationArgs<'addReceipted'>,
-): MutationResult<'addReceipted'> {
+  { id, fields }: { id: string; fields: ReceiptedEntry },
+): Promise<Result<{ number: string }>> {
   return storing(async () => {
     const entries = recordsOf(replica, 'ledgerEntries')
     await Promise.all([replica.live.edits.ready, entries.ready])
@@ -46,8 +47,8 @@ export function addReceipted(
  */
 export function reserveReceiptNumber(
   { replica }: Scope,
-  { claimId }: MutationArgs<'reserveReceiptNumber'>,
-): MutationResult<'reserveReceiptNumber'> {
+  { claimId }: { claimId: string },
+): Promise<Result<{ number: string }>> {
   return storing(async () => {
     await Promise.all([replica.live.edits.ready, recordsOf(replica, 'ledgerEntries').ready])
     const known = knownNumbers(replica)
@@ -68,8 +69,8 @@ export function reserveReceiptNumber(
  */
 export function releaseReceiptNumber(
   { replica }: Scope,
-  { claimId, isUsed }: MutationArgs<'releaseReceiptNumber'>,
-): MutationResult<'releaseReceiptNumber'> {
+  { claimId, isUsed }: { claimId: string; isUsed: boolean },
+): Promise<Result<void>> {
   return storing(() =>
     replica.store.commit(['meta'], async ({ meta, setMeta }) => {
       const series = await meta('receiptSeries')

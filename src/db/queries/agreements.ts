@@ -4,7 +4,6 @@ import { documentText, factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/ag
 import { possibleAgreementStep } from '#db/records/kinds/agreements.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { AgreementView, SignatureView } from '#db/views/agreement-view.ts'
@@ -16,7 +15,7 @@ import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-s
 const THROTTLE_MS = 50
 
 /** This person's agreements as host or guest: first those created here and not sent yet, then latest change first. */
-export function agreements({ replica }: Scope): Observable<QueryRows<'agreements'>> {
+export function agreements({ replica }: Scope): Observable<AgreementView[]> {
   const { live } = replica
   return derived(
     [
@@ -30,10 +29,7 @@ export function agreements({ replica }: Scope): Observable<QueryRows<'agreements
 }
 
 /** One agreement; `null` if it isn't on this device. */
-export function agreement(
-  { replica }: Scope,
-  { id }: QueryArgs<'agreement'>,
-): Observable<QueryRows<'agreement'>> {
+export function agreement({ replica }: Scope, { id }: { id: string }): Observable<AgreementView | null> {
   const { live } = replica
   return derived(
     [

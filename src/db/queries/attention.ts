@@ -1,6 +1,5 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
-import type { QueryRows } from '#db/registry-types.ts'
 import { allRecords } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -16,7 +15,7 @@ const NONE: OutgoingDoc[] = []
  * What needs the person now, from what is on this device: chat rows, outbox, drafts, records and refused files, but
  * never messages.
  */
-export function attention({ replica }: Scope): Observable<QueryRows<'attention'>> {
+export function attention({ replica }: Scope): Observable<AttentionView> {
   return combineLatest([attentionRows(replica), refusedFiles(replica)]).pipe(
     map(([rows, files]) => ({ ...rows, files })),
   )

@@ -3,12 +3,11 @@ import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { Account } from '#contract/ledger/balance.ts'
 import { isMoneyIn, lineIdOf } from '#contract/ledger/bank-lines.ts'
 import { bankNotes$ } from '#db/device/bank-notes.ts'
-import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import type { BankPayer, RecordedLine } from '#db/views/bank-view.ts'
+import type { BankPayer, RecordedLine, BankLedgers } from '#db/views/bank-view.ts'
 import type { EditView } from '#db/views/edit-view.ts'
 import type { RentView } from '#db/views/ledger-view.ts'
-import { derived } from './derived.ts'
+import { derived, type Today } from './derived.ts'
 import { wholeEntry } from './known-entries.ts'
 import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
 
@@ -16,7 +15,7 @@ import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
 const WORDS_MAX = 12
 
 /** What a bank file is compared with: the ledgers of the host's agreements, and what this device remembers. */
-export function bankLedgers({ replica, now }: Scope): Observable<QueryRows<'bankLedgers'>> {
+export function bankLedgers({ replica, now }: Scope, _: Today): Observable<BankLedgers> {
   const payers = derived(
     ledgerTables(replica),
     () => {

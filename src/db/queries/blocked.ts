@@ -1,12 +1,11 @@
 import type { Observable } from 'rxjs'
-import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { intentId, type IntentDoc } from '#db/schema/intents.ts'
 import type { BlockedPerson } from '#db/views/chat-view.ts'
 import { derived } from './derived.ts'
 
 /** The people this person has blocked, as far as the chats on this device tell, with waiting intents applied. */
-export function blockedPeople({ replica }: Scope): Observable<QueryRows<'blockedPeople'>> {
+export function blockedPeople({ replica }: Scope): Observable<BlockedPerson[]> {
   const { live, userId } = replica
   const waiting = (kind: 'blockUser' | 'unblockUser', id: string): IntentDoc | null => {
     const intent = live.intents.get(intentId(kind, id))

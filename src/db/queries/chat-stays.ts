@@ -3,12 +3,11 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { ChatStay } from '#db/views/chat-view.ts'
-import { derived } from './derived.ts'
+import { derived, type Today } from './derived.ts'
 import { recordIds } from './records.ts'
 import { stayPhase } from '#db/records/stay-phase.ts'
 
@@ -19,14 +18,14 @@ type Found = Omit<ChatStay, 'chatId' | 'comesToo'> & { unitId: string; otherId: 
 
 /**
  * The stay that matters now in each chat, or in one of them: of all that its two people have, one under way, then one
- * that is due, then the next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If it
- * has several from before, the newest chooses first, and the others show what is left of their own room. Reads chats and
- * agreements, never messages.
+ * that is due, then the next one agreed; otherwise one in the room that was last asked about. A pair has one chat. If
+ * it has several from before, the newest chooses first, and the others show what is left of their own room. Reads chats
+ * and agreements, never messages.
  */
 export function chatStays(
   { replica, now }: Scope,
-  { chatId }: QueryArgs<'chatStays'>,
-): Observable<QueryRows<'chatStays'>> {
+  { chatId }: Today & { chatId?: string },
+): Observable<ChatStay[]> {
   const { live } = replica
   const same = rememberedStays()
   return derived(

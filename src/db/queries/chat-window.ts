@@ -6,7 +6,6 @@ import { contentOf, heldRanges } from '#db/history/page-content.ts'
 import { goesBefore } from '#db/outbox/behind-later.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { outsideRanges } from '#db/history/position-ranges.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { pageId } from '#db/schema/message-pages.ts'
@@ -20,15 +19,16 @@ const NEWEST_PAGES = 2
 
 type Window = Pick<ChatWindow, 'fromPage' | 'toPage' | 'oldestPage' | 'newestPage'>
 
+/** A window as a page asks for it; `null` leaves an edge to the replica. */
+type Asked = { chatId: string; fromPage: number | null; toPage: number | null }
+
 /**
- * A window of a conversation, as whole pages read by their ids. When new messages open a new page, the current window
+ * A window of a conversation, as whole pages read by their ids, never by a scan. `toPage: null` runs to the newest page
+ * and includes messages waiting here. When new messages open a new page, the current window
  * stays on screen until that page is in memory, so that no message is missing in between. After a reset, the last
  * window stays until the chat is listed again, so that nobody loses the field they are writing in.
  */
-export function chatWindow(
-  { replica }: Scope,
-  args: QueryArgs<'chatWindow'>,
-): Observable<QueryRows<'chatWindow'>> {
+export function chatWindow({ replica }: Scope, args: Asked): Observable<ChatWindow> {
   const { live } = replica
   const { chatId } = args
   return new Observable((subscriber) => {
@@ -147,7 +147,7 @@ function inOrder(messages: MessageView[]): MessageView[] {
   return messages.sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
 }
 
-function windowOf(replica: Replica, { chatId, fromPage, toPage }: QueryArgs<'chatWindow'>): Window {
+function windowOf(replica: Replica, { chatId, fromPage, toPage }: Asked): Window {
   const doc = replica.live.chats.get(chatId)
   if (doc === null) return { fromPage: 0, toPage: -1, oldestPage: 0, newestPage: -1 }
   const { firstPosition, lastPosition } = chatView(replica, doc, [])

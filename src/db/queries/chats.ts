@@ -2,13 +2,12 @@ import { combineLatest, map, type Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { fullName } from '#contract/full-name.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
 import { waitingPhotos } from '#db/outbox/message-photos.ts'
 import { intentId } from '#db/schema/intents.ts'
 import { waitsForServer, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
-import type { ChatView } from '#db/views/chat-view.ts'
+import type { ChatView, OutboxView, WaitingDeletion } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
 import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived, type Watched } from './derived.ts'
@@ -20,14 +19,11 @@ const NONE: OutgoingDoc[] = []
 const LIST_THROTTLE_MS = 50
 
 /**
- * The chats: first those with something on its way, then by the server's time of the newest line. Reads the chats' own
- * rows, local marks, the outbox, intents and drafts, never messages. A search also reads the rooms of agreements, because
- * a chat shows the room of a stay.
+ * The chats: first those with something on its way, then by the server's time of the newest line. Hidden chats are left
+ * out. `search` filters by people, rooms and last message. Reads the chats' own rows, local marks, the outbox, intents
+ * and drafts, never messages. A search also reads the rooms of agreements, because a chat shows the room of a stay.
  */
-export function chatList(
-  { replica }: Scope,
-  { search }: QueryArgs<'chatList'>,
-): Observable<QueryRows<'chatList'>> {
+export function chatList({ replica }: Scope, { search }: { search: string }): Observable<ChatView[]> {
   const { live } = replica
   const wanted = foldedText(search.trim())
   const tables: Watched[] = [
@@ -89,7 +85,7 @@ function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly Ou
 }
 
 /** One chat, even a hidden one; `null` if it isn't on this device. */
-export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observable<QueryRows<'chat'>> {
+export function chat({ replica }: Scope, { chatId }: { chatId: string }): Observable<ChatView | null> {
   const { live } = replica
   const isThis = (id: string): boolean => id === chatId || id.endsWith(`:${chatId}`)
   return derived(
@@ -108,7 +104,7 @@ export function chat({ replica }: Scope, { chatId }: QueryArgs<'chat'>): Observa
 }
 
 /** The number of unread messages in all chats that the list shows. */
-export function unreadTotal({ replica }: Scope): Observable<QueryRows<'unreadTotal'>> {
+export function unreadTotal({ replica }: Scope): Observable<number> {
   const { live } = replica
   return derived([{ table: live.chats }, { table: live.chatLocal }, { table: live.intents }], () =>
     live.chats
@@ -119,7 +115,7 @@ export function unreadTotal({ replica }: Scope): Observable<QueryRows<'unreadTot
 }
 
 /** Deletions that can still be undone. */
-export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'waitingDeletions'>> {
+export function waitingDeletions({ replica }: Scope): Observable<WaitingDeletion[]> {
   const { live, userId } = replica
   return derived([{ table: live.intents }, { table: live.chats }], () =>
     live.intents
@@ -134,7 +130,7 @@ export function waitingDeletions({ replica }: Scope): Observable<QueryRows<'wait
 }
 
 /** Counts of what waits on this device. Read marks aren't counted, because nobody wrote them. */
-export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<QueryRows<'outbox'>> {
+export function outbox({ replica }: Pick<Scope, 'replica'>): Observable<OutboxView> {
   const { live } = replica
   const written = derived(
     [live.outgoingMessages, live.intents, live.edits, live.laterOutbox, live.laterEdits].map((table) => ({

@@ -1,5 +1,8 @@
 import { Observable } from 'rxjs'
 
+/** An argument that only makes a query run again at midnight: it reads the device's clock itself. */
+export type Today = { today: string }
+
 type Source = { ready: Promise<void>; changes$: Observable<ReadonlySet<string>> }
 /** A table, and which of its rows matter. Without `concerns`, all do. */
 export type Watched = { table: Source; concerns?: (id: string) => boolean }

@@ -2,25 +2,28 @@ import { combineLatest, map, type Observable } from 'rxjs'
 import { byKind } from '#contract/records.ts'
 import { allRecords, recordsOf } from '#db/records/record-tables.ts'
 import { dataUse$, keepRules$ } from '#db/device/data-use.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
-import { dataSaverOf } from '#db/views/data-use-view.ts'
+import { dataSaverOf, type DataSaver, type DataUse, type KeepRules } from '#db/views/data-use-view.ts'
+import type { HeldHere } from '#db/views/waiting-view.ts'
 import { isNoteMarkId } from '#contract/note-mark.ts'
 import { isSeenNewsId } from './seen-news.ts'
 import { derived } from './derived.ts'
 
-/** This month's data use on this device, and the person's rules about it. */
+/**
+ * This month's data use on this device, and the person's rules about it. `savesData`: the browser's Save-Data setting,
+ * passed in because only pages can always read it.
+ */
 export function dataUse(
   { replica }: Scope,
-  { savesData }: QueryArgs<'dataUse'>,
-): Observable<QueryRows<'dataUse'>> {
+  { savesData }: { savesData: boolean },
+): Observable<{ use: DataUse; rules: KeepRules; dataSaver: DataSaver }> {
   return combineLatest([dataUse$(replica), keepRules$(replica)]).pipe(
     map(([use, rules]) => ({ use, rules, dataSaver: dataSaverOf(rules, use, savesData) })),
   )
 }
 
 /** How many rows of each kind this device holds. Messages are counted from the `held` ranges of the chats. */
-export function heldHere({ replica }: Scope): Observable<QueryRows<'heldHere'>> {
+export function heldHere({ replica }: Scope): Observable<HeldHere> {
   const { live } = replica
   const tables = [
     live.chats,

@@ -1,14 +1,15 @@
 import type { Observable } from 'rxjs'
 import { isNoteMarkId } from '#contract/note-mark.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { NewMessagePhoto } from '#contract/message-photo.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { draftOf, type DraftBody } from '#db/schema/drafts.ts'
+import type { DraftView, QuoteRef } from '#db/views/chat-view.ts'
 import { derived, derivedHolding } from './derived.ts'
 import { isPreparedStepId } from './prepared-step.ts'
 import { isSeenNewsId } from './seen-news.ts'
 
 /** Every unsent text and its photos, with the people it is for. Leaves out the other rows stored in the same table. */
-export function drafts({ replica }: Scope): Observable<QueryRows<'drafts'>> {
+export function drafts({ replica }: Scope): Observable<DraftView[]> {
   const { live, userId } = replica
   return derived([{ table: live.drafts }, { table: live.chats }], () =>
     live.drafts
@@ -29,23 +30,20 @@ export function drafts({ replica }: Scope): Observable<QueryRows<'drafts'>> {
 }
 
 /** The unsent text of a chat's composer; empty for none. */
-export function draft({ replica }: Scope, { chatId }: QueryArgs<'draft'>): Observable<QueryRows<'draft'>> {
+export function draft({ replica }: Scope, { chatId }: { chatId: string }): Observable<string> {
   return ofDraft(replica, chatId, (body) => body?.text ?? '')
 }
 
 /** The photos of a chat's composer, in order. */
 export function draftPhotos(
   { replica }: Scope,
-  { chatId }: QueryArgs<'draftPhotos'>,
-): Observable<QueryRows<'draftPhotos'>> {
+  { chatId }: { chatId: string },
+): Observable<readonly NewMessagePhoto[]> {
   return ofDraft(replica, chatId, (body) => body?.photos ?? [])
 }
 
 /** The message that a chat's composer quotes; `null` for none. */
-export function draftQuote(
-  { replica }: Scope,
-  { chatId }: QueryArgs<'draftQuote'>,
-): Observable<QueryRows<'draftQuote'>> {
+export function draftQuote({ replica }: Scope, { chatId }: { chatId: string }): Observable<QuoteRef | null> {
   return ofDraft(replica, chatId, (body) => body?.quotes ?? null)
 }
 

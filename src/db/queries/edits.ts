@@ -1,10 +1,10 @@
 import type { Observable } from 'rxjs'
-import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
+import type { EditSummary } from '#db/views/edit-view.ts'
 import { derived } from './derived.ts'
 
 /** Every record changed here that the server hasn't accepted yet, latest change first. */
-export function edits({ replica }: Scope): Observable<QueryRows<'edits'>> {
+export function edits({ replica }: Scope): Observable<EditSummary[]> {
   const { live } = replica
   return derived([{ table: live.edits }], () =>
     live.edits

@@ -1,16 +1,12 @@
 import { map, type Observable } from 'rxjs'
 import { waitingPhotos } from '#db/outbox/message-photos.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
-import type { FileView } from '#db/views/file-view.ts'
+import type { FileView, FileOwner } from '#db/views/file-view.ts'
 import { derived } from './derived.ts'
 
 /** Files chosen here for one owner (`null`: avatars), oldest first. Leaves out those being removed. */
-export function files(
-  { replica }: Scope,
-  { purpose, ownerId }: QueryArgs<'files'>,
-): Observable<QueryRows<'files'>> {
+export function files({ replica }: Scope, { purpose, ownerId }: FileOwner): Observable<FileView[]> {
   return replica.files
     .entries$({ ownerId: ownerId ?? '' })
     .pipe(

@@ -10,14 +10,13 @@ import { type LedgerBook, ledgerBook, taxYearDays } from '#contract/ledger/reven
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { Entry } from '#contract/ledger/tenancy.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { EditView } from '#db/views/edit-view.ts'
 import type { EntryView, Fill, LedgerTerms, LedgerView, RentView } from '#db/views/ledger-view.ts'
 import { agreementView, type UnsignedView, unsignedView } from './agreements.ts'
-import { derived } from './derived.ts'
+import { derived, type Today } from './derived.ts'
 import { type KnownEntry, knownEntries, type StoredEntry, wholeEntry } from './known-entries.ts'
 import { recordIds } from './records.ts'
 import { remembered } from './remembered.ts'
@@ -32,7 +31,7 @@ const STRIP_DAYS_BEFORE = 42
 const STRIP_DAYS_AFTER = 14
 
 /** The money of every agreement that asks for money or has an entry: most owed first, then by the next due day. */
-export function rents({ replica, now }: Scope): Observable<QueryRows<'rents'>> {
+export function rents({ replica, now }: Scope, _: Today): Observable<RentView[]> {
   return derived(
     ledgerTables(replica),
     () =>
@@ -52,8 +51,8 @@ export function foundLedgers(replica: Replica, now: number): FoundLedger[] {
 /** The money of one agreement; `null` if it isn't on this device or asks for no money. */
 export function ledger(
   { replica, now }: Scope,
-  { agreementId }: QueryArgs<'ledger'>,
-): Observable<QueryRows<'ledger'>> {
+  { agreementId }: Today & { agreementId: string },
+): Observable<LedgerView | null> {
   return derived(ledgerTables(replica), () => {
     const entriesOf = knownEntries(replica)
     const found = ledgerOf(replica, agreementId, entriesOf(agreementId), now())

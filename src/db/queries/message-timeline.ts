@@ -1,7 +1,6 @@
 import { combineLatest, map, type Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf } from '#db/history/page-content.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { pageId, type PageMessage } from '#db/schema/message-pages.ts'
 import type { SendLogEntry } from '#db/storage/send-log.ts'
@@ -10,12 +9,13 @@ import { derived } from './derived.ts'
 
 /**
  * The history of one message: from the outbox while it is there, then from the send log, and for messages of other
- * devices from its page alone. `null` if this device knows nothing about it.
+ * devices from its page alone. `position` is the message's, `null` while it is only on this device. `null` if this
+ * device knows nothing about it.
  */
 export function messageTimeline(
   { replica }: Scope,
-  { id, chatId, position }: QueryArgs<'messageTimeline'>,
-): Observable<QueryRows<'messageTimeline'>> {
+  { id, chatId, position }: { id: string; chatId: string; position: number | null },
+): Observable<MessageTimeline | null> {
   const { live, store } = replica
   const logged$ = store.log$(id)
   const changed$ = derived(

@@ -4,12 +4,11 @@ import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { codesShownOn, isOver, showsCodes } from '#contract/arrival-window.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { OwnStay, StayNotes } from '#db/views/own-stay-view.ts'
 import { agreementView } from './agreements.ts'
-import { derived } from './derived.ts'
+import { derived, type Today } from './derived.ts'
 import { foundLedgers, ledgerTables } from './ledgers.ts'
 import { recordIds } from './records.ts'
 import { stayPhase } from '#db/records/stay-phase.ts'
@@ -21,7 +20,7 @@ const THROTTLE_MS = 100
  * This person's stays as a guest: those under way, then future ones, then those they were asked about, then past ones,
  * latest first.
  */
-export function ownStays({ replica, now }: Scope): Observable<QueryRows<'ownStays'>> {
+export function ownStays({ replica, now }: Scope, _: Today): Observable<OwnStay[]> {
   return derived(
     [
       ...ledgerTables(replica),

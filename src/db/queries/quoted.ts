@@ -2,10 +2,9 @@ import { switchMap, type Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf, heldRanges } from '#db/history/page-content.ts'
 import { outsideRanges } from '#db/history/position-ranges.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { pageId } from '#db/schema/message-pages.ts'
-import type { QuotedView } from '#db/views/chat-view.ts'
+import type { QuotedView, QuoteRef } from '#db/views/chat-view.ts'
 import { chatView } from './chat-view.ts'
 import { storedView, unsentView } from './message-views.ts'
 import { derivedHolding } from './derived.ts'
@@ -13,8 +12,8 @@ import { derivedHolding } from './derived.ts'
 /** A message that another one quotes: from the outbox while it waits there, then from its page. */
 export function quoted(
   { replica }: Scope,
-  { chatId, id, position }: QueryArgs<'quoted'>,
-): Observable<QueryRows<'quoted'>> {
+  { chatId, id, position }: { chatId: string } & QuoteRef,
+): Observable<QuotedView> {
   const { live, store, userId } = replica
   // The log has the position of a message of this device that was quoted while it was waiting.
   return store.log$(id).pipe(

@@ -2,7 +2,6 @@ import type { Observable } from 'rxjs'
 import type { RecordKind } from '#contract/records.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { RecordView } from '#db/views/record-view.ts'
 import type { RecordHit } from '#db/views/search-view.ts'
@@ -19,8 +18,8 @@ const THROTTLE_MS = 300
  */
 export function recordSearch(
   { replica }: Scope,
-  { text, kinds }: QueryArgs<'recordSearch'>,
-): Observable<QueryRows<'recordSearch'>> {
+  { text, kinds }: { text: string; kinds: readonly RecordKind[] },
+): Observable<RecordHit[]> {
   const words = foldedText(text).split(/\s+/).filter(Boolean)
   const tables = kinds.map((kind) => recordsOf(replica, kind))
   return derived(

@@ -3,7 +3,6 @@ import type { RecordKind } from '#contract/records.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { rulesOf } from '#db/records/record-kinds.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { RecordView } from '#db/views/record-view.ts'
@@ -15,8 +14,8 @@ const THROTTLE_MS = 50
 /** This person's own records of some kinds: first those created here and not sent yet, then latest change first. */
 export function records(
   { replica }: Scope,
-  { kinds }: QueryArgs<'records'>,
-): Observable<QueryRows<'records'>> {
+  { kinds }: { kinds: readonly RecordKind[] },
+): Observable<RecordView<RecordKind>[]> {
   const tables = kinds.map((kind) => recordsOf(replica, kind))
   return derived(
     [...tables, replica.live.edits].map((table) => ({ table })),
@@ -28,8 +27,8 @@ export function records(
 /** One record with the edits made here; `null` if it isn't on this device. */
 export function record(
   { replica }: Scope,
-  { kind, id }: QueryArgs<'record'>,
-): Observable<QueryRows<'record'>> {
+  { kind, id }: { kind: RecordKind; id: string },
+): Observable<RecordView<RecordKind> | null> {
   return derived(
     [
       { table: recordsOf(replica, kind), concerns: (changed) => changed === id },

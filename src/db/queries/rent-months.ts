@@ -2,17 +2,16 @@ import type { Observable } from 'rxjs'
 import { addDays, monthOf } from '#contract/calendar-day.ts'
 import { isMoneyIn } from '#contract/ledger/bank-lines.ts'
 import type { Entry } from '#contract/ledger/tenancy.ts'
-import type { QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import type { RentMonth, RentMonthShare } from '#db/views/ledger-view.ts'
-import { derived } from './derived.ts'
+import { derived, type Today } from './derived.ts'
 import { foundLedgers, type FoundLedger, ledgerTables } from './ledgers.ts'
 
 /** How many days ahead months are shown. */
 const AHEAD_DAYS = 35
 
 /** What was due and what was received, by month and agreement, latest month first. */
-export function rentMonths({ replica, now }: Scope): Observable<QueryRows<'rentMonths'>> {
+export function rentMonths({ replica, now }: Scope, _: Today): Observable<RentMonth[]> {
   return derived(
     ledgerTables(replica),
     () => {

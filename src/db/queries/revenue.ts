@@ -14,11 +14,10 @@ import {
 import type { Tenancy } from '#contract/ledger/tenancy.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { RevenueLine, RevenueView } from '#db/views/revenue-view.ts'
-import { derived } from './derived.ts'
+import { derived, type Today } from './derived.ts'
 import { type KnownEntry, knownEntries, type StoredEntry, wholeEntry } from './known-entries.ts'
 import { countedRows, ledgerSums } from './ledgers.ts'
 import { recordIds, recordView } from './records.ts'
@@ -32,8 +31,8 @@ const KINDS = ['agreements', 'ledgerEntries', 'expenses'] as const
 /** A host's tax year. `year` is the one in which it ends; `null` means the current one. */
 export function revenue(
   { replica, now }: Scope,
-  { year }: QueryArgs<'revenue'>,
-): Observable<QueryRows<'revenue'>> {
+  { year }: Today & { year: number | null },
+): Observable<RevenueView> {
   return derived(watched(replica), () => revenueView(replica, year, new Date(now())), {
     throttleMs: THROTTLE_MS,
     isSame: (a, b) => JSON.stringify({ ...a, at: '' }) === JSON.stringify({ ...b, at: '' }),
@@ -41,10 +40,7 @@ export function revenue(
 }
 
 /** What a host received in a tax year, entry by entry, earliest first. */
-export function revenueLines(
-  { replica, now }: Scope,
-  { year }: QueryArgs<'revenueLines'>,
-): Observable<QueryRows<'revenueLines'>> {
+export function revenueLines({ replica, now }: Scope, { year }: { year: number }): Observable<RevenueLine[]> {
   return derived(watched(replica), () => linesOf(replica, year, new Date(now())), { throttleMs: THROTTLE_MS })
 }
 

@@ -1,19 +1,21 @@
 import { distinctUntilChanged, from, map, merge, of, switchMap, throttleTime, type Observable } from 'rxjs'
 import { outsideRanges } from '#db/history/position-ranges.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
-import type { SearchCoverage } from '#db/views/search-view.ts'
+import type { SearchCoverage, SearchView } from '#db/views/search-view.ts'
 import { visibleFirstPosition } from './chat-view.ts'
-import { pageTexts, searchMessages } from './message-search.ts'
+import { pageTexts, searchMessages, type Sought } from './message-search.ts'
 
 /** While messages arrive, an open search is repeated at most this often. */
 const THROTTLE_MS = 300
 
-/** Messages on this device that contain a text, and what was searched. */
+/**
+ * Messages on this device that contain a text, in one chat or in all (`null`), at most `limit`, and what was searched.
+ * With `lines`, also lines of the system: those with these signs (`lineSign`), or with a room that contains the text.
+ */
 export function messageSearch(
   scope: Scope,
-  { limit, ...sought }: QueryArgs<'messageSearch'>,
-): Observable<QueryRows<'messageSearch'>> {
+  { limit, ...sought }: Sought & { chatId: string | null },
+): Observable<SearchView> {
   const { live } = scope.replica
   return merge(of(null), live.chats.changes$, live.outgoingMessages.changes$, live.intents.changes$).pipe(
     throttleTime(THROTTLE_MS, undefined, { leading: true, trailing: true }),
@@ -52,12 +54,12 @@ async function coverageOf(replica: Replica, chatId: string | null): Promise<Sear
 
 /**
  * The first position of a chat on this device that the server accepted at or after a time; the newest position if all
- * are older; `null` for an empty chat.
+ * are older; `null` for an empty chat. Emits once.
  */
 export function positionAt(
   { replica }: Scope,
-  { chatId, at }: QueryArgs<'positionAt'>,
-): Observable<QueryRows<'positionAt'>> {
+  { chatId, at }: { chatId: string; at: string },
+): Observable<number | null> {
   const wanted = Date.parse(at)
   return from(pageTexts(replica)).pipe(
     map((pages) => {

@@ -1,10 +1,10 @@
 import { concatMap, from, merge, Observable, of } from 'rxjs'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Scope } from '#db/replica.ts'
 import { sharedContent, sharedOf, watchShared } from '#db/storage/shared-store.ts'
+import type { SharedView } from '#db/views/shared-view.ts'
 
 /** What other apps shared with this person that hasn't been used yet, newest first. */
-export function shared({ replica }: Scope): Observable<QueryRows<'shared'>> {
+export function shared({ replica }: Scope): Observable<SharedView[]> {
   const changes = new Observable<void>((observer) => watchShared(() => observer.next()))
   return merge(of(undefined), changes).pipe(
     concatMap(() => sharedOf(replica.hash).catch((error: unknown) => unreadable(error, []))),
@@ -12,10 +12,7 @@ export function shared({ replica }: Scope): Observable<QueryRows<'shared'>> {
 }
 
 /** One shared picture, emitted once; `null` if it isn't this person's or isn't here any more. */
-export function sharedPhoto(
-  { replica }: Scope,
-  { id }: QueryArgs<'sharedPhoto'>,
-): Observable<QueryRows<'sharedPhoto'>> {
+export function sharedPhoto({ replica }: Scope, { id }: { id: string }): Observable<Blob | null> {
   return from(sharedContent(replica.hash, id).catch((error: unknown) => unreadable(error, null)))
 }
 

@@ -1,7 +1,6 @@
 import type { Observable } from 'rxjs'
 import { agreementNeed } from '#db/records/kinds/agreements.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { AgreementView } from '#db/views/agreement-view.ts'
 import type { StayView } from '#db/views/stay-view.ts'
@@ -15,10 +14,7 @@ import { recordIds } from './records.ts'
 const THROTTLE_MS = 50
 
 /** Every agreement of this person with another person, in no particular order. */
-export function staysWith(
-  { replica }: Scope,
-  { personId }: QueryArgs<'staysWith'>,
-): Observable<QueryRows<'staysWith'>> {
+export function staysWith({ replica }: Scope, { personId }: { personId: string }): Observable<StayView[]> {
   const { live } = replica
   return derived(
     [

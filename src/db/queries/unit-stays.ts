@@ -11,7 +11,6 @@ import { sharedNights, type StayDays } from '#contract/shared-nights.ts'
 import { freeFrom } from '#contract/tenancy-term.ts'
 import { overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { CalendarStay, StayMeeting, UnitStays, StayOnCalendar } from '#db/views/unit-stays-view.ts'
@@ -30,7 +29,7 @@ const STATES: Partial<Record<AgreementStatus, StayOnCalendar['state']>> = {
 }
 
 /** The person's own rooms by title, with their blocked days and their stays that have days and aren't over. */
-export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>> {
+export function unitStays({ replica }: Scope): Observable<UnitStays[]> {
   const { live } = replica
   return derived(
     [
@@ -57,10 +56,7 @@ export function unitStays({ replica }: Scope): Observable<QueryRows<'unitStays'>
  * The stays and blocked days of one room, as in `unitStays`, first arrival first. Works for every room this device
  * knows agreements of: a room may be deleted while somebody still lives there.
  */
-export function staysOfUnit(
-  { replica }: Scope,
-  { unitId }: QueryArgs<'staysOfUnit'>,
-): Observable<QueryRows<'staysOfUnit'>> {
+export function staysOfUnit({ replica }: Scope, { unitId }: { unitId: string }): Observable<CalendarStay[]> {
   const { live } = replica
   return derived(
     [

@@ -5,7 +5,6 @@ import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
 import { possibleUnitStep } from '#db/records/kinds/units.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
@@ -15,7 +14,7 @@ import { stayPhase } from '#db/records/stay-phase.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** The signed-in person's own units: first those created here and not sent yet, then latest change first. */
-export function units({ replica }: Scope): Observable<QueryRows<'units'>> {
+export function units({ replica }: Scope): Observable<UnitView[]> {
   const { live } = replica
   return derived(
     [
@@ -38,7 +37,7 @@ export function ownUnits(replica: Replica): UnitView[] {
 const THROTTLE_MS = 50
 
 /** One unit of any host; `null` if it isn't on this device. */
-export function unit({ replica }: Scope, { id }: QueryArgs<'unit'>): Observable<QueryRows<'unit'>> {
+export function unit({ replica }: Scope, { id }: { id: string }): Observable<UnitView | null> {
   const { live } = replica
   return derived(
     [

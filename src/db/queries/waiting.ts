@@ -1,18 +1,20 @@
-import type { QueryRows } from '#db/registry-types.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import { isIntentBehindLater, isMessageBehindLater } from '#db/outbox/behind-later.ts'
 import { waitsForServer } from '#db/schema/outgoing-messages.ts'
 import { isMessageKey } from '#db/storage/replica-tables.ts'
-import type { WaitingIntent, WaitingLater, WaitingMessage } from '#db/views/waiting-view.ts'
+import type { WaitingIntent, WaitingLater, WaitingMessage, WaitingView } from '#db/views/waiting-view.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { outgoingByChat } from './chat-view.ts'
 import { derived } from './derived.ts'
 import { waitingEdits, waitingFiles$ } from './waiting-changes.ts'
 
-/** Everything written here that the server may not have. Leaves out read marks, because nobody wrote them. */
-export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
+/**
+ * Everything written here that the server may not have, with what can be done about each item. Leaves out read marks,
+ * because nobody wrote them.
+ */
+export function waiting({ replica }: Scope): Observable<WaitingView> {
   // Files first: a photo is among them before its message is gone, so that it never seems to wait nowhere.
   return combineLatest([
     waitingFiles$(replica),
@@ -22,7 +24,7 @@ export function waiting({ replica }: Scope): Observable<QueryRows<'waiting'>> {
   ]).pipe(map(([files, rows, edits, later]) => ({ ...rows, edits, files, later })))
 }
 
-function waitingRows(replica: Replica): Observable<Pick<QueryRows<'waiting'>, 'chats' | 'intents'>> {
+function waitingRows(replica: Replica): Observable<Pick<WaitingView, 'chats' | 'intents'>> {
   const { live } = replica
   return derived(
     [

@@ -4,11 +4,12 @@ import type { DataSaver } from './data-use-view.ts'
 /** `forbidden`: this person may not add a file there. */
 export type FileRejection = UploadRefusal | 'forbidden'
 
+/** The owner of files: a unit, an agreement, a ticket; `null` for the person's own avatar. */
+export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
+
 /** A file as screens show it. */
-export type FileView = {
+export type FileView = FileOwner & {
   id: string
-  purpose: UploadPurpose
-  ownerId: string | null
   /** `waiting` here; `sending`, with `sent` of `size` bytes known to have arrived; `stored`; or `rejected`. */
   state: 'waiting' | 'sending' | 'stored' | 'rejected'
   name: string

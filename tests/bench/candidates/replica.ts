@@ -1,6 +1,6 @@
 import { proxy, wrap } from 'comlink'
 import { rowsFrom } from '#app/replica/patched-rows.ts'
-import type { QueryArgs, QueryRows } from '#db/registry-types.ts'
+import type { QueryArgs, QueryRows } from '#db/registry.ts'
 import type { ReplicaApi, RunningWatch } from '#workers/replica-api.ts'
 import { sharedNow, type Candidate } from '#tests/bench/candidate.ts'
 import { chatId } from '#tests/bench/dataset.ts'

@@ -1,7 +1,6 @@
 import { expose, proxy } from 'comlink'
 import { v7 } from 'uuid'
-import { queries } from '#db/registry.ts'
-import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import { queries, type QueryArgs, type QueryName, type QueryRows } from '#db/registry.ts'
 import { openReplica } from '#db/open-replica.ts'
 import type { Scope } from '#db/replica.ts'
 import { searchMessages } from '#db/queries/message-search.ts'

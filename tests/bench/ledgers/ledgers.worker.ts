@@ -1,7 +1,6 @@
 import { expose } from 'comlink'
 import { v7 } from 'uuid'
-import { queries } from '#db/registry.ts'
-import type { QueryArgs, QueryName, QueryRows } from '#db/registry-types.ts'
+import { queries, type QueryArgs, type QueryName, type QueryRows } from '#db/registry.ts'
 import { applyRecords } from '#db/history/server-rows.ts'
 import { openReplica } from '#db/open-replica.ts'
 import type { Scope } from '#db/replica.ts'

@@ -1,2 +1,2 @@
 // Reported: farstead(one-way): contract does not import from db
-export type { QueryName } from '#db/registry-types.ts'
+export type { QueryName } from '#db/registry.ts'

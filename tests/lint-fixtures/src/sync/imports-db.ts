@@ -1,4 +1,4 @@
 // Reported: nothing
-import type { QueryName } from '#db/registry-types.ts'
+import type { QueryName } from '#db/registry.ts'
 
 export type Name = QueryName

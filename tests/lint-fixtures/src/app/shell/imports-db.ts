@@ -1,4 +1,4 @@
 // Reported: farstead(one-way): app does not import from db
-import type { QueryName } from '#db/registry-types.ts'
+import type { QueryName } from '#db/registry.ts'
 
 export type Name = QueryName
