@@ -1,6 +1,6 @@
 /**
- * Which room may import from which: `contract ◄ db ◄ sync ◄ workers ◄┄ types only ┄ app`, `contract ◄ app`, `line ◄
- * sync, workers, app`, `contract ◄ server`. A file's imports from its own room are always allowed and not listed.
+ * Which room may import from which: `contract ◄ db ◄ sync ◄ workers ◄┄ types and a list ┄ app`, `contract ◄ app`,
+ * `line ◄ sync, workers, app`, `contract ◄ server`. A file's imports from its own room are always allowed and not listed.
  */
 export const ROOMS = {
   contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
@@ -24,6 +24,8 @@ export const ROOMS = {
     folder: 'src/app',
     mayImport: ['contract', 'line'],
     mayImportTypes: ['workers'],
+    // The list of the worker's methods, which both sides read.
+    mayImportFile: 'src/workers/replica-api.ts',
     notPackages: ['rxdb', 'dexie', 'rxjs', 'pusher-js'],
   },
   server: { folder: 'server', mayImport: ['contract'], notPackages: ['react', 'rxdb', 'dexie', 'pusher-js'] },
@@ -117,7 +119,9 @@ export function refusalOf({ path, specifier, isTypeOnly }) {
   if (to === null || (isTest && (to === 'tests' || to === 'scripts'))) return null
   // An empty database is filled when the server starts. Nothing else in the server knows the demo.
   if (to === 'demo' && path.startsWith('server/start/')) return null
-  if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly })
+  if (path === ROOMS.app.mayImportFile && !isTypeOnly)
+    return 'Pages load this file too: it imports types and nothing else'
+  if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly, target })
   if (from === 'app') return refusalInsideApp(path, target)
   return from in FLOORS && !isTest ? refusalBetweenFloors(from, path, target) : null
 }
@@ -155,11 +159,12 @@ function refusalOfPackage(from, specifier, isTest) {
   return notPackages.some(matches) ? `${specifier} has no place in ${from}` : null
 }
 
-function refusalOfRoom({ from, to, specifier, isTypeOnly }) {
-  const { mayImport, mayImportTypes = [] } = ROOMS[from]
+function refusalOfRoom({ from, to, specifier, isTypeOnly, target }) {
+  const { mayImport, mayImportTypes = [], mayImportFile } = ROOMS[from]
   if (mayImport.includes(to)) return null
   // The worker's URL is text; importing it loads nothing of the worker into the page.
   if (mayImportTypes.includes(to) && (isTypeOnly || specifier.endsWith('?worker&url'))) return null
+  if (target === mayImportFile) return null
   if (mayImportTypes.includes(to)) return `${from} imports only types from ${to}`
   return `${from} does not import from ${to}`
 }

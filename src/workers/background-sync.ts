@@ -1,7 +1,8 @@
 import { sleep } from '#sync/line/clock.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import type { OutboxView, SyncStatus } from './replica-api.ts'
-import { createReplicaHost, type Platform, type ReplicaHost } from './replica-host.ts'
+import type { Platform } from './platform.ts'
+import { createReplicaHost, type ReplicaHost } from './replica-host.ts'
 
 export type BackgroundSync = {
   /**

@@ -26,7 +26,17 @@ const tricks: Record<string, () => unknown> = {
  */
 const puppet: Pick<
   ReplicaApi,
-  'open' | 'mutate' | 'watch' | 'ping' | 'watchLost' | 'signal' | 'openChat' | 'signOut' | 'syncNow'
+  | 'open'
+  | 'mutate'
+  | 'watch'
+  | 'ping'
+  | 'watchLost'
+  | 'signal'
+  | 'openChat'
+  | 'signOut'
+  | 'syncNow'
+  | 'prepareSignIn'
+  | 'sendToAssistant'
 > = {
   async open({ userId }) {
     if (self.name === 'dies') {
@@ -63,8 +73,18 @@ const puppet: Pick<
     sayLost = onLost
   },
   async ping() {},
-  async openChat() {},
+  async openChat() {
+    return ok(undefined)
+  },
   async syncNow() {
+    return ok(undefined)
+  },
+  async prepareSignIn() {
+    return ok(undefined)
+  },
+  async sendToAssistant(_request, _language, onChunk) {
+    // Across the boundary a callback is a promise.
+    await Promise.allSettled([onChunk(new TextEncoder().encode(person === '' ? 'nobody' : person))])
     return ok(undefined)
   },
   async signOut() {

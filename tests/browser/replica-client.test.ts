@@ -42,6 +42,27 @@ test('a call without anyone signed in settles with a failure', async () => {
   expect(answer).toMatchObject({ ok: false, failure: { kind: 'worker' } })
 })
 
+test('who may call a method is kept to, with and without a person', async () => {
+  const client = start()
+  const asked: string[] = []
+  const ask = () =>
+    client.sendToAssistant({ threadId: 'any', assistantId: 'any' }, 'en', (chunk) => {
+      asked.push(new TextDecoder().decode(chunk))
+    })
+  expect([await client.prepareSignIn(), await ask(), await client.syncNow()]).toMatchObject([
+    { ok: true },
+    { ok: true },
+    { ok: false, failure: { kind: 'worker', message: 'nobody is signed in here' } },
+  ])
+  await client.open('aroha')
+  expect([await client.prepareSignIn(), await ask(), await client.syncNow()]).toMatchObject([
+    { ok: false, failure: { kind: 'worker', message: 'somebody is signed in here' } },
+    { ok: true },
+    { ok: true },
+  ])
+  expect(asked).toEqual(['nobody', 'aroha'])
+})
+
 test('a watch begun before the replica is open answers once it is', async () => {
   const client = start()
   const { seen } = follow(client)

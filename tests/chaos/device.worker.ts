@@ -196,7 +196,7 @@ const api: DeviceApi = {
       stop()
     }
   },
-  openChat: (chatId) => host().openChat(chatId),
+  openChat: async (chatId) => void (await host().openChat(chatId)),
   readUnit: async (id) => void (await host().readUnit(id)),
   syncNow: async () => void (await host().syncNow()),
   isSyncing: () =>

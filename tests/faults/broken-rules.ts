@@ -73,7 +73,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     rule: 'A session that ends keeps what waits',
     edits: [
       {
-        file: 'src/workers/replica-host.ts',
+        file: 'src/workers/sign-out.ts',
         from: `leaving && choice === 'wipe' ? await wipe(leaving.hash) : null`,
         to: `leaving ? await wipe(leaving.hash) : null`,
       },

@@ -4,7 +4,8 @@ import { noise } from '#tests/support/pictures.ts'
 import { createSyncBed, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
 import { syncInBackground } from '#workers/background-sync.ts'
-import { createReplicaHost, type Platform } from '#workers/replica-host.ts'
+import type { Platform } from '#workers/platform.ts'
+import { createReplicaHost } from '#workers/replica-host.ts'
 import { until } from '#tests/support/until.ts'
 
 let bed: SyncBed

@@ -232,7 +232,10 @@ describe('a refused message', () => {
     bed.network.setFate(null)
     await tab.syncNow()
     await tab.rows('outbox', {}, ({ rejected }) => rejected === 1)
-    expect(await tab.unsentMessages()).toMatchObject([{ chatId, message: 'for nobody' }])
+    expect(await tab.unsentMessages()).toMatchObject({
+      ok: true,
+      value: [{ chatId, message: 'for nobody' }],
+    })
   })
 })
 

@@ -93,9 +93,10 @@ it.each(REPLACED.flatMap(([kind, begin]) => ORDERS.map((order) => ({ kind, begin
       {},
       ({ rejected, waiting, uncertain }) => rejected === 1 && waiting + uncertain === 0,
     )
-    expect(await tab.unsentMessages()).toMatchObject([
-      { chatId: later, message: 'for a chat that the backup lacks' },
-    ])
+    expect(await tab.unsentMessages()).toMatchObject({
+      ok: true,
+      value: [{ chatId: later, message: 'for a chat that the backup lacks' }],
+    })
     expect(await tab.rows('draft', { chatId }, () => true)).toBe('half a thought')
     expect(tab.status().session).toBe('verified')
   },
@@ -135,7 +136,10 @@ it('after a fresh database and a sign-in the client resyncs and sends what it he
     {},
     ({ rejected, waiting, uncertain }) => rejected === 1 && waiting + uncertain === 0,
   )
-  expect(await again.unsentMessages()).toMatchObject([{ chatId: gone, message: 'nobody to read it' }])
+  expect(await again.unsentMessages()).toMatchObject({
+    ok: true,
+    value: [{ chatId: gone, message: 'nobody to read it' }],
+  })
 })
 
 // Those that the lost database had accepted.

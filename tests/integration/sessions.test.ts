@@ -46,7 +46,7 @@ describe('sessions', () => {
     const theirs = await bed.signedIn(guest)
     await ready(theirs)
     expect((await theirs.rows('outbox', {}, () => true)).waiting).toBe(0)
-    expect(await theirs.unsentMessages()).toEqual([])
+    expect(await theirs.unsentMessages()).toEqual({ ok: true, value: [] })
     expect(
       JSON.stringify(await theirs.rows('chatList', { search: '' }, (rows) => rows.length === 1)),
     ).not.toContain('mine alone')

@@ -81,7 +81,7 @@ function replicaApi(open: () => Promise<Scope>, server: BedServer, line: BedLine
     account: async <N extends AccountCallName>(name: N, request: AccountRequest<N>) =>
       server.account[name]?.(request) ?? unreachable(),
     signIn: async (credentials) => server.signIn?.(credentials) ?? unreachable(),
-    openChat: async (chatId) => server.openChat?.(chatId),
+    openChat: async (chatId) => server.openChat?.(chatId) ?? ok(undefined),
     fileBlob: async (id, size) => {
       const held = await heldContent((await open()).replica, id, size)
       if (held.ok && held.value) return ok(new Blob([held.value.bytes], { type: held.value.type }))
@@ -96,8 +96,8 @@ function replicaApi(open: () => Promise<Scope>, server: BedServer, line: BedLine
     diagnostics: async () => server.diagnostics?.() ?? unreachable(),
     signOut: async (choice) => server.signOut?.(choice) ?? { left: 'kept', isTold: true },
     tellSignedOut: async () => true,
-    unsentMessages: async () => unsentMessages((await open()).replica),
-    prepareSignIn: async () => undefined,
+    unsentMessages: async () => ok(await unsentMessages((await open()).replica)),
+    prepareSignIn: async () => ok(undefined),
     ping: async () => undefined,
     callsMoved: () => undefined,
     countPageTraffic: () => undefined,

@@ -1,11 +1,9 @@
 import { ok, type Result } from '#contract/result.ts'
-import type { ReplicaApi } from '#workers/replica-api.ts'
+import { METHODS, type ReplicaApi } from '#workers/replica-api.ts'
 import { deferred } from './deferred.ts'
 import { withinLimit, workerFailure } from './settle.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
 
-/** Opening may include loading the worker's script over a slow connection, or migrating a replica to a new version. */
-const OPEN_LIMIT_MS = 60_000
 /** How long a caller waits for opening: long enough for some replacements, but not for ever. */
 const OUTCOME_LIMIT_MS = 150_000
 /** A worker that dies younger than this is replaced after growing pauses, an older one at once. */
@@ -28,6 +26,8 @@ export type Subscription = {
   /** The person changed or left: clear everything shown for the former person. */
   reset(): void
 }
+
+export type WorkerSupervisor = ReturnType<typeof superviseWorker>
 
 /**
  * Keeps one worker alive for one person. `closed → opening → open`, `failed` between a death and the next opening,
@@ -98,7 +98,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   async function openOn(target: WorkerLink, userId: string): Promise<void> {
     // Keep the request to the person on screen during the retry.
     if (phase !== 'held') setPhase('opening')
-    const answer = await target.call(OPEN_LIMIT_MS, (api) => api.open({ userId }))
+    const answer = await target.call(METHODS.open.limitMs, (api) => api.open({ userId }))
     if (link !== target) return
     outcome.resolve(answer)
     if (answer.ok) return announceOpen(target)
