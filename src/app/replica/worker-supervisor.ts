@@ -3,6 +3,7 @@ import { METHODS, type ReplicaApi } from '#workers/replica-api.ts'
 import { deferred } from './deferred.ts'
 import { withinLimit, workerFailure } from './settle.ts'
 import { linkWorker, type WorkerLink } from './worker-link.ts'
+import { workerSubscriptions } from './worker-subscriptions.ts'
 
 /** How long a caller waits for opening: long enough for some replacements, but not for ever. */
 const OUTCOME_LIMIT_MS = 150_000
@@ -17,16 +18,6 @@ const REPLACE_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
  */
 export type ReplicaPhase = 'closed' | 'opening' | 'open' | 'failed' | 'held' | 'outdated'
 
-/**
- * Something to keep running on the current worker. Started on each new worker; stopped when the page no longer needs
- * it.
- */
-export type Subscription = {
-  start(api: ReplicaApi): Promise<() => void>
-  /** The person changed or left: clear everything shown for the former person. */
-  reset(): void
-}
-
 export type WorkerSupervisor = ReturnType<typeof superviseWorker>
 
 /**
@@ -35,7 +26,9 @@ export type WorkerSupervisor = ReturnType<typeof superviseWorker>
  * Replaces a dead worker, opens the replica for the same person and restarts every subscription.
  */
 export function superviseWorker(startWorker: () => Worker, onOpen: (api: ReplicaApi) => void) {
-  const subscriptions = new Map<Subscription, () => void>()
+  const current = () => (phase === 'open' ? link : null)
+  const subscriptions = workerSubscriptions(() => current()?.api ?? null)
+  const replacement = nextWorker()
   const phaseListeners = new Set<() => void>()
   let phase: ReplicaPhase = 'closed'
   let link: WorkerLink | null = null
@@ -43,9 +36,6 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   let opened = deferred<WorkerLink>()
   /** The result of opening for this person, from the newest worker; if that worker dies, from the next one. */
   let outcome = deferred<Result<void>>()
-  let bornAt = 0
-  let deaths = 0
-  let replaceTimer: number | undefined
 
   function setPhase(next: ReplicaPhase): void {
     if (phase === 'open' && next !== 'open') opened = deferred<WorkerLink>()
@@ -60,8 +50,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   }
 
   function startLink(): WorkerLink {
-    cancelReplacement()
-    bornAt = performance.now()
+    replacement.begun()
     link = linkWorker(startWorker(), onDeath)
     return link
   }
@@ -69,29 +58,18 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
   function onDeath(reason: string): void {
     console.warn('The replica worker is replaced:', reason)
     link = null
-    deaths = performance.now() - bornAt < YOUNG_MS ? deaths + 1 : 0
+    replacement.died()
     if (boundTo === null) return
     scheduleReplacement(boundTo)
     setPhase('failed')
   }
 
   function scheduleReplacement(userId: string): void {
-    const pause = REPLACE_PAUSES_MS[Math.min(deaths, REPLACE_PAUSES_MS.length - 1)] ?? 0
-    awaitNext()
-    cancelReplacement()
-    replaceTimer = window.setTimeout(() => void openOn(startLink(), userId), pause)
-  }
-
-  function cancelReplacement(): void {
-    window.clearTimeout(replaceTimer)
-    replaceTimer = undefined
-  }
-
-  /** Gives waiting callers the outcome of the next try. */
-  function awaitNext(): void {
+    // Waiting callers get the outcome of the next try.
     const next = deferred<Result<void>>()
     outcome.resolve(next.promise)
     outcome = next
+    replacement.schedule(() => void openOn(startLink(), userId))
   }
 
   /** Opens the replica on a fresh worker. Retries temporary failures with another worker. */
@@ -106,7 +84,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     link = null
     if (answer.failure.kind === 'conflict') return setPhase('outdated')
     if (answer.failure.kind !== 'unauthorized' && boundTo === userId) {
-      deaths += 1
+      replacement.failed()
       scheduleReplacement(userId)
     }
     setPhase(answer.failure.kind === 'storage' && answer.failure.isHeld ? 'held' : 'failed')
@@ -116,39 +94,19 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     setPhase('open')
     opened.resolve(target)
     onOpen(target.api)
-    for (const subscription of subscriptions.keys()) run(subscription, target)
-  }
-
-  function run(subscription: Subscription, target: WorkerLink): void {
-    let stop: (() => void) | null = null
-    let isStopped = false
-    subscriptions.set(subscription, () => {
-      isStopped = true
-      stop?.()
-    })
-    subscription.start(target.api).then(
-      (stopIt) => {
-        stop = stopIt
-        if (isStopped) stopIt()
-      },
-      (error: unknown) => console.error('A live query could not start', error),
-    )
+    subscriptions.startOn(target.api)
   }
 
   /** Ends the worker and unbinds the person, so that none of their data stays on screen or in memory. */
   function unbind(reason: string): void {
-    cancelReplacement()
+    replacement.forget()
     link?.end(reason)
     link = null
     boundTo = null
     outcome.resolve(workerFailure(reason))
     outcome = deferred<Result<void>>()
-    deaths = 0
     setPhase('closed')
-    for (const subscription of subscriptions.keys()) {
-      subscriptions.set(subscription, () => undefined)
-      subscription.reset()
-    }
+    subscriptions.reset()
   }
 
   return {
@@ -158,7 +116,7 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
     opened: () => opened.promise,
     /** Returns whether this is the current worker, rather than a former one whose last messages are still arriving. */
     isCurrent: (api: ReplicaApi) => link?.api === api,
-    current: () => (phase === 'open' ? link : null),
+    current,
     freshLink,
     unbind,
     /** Binds a worker on which this person has just signed in. */
@@ -175,21 +133,52 @@ export function superviseWorker(startWorker: () => Worker, onOpen: (api: Replica
       void openOn(target, userId)
     },
     /** Returns whether a worker is open, opening or due for this person; `false` once the sign-in was refused. */
-    isTriedFor: (userId: string) => boundTo === userId && (phase !== 'failed' || replaceTimer !== undefined),
+    isTriedFor: (userId: string) => boundTo === userId && (phase !== 'failed' || replacement.isDue()),
     /** Resolves with the result of opening. If a worker dies meanwhile, the next one provides the result. */
     outcome: () => withinLimit(OUTCOME_LIMIT_MS, outcome.promise),
     /** Keeps `subscription` running across workers until the returned function is called. */
-    subscribe(subscription: Subscription): () => void {
-      subscriptions.set(subscription, () => undefined)
-      if (phase === 'open' && link !== null) run(subscription, link)
-      return () => {
-        subscriptions.get(subscription)?.()
-        subscriptions.delete(subscription)
-      }
-    },
+    subscribe: subscriptions.add,
     onPhase(listener: () => void): () => void {
       phaseListeners.add(listener)
       return () => phaseListeners.delete(listener)
+    },
+  }
+}
+
+/** When a worker is replaced: at once, or after growing pauses if workers die young. */
+function nextWorker() {
+  let bornAt = 0
+  let deaths = 0
+  let timer: number | undefined
+
+  function cancel(): void {
+    window.clearTimeout(timer)
+    timer = undefined
+  }
+
+  return {
+    isDue: () => timer !== undefined,
+    /** A worker begins, so none is due. */
+    begun(): void {
+      cancel()
+      bornAt = performance.now()
+    },
+    /** The worker died by itself. */
+    died(): void {
+      deaths = performance.now() - bornAt < YOUNG_MS ? deaths + 1 : 0
+    },
+    /** The worker lives, but could not open the replica. */
+    failed(): void {
+      deaths += 1
+    },
+    schedule(start: () => void): void {
+      cancel()
+      timer = window.setTimeout(start, REPLACE_PAUSES_MS[Math.min(deaths, REPLACE_PAUSES_MS.length - 1)] ?? 0)
+    },
+    /** The person leaves: nothing is due, and the next one begins without pauses. */
+    forget(): void {
+      cancel()
+      deaths = 0
     },
   }
 }
