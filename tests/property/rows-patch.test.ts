@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { patchedRows } from '#app/replica/patched-rows.ts'
+import { shareEqual } from '#app/replica/share-equal.ts'
 import { rowsPatch, type RowsPatch } from '#workers/rows-patch.ts'
 
 /* Rows are sent to the page as patches; applied there, each result must equal what the query returned. */
@@ -82,4 +83,14 @@ it('rows that a patch leaves out stay the same objects', () => {
   const next = patchedRows(shown, crossing(rowsPatch(before, { rows: [b, c], chat: c }))) as typeof before
   expect(next.rows[0]).toBe(shown.rows[1])
   expect(next.chat).toBe(shown.chat)
+})
+
+// A query that computes its rows anew sends equal ones again: the worker compares by identity.
+it('an equal row that a query built again is kept only by comparing it', () => {
+  const before = [{ id: 'a', guests: [{ name: 'Aroha' }] }]
+  const built = [{ id: 'a', guests: [{ name: 'Aroha' }] }]
+  const shown = patchedRows(undefined, crossing(rowsPatch(undefined, before)))
+  const next = patchedRows(shown, crossing(rowsPatch(before, built)))
+  expect(next).not.toBe(shown)
+  expect(shareEqual(shown, next)).toBe(shown)
 })

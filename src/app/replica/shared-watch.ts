@@ -5,6 +5,8 @@ import { shareEqual } from './share-equal.ts'
  */
 const LINGER_MS = 5_000
 
+export type WatchOptions = { lingerMs?: number; onEnd?: () => void }
+
 /** A changing value in the form `useSyncExternalStore` takes; `undefined` until the first result. */
 export type SharedWatch<T> = {
   subscribe(listener: () => void): () => void
@@ -12,12 +14,12 @@ export type SharedWatch<T> = {
 }
 
 /**
- * Shares one source among many readers. Starts it with the first reader, stops it a moment after the last one left, and
- * then calls `onIdle`. Readers are notified only of a different value, and parts that repeat keep their identity.
+ * Shares one source among many readers. Starts it with the first reader, stops it `lingerMs` after the last one left,
+ * and then calls `onEnd`. Readers are notified only of a different value, and parts that repeat keep their identity.
  */
 export function sharedWatch<T>(
   start: (onValue: (value: T | undefined) => void) => () => void,
-  onIdle: () => void,
+  { lingerMs = LINGER_MS, onEnd = () => undefined }: WatchOptions = {},
 ): SharedWatch<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
@@ -28,7 +30,7 @@ export function sharedWatch<T>(
     stop?.()
     stop = null
     value = undefined
-    onIdle()
+    onEnd()
   }
   function run(): void {
     clearTimeout(lingering)
@@ -41,7 +43,7 @@ export function sharedWatch<T>(
   }
   function linger(): void {
     clearTimeout(lingering)
-    lingering = setTimeout(end, LINGER_MS)
+    lingering = setTimeout(end, lingerMs)
   }
 
   return {

@@ -3,7 +3,7 @@ import type { SyncStatus } from '#workers/replica-api.ts'
 import { replica } from './replica.ts'
 import { sharedWatch } from './shared-watch.ts'
 
-const status = sharedWatch<SyncStatus>(replica.watchStatus, () => undefined)
+const status = sharedWatch<SyncStatus>(replica.watchStatus)
 
 /**
  * Returns the sync status of this device, the same in every tab; `undefined` until the worker has reported it. With

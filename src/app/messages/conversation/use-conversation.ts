@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { replica } from '#app/replica/replica.ts'
-import { useMovingQuery } from '#app/replica/use-moving-query.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView, ChatWindow } from '#workers/replica-api.ts'
 import { conversationRows, type NewSince } from './conversation-rows.ts'
 import {
@@ -28,7 +28,7 @@ export function useConversation(chatId: string, target: Target | null) {
   const [newSince, setNewSince] = useState<NewSince | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [followed, setFollowed] = useState<Target | null>(null)
-  const latest = useMovingQuery('chatWindow', { chatId, ...asked })
+  const latest = useLiveQuery('chatWindow', { chatId, ...asked }, { moves: true })
   const view = useHeld(latest)
   useRereadPages(chatId, latest?.toldEarlier ?? [])
 
