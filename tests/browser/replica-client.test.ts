@@ -60,7 +60,8 @@ test('who may call a method is kept to, with and without a person', async () => 
     { ok: true },
     { ok: true },
   ])
-  expect(asked).toEqual(['nobody', 'aroha'])
+  // A chunk and the answer travel apart.
+  await expect.poll(() => asked).toEqual(['nobody', 'aroha'])
 })
 
 test('a watch begun before the replica is open answers once it is', async () => {
