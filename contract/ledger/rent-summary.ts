@@ -74,7 +74,7 @@ export function rentSummary(tenancy: Tenancy, entries: readonly Entry[], today: 
 }
 
 /** The part of an entry that went to rent, or is left over. */
-type RentPart = { kind: 'PAYMENT' | OtherLine; day: Day; amount: number }
+type RentPart = { id: string; kind: 'PAYMENT' | OtherLine; day: Day; amount: number }
 
 function rentParts({ counting, shares, dues, asOf }: Account): RentPart[] {
   const others = new Set(dues.filter(({ kind }) => kind !== 'rent').map(({ id }) => id))
@@ -90,20 +90,24 @@ function rentParts({ counting, shares, dues, asOf }: Account): RentPart[] {
     const { id, kind, day, rounding = 0 } = entry
     const amount = entry.amount ?? 0
     if (day > asOf) return []
-    if (kind === 'REFUND') return [{ kind, day, amount: -amount }]
-    if (kind === 'CREDIT') return [{ kind, day, amount: ofRent(kind, id, amount) }]
+    if (kind === 'REFUND') return [{ id, kind, day, amount: -amount }]
+    if (kind === 'CREDIT') return [{ id, kind, day, amount: ofRent(kind, id, amount) }]
     if (kind === 'BOND_CLAIMED')
-      return entry.awardedFor === 'RENT' ? [{ kind, day, amount: ofRent(kind, id, amount) }] : []
+      return entry.awardedFor === 'RENT' ? [{ id, kind, day, amount: ofRent(kind, id, amount) }] : []
     if (kind !== 'PAYMENT' && kind !== 'CONFIRMATION') return []
     const rounded = rounding > 0 ? ofRent('CREDIT', id, rounding) : rounding
     return [
-      { kind: 'PAYMENT', day, amount: ofRent(kind, id, amount) },
-      { kind: 'ROUNDING', day, amount: rounded },
+      { id, kind: 'PAYMENT', day, amount: ofRent(kind, id, amount) },
+      { id, kind: 'ROUNDING', day, amount: rounded },
     ]
   })
-  return parts
-    .filter(({ amount }) => amount !== 0)
-    .toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
+  return parts.filter(({ amount }) => amount !== 0).toSorted(inOrder)
+}
+
+/** Orders by day, then as the entries were made, in whatever order they arrived. */
+function inOrder(a: RentPart, b: RentPart): number {
+  if (a.day !== b.day) return a.day < b.day ? -1 : 1
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1
 }
 
 /** Returns the line of what is no payment: money that moved is paid, and what the host took off is no longer due. */

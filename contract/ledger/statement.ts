@@ -142,5 +142,5 @@ function inOrder(a: Line, b: Line): number {
   if (a.day !== b.day) return a.day < b.day ? -1 : 1
   if (a.entryId === null || b.entryId === null)
     return a.entryId === b.entryId ? 0 : a.entryId === null ? -1 : 1
-  return a.entryId < b.entryId ? -1 : 1
+  return a.entryId === b.entryId ? 0 : a.entryId < b.entryId ? -1 : 1
 }

@@ -9,6 +9,7 @@ import { revenueReport, taxYearDays } from '#contract/ledger/revenue-report.ts'
 import { rentDays } from '#contract/ledger/rent-days.ts'
 import { amountWithin, duesUntil, openingDay } from '#contract/ledger/schedule.ts'
 import { standingOf } from '#contract/ledger/standing.ts'
+import { statementOf } from '#contract/ledger/statement.ts'
 import type { Entry } from '#contract/ledger/tenancy.ts'
 import { generatedTenancy, type GeneratedTenancy } from '#tests/support/generated-tenancies.ts'
 
@@ -41,6 +42,15 @@ describe('an account', () => {
       expect(new Map(other.statuses)).toEqual(new Map(statuses))
       expect(new Set(other.counting)).toEqual(new Set(counting))
       expect(new Set(other.takenBack)).toEqual(new Set(takenBack))
+    })
+  })
+
+  it('has the same statement and rent summary whatever order its entries come in', () => {
+    always(({ tenancy, entries, today }, order) => {
+      const shuffled = order(entries)
+      const span = { from: addDays(today, -400), to: today, today }
+      expect(statementOf(tenancy, shuffled, span)).toEqual(statementOf(tenancy, entries, span))
+      expect(rentSummary(tenancy, shuffled, today)).toEqual(rentSummary(tenancy, entries, today))
     })
   })
 
