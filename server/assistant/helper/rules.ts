@@ -76,6 +76,7 @@ const RULES: readonly Rule[] = [
   { intent: 'whereAmI', all: ['whichPage'], none: ['room', 'message'] },
 
   { intent: 'howTo', topic: 'healthyHomes', all: ['healthyHomes'] },
+  { intent: 'howTo', topic: 'meth', all: ['meth'] },
   { intent: 'howTo', topic: 'calendars', all: ['calendar'] },
   { intent: 'howTo', topic: 'arrivalNotes', all: ['doorCode'] },
   { intent: 'howTo', topic: 'receipt', all: ['receipt'] },

@@ -124,6 +124,7 @@ export const EN: Vocabulary = {
     closeRoom:
       'close my room, close the room, close my place, close a room, block my room, block days, block the days, block dates, block some days, take my room off, make my room unavailable, not available for a few days',
     healthyHomes: 'healthy home*, compliance statement*, insulation statement*',
+    meth: 'meth, meths, methamphetamine, p lab, smoked p, smoking p, meth lab, meth test*',
     cleaning: 'clean*, final clean, laundry',
     fee: 'fee, fees, charge, charges, charging',
     giveBack: 'back, refund*, return*, released, get back',

@@ -118,6 +118,7 @@ export const ES: Vocabulary = {
     closeRoom:
       'cierro mi habitacion, cerrar mi habitacion, cerrar la habitacion, bloquear dias, bloquear fechas, bloqueo dias, bloqueo fechas, no disponible unos dias',
     healthyHomes: 'healthy home*, hogares saludables, hogar saludable, vivienda saludable',
+    meth: 'metanfetamina*, cristal meth, fumo meta, methamphetamine',
     cleaning: 'limpieza, limpiar, lavanderia',
     fee: 'cobrar, cobro, tarifa, cargo',
     giveBack: 'recuper*, devuelv*, devolver, devolucion, reembols*, de vuelta',

@@ -100,6 +100,7 @@ export const HI: Vocabulary = {
     receipt: 'रसीद*',
     closeRoom: 'कमरा कैसे बंद, कमरा बंद, दिन बंद, दिनों के लिए बंद, तारीखें बंद, दिन ब्लॉक',
     healthyHomes: 'हेल्दी होम*, healthy home*, स्वस्थ घर',
+    meth: 'मेथ, मेथाम्फेटामाइन, मेथैम्फेटामाइन, methamphetamine, meth',
     cleaning: 'सफाई, धुलाई',
     fee: 'शुल्क, पैसे ले, फीस',
     giveBack: 'वापस, लौटाया, लौटाना, लौट*, रिफंड',

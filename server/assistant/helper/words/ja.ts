@@ -105,6 +105,7 @@ export const JA: Vocabulary = {
     closeRoom:
       '部屋を数日閉, 予約できないように, 日をブロック, 日程をブロック, 部屋を閉め, 受け付けないように',
     healthyHomes: 'ヘルシーホーム, healthy homes',
+    meth: '覚醒剤, メタンフェタミン, 覚せい剤, methamphetamine',
     cleaning: '清掃, 掃除, クリーニング',
     fee: '料金, 代を, 代は, 請求, 費',
     giveBack: '返って, 返金, 返し, 戻って, 返還',

@@ -116,6 +116,7 @@ export const PT: Vocabulary = {
     closeRoom:
       'fecho meu quarto, fechar meu quarto, fechar o quarto, bloquear dias, bloquear datas, bloqueio dias, bloqueio datas, indisponivel por',
     healthyHomes: 'healthy home*, casas saudaveis, casa saudavel, lar saudavel',
+    meth: 'metanfetamina*, methamphetamine',
     cleaning: 'limpeza, limpar, faxina, lavanderia',
     fee: 'cobrar, cobro, taxa, taxas',
     giveBack: 'de volta, devolv*, reembols*, receber de volta, recuper*',

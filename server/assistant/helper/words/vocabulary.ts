@@ -97,6 +97,7 @@ export const CONCEPTS = [
   'receipt',
   'closeRoom',
   'healthyHomes',
+  'meth',
   'cleaning',
   'fee',
   'giveBack',

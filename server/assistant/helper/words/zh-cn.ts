@@ -99,6 +99,7 @@ export const ZH_CN: Vocabulary = {
     receipt: '收据, 发票',
     closeRoom: '封掉, 房间关, 屏蔽日期, 关几天, 关掉房间, 不对外, 停租几天',
     healthyHomes: '健康住宅, healthy homes, 健康家居',
+    meth: '冰毒, 甲基苯丙胺, methamphetamine',
     cleaning: '清洁, 打扫, 保洁',
     fee: '费, 收钱',
     giveBack: '退, 拿回, 要回, 返还, 退还',

@@ -97,6 +97,7 @@ export const ZH_HK: Vocabulary = {
     receipt: '收據, 單據',
     closeRoom: '封咗, 閂我間房, 閂間房, 封鎖日子, 閂房, 唔對外, 停租幾日',
     healthyHomes: '健康家居, healthy homes, 健康住宅',
+    meth: '冰毒, 甲基安非他命, methamphetamine',
     cleaning: '清潔, 打掃, 執房',
     fee: '費, 收錢',
     giveBack: '攞返, 退, 攞番, 退還',
