@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreDatabases } from '#tests/support/database-dump.ts'
 import {
   KEPT_CHECKPOINT,
@@ -26,6 +26,8 @@ it('keeps a replica of every layout that ever was, this one included', () => {
 
 describe.each(kept)('a replica of layout $version', ({ dump }) => {
   let replica: Replica
+  // Other files that share these databases' names run in the same realm.
+  beforeEach(async () => valueOf(await wipe(KEPT_HASH)))
   afterEach(async () => {
     await replica.close()
     valueOf(await wipe(KEPT_HASH))
