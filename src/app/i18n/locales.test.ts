@@ -62,6 +62,7 @@ const SHARED = new Set([
   'agreements.total.addOns',
   'dashboard.greeting',
   'dashboard.greetingAnyone',
+  'documents.hub.fileName',
   'front.pricing.addOns.title',
   'front.total.all',
   'invite.link',
