@@ -260,9 +260,9 @@ test('an administrator finds and reads everybody’s agreements, and changes not
     await everybodys.getByRole('link', { name: 'Tom Hallward' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tom Hallward · Ngaire Holloway' }).waitFor()
     expect(await signatures(page).count()).toBe(2)
-    // Every legal date and rule names its source and date: the bond, the rent, the ending, notices, documents.
+    // Every legal date and rule names its source and date: bond, rent, ending, notices, methamphetamine, records.
     const law = page.getByRole('region', { name: 'Legal deadlines' })
-    expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(5)
+    expect(await law.getByText(/, as of .* Check with Tenancy Services\.$/).count()).toBe(6)
     for (const step of ['They’ve left', 'More actions', 'Sign as host', 'Change'])
       expect(await button(page, step).count(), step).toBe(0)
     expect(device.complaints).toEqual([])
