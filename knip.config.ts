@@ -24,7 +24,7 @@ const config: KnipConfig = {
     '**/*.test.{ts,tsx}',
     'tests/support/{postgres-setup,journeys-setup,keep-replica,note-routes}.ts',
   ],
-  project: ['{contract,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
+  project: ['{contract,domain,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
   // Read as files, by the style sheets, the icon sprite and the supervisor of the database; and Lit as Shoelace brings
   // it, never another version. `oazapfts` is run by a test, and what it writes imports its runtime.
   ignoreDependencies: [
@@ -41,6 +41,7 @@ const config: KnipConfig = {
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.
     'contract/**': ['exports', 'types'],
+    'domain/**': ['exports', 'types'],
   },
 }
 

@@ -18,7 +18,7 @@ import { StoredFile } from './upload.ts'
 
 /*
  * The ledger of an agreement: entries that are only ever added. A mistake is corrected by a REVERSAL that names it.
- * What is due follows from the agreement's terms and is not an entry (contract/ledger/schedule.ts).
+ * What is due follows from the agreement's terms and is not an entry (domain/money/schedule.ts).
  *
  *   PAYMENT        the host received money; may name the guest's claim that it answers
  *   CLAIM          the guest says they have paid; changes no balance

@@ -11,7 +11,7 @@ import {
 /** What one receipt lists as paid. Money for more than this is receipted by its sum. */
 export const RECEIPT_LINES_MAX = 40
 
-/** What part of the money is for, as `PaidFor` of contract/ledger/period-paid.ts. */
+/** What part of the money is for, as `PaidFor` of domain/money/period-paid.ts. */
 const ReceiptLine = z.object({
   kind: z.enum(['rent', 'addOn', 'charge', 'ahead']),
   name: z.string().max(LEDGER_NOTE_MAX, 'tooLong'),

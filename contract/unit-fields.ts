@@ -1,5 +1,5 @@
 import type { ChargeFrequency } from './charge-frequency.ts'
-import type { NightLimit } from './nights-let.ts'
+import type { NightLimit } from './night-limit.ts'
 import type { DwellingCheck } from './small-dwelling.ts'
 
 /** Types of units (§3): a private room with its own bathroom, one with a shared bathroom, a tiny home or cabin. */

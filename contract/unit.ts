@@ -17,7 +17,7 @@ import {
   UNIT_TITLE_MAX,
   UNITS_PAGE,
 } from './limits.ts'
-import { NIGHT_YEARS } from './nights-let.ts'
+import { NIGHT_YEARS } from './night-limit.ts'
 import { DWELLING_CHECKS } from './small-dwelling.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES, type UnitFields } from './unit-fields.ts'
 import { UNIT_STATUSES, UNIT_STEPS } from './unit-status.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import type { LedgerKind, NewLedgerEntry } from '#contract/ledger-entry.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { dayAtPlace } from '#contract/region.ts'

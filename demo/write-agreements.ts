@@ -1,4 +1,4 @@
-import { termUntil } from '#contract/tenancy-term.ts'
+import { termUntil } from '#domain/calendar/tenancy-term.ts'
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import type { NewSignature } from '#contract/agreement.ts'
 import { addSignatures, hashOfTerms } from '#server/records/agreements/agreement-signing.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#contract/calendar-day.ts'
+import { addDays, addMonths } from '#domain/calendar/calendar-day.ts'
 import type { ExpenseKind } from '#contract/expense.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import type { ExpenseTables } from '#server/records/expenses/expense-rows.ts'

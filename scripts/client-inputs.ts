@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 /** What a build of the client is made from, besides the VITE_* values. */
 const CLIENT_INPUTS = [
   'contract',
+  'domain',
   'src',
   'public',
   'index.html',

@@ -1,4 +1,3 @@
-import type { LawRuleId } from '#contract/law/rules.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 
 /** Where a person sets how they sign in. */
@@ -46,20 +45,6 @@ export const HELP_PATHS = {
 } as const
 
 export type HelpTopic = keyof typeof HELP_PATHS
-
-/** The rule of law that an answer is about, whose source stands beside it. */
-export const HELP_RULES: Partial<Record<HelpTopic, LawRuleId>> = {
-  receipt: 'receipts',
-  bond: 'bondLimit',
-  meth: 'methEnding',
-  bondReturn: 'bondRefund',
-  rentIncrease: 'rentIncrease',
-  notice: 'ending',
-  healthyHomes: 'statements',
-  fees: 'lettingFees',
-  lateRent: 'overdue',
-  pets: 'petBond',
-}
 
 // `Object.keys` loses the type of the keys.
 export const HELP_TOPICS = Object.keys(HELP_PATHS) as HelpTopic[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LawRule } from '#contract/law/law-rule.ts'
+import type { LawRule } from '#domain/law/law-rule.ts'
 import { lawsToRead } from './laws-to-read.ts'
 
 const RULE: LawRule = {

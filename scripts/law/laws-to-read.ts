@@ -1,5 +1,5 @@
-import { type Day, daysBetween } from '#contract/calendar-day.ts'
-import type { LawRule } from '#contract/law/law-rule.ts'
+import { type Day, daysBetween } from '#domain/calendar/calendar-day.ts'
+import type { LawRule } from '#domain/law/law-rule.ts'
 
 /** After this many days a rule has to be read again. */
 export const READ_EVERY_DAYS = 90

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { localMoment } from '#contract/calendar-day.ts'
-import { ACTS, type LawRule } from '#contract/law/law-rule.ts'
-import { LAW_RULES } from '#contract/law/rules.ts'
+import { localMoment } from '#domain/calendar/calendar-day.ts'
+import { ACTS, type LawRule } from '#domain/law/law-rule.ts'
+import { LAW_RULES } from '#domain/law/rules.ts'
 import { lawsToRead, READ_EVERY_DAYS } from './laws-to-read.ts'
 import { WHERE_SHOWN } from './where-shown.ts'
 

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
-import type { LawRule } from '#contract/law/law-rule.ts'
+import { LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
+import type { LawRule } from '#domain/law/law-rule.ts'
 import { LOCALES } from '#contract/locale.ts'
-import { rentUntilAfter } from '#contract/rent-after-ending.ts'
-import { SHORT_FIXED_TERM_DAYS } from '#contract/tenancy-term.ts'
+import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
+import { SHORT_FIXED_TERM_DAYS } from '#domain/calendar/tenancy-term.ts'
 import { allWords } from '#scripts/words/all-words.ts'
 import { helpIn } from '#server/assistant/helper/help-in.ts'
 import { WHERE_SHOWN } from './where-shown.ts'
@@ -60,7 +60,7 @@ describe('the rules of law', () => {
   })
 
   it('are the only place with addresses of the law', () => {
-    const files = globSync('{src,server,contract,demo}/**/*.{ts,tsx,json}', { cwd: ROOT }).filter(
+    const files = globSync('{src,server,contract,domain,demo}/**/*.{ts,tsx,json}', { cwd: ROOT }).filter(
       (file) => !/\.test\.tsx?$|^contract\/law\//.test(file),
     )
     const pattern = /(tenancy|legislation|hud|mbie|building|lbp|privacy|ird)\.(govt|org)\.nz/
@@ -80,7 +80,10 @@ describe('the rules of law', () => {
   })
 
   it('each have a date or a limit that is worked out by hand', () => {
-    const tables = ['contract/statutory-rent-dates.test.ts', 'src/app/agreements/law/statutory-dates.test.ts']
+    const tables = [
+      'domain/law/statutory-rent-dates.test.ts',
+      'src/app/agreements/law/statutory-dates.test.ts',
+    ]
     const text = tables.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
     // 15% of a price is 15/115 of it with the tax, which is 3/23.
     const counted = rules.filter(([id, { figures }]) => Object.keys(figures).length > 0 && !ELSEWHERE.has(id))

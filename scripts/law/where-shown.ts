@@ -1,4 +1,4 @@
-import type { LawRuleId } from '#contract/law/rules.ts'
+import type { LawRuleId } from '#domain/law/rules.ts'
 
 /**
  * Where each rule of law is put into words: places of `npm run words`, and `help.` with a topic of the help page. A place

@@ -1,39 +1,44 @@
 /**
- * Which room may import from which: `contract ◄ db ◄ sync ◄ workers ◄┄ types and a list ┄ app`, `contract ◄ app`,
- * `line ◄ sync, workers, app`, `contract ◄ server`. A file's imports from its own room are always allowed and not listed.
+ * Which room may import from which: `contract ◄ domain ◄ db ◄ sync ◄ workers ◄┄ types and a list ┄ app`, `domain ◄ app`,
+ * `line ◄ sync, workers, app`, `domain ◄ server`. A file's imports from its own room are always allowed and not listed.
  */
 export const ROOMS = {
   contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
+  domain: { folder: 'domain', mayImport: ['contract'], packagesOnly: ['zod'] },
   line: { folder: 'src/line', mayImport: [], notPackages: ['react', 'i18next', 'rxdb', 'rxjs'] },
   db: {
     folder: 'src/db',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'domain'],
     notPackages: ['react', 'i18next', 'pusher-js', 'comlink'],
   },
   sync: {
     folder: 'src/sync',
-    mayImport: ['contract', 'line', 'db'],
+    mayImport: ['contract', 'domain', 'line', 'db'],
     notPackages: ['react', 'i18next', 'comlink'],
   },
   workers: {
     folder: 'src/workers',
-    mayImport: ['contract', 'line', 'db', 'sync'],
+    mayImport: ['contract', 'domain', 'line', 'db', 'sync'],
     notPackages: ['react', 'i18next'],
   },
   app: {
     folder: 'src/app',
-    mayImport: ['contract', 'line'],
+    mayImport: ['contract', 'domain', 'line'],
     mayImportTypes: ['workers'],
     // The list of the worker's methods, which both sides read.
     mayImportFile: 'src/workers/replica-api.ts',
     notPackages: ['rxdb', 'dexie', 'rxjs', 'pusher-js'],
   },
-  server: { folder: 'server', mayImport: ['contract'], notPackages: ['react', 'rxdb', 'dexie', 'pusher-js'] },
-  demo: { folder: 'demo', mayImport: ['contract', 'server'] },
-  scripts: { folder: 'scripts', mayImport: ['contract', 'app', 'server', 'demo'] },
+  server: {
+    folder: 'server',
+    mayImport: ['contract', 'domain'],
+    notPackages: ['react', 'rxdb', 'dexie', 'pusher-js'],
+  },
+  demo: { folder: 'demo', mayImport: ['contract', 'domain', 'server'] },
+  scripts: { folder: 'scripts', mayImport: ['contract', 'domain', 'app', 'server', 'demo'] },
   tests: {
     folder: 'tests',
-    mayImport: ['contract', 'line', 'db', 'sync', 'workers', 'app', 'server', 'demo', 'scripts'],
+    mayImport: ['contract', 'domain', 'line', 'db', 'sync', 'workers', 'app', 'server', 'demo', 'scripts'],
   },
 }
 

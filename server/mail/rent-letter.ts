@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localMoment } from '#contract/calendar-day.ts'
+import { localMoment } from '#domain/calendar/calendar-day.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import { fill } from '#server/http/fill-text.ts'
 import { isReminderTime, type OrderOf } from '#server/scope/mail-order.ts'

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { InvitationToken } from '#contract/guest-invitation.ts'
-import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
+import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { INVITE_PATH } from '#contract/site-paths.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { fill } from '#server/http/fill-text.ts'

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, type Day } from '#contract/calendar-day.ts'
+import { addDays, daysBetween, type Day } from '#domain/calendar/calendar-day.ts'
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
-import { sharedNights } from '#contract/shared-nights.ts'
+import { sharedNights } from '#domain/calendar/shared-nights.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { isDay } from './listing-search.ts'
 

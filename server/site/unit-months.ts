@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type Day, weekday } from '#contract/calendar-day.ts'
+import { addDays, addMonths, daysBetween, type Day, weekday } from '#domain/calendar/calendar-day.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import type { Listing } from '#server/records/units/listings.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#contract/calendar-day.ts'
+import type { Day } from '#domain/calendar/calendar-day.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import { API_BASE } from '#server/http/api-base.ts'
 import type { HostProfile } from '#server/records/units/host-profile.ts'

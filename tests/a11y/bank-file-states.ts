@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dialog, today } from './money-screen.ts'
 import type { PageState } from './page-state.ts'
 

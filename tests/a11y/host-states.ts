@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { untilSettled } from '#tests/support/places.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { composer, messageLog } from '#tests/support/screens.ts'

@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { chaosPhoto } from './chaos-photo.ts'
 import { below, type Turn } from './chaos-turn.ts'
 import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 /** Edits the device's own fields. The last value there must be the one at rest. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'

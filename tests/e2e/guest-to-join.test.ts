@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import type { Device } from '#tests/support/device.ts'
 import { registerByInvitation } from '#tests/support/join-by-invitation.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import { messageLog, tellOfNetwork, waitUntilDocumentsKept } from '#tests/support/screens.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import type { Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'

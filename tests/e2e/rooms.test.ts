@@ -1,7 +1,7 @@
 // Over 20 s: two devices of one host see each step of a room, from its draft to its end.
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { units } from '#contract/unit.ts'
 import type { Device } from '#tests/support/device.ts'

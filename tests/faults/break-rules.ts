@@ -19,6 +19,7 @@ import { BROKEN_RULES } from './broken-rules.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
   'contract',
+  'domain',
   'demo',
   'src',
   'server',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { CHARGE_FREQUENCIES } from '#contract/charge-frequency.ts'
 import type { LedgerKind } from '#contract/ledger-entry.ts'
-import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
+import type { Entry, Tenancy } from '#domain/money/tenancy.ts'
 import { LAW_REGIMES, NO_TERMS } from '#contract/agreement-terms.ts'
 
 /** A tenancy with its entries and the day on which it's examined, around 2026. */

@@ -5,7 +5,7 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
-import { type Account, accountOf } from '#contract/ledger/balance.ts'
+import { type Account, accountOf } from '#domain/money/balance.ts'
 import { entriesOf } from '#server/records/ledger/ledger-rows.ts'
 import { type AgreementPerson, draftBed, rowOf } from './agreements-bed.ts'
 

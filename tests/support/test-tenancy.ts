@@ -1,5 +1,5 @@
 import { NO_TERMS } from '#contract/agreement-terms.ts'
-import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
+import type { Entry, Tenancy } from '#domain/money/tenancy.ts'
 
 /** A tenancy under way since a Monday, at 350 a week in advance. */
 export const WEEKLY: Tenancy = {

@@ -1,4 +1,4 @@
-import { addMonths } from '#contract/calendar-day.ts'
+import { addMonths } from '#domain/calendar/calendar-day.ts'
 import { comingDay, dayOf, daysAfter, weekdayOf, wholeMonth } from './calendar.ts'
 import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
 

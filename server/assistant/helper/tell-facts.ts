@@ -1,5 +1,5 @@
-import { addDays, laterOf } from '#contract/calendar-day.ts'
-import { taxYearDays } from '#contract/ledger/revenue-report.ts'
+import { addDays, laterOf } from '#domain/calendar/calendar-day.ts'
+import { taxYearDays } from '#domain/money/revenue-report.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Facts, Owing, OwnUnit, Stay } from '#server/assistant/facts/facts.ts'
 import { fill } from '#server/http/fill-text.ts'

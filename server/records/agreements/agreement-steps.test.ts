@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AgreementRow } from '#contract/agreement.ts'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { ErrorBody } from '#contract/error.ts'
-import { noticeReceivedOn } from '#contract/working-days.ts'
+import { noticeReceivedOn } from '#domain/law/working-days.ts'
 import {
   AGREED_TERMS,
   type AgreementPerson,

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import type { LawRegime } from '#contract/agreement-terms.ts'
-import { addDays, addMonths, laterOf, monthOf } from '#contract/calendar-day.ts'
-import { freeFrom } from '#contract/tenancy-term.ts'
+import { addDays, addMonths, laterOf, monthOf } from '#domain/calendar/calendar-day.ts'
+import { freeFrom } from '#domain/calendar/tenancy-term.ts'
 import type { BlockedDaysTables } from '#server/records/blocked-days/blocked-days-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 

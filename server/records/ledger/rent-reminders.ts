@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localMoment } from '#contract/calendar-day.ts'
+import { localMoment } from '#domain/calendar/calendar-day.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import type { NoticeChannel } from '#contract/notice.ts'
 import type { PlaceZone } from '#contract/region.ts'

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { groupedBy } from '#contract/grouped-by.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
-import { balanceOf } from '#contract/ledger/balance.ts'
+import { balanceOf } from '#domain/money/balance.ts'
 import {
   type HostedTenancy,
   ledgerBook,
   type LedgerBook,
   reportOfBooks,
   taxYearDays,
-} from '#contract/ledger/revenue-report.ts'
+} from '#domain/money/revenue-report.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import type { HostRevenue, RevenueReport } from '#contract/revenue.ts'
 import { type ExpenseTables, expenseOf } from '#server/records/expenses/expense-rows.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * When a calendar was last read whole, and when its host removed it: it can be brought back for a day. Days that may be
- * an echo of the room's own calendar (`contract/own-echo.ts`); the next reading says which.
+ * an echo of the room's own calendar (`domain/calendar/own-echo.ts`); the next reading says which.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { BlockedDaysRow } from '#contract/blocked-days.ts'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import '#tests/support/page-screens.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { monthOf } from '#contract/calendar-day.ts'
+import { monthOf } from '#domain/calendar/calendar-day.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { RENT_PATH, REVENUE_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'

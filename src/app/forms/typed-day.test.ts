@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { typedDay, wholeDay } from './typed-day.ts'
 

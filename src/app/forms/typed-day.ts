@@ -1,4 +1,4 @@
-import { daysBetween } from '#contract/calendar-day.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
 
 /** Letters that tell a month from all others: "may", "jun", "jul". */
 const LETTERS_MIN = 3

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import {
-  HELP_PATHS,
-  HELP_RULES,
-  helpPath,
-  type HelpText,
-  type HelpTopic,
-} from '#contract/help/help-topics.ts'
-import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
+import { HELP_PATHS, helpPath, type HelpText, type HelpTopic } from '#contract/help/help-topics.ts'
+import { HELP_RULES } from '#domain/law/help-rules.ts'
+import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { isServerPage } from '#app/auth/paths.ts'
 

@@ -1,6 +1,6 @@
 import './privacy-note.css'
 import { useTranslation } from 'react-i18next'
-import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
+import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { productName } from '#app/i18n/i18n.ts'
 
 /** What was entered about a guest: their name, an agreement begun for them, or one that they have. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '#app/format/money.ts'
-import { LAW_RULES } from '#contract/law/rules.ts'
+import { LAW_RULES } from '#domain/law/rules.ts'
 import { TERM_DAYS, type TermDays } from '#contract/unit-fields.ts'
 import { type AddOn, stayPrice } from './stay-price.ts'
 import { StayTotal } from './stay-total.tsx'

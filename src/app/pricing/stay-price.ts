@@ -1,4 +1,4 @@
-import { LAW_RULES } from '#contract/law/rules.ts'
+import { LAW_RULES } from '#domain/law/rules.ts'
 
 /** An add-on in dollars, charged each week or once for the stay. */
 export type AddOn = { id: 'linen' | 'firewood'; price: number; per: 'week' | 'stay' }

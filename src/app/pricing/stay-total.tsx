@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
+import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'

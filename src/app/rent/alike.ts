@@ -1,4 +1,4 @@
-import { moneyAlike } from '#contract/ledger/same-money.ts'
+import { moneyAlike } from '#domain/money/same-money.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 
 const NEAR_DAYS_MS = 7 * 86_400_000

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { monthOf } from '#contract/calendar-day.ts'
+import { monthOf } from '#domain/calendar/calendar-day.ts'
 import { groupedBy } from '#contract/grouped-by.ts'
 import { labelled } from '#app/format/labelled.ts'
 import { useDayText } from '#app/format/use-day-text.ts'

@@ -8,7 +8,7 @@ import {
   LEDGER_NOTE_MAX,
   LEDGER_REFERENCE_MAX,
 } from '#contract/limits.ts'
-import { receiptDueHours } from '#contract/rent-law.ts'
+import { receiptDueHours } from '#domain/law/rent-law.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paymentStepsFor } from '#contract/ledger/payment-status.ts'
+import { paymentStepsFor } from '#domain/money/payment-status.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { type LedgerReceipt, RECEIPT_LINES_MAX } from '#contract/ledger-receipt.ts'
-import { paidFor, periodPaidBy } from '#contract/ledger/period-paid.ts'
+import { paidFor, periodPaidBy } from '#domain/money/period-paid.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import type { Period } from './period-fields.tsx'

@@ -8,7 +8,7 @@ import {
   type PaymentMethod,
 } from '#contract/ledger-entry.ts'
 import type { AwardReason } from '#contract/ledger-extras.ts'
-import { cashRounding } from '#contract/ledger/cash-rounding.ts'
+import { cashRounding } from '#domain/money/cash-rounding.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { type NoticeInput, servedBy } from './documents/notice-fields.tsx'
 import type { ReceiptInput } from './documents/receipt-fields.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newEntryId } from 'uuid'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { AGREEMENT_AMOUNT_MAX, LEDGER_REFERENCE_MAX } from '#contract/limits.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#contract/calendar-day.ts'
+import { addDays, type Day } from '#domain/calendar/calendar-day.ts'
 import { type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { rentNow } from './documents/increase.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import type { RentView } from '#workers/replica-api.ts'
 
 /** What a list of rents shows: all, owed, due this week, with open claims, or received in the last seven days. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as newEntryId } from 'uuid'
-import { type EntryProblems, entryProblems } from '#contract/entry-problems.ts'
+import { type EntryProblems, entryProblems } from '#domain/money/entry-problems.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { bondOf } from './bond-part.tsx'

@@ -1,4 +1,4 @@
-import type { EntryProblem } from '#contract/entry-problems.ts'
+import type { EntryProblem } from '#domain/money/entry-problems.ts'
 import { isQueued, type NewLedgerEntry } from '#contract/ledger-entry.ts'
 import { isNoAnswer } from '#contract/result.ts'
 import { mutate, replica } from '#app/replica/replica.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nightCount, type Nights, type StayDays } from '#contract/shared-nights.ts'
+import { nightCount, type Nights, type StayDays } from '#domain/calendar/shared-nights.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Returns functions that word the days of a stay, and nights of it. */

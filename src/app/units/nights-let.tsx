@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { nightsLet, nightYearOf } from '#contract/nights-let.ts'
-import { regionOfPostcode } from '#contract/postcode-region.ts'
+import { nightsLet, nightYearOf } from '#domain/calendar/nights-let.ts'
+import { regionOfPostcode } from '#domain/law/postcode-region.ts'
 import { zoneOf } from '#contract/region.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useToday } from '#app/format/use-today.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { NightLimit } from '#contract/nights-let.ts'
+import type { NightLimit } from '#contract/night-limit.ts'
 import { DWELLING_CHECKS } from '#contract/small-dwelling.ts'
 import type { UnitAddOn, UnitFieldName } from '#contract/unit-fields.ts'
 import { moneyText } from '#app/format/money.ts'

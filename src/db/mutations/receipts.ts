@@ -1,4 +1,4 @@
-import { newReceiptSeries, nextReceiptNumber, receiptNumber } from '#contract/receipt-number.ts'
+import { newReceiptSeries, nextReceiptNumber, receiptNumber } from '#domain/money/receipt-number.ts'
 import type { Result } from '#contract/result.ts'
 import { changed, newEdit } from '#db/records/edit-body.ts'
 import { recordsOf } from '#db/records/record-tables.ts'

@@ -1,5 +1,5 @@
-import { bondFacts, type BondFacts } from '#contract/ledger/recorded-facts.ts'
-import { countingOf } from '#contract/ledger/standing.ts'
+import { bondFacts, type BondFacts } from '#domain/money/recorded-facts.ts'
+import { countingOf } from '#domain/money/standing.ts'
 import type { Replica } from '#db/replica.ts'
 import { knownEntries } from './known-entries.ts'
 import { countedRows } from './ledgers.ts'

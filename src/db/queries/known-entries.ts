@@ -1,6 +1,6 @@
 import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { groupedBy } from '#contract/grouped-by.ts'
-import type { Entry } from '#contract/ledger/tenancy.ts'
+import type { Entry } from '#domain/money/tenancy.ts'
 import { editView, overlayEdit } from '#db/records/overlay-edit.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica } from '#db/replica.ts'

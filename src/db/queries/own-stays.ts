@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import { withoutCodes } from '#contract/arrival-notes-fields.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
-import { codesShownOn, isOver, showsCodes } from '#contract/arrival-window.ts'
+import { codesShownOn, isOver, showsCodes } from '#domain/calendar/arrival-window.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'

@@ -1,17 +1,17 @@
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
-import { type Day, taxYearOf } from '#contract/calendar-day.ts'
-import { balanceOf } from '#contract/ledger/balance.ts'
-import { incomeLines } from '#contract/ledger/revenue.ts'
+import { type Day, taxYearOf } from '#domain/calendar/calendar-day.ts'
+import { balanceOf } from '#domain/money/balance.ts'
+import { incomeLines } from '#domain/money/revenue.ts'
 import {
   type LedgerBook,
   ledgerBook,
   reportOfBooks,
   type Spent,
   taxYearDays,
-} from '#contract/ledger/revenue-report.ts'
-import type { Tenancy } from '#contract/ledger/tenancy.ts'
+} from '#domain/money/revenue-report.ts'
+import type { Tenancy } from '#domain/money/tenancy.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'

@@ -1,5 +1,5 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
-import { isPeriodicOn, type Term } from '#contract/tenancy-term.ts'
+import { isPeriodicOn, type Term } from '#domain/calendar/tenancy-term.ts'
 import type { StayPhase } from '#db/views/own-stay-view.ts'
 
 type Dated = Term & {

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '#contract/changes.ts'
 import type { BankNotes } from '#db/views/bank-view.ts'
 import type { KeptReplies } from '#db/views/kept-replies-view.ts'
-import type { ReceiptSeries } from '#contract/receipt-number.ts'
+import type { ReceiptSeries } from '#domain/money/receipt-number.ts'
 import type { DataUse, KeepRules } from '#db/views/data-use-view.ts'
 import type { FeedWire } from './feed-wire.ts'
 import { resultOf } from './person-database.ts'

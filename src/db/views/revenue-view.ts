@@ -1,4 +1,4 @@
-import type { IncomeLine } from '#contract/ledger/revenue.ts'
+import type { IncomeLine } from '#domain/money/revenue.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import type { RevenueReport } from '#contract/revenue.ts'

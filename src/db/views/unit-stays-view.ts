@@ -1,5 +1,5 @@
 import type { PlaceZone } from '#contract/region.ts'
-import type { Nights } from '#contract/shared-nights.ts'
+import type { Nights } from '#domain/calendar/shared-nights.ts'
 
 /** One of the person's own rooms, with its current and future stays and its blocked days. */
 export type UnitStays = { unitId: string; title: string; stays: CalendarStay[]; letDays: LetDays | null }

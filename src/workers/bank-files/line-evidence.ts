@@ -1,4 +1,4 @@
-import { lineText } from '#contract/ledger/bank-lines.ts'
+import { lineText } from '#domain/money/bank-lines.ts'
 import type { BankLine } from './bank-line.ts'
 
 /** Words that identify a payment of an agreement. */

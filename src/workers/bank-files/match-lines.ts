@@ -1,4 +1,4 @@
-import { isMaybeLine } from '#contract/ledger/bank-lines.ts'
+import { isMaybeLine } from '#domain/money/bank-lines.ts'
 import type { BankLine } from './bank-line.ts'
 import { type Evidence, evidenceIndex, type PayerWords } from './line-evidence.ts'
 

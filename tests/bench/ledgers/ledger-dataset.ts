@@ -1,6 +1,6 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { UnitRow } from '#contract/unit.ts'

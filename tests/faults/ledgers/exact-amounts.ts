@@ -1,6 +1,6 @@
-import { daysBetween } from '#contract/calendar-day.ts'
-import type { Account } from '#contract/ledger/balance.ts'
-import type { Entry, Tenancy } from '#contract/ledger/tenancy.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
+import type { Account } from '#domain/money/balance.ts'
+import type { Entry, Tenancy } from '#domain/money/tenancy.ts'
 
 /** Twelfths of a year and weeks as exact fractions (decision 48): what a whole period costs at a weekly rent. */
 const WHOLE: Partial<Record<Tenancy['frequency'], { times: bigint; over: bigint; days: [number, number] }>> =

@@ -1,4 +1,4 @@
-import { addDays, type Day, laterOf } from '#contract/calendar-day.ts'
+import { addDays, type Day, laterOf } from '#domain/calendar/calendar-day.ts'
 import type { CalendarProblem } from '#contract/calendar-feed.ts'
 import { CALENDAR_EVENTS_MAX, CALENDAR_NAME_MAX } from '#contract/limits.ts'
 import { type BusyEvent, eventReader, type Point } from './busy-event.ts'

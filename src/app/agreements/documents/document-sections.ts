@@ -2,7 +2,7 @@ import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { English } from '#app/i18n/locales/en.ts'
 import { moneyText } from '#app/format/money.ts'
-import { termDays } from '#contract/tenancy-term.ts'
+import { termDays } from '#domain/calendar/tenancy-term.ts'
 import type { AgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
 
 /** A section of an agreement as it is read: on screen, in the PDF, printed. A row without a label is running text. */

@@ -1,15 +1,22 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
-import { mustLodgeBond } from '#contract/bond-lodgement.ts'
+import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
 import { zoneOf } from '#contract/region.ts'
-import { becomesPeriodic, isPeriodicOn } from '#contract/tenancy-term.ts'
-import { addDays, addMonths, type Day, daysBetween, laterOf, localMoment } from '#contract/calendar-day.ts'
-import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
+import { becomesPeriodic, isPeriodicOn } from '#domain/calendar/tenancy-term.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  laterOf,
+  localMoment,
+} from '#domain/calendar/calendar-day.ts'
+import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
 import {
   noticeReceivedOn,
   workingDaysDeadline,
   workingDaysLeft,
   workingDayUpTo,
-} from '#contract/working-days.ts'
+} from '#domain/law/working-days.ts'
 
 /*
  * The dates that the law sets for an agreement. If two days are possible, a deadline for the host uses the earlier

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { BOND_HUB } from '#contract/law/bond-hub.ts'
+import { BOND_HUB } from '#domain/law/bond-hub.ts'
 import { type Region, zoneOf } from '#contract/region.ts'
 import { LawSource } from './law-source.tsx'
-import { daysBetween, localMoment } from '#contract/calendar-day.ts'
+import { daysBetween, localMoment } from '#domain/calendar/calendar-day.ts'
 import type { LawDate } from './clock.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 

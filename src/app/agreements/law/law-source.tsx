@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LAW_RULES, type LawRuleId, siteOf } from '#contract/law/rules.ts'
+import { LAW_RULES, type LawRuleId, siteOf } from '#domain/law/rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Says where and when a rule was read, and whom to ask: it is not advice. `text` is the rule itself. */

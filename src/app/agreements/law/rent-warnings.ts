@@ -1,7 +1,7 @@
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { addMonths } from '#contract/calendar-day.ts'
-import { isUnderTheAct, LAW_RULES } from '#contract/law/rules.ts'
+import { addMonths } from '#domain/calendar/calendar-day.ts'
+import { isUnderTheAct, LAW_RULES } from '#domain/law/rules.ts'
 import type { Warning } from './warnings.ts'
 
 const { months: RENT_INCREASE_MONTHS } = LAW_RULES.rentIncrease.figures

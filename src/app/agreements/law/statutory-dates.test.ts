@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type AgreementFacts, type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
-import { mustLodgeBond } from '#contract/bond-lodgement.ts'
-import { bondWayOn } from '#contract/law/bond-hub.ts'
-import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
-import { bondParts } from '#contract/ledger/bond-parts.ts'
-import { rentUntilAfter } from '#contract/rent-after-ending.ts'
-import { receiptDueHours } from '#contract/rent-law.ts'
-import { becomesPeriodic, isPeriodicOn } from '#contract/tenancy-term.ts'
+import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
+import { bondWayOn } from '#domain/law/bond-hub.ts'
+import { LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
+import { bondParts } from '#domain/money/bond-parts.ts'
+import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
+import { receiptDueHours } from '#domain/law/rent-law.ts'
+import { becomesPeriodic, isPeriodicOn } from '#domain/calendar/tenancy-term.ts'
 import { lawClock, type LawDate } from './clock.ts'
 import { lawWarnings, type WarningId } from './warnings.ts'
 
 /*
- * Every date of the law that the page of an agreement shows, one case each (contract/statutory-rent-dates.test.ts has
+ * Every date of the law that the page of an agreement shows, one case each (domain/law/statutory-rent-dates.test.ts has
  * those of letters about rent): the rule of law by its id, and a date
  * worked out by hand with a calendar.
  * Days of June 2026: the 1st is a Monday and King's Birthday, the 2nd a Tuesday. The region is Otago.

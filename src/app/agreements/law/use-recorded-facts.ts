@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type AgreementFacts, factsOf } from '#contract/agreement-terms.ts'
-import { recordedFacts } from '#contract/ledger/recorded-facts.ts'
+import { recordedFacts } from '#domain/money/recorded-facts.ts'
 import { zoneOf } from '#contract/region.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'

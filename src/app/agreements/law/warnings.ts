@@ -1,8 +1,8 @@
 import type { AgreementTerms, LawRegime, Statement } from '#contract/agreement-terms.ts'
 import { weeksPerPeriod } from '#contract/charge-frequency.ts'
-import { daysBetween } from '#contract/calendar-day.ts'
-import { termDays } from '#contract/tenancy-term.ts'
-import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
+import { termDays } from '#domain/calendar/tenancy-term.ts'
+import { isUnderTheAct, LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
 
 /** Something in the terms that the law may not allow. It is shown and never blocks anything. */
 export type Warning = { id: WarningId; rule: LawRuleId; amount?: number; day?: string }

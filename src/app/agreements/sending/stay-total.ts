@@ -1,6 +1,6 @@
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
-import { type Due, duesUntil } from '#contract/ledger/schedule.ts'
-import { termDays } from '#contract/tenancy-term.ts'
+import { type Due, duesUntil } from '#domain/money/schedule.ts'
+import { termDays } from '#domain/calendar/tenancy-term.ts'
 
 /** The total price of a stay, in dollars to the cent. The bond, including one for a pet, is held and returned. */
 export type StayTotal = { rent: number; addOns: number; bond: number; total: number }

@@ -1,4 +1,4 @@
-import { type NightsOver, nightsOver } from '#contract/nights-let.ts'
+import { type NightsOver, nightsOver } from '#domain/calendar/nights-let.ts'
 import { zoneOf } from '#contract/region.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'

@@ -1,6 +1,6 @@
 import { fullName } from '#contract/full-name.ts'
 import { NO_FACTS, NO_TERMS, type AgreementFacts, type AgreementTerms } from '#contract/agreement-terms.ts'
-import { regionOfPostcode } from '#contract/postcode-region.ts'
+import { regionOfPostcode } from '#domain/law/postcode-region.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { addressLine, type SaidBefore } from './said-before.ts'
 

@@ -15,7 +15,7 @@ import { MoneyField } from '#app/forms/money-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import { moneyText } from '#app/format/money.ts'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
-import { termDays } from '#contract/tenancy-term.ts'
+import { termDays } from '#domain/calendar/tenancy-term.ts'
 import { FieldPlace } from './field-place.tsx'
 import { SectionPanel } from './section-panel.tsx'
 

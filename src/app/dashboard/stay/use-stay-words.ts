@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { daysBetween } from '#contract/calendar-day.ts'
-import { termDays } from '#contract/tenancy-term.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
+import { termDays } from '#domain/calendar/tenancy-term.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
 
 type When = Pick<OwnStay, 'phase' | 'regime' | 'startsOn' | 'endsOn' | 'today'>

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#contract/calendar-day.ts'
+import { addDays, addMonths } from '#domain/calendar/calendar-day.ts'
 
 /** A move of the timeline: a number of weeks or months, negative for back, or back to today. */
 export type TimelineMove = { weeks: number } | { months: number } | 'today'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { daysBetween } from '#contract/calendar-day.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Failure } from '#contract/result.ts'
 import { LISTING_PATH } from '#app/auth/paths.ts'

@@ -1,7 +1,7 @@
 import './message-photos.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysBetween } from '#contract/calendar-day.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
 import { dayKey } from '#app/format/dates.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { FileState } from '#app/files/file-state.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bondWayOn } from '#contract/law/bond-hub.ts'
+import { bondWayOn } from '#domain/law/bond-hub.ts'
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { bondHubPage, bondNow, type HubInput, plainText } from './bond-hub-page.ts'

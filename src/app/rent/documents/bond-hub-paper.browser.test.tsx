@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { ledgerPath } from '#app/format/paths.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BOND_HUB } from '#contract/law/bond-hub.ts'
-import { addDays, type Day } from '#contract/calendar-day.ts'
+import { BOND_HUB } from '#domain/law/bond-hub.ts'
+import { addDays, type Day } from '#domain/calendar/calendar-day.ts'
 import { AGREEMENT_AMOUNT_MAX, AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { DayField } from '#app/forms/day-field.tsx'

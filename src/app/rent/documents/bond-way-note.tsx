@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Day } from '#contract/calendar-day.ts'
-import { BOND_HUB, bondWayOn } from '#contract/law/bond-hub.ts'
-import { LAW_RULES } from '#contract/law/rules.ts'
+import type { Day } from '#domain/calendar/calendar-day.ts'
+import { BOND_HUB, bondWayOn } from '#domain/law/bond-hub.ts'
+import { LAW_RULES } from '#domain/law/rules.ts'
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LawRegime } from '#contract/agreement-terms.ts'
-import { LAW_RULES } from '#contract/law/rules.ts'
-import { chargeRules } from '#contract/rent-law.ts'
+import { LAW_RULES } from '#domain/law/rules.ts'
+import { chargeRules } from '#domain/law/rent-law.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 
 /** Says what a tenancy can't be charged for, each with its source. Renders nothing where the Act doesn't apply. */

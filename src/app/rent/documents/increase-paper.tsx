@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { v7 as newEntryId } from 'uuid'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
-import type { Service } from '#contract/rent-law.ts'
+import type { Service } from '#domain/law/rent-law.ts'
 import { AGREEMENT_AMOUNT_MAX } from '#contract/limits.ts'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { DayField } from '#app/forms/day-field.tsx'

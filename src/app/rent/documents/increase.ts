@@ -1,6 +1,6 @@
 import type { LetterFacts } from '#contract/letter-facts.ts'
-import { raisedRent, type RaisedRent } from '#contract/ledger/rent-raised.ts'
-import { increaseDates, type IncreaseDates, increaseProblems, type Service } from '#contract/rent-law.ts'
+import { raisedRent, type RaisedRent } from '#domain/money/rent-raised.ts'
+import { increaseDates, type IncreaseDates, increaseProblems, type Service } from '#domain/law/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'

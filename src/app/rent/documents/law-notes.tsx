@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
+import { LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 

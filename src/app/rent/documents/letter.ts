@@ -1,5 +1,5 @@
-import { LAW_RULES, type LawRuleId } from '#contract/law/rules.ts'
-import type { Service } from '#contract/rent-law.ts'
+import { LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
+import type { Service } from '#domain/law/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import type { DocumentWords } from './use-document-words.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type NewLedgerEntry, SERVICE_METHODS, type ServiceMethod } from '#contract/ledger-entry.ts'
-import type { Service } from '#contract/rent-law.ts'
+import type { Service } from '#domain/law/rent-law.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'

@@ -1,8 +1,8 @@
 import { printedAccount } from '#contract/bank-account.ts'
-import type { Day } from '#contract/calendar-day.ts'
-import { unpaidRent } from '#contract/ledger/unpaid-rent.ts'
+import type { Day } from '#domain/calendar/calendar-day.ts'
+import { unpaidRent } from '#domain/money/unpaid-rent.ts'
 import type { OverdueRent } from '#contract/overdue-rent.ts'
-import { isPeriodicOn } from '#contract/tenancy-term.ts'
+import { isPeriodicOn } from '#domain/calendar/tenancy-term.ts'
 import {
   arrearsLaw,
   earlierStrikes,
@@ -11,7 +11,7 @@ import {
   type Service,
   type Strike,
   strikeApplication,
-} from '#contract/rent-law.ts'
+} from '#domain/law/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'

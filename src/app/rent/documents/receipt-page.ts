@@ -1,5 +1,5 @@
 import { gstIn, gstNumberText } from '#contract/gst-number.ts'
-import type { PaidFor } from '#contract/ledger/period-paid.ts'
+import type { PaidFor } from '#domain/money/period-paid.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'

@@ -1,6 +1,6 @@
-import { localMoment } from '#contract/calendar-day.ts'
+import { localMoment } from '#domain/calendar/calendar-day.ts'
 import { zoneOf } from '#contract/region.ts'
-import type { Service } from '#contract/rent-law.ts'
+import type { Service } from '#domain/law/rent-law.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { recordedIncrease } from './increase.ts'

@@ -1,5 +1,5 @@
 import { csvText } from '#contract/csv-text.ts'
-import { type LedgerStatement, type StatementLine, statementOf } from '#contract/ledger/statement.ts'
+import { type LedgerStatement, type StatementLine, statementOf } from '#domain/money/statement.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { DocumentTable } from '#app/documents/pdf/pdf-table.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'

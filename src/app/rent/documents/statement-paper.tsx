@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays } from '#contract/calendar-day.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { DayField } from '#app/forms/day-field.tsx'
 import type { LedgerView } from '#workers/replica-api.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RentSummary } from '#contract/ledger/rent-summary.ts'
+import type { RentSummary } from '#domain/money/rent-summary.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { summaryCsv, summaryJson } from './summary-page.ts'
 

@@ -1,5 +1,5 @@
 import { csvText } from '#contract/csv-text.ts'
-import { type RentSummary, rentSummary, type SummaryLine } from '#contract/ledger/rent-summary.ts'
+import { type RentSummary, rentSummary, type SummaryLine } from '#domain/money/rent-summary.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
 import { centsText } from '#app/format/cents-text.ts'

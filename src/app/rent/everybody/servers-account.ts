@@ -1,8 +1,8 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
-import { accountOf } from '#contract/ledger/balance.ts'
-import { bondHeld } from '#contract/ledger/bond-shares.ts'
-import type { PaymentStatus } from '#contract/ledger/payment-status.ts'
+import { accountOf } from '#domain/money/balance.ts'
+import { bondHeld } from '#domain/money/bond-shares.ts'
+import type { PaymentStatus } from '#domain/money/payment-status.ts'
 import type { LedgerEntry } from '#contract/ledger-entry.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 

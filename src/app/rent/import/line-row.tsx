@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lineText } from '#contract/ledger/bank-lines.ts'
+import { lineText } from '#domain/money/bank-lines.ts'
 import { ledgerPath } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { centsText } from '#app/format/cents-text.ts'

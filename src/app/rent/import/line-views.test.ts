@@ -1,4 +1,4 @@
-import { lineIdOf } from '#contract/ledger/bank-lines.ts'
+import { lineIdOf } from '#domain/money/bank-lines.ts'
 import { describe, expect, it } from 'vitest'
 import type { MatchedLine } from '#workers/bank-files/bank-file-host.ts'
 import type { BankLedgers, BankPayer } from '#workers/replica-api.ts'

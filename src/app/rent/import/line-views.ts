@@ -1,5 +1,5 @@
 import { groupedBy } from '#contract/grouped-by.ts'
-import { isMaybeLine } from '#contract/ledger/bank-lines.ts'
+import { isMaybeLine } from '#domain/money/bank-lines.ts'
 import type { MatchedLine } from '#workers/bank-files/bank-file-host.ts'
 import type { BankLine } from '#workers/bank-files/bank-line.ts'
 import type { Reason } from '#workers/bank-files/match-lines.ts'

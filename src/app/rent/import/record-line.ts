@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { bankLineKey, bondLineKey, lineText } from '#contract/ledger/bank-lines.ts'
+import { bankLineKey, bondLineKey, lineText } from '#domain/money/bank-lines.ts'
 import { type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { LEDGER_REFERENCE_MAX } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'

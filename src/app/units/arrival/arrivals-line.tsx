@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Arrival } from '#contract/arrival-notes.ts'
-import { codesSentOn, mayHaveCodes } from '#contract/arrival-window.ts'
+import { codesSentOn, mayHaveCodes } from '#domain/calendar/arrival-window.ts'
 import { zoneOf } from '#contract/region.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useDayText } from '#app/format/use-day-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LAW_RULES, siteOf } from '#contract/law/rules.ts'
+import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { SeveralField } from '#app/forms/several-field.tsx'

@@ -14,7 +14,7 @@ import {
   type AgreementFacts,
   type AgreementTerms,
 } from '#contract/agreement-terms.ts'
-import { mustLodgeBond } from '#contract/bond-lodgement.ts'
+import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { stayPhase } from '#db/records/stay-phase.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
