@@ -27,6 +27,7 @@ function saver() {
         writes.push(fields)
         return answer
       },
+      person: () => 'hana',
       send: async () => void (sent += 1),
     },
     (state) => states.push(state),

@@ -1,9 +1,9 @@
 import type { Result } from '#contract/result.ts'
-import { durableSaver, type Keeping } from '#app/replica/durable-saver.ts'
+import { durableSaver, type Keeping, type SaverScope } from '#app/replica/durable-saver.ts'
 
 const SAVE_EVERY_MS = 1_000
 
-type Saving<F extends object> = {
+type Saving<F extends object> = Pick<SaverScope<Partial<F>>, 'person'> & {
   /** Keeps fields on this device. More changes may follow, so they don't have to be sent at once. */
   save: (fields: Partial<F>) => Promise<Result<unknown>>
   /** No more changes for now: sends what was saved to the server. */
@@ -11,10 +11,14 @@ type Saving<F extends object> = {
 }
 
 /** Keeps fields as they are changed, at most once a second. Each write holds the changes since the one before. */
-export function fieldSaver<F extends object>({ save, send }: Saving<F>, onState: (state: Keeping) => void) {
+export function fieldSaver<F extends object>(
+  { save, send, person }: Saving<F>,
+  onState: (state: Keeping) => void,
+) {
   const saver = durableSaver<Partial<F>>({
     everyMs: SAVE_EVERY_MS,
     save,
+    person,
     join: (older, newer) => ({ ...older, ...newer }),
     onState,
   })

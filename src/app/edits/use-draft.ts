@@ -100,5 +100,10 @@ export function useDraft(chatId: string) {
 
 /** Keeps a growing text; only the newest text counts. */
 function draftSaver(save: (text: string) => Promise<Result<unknown>>) {
-  return durableSaver<string>({ everyMs: SAVE_EVERY_MS, save, join: (_, newer) => newer })
+  return durableSaver<string>({
+    everyMs: SAVE_EVERY_MS,
+    save,
+    person: replica.boundTo,
+    join: (_, newer) => newer,
+  })
 }

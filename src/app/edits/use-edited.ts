@@ -31,6 +31,7 @@ export function useEdited<Row extends object>(
     fieldSaver<Row>(
       {
         save: (fields) => mutate('editRecord', { collection, id, fields: { ...fields }, isTyping: true }),
+        person: replica.boundTo,
         send: () => mutate('endTyping', { collection, id }),
       },
       setKeeping,

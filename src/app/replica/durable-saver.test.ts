@@ -11,8 +11,8 @@ afterEach(() => {
 })
 
 /** Saves a growing text the way a composer does: only the newest text counts. */
-function saverOf(save: (text: string) => Promise<Result<void>>) {
-  return durableSaver({ everyMs: 300, save, join: (_, newer) => newer })
+function saverOf(save: (text: string) => Promise<Result<void>>, person = (): string | null => 'hana') {
+  return durableSaver({ everyMs: 300, save, person, join: (_, newer) => newer })
 }
 
 test('saves the first change at once, later ones together, and the last one always', async () => {
@@ -112,4 +112,28 @@ test('a text forgotten while it is being saved is not saved again, nor holds a r
   expect(saved).toEqual(['sent'])
   expect(saver.pending()).toBeNull()
   expect(hasUnsavedWork()).toBe(false)
+})
+
+test.each([
+  { next: 'zoe', tried: ['Kia ora'], isHeld: false },
+  // Hana locked the app with her PIN, and is back.
+  { next: 'hana', tried: ['Kia ora', 'Kia ora'], isHeld: false },
+])('a text that failed to save is not saved for the next person: $next', async ({ next, tried, isHeld }) => {
+  const texts: string[] = []
+  let person: string | null = 'hana'
+  const saver = saverOf(
+    async (text) => {
+      texts.push(text)
+      return texts.length === 1 ? fail({ kind: 'worker', message: 'closed' }) : ok(undefined)
+    },
+    () => person,
+  )
+  saver.note('Kia ora')
+  await vi.advanceTimersByTimeAsync(0)
+  person = null
+  await vi.advanceTimersByTimeAsync(1_000)
+  person = next
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(texts).toEqual(tried)
+  expect(hasUnsavedWork()).toBe(isHeld)
 })

@@ -11,6 +11,8 @@ export type SaverScope<T> = {
   /** Minimum time between two writes. */
   everyMs: number
   save: (value: T) => Promise<Result<unknown>>
+  /** Returns the person whose replica this page shows, or `null`. */
+  person: () => string | null
   /** Combines two changes, neither of which is written yet, into the value to write. */
   join: (older: T, newer: T) => T
   onState?: (state: Keeping) => void
@@ -19,14 +21,19 @@ export type SaverScope<T> = {
 /**
  * Keeps what a person changes on this device. Writes the first change at once, so that even one word survives a sudden
  * end, then at most once every `everyMs`, and always the last change. Writes run one after the other; a failed write is
- * retried. The app does not reload itself until everything is written.
+ * retried, but never for somebody who signed in here since. The app does not reload itself until everything is written.
  */
-export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: SaverScope<T>) {
+export function durableSaver<T>({ everyMs, save, person, join, onState = () => {} }: SaverScope<T>) {
   let due: { value: T } | null = null
   let underWay: { value: T } | null = null
   let saving: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   let release: (() => void) | null = null
+  /** Who made the changes that are not written yet. */
+  let author: string | null = null
+
+  /** Whether somebody else has signed in since. Nobody may be there for a moment, behind a PIN. */
+  const isNextPerson = (): boolean => author !== null && person() !== null && person() !== author
 
   function letReload(): void {
     release?.()
@@ -34,6 +41,11 @@ export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: Sav
   }
   async function saveOnce(): Promise<void> {
     if (due === null) return
+    if (isNextPerson()) {
+      due = null
+      letReload()
+      return
+    }
     const taken = due
     due = null
     underWay = taken
@@ -71,6 +83,7 @@ export function durableSaver<T>({ everyMs, save, join, onState = () => {} }: Sav
 
   return {
     note(value: T): void {
+      if (due === null && underWay === null) author = person()
       addDue(value, 'newer')
       release ??= holdReloads()
       onState('keeping')
