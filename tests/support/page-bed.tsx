@@ -10,6 +10,7 @@ import { session } from '#app/auth/session.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import { routes } from '#app/routes.tsx'
+import { hasUnsavedWork, onAllSaved } from '#app/ui/unsaved-work.ts'
 import { showLetters } from '#app/theme/letters.ts'
 import { openReplica } from '#db/open-replica.ts'
 import type { Scope } from '#db/replica.ts'
@@ -23,6 +24,9 @@ import { HANA } from './record-rows.ts'
 export { abilitiesOf }
 
 type Router = ReturnType<typeof createMemoryRouter>
+
+/** How long a test may take to save what it typed. */
+const SAVED_WITHIN_MS = 3_000
 
 export type Look = { width?: number; height?: number }
 
@@ -104,6 +108,8 @@ export function pageBed(): PageBed {
     Object.assign(server, { ask: {}, account: {} })
   })
   afterEach(async () => {
+    shown?.root.unmount()
+    await typedIsSaved()
     end()
     setOnline(true)
     vi.restoreAllMocks()
@@ -130,6 +136,21 @@ export function pageBed(): PageBed {
     },
     show,
   }
+}
+
+/**
+ * Waits until what a test typed is on its device, for three seconds at most: some devices of tests refuse. Tried again
+ * later, it would land in the next test's replica, which belongs to the same person.
+ */
+async function typedIsSaved(): Promise<void> {
+  if (!hasUnsavedWork()) return
+  const saved = new Promise<void>((resolve) => {
+    const stop = onAllSaved(() => {
+      stop()
+      resolve()
+    })
+  })
+  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS))])
 }
 
 /** Opens a new replica; nothing else in the page has its name. */
