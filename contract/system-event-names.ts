@@ -2,7 +2,7 @@
 
 /*
  * Lines that the server adds to a chat when something happens between its two people, in the same transaction
- * (docs/decisions/0081, 0125). The sender is the person who did it; for rent that is due, the host.
+ * (docs/decisions/0081 and 0053). The sender is the person who did it; for rent that is due, the host.
  */
 export const SYSTEM_EVENTS = [
   'agreementSent',

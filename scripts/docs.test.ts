@@ -78,13 +78,18 @@ describe('the glossary', () => {
 describe('the decision records', () => {
   const records = files.filter((file) => /^docs\/decisions\/\d{4}-.*\.md$/.test(file))
 
-  it.each(records)('%s has its number and the three headings', (record) => {
-    const number = basename(record).slice(0, 4)
+  it.each(records)('%s has its number, status, date and headings', (record) => {
     const text = read(record)
-    const titleNumber = /^# (\d+)\. .+\n/.exec(text)?.[1]
-    expect(Number(titleNumber)).toBe(Number(number))
-    const headings = [...text.matchAll(/^\*\*(\w+)\.\*\*/gm)].map((match) => match[1])
-    expect(headings.slice(0, 3)).toEqual(['Context', 'Decision', 'Consequences'])
+    const top = /^# (\d+)\. .+\n\n(?:Accepted|Replaced by .+)\. Last changed on (\S+)\.\n/.exec(text)
+    expect(Number(top?.[1])).toBe(Number(basename(record).slice(0, 4)))
+    expect(Date.parse(top?.[2] ?? '')).not.toBeNaN()
+    const headings = [...text.matchAll(/^\*\*(Context|Decision|Consequences)\.\*\*/gm)].map(
+      (match) => match[1],
+    )
+    expect(headings.length).toBeGreaterThan(0)
+    expect(headings).toEqual(
+      Array.from({ length: headings.length / 3 }, () => ['Context', 'Decision', 'Consequences']).flat(),
+    )
   })
 
   it('have numbers of their own', () => {
@@ -92,14 +97,45 @@ describe('the decision records', () => {
     expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
   })
 
-  it('stand in the list, which also says why a number is missing', () => {
+  it('stand in the list with their titles', () => {
     const list = read('docs/decisions/README.md')
-    const highest = Math.max(...records.map((record) => Number(basename(record).slice(0, 4))))
-    const numbers = Array.from({ length: highest }, (_, before) => String(before + 1).padStart(4, '0'))
-    expect(numbers.filter((number) => !list.includes(number))).toEqual([])
-    expect(records.filter((record) => !list.includes(`](${basename(record)})`))).toEqual([])
+    const entries = records.map((record) => {
+      const title = /^# \d+\. (.+)/.exec(read(record))?.[1]
+      return `| ${basename(record).slice(0, 4)} | [${title}](${basename(record)}) |`
+    })
+    expect(entries.filter((entry) => !list.includes(entry))).toEqual([])
+  })
+
+  it('have the headings that links lead to', () => {
+    const links = documents.flatMap((document) =>
+      [
+        ...read(document).matchAll(
+          /\]\(((?:decisions\/|docs\/decisions\/)?(?:\d{4}-[\w-]+\.md)?)#([\w-]+)\)/g,
+        ),
+      ]
+        .filter((match) => match[1] !== '' || document.startsWith('docs/decisions/'))
+        .map((match) => ({
+          document,
+          record: basename(match[1] ?? '') || basename(document),
+          anchor: match[2],
+        })),
+    )
+    expect(links.length).toBeGreaterThan(20)
+    expect(
+      links.filter(({ record, anchor }) => !anchors(read(`docs/decisions/${record}`)).includes(anchor ?? '')),
+    ).toEqual([])
   })
 })
+
+/** Returns the anchors of a document's headings, as GitHub makes them. */
+function anchors(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)/gm)].map((match) =>
+    (match[1] ?? '')
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
 
 function exportedNames(source: string): string[] {
   const pattern = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm

@@ -116,7 +116,7 @@ function kilobytes(bytes: number): string {
 
 const HEAD = `# What the files that start the app consist of
 
-\`npm run size:libraries -- --write\` writes this page from the present build: which library each character of a built file comes from, by the file's source map. What a library weighs compressed is only estimated, as its share of the file: text of one library often repeats that of another. The command fails if a file has a library that [comes later on purpose](decisions/0135-dexie-comes-with-the-first-file.md). \`npm run size\` holds the limits.
+\`npm run size:libraries -- --write\` writes this page from the present build: which library each character of a built file comes from, by the file's source map. What a library weighs compressed is only estimated, as its share of the file: text of one library often repeats that of another. The command fails if a file has a library that [comes later on purpose](decisions/0014-files-and-photos.md#dexie-comes-with-the-first-file). \`npm run size\` holds the limits.
 `
 
 await main()

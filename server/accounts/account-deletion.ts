@@ -82,7 +82,7 @@ export type Deleted = { ended: EndedSessions; moved: string[] }
  * Deletes the accounts whose waiting time is over. Agreements that were sent are kept with their signatures and
  * attached files, which the law requires the other party to keep, and so are the ledgers of those agreements. The other
  * person's conversations are kept too, without the name. Everything else about the person is deleted, expenses included:
- * the person alone has to keep those for the tax, and is told to download them first (decision 119). If the person is bound by an agreement again, the
+ * the person alone has to keep those for the tax, and is told to download them first (docs/decisions/0049). If the person is bound by an agreement again, the
  * deletion waits until that is over. Accounts are deleted one by one: one that fails, or a file that stays, is passed to `onFailed` and keeps
  * nobody else's account here; the account is tried again at the next call.
  */

@@ -103,7 +103,7 @@ async function migrateTables(db: Db): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => ({ ...(await migrationsOfNewerServers(db)), ...migrations }) },
-    // Each is independent; one that was begun earlier may be finished later (docs/decisions/0013).
+    // Each is independent; one that was begun earlier may be finished later (docs/decisions/0005).
     allowUnorderedMigrations: true,
   })
   const { error } = await migrator.migrateToLatest()

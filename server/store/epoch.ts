@@ -69,7 +69,7 @@ const MARK_LOCK = 4_280_001
  *
  * The epoch belongs to the database, not to a process: one that comes with an empty `dataDir`, such as a new container,
  * follows the processes that are alive (processes.ts), which have looked at the database within a minute. It then takes
- * their start (feed-starts.ts), too, instead of drawing one (docs/decisions/0136).
+ * their start (feed-starts.ts), too, instead of drawing one (docs/decisions/0031).
  *
  * The mark moves at each start, each minute (a third of one if the database is shared) and at each orderly stop, and a
  * database that is swapped under a running server is noticed at the next of these. Cases that this can't detect are

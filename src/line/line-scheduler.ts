@@ -29,7 +29,7 @@ export type LineScheduler = {
   begin: (name: UrgentClass) => () => void
   /**
    * Holds the line in every realm for some time, in ms: nothing starts, however urgent, while a newer service worker
-   * takes over (docs/decisions/0109-a-quiet-take-over.md). The returned function ends it sooner.
+   * takes over (docs/decisions/0010-updates-and-the-take-over.md). The returned function ends it sooner.
    */
   hold: (ms: number) => () => void
   /** Resolves once nothing holds the line: at once, or soon, because a hold ends by itself. */
@@ -57,8 +57,7 @@ const TOLD_EVERY_MS = 2_000
 
 /**
  * Schedules everything that uses the line, in every realm of the browser: a less urgent class waits while a more urgent
- * one has anything to do (docs/decisions/0059-one-scheduler-for-the-line.md), but not forever
- * (docs/decisions/0139-nothing-starves.md).
+ * one has anything to do, but not forever (docs/decisions/0059-the-line.md).
  */
 export function createLineScheduler({
   realm,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { asks, isUnderWay, world, type Work } from '#tests/support/line-world.ts'
 import { PATIENT_CLASSES, type PatientClass } from './line-share.ts'
 
-/** As docs/decisions/0139-nothing-starves.md states. */
+/** As docs/decisions/0059-the-line.md states. */
 const PATIENCE_MS: Record<PatientClass, number> = {
   next: 5_000,
   keepingUp: 5_000,

@@ -9,9 +9,9 @@ import {
 } from '#tests/property/oracle-periods.ts'
 
 /*
- * A second reckoning of a ledger, written from the Residential Tenancies Act and docs/decisions (0061, 0110, 0111) and
+ * A second reckoning of a ledger, written from the Residential Tenancies Act and docs/decisions (0061, 0110) and
  * not from the code: days are numbers, amounts are exact fractions of BigInt, and time goes one day after the other. It
- * imports nothing of contract/ledger, so that a mistake has to be made twice to stay hidden.
+ * imports nothing of domain/money, so that a mistake has to be made twice to stay hidden.
  */
 
 export type OracleDue = {

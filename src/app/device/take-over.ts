@@ -34,7 +34,7 @@ export type TakeOverScope = {
 export type TakeOver = (build: string) => Promise<boolean>
 
 /**
- * Prepares take-overs for which nothing uses the line (docs/decisions/0109-a-quiet-take-over.md). One tab asks at a time;
+ * Prepares take-overs for which nothing uses the line (docs/decisions/0010-updates-and-the-take-over.md). One tab asks at a time;
  * the others wait for it.
  */
 export function createTakeOver(scope: TakeOverScope): TakeOver {

@@ -3,7 +3,7 @@ import { whenIdle } from '#app/ui/when-idle.ts'
 
 /**
  * Runs `work` once the browser is idle and nothing more urgent uses the line
- * (docs/decisions/0059-one-scheduler-for-the-line.md). Returns a function that cancels the wait. Logs an error of
+ * (docs/decisions/0059-the-line.md). Returns a function that cancels the wait. Logs an error of
  * `work`: such work is tried again at the next start.
  */
 export function whenLineIsFree(name: LineClass, work: () => Promise<void>): () => void {

@@ -7,7 +7,7 @@ import { type LineKey, withIds } from './line-ids.ts'
 /*
  * Reads OFX in both forms: SGML, where values have no closing tag, and XML. One pass over the tags, so that the time
  * only grows with the file's size, whatever it contains. The available parsers take seconds for five thousand lines, or
- * never return from a hostile tag (docs/decisions/0064-bank-files-on-the-device.md).
+ * never return from a hostile tag (docs/decisions/0064-bank-files.md).
  */
 
 /** Returns whether a text identifies itself as OFX. */
