@@ -47,7 +47,6 @@ export const WindowsMeasure = z.object({
 export type WindowsMeasure = z.infer<typeof WindowsMeasure>
 
 export const FieldMeasures = z.object({
-  before: z.record(z.string(), LineMeasure),
   now: z.record(z.string(), LineMeasure),
   windows: z.record(z.string(), WindowsMeasure),
 })

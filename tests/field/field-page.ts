@@ -1,5 +1,5 @@
 import { FIELD_LINES, type FieldLineName } from './field-lines.ts'
-import type { FieldMeasures, WindowsMeasure } from './field-measures.ts'
+import type { FieldMeasures, LineMeasure, WindowsMeasure } from './field-measures.ts'
 import { FIELD_ROWS, type FieldRow } from './field-rows.ts'
 
 /** docs/field.md, whole. */
@@ -58,54 +58,47 @@ const ORDINALS = ['first', 'second', 'third']
 const kb = (bytes: number) => `${Math.round(bytes / 1_000)} KB`
 const isLine = (name: string): name is FieldLineName => name in FIELD_LINES
 
-function tableOf(name: FieldLineName, { before, now }: FieldMeasures): string {
+function tableOf(name: FieldLineName, { now }: FieldMeasures): string {
   const line = FIELD_LINES[name]
-  const days = [before[name]?.day, now[name]?.day].map((day) => day ?? 'not measured')
   return `## ${line.name} round trip
 
-| | Limit | Before (${days[0]}) | Now (${days[1]}) | |
-| --- | --: | --: | --: | --- |
-${FIELD_ROWS.map((row) => lineOf(row, name, { before, now })).join('\n')}
+| | Limit | Measured (${now[name]?.day ?? 'not yet'}) | |
+| --- | --: | --: | --- |
+${FIELD_ROWS.map((row) => lineOf(row, name, now[name])).join('\n')}
 `
 }
 
-function lineOf(
-  row: FieldRow,
-  name: FieldLineName,
-  { before, now }: Pick<FieldMeasures, 'before' | 'now'>,
-): string {
-  const line = FIELD_LINES[name]
-  const figures = [before[name], now[name]].map((measure) =>
-    measure ? row.figure(measure, name, line) : { text: '', isWithin: null },
-  )
-  const isWithin = figures[1]?.isWithin ?? null
+function lineOf(row: FieldRow, name: FieldLineName, measure: LineMeasure | undefined): string {
+  const { text, isWithin } = measure
+    ? row.figure(measure, name, FIELD_LINES[name])
+    : { text: '', isWithin: null }
   const verdict = isWithin === null ? '' : isWithin ? 'within' : '**over**'
-  return `| ${row.what} | ${row.limits[name]} | ${figures[0]?.text} | ${figures[1]?.text} | ${verdict} |`
+  return `| ${row.what} | ${row.limits[name]} | ${text} | ${verdict} |`
 }
 
 const INTRODUCTION = `# On a thin line
 
-What a phone meets that has never been here, on lines as they are where the signal ends. \`npm run field\` measures it and writes this page.
+First visits of a phone on lines as they are where the signal ends. \`npm run field\` measures it and writes this page.
 
-A relay stands between Chromium (390 × 844) and the server, with the same bandwidth and delay in each direction and a buffer of 16 KB that all connections share, first in, first out. The demo host signs in with nothing on the device, opens the first conversation, and sends a message every twelve seconds for ten minutes. Times count from the start of the navigation, typing included (40 ms a letter); KB are all that has come down by then, headers included, in thousands of bytes. "At best" is what these bytes and the two round trips to the first of them would take with nothing between. A message is with the server when the server's own clock says so.
+A relay stands between Chromium (390 × 844) and the server, with the same bandwidth and delay in each direction and a buffer of 16 KB that all connections share, first in, first out. The demo host signs in with nothing on the device, opens the first conversation, and sends a message every twelve seconds for ten minutes. Times count from the start of the navigation, typing included (40 ms a letter); KB count all bytes that have come down by then, headers included, in thousands of bytes. "At best" is the time that these bytes and the two round trips to the first of them would take with nothing between. A message is with the server when the server's own clock says so.
 
-A new connection opens without a round trip of its own, and there is no TLS: over a real line each new connection costs one or two round trips more. Packets are not lost: \`tc\` with \`netem\`, which could do that, was not in the kernel of the machine that this was measured on.
+A new connection opens without a round trip of its own, and there is no TLS: over a real line each new connection costs one or two round trips more. No packets are lost: that would need \`tc\` with \`netem\` in the machine's kernel.
 `
 
 const WINDOWS_INTRODUCTION = `\`npm run field -- --windows\`. A phone that has been here before has written 50 messages without a line, and one more with three photos. Another phone has never been here; its owner opens the page and signs in anew in each window.`
 
-const WINDOWS_READING = `- **Messages.** All that waited are with the server in the first window, on both lines.
-- **Photos** go on where they stopped. The first one needs 489 KB. On 200 kbit/s it was whole in the second window: 290 KB went up in the first one, 256 KB in the second. On 50 kbit/s three windows together could not: 281 KB went up in them.
-- **A new device on 50 kbit/s** has its conversations to read in the second window. The first one ended a second or two before they would have been on screen, and browsers keep whole files from one window to the next. Nothing can be written there: the replica's worker is one file of 153 KB, which takes 25 s, and a window has 20. Browsers begin a compressed file that was cut from its first byte; Chromium asks for the rest of an uncompressed one only.
+const WINDOWS_READING = `- **Messages.** All waiting messages are with the server in the first window, on both lines.
+- **Photos** go on where they stopped. The first one needs 489 KB. On 200 kbit/s it was whole in the second window: 290 KB went up in the first one, 256 KB in the second. On 50 kbit/s three windows together took 281 KB.
+- **A new device on 50 kbit/s** has its conversations to read in the second window. The first one ended a second or two before they would have been on screen, and browsers keep whole files from one window to the next. Nothing can be written there: the replica's worker is one file of 132 KB, which takes 21 s, and a window has 20. Browsers begin a compressed file that was cut from its first byte; Chromium asks for the rest of an uncompressed one only.
 `
 
 const READING = `## What is over its limit, and why
 
-Both lines were measured on 2026-11-26, on a machine that ran other tests beside them. The column before was measured while the relay let the connection that was opened first go first. Now connections take turns, as with a phone, so the two are not quite comparable.
+Connections take turns in the relay, as with a phone. The machine ran other tests beside the measurement. The replica's worker had 153 KB then and has 132 KB now, so a message can be written some 3 s earlier on 50 kbit/s.
 
-- **Conversations on screen** are those of the [first look](decisions/0028-starts-and-first-visits.md#the-first-look): a small worker signs in and the page shows them to read, while the app is still on its way. What came with the list is on screen at once in an open conversation; the rest of it follows.
-- **A message can be written** once the app and the replica are here: the replica's worker is 152 KB as Brotli compresses it best, React, the router and i18next are 100 KB.
-- **All that has come** is 428 KB before the first message, 52 KB of letters, public pages, the news that the 50 messages caused, and every page of the app, so that each opens without a network. The largest of what most people open late are revenue (22 KB), the assistant (21 KB), rent (18 KB), the worker for bank files (14 KB) and the photo viewer (14 KB): without all of them the row would still be over.
-- **Catching up** counts everything that comes on such a visit. The 1,000 messages come in two answers of the feed of 16 KB each, 1.1 times the gzip of their rows. The rest is what any visit takes: the newest messages of the open conversation, the session, the live connection, and a look for news after each of them. Until 2026-11-24 it was more than twice as much on the thinnest line. Pages of the open conversation's history were asked for although the feed was about to bring them, reads that only waited their turn on the line were repeated after 3 s, and each visit asked whether the public pages kept here were still the newest. The 65 KB on 200 kbit/s come from a machine that ran the whole test suite just then: its feed took more than 15 s, after which the pages are asked for all the same. An hour before it was 49 KB.
-- **The update** brings the service worker's script (28 KB) and the page (2 KB); no other file had changed, and none was asked for. The rest is the visit after the reload, and what is asked every now and then until it. No message waited meanwhile; a test sends one while an update is under way.
+- **Conversations on screen** are those of the [first look](decisions/0028-starts-and-first-visits.md#the-first-look): a small worker signs in and the page shows them to read, while the app is still on its way. An open conversation shows at once the messages that came with the list; the others follow.
+- **A message can be written** once the app and the replica are here. React, the router and i18next are 100 KB of that.
+- **All that has come** is 428 KB before the first message, 52 KB of fonts, public pages, the news that the 50 messages caused, and every page of the app, so that each opens offline. The largest parts that most people open late are revenue (22 KB), the assistant (21 KB), rent (18 KB), the worker for bank files (14 KB) and the photo viewer (14 KB): without all of them the row would still be over.
+- **Catching up** counts everything that comes on such a visit. The 1,000 messages come in two responses of the feed of 16 KB each, 1.1 times the gzip of their rows. The rest is the same on any visit: the newest messages of the open conversation, the session, the live connection, and a look for news after each of them. If the feed takes more than 15 s, pages of the open conversation are asked for all the same: on 200 kbit/s that made 65 KB of 49.
+- **The update** brings the service worker's script (28 KB) and the page (2 KB); no other file had changed, and none was asked for. The rest is the visit after the reload, and the regular questions until it. No message waited meanwhile; a test sends one while an update is under way.
 `

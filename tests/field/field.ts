@@ -8,7 +8,6 @@
  *   npm run field -- --requests                also prints each request as it ends
  *   npm run field -- --windows                 instead a line that comes for 20 s every ten minutes: 22 minutes each
  *   npm run field -- --page                    writes the page anew from what was measured
- *   npm run field -- --before                  as the state that later ones are compared with
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +36,6 @@ async function main(): Promise<void> {
       requests: { type: 'boolean', default: false },
       windows: { type: 'boolean', default: false },
       apart: { type: 'string', default: String(WINDOWS_APART_S) },
-      before: { type: 'boolean', default: false },
       page: { type: 'boolean', default: false },
     },
   })
@@ -65,7 +63,7 @@ async function main(): Promise<void> {
       isFirstVisitOnly: values['first-visit'],
       report,
     })
-    measured[values.before ? 'before' : 'now'][name] = measure
+    measured.now[name] = measure
     if (isWhole) keep(measured)
   }
 }
