@@ -103,7 +103,7 @@ export const assistantForget = endpoint({
   path: '/api/ai-chat/threads/:id',
   needs: 'public',
   hasOwnLimit: true,
-  summary: 'Deletes a thread and everything said in it; for its person, or for whoever holds its cookie',
+  summary: 'Deletes a thread and its messages; for its owner, or the holder of its cookie',
   params: z.object({ id: Id }),
   answer: z.undefined(),
 })

@@ -26,7 +26,7 @@ export const callChat = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    'Calls the other people of a chat for 45 s; returns the call that is already ringing there, whoever began it',
+    'Calls the other people of a chat for 45 s; returns the call that already rings there, from either person',
   params: ChatParams,
   answer: z.object({ data: Call }),
 })

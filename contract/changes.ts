@@ -30,7 +30,7 @@ export const changesSince = endpoint({
   path: '/changes',
   needs: 'signedIn',
   summary:
-    'What changed for the caller since a checkpoint, in commit order; 410 if that checkpoint can’t be continued',
+    'The caller’s changes since a checkpoint, in commit order; 410 if that checkpoint can’t be continued',
   query: z.object({
     since: Checkpoint,
     limit: z.coerce.number().int().min(1).max(CHANGES_PER_REQUEST).default(CHANGES_PER_REQUEST),

@@ -69,7 +69,7 @@ export const sendChatMessages = endpoint({
   needs: 'signedIn',
   // Fifty messages of the maximum length, with every character escaped, plus a margin.
   bodyBytesMax: 4 * 1024 * 1024,
-  summary: 'Stores messages in order, each id once and for all; one result per item',
+  summary: 'Stores messages in order, each id only once; one result per item',
   body: z.object({ chatId: Id, chatMessages: z.array(ChatMessageItem).min(1).max(MESSAGES_PER_SEND) }),
   answer: told(z.array(SendResult)),
 })

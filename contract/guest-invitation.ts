@@ -37,7 +37,7 @@ export const guestInvitations = endpoint({
   method: 'get',
   path: '/guest-invitations',
   needs: ['create', 'AccommodationAgreement'],
-  summary: "The caller's invitations to guests, the newest first",
+  summary: "The caller's invitations to guests, newest first",
   query: pageQuery(GUEST_INVITATIONS_PAGE, PER_PAGE_MAX),
   answer: paged(GuestInvitation),
 })
@@ -102,7 +102,7 @@ export const acceptGuestInvitation = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    'Uses an invitation and returns the conversation with its host; again for whoever used it. 404 unless it is open',
+    'Uses an invitation and returns the conversation with its host; repeats that for the person who used it. 404 for anybody else unless it is open',
   /** `isTold`: the client has shown the person who holds what about them, why, and how to correct it. */
   body: TokenBody.extend({ isTold: z.boolean().optional() }),
   answer: told(z.object({ chatId: Id })),

@@ -100,7 +100,7 @@ export const users = endpoint({
   method: 'get',
   path: '/users',
   needs: ['list', 'Users'],
-  summary: 'Everybody with an account, newest first, without people who have left',
+  summary: 'People with an account, newest first, without those who have left',
   query: searchable.extend({
     role: Role.optional(),
     status: UserStatus.optional(),
@@ -204,7 +204,7 @@ export const auditLog = endpoint({
   path: '/audit-log',
   needs: ['list', 'Users'],
   summary:
-    'The log of what administrators did to accounts and read of other people’s records, newest first; entries never change',
+    'The log of administrators: changes to accounts and reads of other people’s records, newest first; entries never change',
   query: searchable.extend({ userId: Id.optional() }),
   answer: paged(AuditEntry),
 })

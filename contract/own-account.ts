@@ -55,7 +55,7 @@ export const ownEmailChange = endpoint({
   method: 'get',
   path: '/users/me/email',
   needs: 'signedIn',
-  summary: 'The caller’s new address that waits for its link to be followed, if any',
+  summary: 'The caller’s new address that isn’t confirmed yet, if any',
   answer: EmailChange,
 })
 

@@ -24,7 +24,7 @@ export const ownSessions = endpoint({
   method: 'get',
   path: '/users/me/sessions',
   needs: 'signedIn',
-  summary: "The caller's sign-ins that can still be used, the one that asks first, then the newest",
+  summary: "The caller's open sign-ins: this one first, then the newest",
   query: pageQuery(OWN_LISTS_PAGE, PER_PAGE_MAX).extend({
     search: z.string().trim().max(SEARCH_LENGTH_MAX).optional(),
   }),
@@ -45,7 +45,7 @@ export const endSession = endpoint({
   method: 'delete',
   path: '/users/me/sessions/:id',
   needs: 'signedIn',
-  summary: "Ends one of the caller's sign-ins; 404 for one that has ended or is somebody else's",
+  summary: "Ends one of the caller's sign-ins; 404 if it has ended or belongs to another person",
   params: z.object({ id: Id }),
   answer: NoContent,
 })

@@ -15,7 +15,7 @@ export const secondFactor = endpoint({
   method: 'get',
   path: '/users/me/second-factor',
   needs: 'signedIn',
-  summary: "Whether the caller's sign-in asks for a second factor, and how many recovery codes are left",
+  summary: "Whether the caller's sign-in asks for a second factor, and the number of recovery codes left",
   answer: z.object({ data: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }) }),
 })
 
@@ -67,7 +67,7 @@ export const resetSecondFactor = endpoint({
   path: '/users/:id/second-factor/reset',
   needs: ['update', 'Users'],
   summary:
-    'Turns off the second factor of somebody who has lost it, ends their sessions and tells them by mail. Needs the administrator’s own password and code; 409 for their own factor',
+    'Turns off the second factor of a person who has lost it, ends their sessions and mails them. Needs the administrator’s own password and code; 409 for their own factor',
   params: z.object({ id: Id }),
   body: Proof,
   answer: NoContent,

@@ -84,7 +84,7 @@ export const putUpload = endpoint({
   needs: 'signedIn',
   hasOwnLimit: true,
   summary:
-    'Adds bytes to an upload at an offset; 409 if that isn’t where it ends. The last byte has the file checked and stored',
+    'Adds bytes to an upload at an offset; 409 if the upload doesn’t end there. After the last byte the server checks and stores the file',
   params: UploadParams,
   query: z.object({
     offset: z.coerce.number().int().min(0).max(UPLOAD_BYTES_MAX),

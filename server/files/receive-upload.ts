@@ -47,11 +47,11 @@ export async function receiveUpload(
   return scope.exclusively(id, body, async () => {
     const received = await scope.incoming.received(id)
     if (received < size) {
-      if (received !== offset) return orStored(scope, id, conflict('The upload has come to another offset'))
+      if (received !== offset) return orStored(scope, id, conflict('The upload continues at another offset'))
       const added = await scope.incoming.append(id, body, size)
       const short = added.isWhole
         ? ok({ received: added.received, file: null })
-        : conflict('The body broke off')
+        : conflict('The request body is incomplete')
       if (added.received < size) return orStored(scope, id, short)
     }
     // Read again: its owner may have removed it since.
@@ -120,7 +120,7 @@ function sameFile(file: FileRow, actor: Actor, announced: Announced): Result<Fil
     file.owner_id === announced.ownerId &&
     file.declared_bytes === announced.size &&
     file.sha256 === announced.sha256
-  return isSame ? ok(file) : conflict('This id is that of another file')
+  return isSame ? ok(file) : conflict('This id belongs to another file')
 }
 
 function conflict(message: string) {

@@ -19,7 +19,7 @@ export function agreementRoutes(scope: ServerScope): Route[] {
     implement(agreements, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
       if (isEverybody && actor.role !== 'ADMIN')
-        return fail({ kind: 'forbidden', message: 'Only administrators can list everybody’s' })
+        return fail({ kind: 'forbidden', message: 'Only administrators can list other people’s rows' })
       const found = await store.agreementsPage(db, actor.id, { ...query, isEverybody })
       await notePrivateReads(scope, request, actor, found.data)
       return ok(found)

@@ -23,7 +23,7 @@ export function expenseRoutes(scope: ServerScope): Route[] {
     implement(expenses, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
       if (isEverybody && actor.role !== 'ADMIN')
-        return fail({ kind: 'forbidden', message: 'Only administrators can list everybody’s' })
+        return fail({ kind: 'forbidden', message: 'Only administrators can list other people’s rows' })
       const found = await store.expensesPage(db, actor.id, { ...query, isEverybody })
       const by = { id: actor.id, from: request.ip, at: scope.now() }
       await noteReads(

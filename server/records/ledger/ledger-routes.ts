@@ -25,7 +25,7 @@ export function ledgerRoutes(scope: ServerScope): Route[] {
     implement(ledgerEntries, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
       if (isEverybody && actor.role !== 'ADMIN')
-        return fail({ kind: 'forbidden', message: 'Only administrators can list everybody’s' })
+        return fail({ kind: 'forbidden', message: 'Only administrators can list other people’s rows' })
       const found = await store.ledgerPage(db, actor.id, { ...query, isEverybody })
       await notePrivateReads(scope, request, actor, await agreementsOfEntries(db, found.data))
       return ok(found)

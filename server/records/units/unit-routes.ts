@@ -39,7 +39,7 @@ export function unitRoutes(scope: ServerScope): Route[] {
     implement(units, async ({ query, actor, request }) => {
       const isEverybody = query.all === 'true'
       if (isEverybody && actor.role !== 'ADMIN')
-        return fail({ kind: 'forbidden', message: 'Only administrators can list everybody’s' })
+        return fail({ kind: 'forbidden', message: 'Only administrators can list other people’s rows' })
       const found = await store.unitsPage(db, actor.id, { ...query, isEverybody })
       if (isEverybody) await noteRooms(actor, request.ip, found.data)
       return ok(found)
