@@ -39,8 +39,9 @@ export const TENANCY_RULES = {
     says: 'An agreement comes with statements on healthy homes, insulation and insurance.',
     figures: {},
     source: 'tenancy.govt.nz/starting-a-tenancy/tenancy-agreements',
-    asOf: READ,
+    asOf: '2026-11-01',
     from: '2020-12-01',
+    unread: 'section 13A as it is now, and the page; a quotation of it and the official forms agree',
   },
   notices: {
     act: 'tenancies',
@@ -73,7 +74,7 @@ export const TENANCY_RULES = {
   petBond: {
     act: 'tenancies',
     section: 's 18AA',
-    says: 'With the landlord’s consent to a pet comes a pet bond of at most 2 weeks’ rent, in tenancies from 1 December 2025.',
+    says: 'A landlord who consents to a pet from 1 December 2025 on may ask for a pet bond of at most 2 weeks’ rent, also in a tenancy that began before.',
     figures: { weeks: 2 },
     source: 'mbie.govt.nz/about/news/new-pet-consent-rules-and-pet-bonds',
     asOf: READ,
@@ -87,6 +88,7 @@ export const TENANCY_RULES = {
     source: BOND,
     asOf: READ,
     from: null,
+    unread: 'section 19 itself; the page has its days, for a bond in full or in part',
   },
   smallBond: {
     act: 'tenancies',
@@ -105,6 +107,7 @@ export const TENANCY_RULES = {
     source: `${ACT}/DLM95053.html`,
     asOf: READ,
     from: '2010-10-01',
+    unread: 'section 22B, about the Tribunal, as it is now; sections 22 and 22A send a dispute there',
   },
   bondForms: {
     act: 'tenancies',
@@ -144,6 +147,7 @@ export const TENANCY_RULES = {
     source: 'tenancy.govt.nz/rent-bond-and-bills/rent/increasing-rent',
     asOf: READ,
     from: '2020-08-12',
+    unread: 'section 24 as it is now; the page has its days, but the copy of it says no day',
   },
   receipts: {
     act: 'tenancies',
@@ -189,6 +193,8 @@ export const TENANCY_RULES = {
     source: `${ACT}/DLM95040.html`,
     asOf: READ,
     from: '2018-12-12',
+    unread:
+      'section 17A as it is now; the Act of 2018 that put it in and the page of Tenancy Services about fees agree',
   },
   outgoings: {
     act: 'tenancies',
@@ -242,9 +248,10 @@ export const TENANCY_RULES = {
     section: 'reg 5',
     says: 'A room with more than 15 µg/100 cm² of methamphetamine is contaminated and has to be decontaminated before it is let again.',
     figures: { micrograms: 15, squareCentimetres: 100 },
-    source: METH,
+    source: 'legislation.govt.nz/secondary-legislation/pco-drafted/2026/24/en/latest',
     asOf: READ,
     from: METH_FROM,
+    unread: 'section 45, about letting it again; pages for tenants and landlords agree',
   },
   methEnding: {
     act: 'tenancies',
@@ -254,6 +261,8 @@ export const TENANCY_RULES = {
     source: METH,
     asOf: READ,
     from: METH_FROM,
+    unread:
+      'section 59B itself, and the page since the regulations were made; a summary of the section and letters about them agree',
   },
   methTesting: {
     act: 'tenancies',
@@ -264,7 +273,7 @@ export const TENANCY_RULES = {
     asOf: READ,
     from: METH_FROM,
     unread:
-      'section 48, its like for boarding houses, and the regulations about testing; the Ministry’s page and letters about them agree',
+      'section 48, its like for boarding houses, and the regulations about testing; letters about them agree',
   },
   overdue: {
     act: 'tenancies',

@@ -63,7 +63,7 @@ describe.each<[string, Case[]]>([
       ['is refunded by a form until 28 June 2026', 'bondForms', bondWayOn('2026-06-28'), 'bondForms'],
       ['and then in Bond Hub', 'bondHub', bondWayOn('2026-06-29'), 'bondHub'],
       [
-        'for a pet, in tenancies from 1 December 2025',
+        'for a pet, from 1 December 2025',
         'petBond',
         ['2025-11-30', '2025-12-01'].map((startsOn) =>
           lawWarnings({ ...TENANCY, startsOn, petBond: 1 }).some(({ id }) => id === 'petBondTooEarly'),
