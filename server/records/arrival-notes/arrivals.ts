@@ -113,8 +113,8 @@ async function dueArrivals(db: Db, zone: PlaceZone, at: Date): Promise<string[]>
   return due.map(({ id }) => id)
 }
 
-/** Whether a fixed term is over and became periodic, as `becomesPeriodic` says. */
-function wentOn(today: Day): RawBuilder<boolean> {
+/** Whether a fixed term of an agreement under way is over by a day and became periodic, as `becomesPeriodic` says. */
+export function wentOn(today: Day | RawBuilder<Day>): RawBuilder<boolean> {
   // PostgreSQL has no year 0; a case keeps it from being asked.
   return sql`case
     when status = 'ACTIVE' and terms->>'regime' = 'RESIDENTIAL' and starts_on >= '0001' and ends_on < ${today}
