@@ -25,12 +25,12 @@ export function toFolder({ dataDir, from, now }: FolderOptions): MailRoute {
   const folder = folderOf(dataDir)
   let count = 0
   return {
-    async deliver(letter) {
+    async deliver(letter, id) {
       const at = now()
       count = (count + 1) % 10 ** COUNT_DIGITS
       const order = `${at.toISOString().replace(/[:.]/g, '-')}-${String(count).padStart(COUNT_DIGITS, '0')}`
       const path = join(folder, `${order}-${randomBytes(4).toString('hex')}`)
-      const source = await new MailComposer({ ...mailOf(letter, from), date: at }).compile().build()
+      const source = await new MailComposer({ ...mailOf(letter, from, id), date: at }).compile().build()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${path}.part`, source, { mode: 0o600 })
       await rename(`${path}.part`, `${path}.eml`)

@@ -2,19 +2,21 @@ import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/scope/config.ts'
 import type { Letter } from '#server/scope/scope.ts'
 
-/** Delivers letters. Rejects if one couldn't be handed over. */
+/** Delivers letters, with an id if it has to stay the same. Rejects if one couldn't be handed over. */
 export type MailRoute = {
-  deliver(letter: Letter): Promise<void>
+  deliver(letter: Letter, id?: string): Promise<void>
   close(): void
 }
 
-/** Converts a letter to nodemailer's format. */
+/** Converts a letter to nodemailer's format. The same `id` makes the same Message-ID; without one, it's a new one. */
 export function mailOf(
   { to, subject, text, html, stopUrl }: Letter,
   from: Config['mailFrom'],
+  id?: string,
 ): SendMailOptions {
   return {
     from,
+    ...(id === undefined ? {} : { messageId: `<${id}@${from.address.replace(/^.*@/, '')}>` }),
     // As an object, because in a string an address with a comma would be read as two.
     to: { name: '', address: to },
     subject,

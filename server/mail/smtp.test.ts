@@ -170,6 +170,41 @@ describe('mail by SMTP', () => {
     expect(answer.statusCode).toBe(204)
   })
 
+  it('isn’t sent again when noting that its address takes mail fails', async () => {
+    const { received, url } = await startMailServer()
+    const bed = await bedWith(url)
+    const id = await bed.person({ email: 'back@example.test' })
+    await bed.db.updateTable('users').set({ mail_refused_at: bed.scope.now() }).where('id', '=', id).execute()
+    await sql`create function fails() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+      bed.db,
+    )
+    await sql`create trigger fails before update on users execute function fails()`.execute(bed.db)
+    await bed.scope.mail.order(bed.db, { letter: 'passwordChanged', to: 'back@example.test', locale: 'en' })
+    await bed.scope.mail.settled()
+    await sql`update jobs_46.job set start_after = now()`.execute(bed.db)
+    await bed.scope.mail.settled()
+    expect(received.map(({ to }) => to)).toEqual([['back@example.test']])
+    expect(bed.logged.join('\n')).toContain('An address that takes mail again could not be noted')
+  })
+
+  // As after a crash between sending and noting that the job is done.
+  it('keeps its Message-ID when it is sent twice, unless its link is another', async () => {
+    const { received, url } = await startMailServer()
+    const bed = await bedWith(url)
+    await register(bed, 'mere@example.test')
+    await bed.scope.mail.order(bed.db, { letter: 'passwordChanged', to: 'hana@example.test', locale: 'en' })
+    await bed.scope.mail.settled()
+    await sql`update jobs_46.job set state = 'retry', start_after = now(), completed_on = null`.execute(
+      bed.db,
+    )
+    await bed.scope.mail.settled()
+    const idsTo = (to: string) => received.filter((one) => one.to[0] === to).map(({ mail }) => mail.messageId)
+    const [first, second] = idsTo('hana@example.test')
+    expect(first).toMatch(/^<[\da-f-]{36}@totara\.example>$/)
+    expect(second).toBe(first)
+    expect(new Set(idsTo('mere@example.test')).size).toBe(2)
+  })
+
   it('with a wrong password, or to nobody, is logged without the password', async () => {
     const { url } = await startMailServer()
     for (const broken of [url.replace('p%40ss', 'hidden-secret'), 'smtp://hosts:hidden-secret@127.0.0.1:1']) {

@@ -17,8 +17,8 @@ export function toSmtp(url: string, from: Config['mailFrom']): MailRoute {
     socketTimeout: SILENCE_LIMIT_MS,
   })
   return {
-    async deliver(letter) {
-      await transport.sendMail(mailOf(letter, from))
+    async deliver(letter, id) {
+      await transport.sendMail(mailOf(letter, from, id))
     },
     close: () => transport.close(),
   }
