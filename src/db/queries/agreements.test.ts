@@ -188,3 +188,20 @@ test('what the other party did is news until it is seen, for two weeks at most',
   await tell(6, { status: 'APPROVED', hostId: HOST, guestId: scope.userId, updatedAt: at(0) })
   expect(await news()).toEqual([])
 })
+
+test('an acceptance on the first day is news beside what the day asks for', async () => {
+  const at = new Date(scope.now()).toISOString()
+  const accepted = row({
+    status: 'APPROVED',
+    startsOn: '2020-01-01',
+    endsOn: null,
+    sentAt: at,
+    updatedAt: at,
+  })
+  valueOf(await applyRecords(scope.replica, [{ collection: 'agreements', id: ID, n: 1, row: accepted }]))
+  const needs = async () =>
+    (await firstValueFrom(queries.attention(scope, {}))).records.map(({ need }) => need)
+  expect(await needs()).toEqual(['start', 'accepted'])
+  valueOf(await mutations.markAgreementSeen(scope, { agreementId: ID, news: 'accepted' }))
+  expect(await needs()).toEqual(['start'])
+})

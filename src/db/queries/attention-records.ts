@@ -10,12 +10,15 @@ import { hasSeenNews } from './seen-news.ts'
 import { staysByUnit } from './unit-stays.ts'
 import { recordIds, recordView } from './records.ts'
 
-/** Returns the records of every kind that need something from this person; within each kind, longest waiting first. */
+/**
+ * Returns the records of every kind that need something from this person; within each kind, longest waiting first. A
+ * record that needs something and of which there is news is there twice.
+ */
 export function recordsToSee(replica: Replica): RecordToSee[] {
   const at = new Date(replica.now())
   const seen = RECORD_KINDS.flatMap((kind) =>
     recordIds(replica, kind)
-      .flatMap((id) => recordToSee(replica, kind, id, at) ?? [])
+      .flatMap((id) => recordToSee(replica, kind, id, at))
       .sort((a, b) => (sortingOf(a) < sortingOf(b) ? -1 : 1)),
   )
   return [...seen, ...roomsSoldTwice(replica, at)]
@@ -44,14 +47,9 @@ function isSoldTwice({ meets, ...stay }: CalendarStay, at: Date): boolean {
   )
 }
 
-function recordToSee<K extends RecordKind>(
-  replica: Replica,
-  kind: K,
-  id: string,
-  at: Date,
-): RecordToSee | null {
+function recordToSee<K extends RecordKind>(replica: Replica, kind: K, id: string, at: Date): RecordToSee[] {
   const view = recordView(replica, kind, id)
-  if (view === null) return null
+  if (view === null) return []
   const { row, title, changedAt } = view
   const rules = rulesOf(kind)
   const { userId } = replica
@@ -62,8 +60,10 @@ function recordToSee<K extends RecordKind>(
   // An agreement's ledger also says whether its bond is lodged.
   const agreement = kind === 'agreements' ? recordView(replica, 'agreements', id)?.row : undefined
   const told = agreement === undefined ? row : { ...row, ...knownBond(replica, id, agreement) }
-  const need = isPrepared ? 'prepared' : (rules.needOf(told, userId, at) ?? unseen)
-  return need && { kind, id, title, other: rules.otherOf(row, userId), need, at: changedAt }
+  // Somebody may accept on the day of arrival: the host then has something to do, and hasn't heard of it yet.
+  const needs = isPrepared ? ['prepared' as const] : [rules.needOf(told, userId, at), unseen]
+  const other = rules.otherOf(row, userId)
+  return needs.flatMap((need) => (need === null ? [] : { kind, id, title, other, need, at: changedAt }))
 }
 
 /** What is only on this device comes last. */
