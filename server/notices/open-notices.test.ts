@@ -7,7 +7,7 @@ import type { Notice } from '#contract/notice.ts'
 import { openJobs } from '#server/store/jobs/open-jobs.ts'
 import { openNotices } from '#server/notices/open-notices.ts'
 import { openPush } from '#server/notices/push/open-push.ts'
-import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { type AgreementPerson, draftBed, rowOf, signature } from '#tests/support/agreements-bed.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -112,6 +112,19 @@ it('the other party hears of every step and entry once, however often it is sent
     'guest: Ani Hoani got your rent for Shearers’ Quarters',
     'guest: Your stay at Shearers’ Quarters has started',
     'host: Ani Hoani cancelled the agreement for Shearers’ Quarters',
+  ])
+})
+
+it('a guest is told whether the host signed or recorded their signature', async () => {
+  await bed.sent()
+  await bed.scope.notices.settled()
+  expect(await mailed('guest')).toHaveLength(1)
+  bed.advance(1_000)
+  const newSignatures = [signature('host', bed.draft), signature('guest', bed.draft)]
+  rowOf(await bed.edit('host', { newSignatures }, bed.draft.version + 1))
+  expect((await mailed('guest')).toSorted()).toEqual([
+    'Ani Hoani recorded your signature on the agreement for Shearers’ Quarters',
+    'Ani Hoani signed the agreement for Shearers’ Quarters',
   ])
 })
 

@@ -8,6 +8,8 @@ export const NOTICE_ABOUTS = [
   'agreementAccepted',
   'agreementDeclined',
   'agreementSigned',
+  /** The host recorded the guest’s signature. */
+  'agreementSignatureRecorded',
   'agreementStarted',
   'agreementEnded',
   'agreementCancelled',

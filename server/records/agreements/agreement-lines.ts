@@ -85,6 +85,11 @@ const TOLD: Record<SystemEventName, NoticeAbout | null> = {
   unitAsked: null,
 }
 
+/** Returns which notice tells of an event. A guest's signature that isn't part of accepting was recorded by the host. */
+function aboutOf({ name, party }: NewSystemEvent): NoticeAbout | null {
+  return name === 'agreementSigned' && party === 'guest' ? 'agreementSignatureRecorded' : TOLD[name]
+}
+
 type Cause = { userId: string; at: Date; newId: () => string; notices: Pick<Notices, 'tell'> }
 
 /**
@@ -101,7 +106,7 @@ export async function addAgreementLines(
   for (const event of events) {
     const line = await addSystemLine(tx, { hostId, guestId, unitId, senderId: byId, event, at, newId })
     if (!line) continue
-    const about = TOLD[event.name]
+    const about = aboutOf(event)
     lines.push({ ...line, isTold: about !== null })
     const userId = byId === hostId ? guestId : hostId
     if (about !== null) {
