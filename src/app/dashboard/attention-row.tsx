@@ -3,6 +3,7 @@ import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { unitProblems } from '#contract/unit-problems.ts'
+import { useRecordTitle } from '#app/records/use-record-title.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AttentionLine } from './attention-lines.ts'
@@ -10,6 +11,7 @@ import type { AttentionLine } from './attention-lines.ts'
 /** One thing that needs attention: what it is, whom it concerns, and a link to it. */
 export function AttentionRow({ item }: { item: AttentionLine }) {
   const { t } = useTranslation(['dashboard', 'records'])
+  const titled = useRecordTitle()
   if (item.kind === 'more') {
     return (
       <Link to={item.path} className="attention-row">
@@ -21,7 +23,8 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
   const { kind, path, others, record, title, other, count, text } = item
   const name =
     others === null
-      ? [title, other].filter(Boolean).join(', ') || (record === null ? '' : t(`records:${record}.unnamed`))
+      ? [titled(record, title), other].filter(Boolean).join(', ') ||
+        (record === null ? '' : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
     <Link to={path} className="attention-row">

@@ -3,6 +3,7 @@ import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useRecordTitle } from '#app/records/use-record-title.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Notification } from './notification-items.ts'
 
@@ -10,10 +11,11 @@ import type { Notification } from './notification-items.ts'
 export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: () => void }) {
   const { t } = useTranslation(['notifications', 'records'])
   const dates = useDateText()
+  const titled = useRecordTitle()
   const { kind, path, others, record, title, other, count, text, at } = item
   const name =
     others === null
-      ? [other, title].filter(Boolean).join(' · ') ||
+      ? [other, titled(record, title)].filter(Boolean).join(' · ') ||
         (record === null ? t('shared') : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import { chatPath } from '#app/format/paths.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
+import { useRecordTitle } from '#app/records/use-record-title.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
@@ -15,6 +16,7 @@ const SHOWN_OF_CHAT = 10
 /** The queue by conversation, with why each message is still here. */
 export function QueueSection({ waits }: { waits: readonly { chatId: string; until: number }[] }) {
   const { t, i18n } = useTranslation(['sync', 'waiting', 'records'])
+  const titled = useRecordTitle()
   const waiting = useLiveQuery('waiting', {})
   if (waiting === undefined) return null
   const { chats, intents, edits, files, later } = waiting
@@ -50,7 +52,9 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
             {edits.map(({ collection, recordId, state, title, waitsFor }) => (
               <li key={recordId}>
                 <Link to={placeOfRecord(collection, recordId)} dir="auto">
-                  {t(`records:${collection}.waiting`, { title: title || t('waiting:record.untitled') })}
+                  {t(`records:${collection}.waiting`, {
+                    title: titled(collection, title) || t('waiting:record.untitled'),
+                  })}
                 </Link>
                 <span className="sync-faint">
                   {waitsFor === null ? t(`waiting:changeState.${state}`) : t(`waiting:waitsFor.${waitsFor}`)}

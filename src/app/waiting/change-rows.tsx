@@ -7,6 +7,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import type { WaitingEdit, WaitingFile } from '#workers/replica-api.ts'
 import { type ChangeChoice, fileChoices } from './waiting-choices.ts'
 import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
+import { useRecordTitle } from '#app/records/use-record-title.ts'
 
 type Told = {
   onLeave: () => void
@@ -19,7 +20,8 @@ export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told)
   const { t } = useTranslation(['waiting', 'records'])
   const { collection, recordId, state, title, isNew, waitsFor } = edit
   const isHeld = waitsFor !== null && (state === 'queued' || state === 'uncertain')
-  const record = t(`records:${collection}.waiting`, { title: title || t('record.untitled') })
+  const named = useRecordTitle()(collection, title) || t('record.untitled')
+  const record = t(`records:${collection}.waiting`, { title: named })
   async function discard(): Promise<void> {
     const done = await mutate('discardEdit', { collection, id: recordId })
     onNews(t(done.ok ? 'discarded' : 'tooLate'))

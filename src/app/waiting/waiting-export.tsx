@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
+import { useRecordTitle } from '#app/records/use-record-title.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,6 +15,7 @@ import { waitingAsHtml, waitingAsJson } from './waiting-file.ts'
 export function WaitingExport({ waiting }: { waiting: WaitingView | undefined }) {
   const { t, i18n } = useTranslation(['waiting', 'records'])
   const dates = useDateText()
+  const titled = useRecordTitle()
   const isEmpty = waiting === undefined || isNothing(waiting)
 
   function save(kind: string): void {
@@ -28,7 +30,7 @@ export function WaitingExport({ waiting }: { waiting: WaitingView | undefined })
       to: (chat) => t('to', { name: namesOf(chat.others, t('somebody')) }),
       changes: t('changes'),
       record: ({ collection, title }) =>
-        t(`records:${collection}.waiting`, { title: title || t('record.untitled') }),
+        t(`records:${collection}.waiting`, { title: titled(collection, title) || t('record.untitled') }),
       files: t('file.files'),
       state: (message) =>
         [

@@ -77,3 +77,17 @@ async function sendAll(): Promise<void> {
   await bed.accepted(rows)
   await bed.put({ chats: [testChat(1, rows.length, { unreadCount: 0 })] })
 }
+
+test('money and days that wait are as people read them', async () => {
+  await write('Lockbox 4186')
+  const expense = { amount: 36_000, day: '2026-11-25', note: 'Firewood' }
+  await bed.mutate('createRecord', { collection: 'expenses', id: testChatId(9), fields: expense })
+  const days = { firstDay: '2026-12-24', lastDay: '2026-12-26', note: '' }
+  await bed.mutate('createRecord', { collection: 'blockedDays', id: testChatId(8), fields: days })
+  await bed.open(`/messages?chat=${CHAT}`)
+  bed.setOnline(false)
+  await page.getByRole('button', { name: 'See what’s waiting', exact: true }).click()
+  await expect
+    .poll(() => lines().toSorted())
+    .toEqual(['Blocked days: 24–26 Dec', 'Expense: NZ$360.00, 25 November 2026', 'Lockbox 4186'])
+})
