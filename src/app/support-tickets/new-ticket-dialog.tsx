@@ -14,6 +14,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { usePageName } from './use-page-name.ts'
 
 const Fields = z.object({
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(TICKET_LINE_MAX)),
@@ -29,7 +30,7 @@ export function NewTicketDialog({
   onClose,
   onWritten,
 }: {
-  /** The page from which help was requested; blank if unknown. */
+  /** The path of the page from which help was requested; blank if unknown. */
   from: string
   /** Text that the page has already filled in; blank if it has not. */
   subject: string
@@ -46,7 +47,7 @@ export function NewTicketDialog({
   const form = useAppForm({
     schema: Fields,
     labels: { subject: t('new.subject'), description: t('new.description'), page: t('new.page') },
-    defaults: { subject, description, page: from },
+    defaults: { subject, description, page: usePageName()(from) },
     timing: 'lazy',
     async onSubmit(fields) {
       const made = await mutate('createRecord', {

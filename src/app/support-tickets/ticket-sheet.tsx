@@ -12,11 +12,13 @@ import { TicketReplies } from './ticket-replies.tsx'
 import { TicketStatusTag } from './ticket-status-tag.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 import { ticketOf } from './ticket-view.ts'
+import { usePageName } from './use-page-name.ts'
 
 /** One ticket: its text, its replies, and the reply form; can be read and answered offline. */
 export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['tickets', 'records'])
   const dates = useDateText()
+  const pageName = usePageName()
   const user = useSession()?.user
   const record = useLiveQuery('record', { kind: 'tickets', id })
   const ticket = record && ticketOf(record)
@@ -58,8 +60,8 @@ export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }
             {(ticket.page !== '' || ticket.build !== '') && (
               <p className="ticket-note">
                 {ticket.build === ''
-                  ? t('sentFromPage', { page: ticket.page })
-                  : t('sentFrom', { page: ticket.page || '–', build: ticket.build })}
+                  ? t('sentFromPage', { page: pageName(ticket.page) })
+                  : t('sentFrom', { page: pageName(ticket.page) || '–', build: ticket.build })}
               </p>
             )}
             <TicketReplies ticket={ticket} />

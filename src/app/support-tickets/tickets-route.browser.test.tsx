@@ -55,7 +55,7 @@ test('help names the page from which it is asked, and the ticket waits with its 
     .click()
   await page.getByRole('menuitem', { name: 'Get help' }).click()
   const dialog = page.getByPanel('New ticket')
-  await expect.element(dialog.getByLabelText('Page', { exact: true })).toHaveValue('/units')
+  await expect.element(dialog.getByLabelText('Page', { exact: true })).toHaveValue('Rooms')
   await dialog.getByLabelText('What is it about?').selectOptions('Problem')
   await dialog.getByLabelText('Subject').fill(SUBJECT)
   await dialog.getByLabelText('What happened, or what would you like to know?').fill('It was there yesterday')
@@ -69,7 +69,7 @@ test('help names the page from which it is asked, and the ticket waits with its 
   await expect.element(sheet.getByText('It was there yesterday')).toBeVisible()
   await expect.element(sheet.getByText('Saved on this device. Waiting to send.').first()).toBeVisible()
   const [written] = await tickets()
-  expect(written?.row).toMatchObject({ subject: SUBJECT, kind: 'PROBLEM', page: '/units' })
+  expect(written?.row).toMatchObject({ subject: SUBJECT, kind: 'PROBLEM', page: 'Rooms' })
   const ownerId = written?.row.id ?? ''
   expect(await bed.read('files', { purpose: 'ticketFile', ownerId })).toHaveLength(1)
   expect(await tickets()).toHaveLength(1)
@@ -160,7 +160,7 @@ test('an administrator reads where a ticket was sent from, and takes it', async 
   bed.server.ask.moveTicket = move
   await bed.open('/support-tickets?status=waiting', 'ADMIN')
   await row().click()
-  await expect.element(sheet.getByText('Sent from /units, version b0')).toBeVisible()
+  await expect.element(sheet.getByText('Sent from Rooms, version b0')).toBeVisible()
   await inSheet('Take ticket').click()
   await expect.element(sheet.getByText('Processing', { exact: true })).toBeVisible()
   await expect.element(sheet.getByText('Taken by Hana Parata')).toBeVisible()
