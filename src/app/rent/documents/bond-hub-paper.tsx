@@ -56,12 +56,10 @@ export function BondHubPaper({ ledger }: { ledger: LedgerView }) {
       />
       {page && (
         <>
-          <p>
+          <div className="rent-dialog-actions rent-hub-ways">
             <a href={`https://${BOND_HUB}`} target="_blank" rel="noreferrer">
               {t('hub.open')}
             </a>
-          </p>
-          <div className="rent-dialog-actions">
             <Button icon="copy" onPress={() => void copy(plainText(page))}>
               {t('hub.copy')}
             </Button>
