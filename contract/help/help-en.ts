@@ -22,7 +22,8 @@ export const HELP_EN: Help = {
   addGuest: {
     question: 'How do I add a guest?',
     answer: [
-      'Guests write to you from your room’s page. Open the conversation and choose New agreement from its menu: the guest is already in it.',
+      'Press “Invite a guest” under Messages and give them the link or the code. They can also write to you from your room’s page.',
+      'Then open the conversation and choose New agreement from its menu: the guest is already in it.',
     ],
   },
   agreement: {
@@ -43,7 +44,7 @@ export const HELP_EN: Help = {
     question: 'How do I record rent, or cash I was paid?',
     answer: [
       'Open the agreement under Rent and press “Record a payment”. Enter the amount and the day, and choose Cash or Bank.',
-      'It works offline. If the guest says first that they’ve paid, press “Confirm the payment” instead.',
+      'It works offline. If the guest says first that they’ve paid, press “Confirm” beside that instead.',
     ],
   },
   bond: {
@@ -55,7 +56,7 @@ export const HELP_EN: Help = {
   rentIncrease: {
     question: 'When can the rent go up?',
     answer: [
-      'In a residential tenancy rent goes up at most every 12 months, with 60 days’ written notice (28 in a boarding house). Check with Tenancy Services.',
+      'In a residential tenancy rent goes up at most every 12 months, with 60 days’ written notice (28 in a boarding house), and during a fixed term only if the agreement says so. Check with Tenancy Services.',
     ],
   },
   notice: {
@@ -92,7 +93,7 @@ export const HELP_EN: Help = {
   lateRent: {
     question: 'My guest hasn’t paid. What can I do?',
     answer: [
-      'Message your guest first. In a residential tenancy you can then send a 14-day notice, made under Rent from the agreement; at 21 days in arrears you can apply to the Tribunal. Check with Tenancy Services.',
+      'Message your guest first. In a residential tenancy you can then send a 14-day notice: open the agreement under Rent and go to Documents. At 21 days in arrears you can apply to the Tribunal. Check with Tenancy Services.',
       'You can’t charge a fee for late rent.',
     ],
   },
@@ -119,13 +120,13 @@ export const HELP_EN: Help = {
   pets: {
     question: 'Can I bring a pet?',
     answer: [
-      'Ask the host first; the room’s page says if pets are welcome. In a residential tenancy a landlord may refuse only on reasonable grounds, and may ask a pet bond of up to 2 weeks’ rent. Check with Tenancy Services.',
+      'Ask the host first; the room’s page says if pets are welcome. In a residential tenancy a landlord may refuse only on reasonable grounds, and may ask for a pet bond of up to 2 weeks’ rent. Check with Tenancy Services.',
     ],
   },
   arrivalNotes: {
     question: 'Where do guests find the door code and directions?',
     answer: [
-      'Write them in the room’s arrival notes, under Rooms. Your guest sees them on the page of their stay, also offline.',
+      'Write them in the room’s arrival notes, under Rooms. Your guest sees them on their dashboard, also offline. Codes show from the day before they arrive.',
     ],
   },
   calendars: {

@@ -22,7 +22,8 @@ export const HELP_ES: Help = {
   addGuest: {
     question: '¿Cómo añado a un huésped?',
     answer: [
-      'Los huéspedes te escriben desde la página de tu habitación. Abre la conversación y elige Nuevo contrato en su menú: el huésped ya está en él.',
+      'Pulsa «Invitar a un huésped» en Mensajes y dale el enlace o el código. También puede escribirte desde la página de tu habitación.',
+      'Después abre la conversación y elige Nuevo contrato en su menú: el huésped ya está en él.',
     ],
   },
   agreement: {
@@ -43,7 +44,7 @@ export const HELP_ES: Help = {
     question: '¿Cómo registro la renta o un pago en efectivo?',
     answer: [
       'Abre el contrato en Pagos de alquiler y pulsa «Registrar un pago». Escribe el importe y el día, y elige efectivo o banco.',
-      'Funciona sin conexión. Si el huésped ya dijo que ha pagado, pulsa «Confirmar el pago».',
+      'Funciona sin conexión. Si el huésped ya dijo que ha pagado, pulsa «Confirmar» junto a ese pago.',
     ],
   },
   bond: {
@@ -55,7 +56,7 @@ export const HELP_ES: Help = {
   rentIncrease: {
     question: '¿Cuándo puede subir la renta?',
     answer: [
-      'En un alquiler de vivienda la renta sube como mucho cada 12 meses, con 60 días de aviso por escrito (28 en una casa de huéspedes). Consulta a Tenancy Services.',
+      'En un alquiler de vivienda la renta sube como mucho cada 12 meses, con 60 días de aviso por escrito (28 en una casa de huéspedes), y durante un plazo fijo solo si el contrato lo dice. Consulta a Tenancy Services.',
     ],
   },
   notice: {
@@ -125,7 +126,7 @@ export const HELP_ES: Help = {
   arrivalNotes: {
     question: '¿Dónde ven los huéspedes el código de la puerta y cómo llegar?',
     answer: [
-      'Escríbelo en las notas de llegada de la habitación, en Habitaciones. Tu huésped las ve en la página de su estancia, también sin conexión.',
+      'Escríbelo en las notas de llegada de la habitación, en Habitaciones. Tu huésped las ve en su Panel, también sin conexión. Los códigos aparecen desde el día antes de su llegada.',
     ],
   },
   calendars: {

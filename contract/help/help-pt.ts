@@ -22,7 +22,8 @@ export const HELP_PT: Help = {
   addGuest: {
     question: 'Como adiciono um hóspede?',
     answer: [
-      'Os hóspedes escrevem a você a partir da página do quarto. Abra a conversa e escolha Novo contrato no menu: o hóspede já está nele.',
+      'Toque em “Convidar um hóspede” em Mensagens e passe o link ou o código. O hóspede também pode escrever a você pela página do quarto.',
+      'Depois abra a conversa e escolha Novo contrato no menu: o hóspede já está nele.',
     ],
   },
   agreement: {
@@ -43,7 +44,7 @@ export const HELP_PT: Help = {
     question: 'Como registro o aluguel ou um pagamento em dinheiro?',
     answer: [
       'Abra o contrato em Pagamentos do aluguel e toque em “Registrar um pagamento”. Escreva o valor e o dia, e escolha dinheiro ou banco.',
-      'Funciona sem conexão. Se o hóspede já disse que pagou, toque em “Confirmar o pagamento”.',
+      'Funciona sem conexão. Se o hóspede já disse que pagou, toque em “Confirmar” ao lado desse pagamento.',
     ],
   },
   bond: {
@@ -55,7 +56,7 @@ export const HELP_PT: Help = {
   rentIncrease: {
     question: 'Quando o aluguel pode subir?',
     answer: [
-      'Num aluguel residencial o valor sobe no máximo a cada 12 meses, com 60 dias de aviso por escrito (28 numa pensão). Confirme com Tenancy Services.',
+      'Num aluguel residencial o valor sobe no máximo a cada 12 meses, com 60 dias de aviso por escrito (28 numa pensão), e durante um prazo fixo só se o contrato disser. Confirme com Tenancy Services.',
     ],
   },
   notice: {
@@ -125,7 +126,7 @@ export const HELP_PT: Help = {
   arrivalNotes: {
     question: 'Onde os hóspedes veem o código da porta e como chegar?',
     answer: [
-      'Escreva nas notas de chegada do quarto, em Quartos. Seu hóspede as vê na página da estadia, também sem conexão.',
+      'Escreva nas notas de chegada do quarto, em Quartos. Seu hóspede as vê no Painel dele, também sem conexão. Os códigos aparecem a partir do dia antes da chegada.',
     ],
   },
   calendars: {

@@ -10,7 +10,10 @@ export const HELP_ZH_CN: Help = {
   contactHost: { question: '怎样联系房东？', answer: ['打开房源页面，从那里给房东发消息。'] },
   addGuest: {
     question: '怎样添加房客？',
-    answer: ['房客从你的房源页面给你写消息。打开对话，在菜单中选择“新建协议”，房客就已经在里面了。'],
+    answer: [
+      '在“消息”中点“邀请房客”，把链接或二维码给对方。房客也可以从你的房源页面给你写消息。',
+      '然后打开对话，在菜单中选择“新建协议”，房客就已经在里面了。',
+    ],
   },
   agreement: {
     question: '怎样发送协议？',
@@ -30,7 +33,7 @@ export const HELP_ZH_CN: Help = {
     question: '怎样记录租金或收到的现金？',
     answer: [
       '在“租金支付”中打开协议，点“记录付款”。填写金额和日期，选择现金或银行。',
-      '离线也能用。如果房客已说明付了款，请改点“确认付款”。',
+      '离线也能用。如果房客已说明付了款，请改点旁边的“确认”。',
     ],
   },
   bond: {
@@ -42,7 +45,7 @@ export const HELP_ZH_CN: Help = {
   rentIncrease: {
     question: '租金什么时候可以上涨？',
     answer: [
-      '住宅租约每 12 个月最多涨租一次，须提前 60 天书面通知（寄宿屋 28 天）。请向 Tenancy Services 核实。',
+      '住宅租约每 12 个月最多涨租一次，须提前 60 天书面通知（寄宿屋 28 天）；固定租期内只有协议写明才可涨租。请向 Tenancy Services 核实。',
     ],
   },
   notice: {
@@ -109,7 +112,7 @@ export const HELP_ZH_CN: Help = {
   },
   arrivalNotes: {
     question: '房客在哪里看门锁密码和路线？',
-    answer: ['在“房源”页面写进房间的入住须知。房客在自己的入住页面上看到，离线也行。'],
+    answer: ['在“房源”页面写进房间的入住须知。房客在自己的仪表板上看到，离线也行。密码从到达前一天起显示。'],
   },
   calendars: {
     question: '能用我的 Airbnb 或 Booking.com 日历吗？',

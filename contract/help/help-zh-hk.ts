@@ -13,7 +13,10 @@ export const HELP_ZH_HK: Help = {
   contactHost: { question: '怎樣聯絡房東？', answer: ['打開房源頁面，從那裏傳訊息給房東。'] },
   addGuest: {
     question: '怎樣加入住客？',
-    answer: ['住客從你的房源頁面傳訊息給你。打開對話，在選單選擇「新增協議」，住客便已在其中。'],
+    answer: [
+      '在「訊息」按「邀請住客」，把連結或二維碼給對方。住客也可以從你的房源頁面傳訊息給你。',
+      '然後打開對話，在選單選擇「新增協議」，住客便已在其中。',
+    ],
   },
   agreement: {
     question: '怎樣傳送協議？',
@@ -33,7 +36,7 @@ export const HELP_ZH_HK: Help = {
     question: '怎樣記錄租金或收到的現金？',
     answer: [
       '在「租金繳付」打開協議，按「記錄付款」。填寫金額和日期，選擇現金或銀行。',
-      '離線也能用。如果住客已表示付了款，請改按「確認付款」。',
+      '離線也能用。如果住客已表示付了款，請改按旁邊的「確認」。',
     ],
   },
   bond: {
@@ -45,7 +48,7 @@ export const HELP_ZH_HK: Help = {
   rentIncrease: {
     question: '租金甚麼時候可以加？',
     answer: [
-      '住宅租約每 12 個月最多加租一次，須給予 60 日書面通知（寄宿屋 28 日）。請向 Tenancy Services 查證。',
+      '住宅租約每 12 個月最多加租一次，須給予 60 日書面通知（寄宿屋 28 日）；固定租期內只有協議寫明才可加租。請向 Tenancy Services 查證。',
     ],
   },
   notice: {
@@ -112,7 +115,9 @@ export const HELP_ZH_HK: Help = {
   },
   arrivalNotes: {
     question: '住客在哪裏看門鎖密碼和路線？',
-    answer: ['在「房源」頁面寫進房間的入住須知。住客在自己的入住頁面看到，離線也可以。'],
+    answer: [
+      '在「房源」頁面寫進房間的入住須知。住客在自己的儀表板看到，離線也可以。密碼由到達前一日起顯示。',
+    ],
   },
   calendars: {
     question: '可以用我的 Airbnb 或 Booking.com 日曆嗎？',
