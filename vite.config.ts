@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
+import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 import { withoutUnusedParts } from './scripts/vite/without-unused-parts.ts'
 import { clientPlugins, cspSafeAliases, productionRouter } from './scripts/vite/client-plugins.ts'
 
@@ -31,7 +32,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
   resolve: { alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])] },
   // As a plain script the service worker can import it too, which no module can be at a time of its choosing.
-  worker: { format: 'iife', plugins: () => [withoutUnusedParts()] },
+  worker: { format: 'iife', plugins: () => [withoutUnusedParts(), withoutSummaries()] },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -30,6 +30,7 @@ export type Endpoint<
   /** Path with `:name` parameters. Relative to the API base (`/v1`), or to the root if it begins with `/api/`. */
   path: string
   needs: EndpointNeeds
+  /** For the description of the API. Only the server has it: the client's build leaves it out. */
   summary: string
   /** Whether it has a rate limit per person of its own, so that its 429 says nothing about other endpoints. */
   hasOwnLimit: boolean

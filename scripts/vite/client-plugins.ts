@@ -8,6 +8,7 @@ import { firstLook } from './first-look.ts'
 import { pageLinks } from './page-links.ts'
 import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
+import { withoutSummaries } from './without-summaries.ts'
 import { withoutUnusedParts } from './without-unused-parts.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
@@ -19,6 +20,7 @@ export function clientPlugins(): Plugin[] {
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root).then(({ code }) => code))
   return [
     withoutUnusedParts(),
+    withoutSummaries(),
     iconSprite(),
     webManifest(),
     pageLinks(),
