@@ -37,6 +37,10 @@ export const LOOK_WORDS = [
   'unread',
   'you',
   'photo',
+  'write',
+  'send',
+  'waiting',
+  'notKept',
 ] as const
 
 /** The words of the first look (src/app/first-look), in the language of the page. */

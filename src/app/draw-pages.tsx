@@ -65,6 +65,10 @@ function lookWords(): LookWords {
     unread: i18next.t('look:unread', { number: '{number}' }),
     you: i18next.t('look:you', { text: '{text}' }),
     photo: i18next.t('look:photo'),
+    write: i18next.t('look:write'),
+    send: i18next.t('look:send'),
+    waiting: i18next.t('look:waiting'),
+    notKept: i18next.t('look:notKept'),
   }
 }
 

@@ -2,6 +2,8 @@ import { ok, type Result } from '#contract/result.ts'
 import { isThinLine } from '#line/line-estimate.ts'
 import { openReplica, type ReplicaOptions } from '#db/open-replica.ts'
 import type { Replica, Scope } from '#db/replica.ts'
+import { adoptFirstLook } from '#db/outbox/adopt-first-look.ts'
+import { firstLookChannel } from '#db/storage/first-look-store.ts'
 import { personHash } from '#db/storage/person-hash.ts'
 import { claimShared } from '#db/storage/shared-store.ts'
 import { startDataMeter, type DataMeter } from '#sync/line/data-meter.ts'
@@ -39,6 +41,10 @@ export async function bindPerson(
   const replica = opened.value
   // What was shared while nobody was signed in. If the device refuses IndexedDB, there is nothing to claim.
   void claimShared(hash).catch(() => undefined)
+  // Before anybody can write here, so that what was written first goes first. If it fails, it stays where it is.
+  await adoptFirstLook(replica)
+  const firstLook = new BroadcastChannel(firstLookChannel(hash))
+  firstLook.onmessage = () => void adoptFirstLook(replica)
   const scope: Scope = { replica, userId, now, newId }
   const channel = openTabChannel(hash)
   const meter = startDataMeter(replica, clock)
@@ -67,6 +73,7 @@ export async function bindPerson(
     meter,
     async close() {
       isClosing = true
+      firstLook.close()
       await sync.stop()
       channel.close()
       await meter.flush()

@@ -23,6 +23,14 @@ const TOKEN = { token: 'secret', expiresAt: '2026-03-02T00:00:00.000Z', abilitie
 const CREDENTIALS = { email: 'n@x.nz', password: 'word', remember: true }
 const MARKED = { [SERVER_MARK_HEADER]: SERVER_MARK, date: new Date(NOW + 60_000).toUTCString() }
 
+/** What writing needs; its tests are in first-outbox.test.ts. */
+const NOBODY_WRITES = {
+  newId: () => 'id',
+  signedIn: async () => null,
+  ifFree: async () => null,
+  after: () => undefined,
+}
+
 const encoded = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
 const message = (id: string, senderId: string, kind = 'text') => ({
   id,
@@ -58,6 +66,7 @@ function serverOf(bodies: Record<string, unknown>, headers: Record<string, strin
     clientId: 'web',
     now: () => NOW,
     store: async (record) => void stored.push(record),
+    ...NOBODY_WRITES,
   })
   return { look, asked, stored }
 }
@@ -133,6 +142,7 @@ describe('a sign-in before the app is here', () => {
       clientId: 'web',
       now: () => NOW,
       store: vi.fn().mockRejectedValue(new Error('quota')),
+      ...NOBODY_WRITES,
     })
     expect(await refused.signIn(CREDENTIALS)).toBeNull()
     expect(await look.signIn(CREDENTIALS)).not.toBeNull()

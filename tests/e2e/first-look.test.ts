@@ -5,6 +5,7 @@ import { openDevice, type Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { composer, messageLog } from '#tests/support/screens.ts'
+import { until } from '#tests/support/until.ts'
 import { PASSWORD, type World } from '#tests/support/world.ts'
 
 let url = ''
@@ -61,6 +62,47 @@ describe('a sign-in before the app is here', () => {
     await messageLog(page).getByText('The ford is open again').waitFor()
     expect(line.signIns()).toBe(1)
     expect(device.complaints).toEqual([])
+  })
+
+  it('sends what is written before the app is here, once, and keeps what is only typed', async () => {
+    const page = device.page()
+    const line = await holdApp(page)
+    let posts = 0
+    await page.route('**/v1/chat-message', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      posts += 1
+      // The first request arrives, and its answer doesn't.
+      if (posts > 1) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await enter(page, PASSWORD)
+    const look = page.locator('#first-look')
+    await look.locator(`[data-chat="${world.chatId}"]`).click()
+    const field = look.getByRole('textbox', { name: 'Write a message' })
+    await field.fill('The kettle is on')
+    await field.press('Enter')
+    const item = look.getByRole('listitem').filter({ hasText: 'The kettle is on' })
+    await item.getByText('Waiting to send', { exact: true }).waitFor()
+    await item.getByText('Waiting to send', { exact: true }).waitFor({ state: 'detached' })
+    expect(posts).toBe(2)
+    await field.fill('And the scones')
+
+    line.releasePage()
+    line.releaseWorker()
+    await look.waitFor({ state: 'detached' })
+    await messageLog(page).getByText('The kettle is on', { exact: true }).waitFor()
+    await until(
+      'the draft is in the field',
+      async () => (await composer(page).inputValue()) === 'And the scones',
+    )
+    await composer(page).press('Enter')
+    await messageLog(page).getByText('And the scones', { exact: true }).waitFor()
+    await until('both are with the server, once', async () => {
+      const texts = (await world.host.history(world.chatId)).map(({ message }) => message)
+      return texts.slice(-2).join() === 'The kettle is on,And the scones'
+    })
+    expect(device.complaints.filter((one) => !one.includes('/v1/chat-message'))).toEqual([])
   })
 
   it('asks the server once about a wrong password, and the app says so', async () => {

@@ -2,6 +2,7 @@ import type { Credentials } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { SessionInfo, SignInAnswer } from '#workers/replica-api.ts'
 import { deferred } from '#app/replica/deferred.ts'
+import { mutate } from '#app/replica/replica.ts'
 import { waitFor } from '#app/ui/waited-for.ts'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { hasConversations } from './has-conversations.ts'
@@ -17,8 +18,10 @@ export type EarlySignIn = {
   session: SessionInfo | null
   /** The conversation that the person is reading. */
   openChatId: string | null
-  /** Takes the first look off the page. */
-  end: () => void
+  /** What was typed and not sent, by conversation. */
+  drafts: Map<string, string>
+  /** Takes the first look off the page. Resolves once what was sent is kept on this device. */
+  end: () => Promise<void>
 }
 
 declare global {
@@ -41,7 +44,7 @@ export function adoptEarlySession(): string | null {
   if (!signedIn) return null
   session().set(signedIn)
   void waitFor(ended.promise)
-  setTimeout(() => endFirstLook(), SHOWN_AT_MOST_MS)
+  setTimeout(() => void endFirstLook(), SHOWN_AT_MOST_MS)
   return hasConversations(signedIn) ? MESSAGES_PATH : HOME_PATH
 }
 
@@ -57,18 +60,23 @@ export async function takeEarlyRefusal(fields: Credentials): Promise<Result<Sign
   const answer = await early?.outcome
   if (!early || early.session !== null) return null
   globalThis.earlySignIn = undefined
-  early.end()
+  void early.end()
   const { email, password, remember } = early.credentials
   const isSame = email === fields.email.trim() && password === fields.password && remember === fields.remember
   return answer && isSame && fields.code === undefined ? ok(answer) : null
 }
 
-/** Takes the first look off the page. Returns the conversation that was open in it, if any. */
-export function endFirstLook(): string | null {
+/**
+ * Takes the first look off the page and makes what was typed in it the drafts of its conversations. Returns the one
+ * that was open, if any, once its draft is there.
+ */
+export async function endFirstLook(): Promise<string | null> {
   const early = globalThis.earlySignIn
   if (!early?.session) return null
   globalThis.earlySignIn = undefined
-  early.end()
+  const isKept = early.end()
   ended.resolve()
+  await isKept
+  await Promise.all([...early.drafts].map(([chatId, text]) => mutate('saveDraft', { chatId, text })))
   return early.openChatId
 }

@@ -5,6 +5,7 @@ import type { FirstLook, LookChat, LookMessage } from '#workers/first-look.ts'
 import type { EarlySignIn } from '#app/auth/early-sign-in.ts'
 import { hasConversations } from '#app/auth/has-conversations.ts'
 import { lookUrl } from './look-url.ts'
+import { createWriting } from './writing.ts'
 
 type Scope = {
   words: LookWords
@@ -46,7 +47,8 @@ export function startFirstLook(setup: LookSetup, style: HTMLLinkElement, remaini
         outcome: look.signIn(credentials).catch(() => null),
         session: null,
         openChatId: null,
-        end: () => running.terminate(),
+        drafts: new Map(),
+        end: async () => running.terminate(),
       }
       window.earlySignIn = early
       void early.outcome.then(async (answer) => {
@@ -107,7 +109,8 @@ function show(scope: Scope, early: EarlySignIn, stop: () => void): void {
   })
   const header = made('header', '')
   header.append(back, heading, note, left)
-  cover.append(header, content)
+  const writing = createWriting(words, early.drafts, keep)
+  cover.append(header, content, writing.element)
   document.body.append(cover)
   document.getElementById('wait')?.remove()
   const root = document.getElementById('root')
@@ -121,17 +124,39 @@ function show(scope: Scope, early: EarlySignIn, stop: () => void): void {
     if (left.textContent !== text) left.textContent = text
   }
 
-  early.end = () => {
+  early.end = async () => {
     clearInterval(counting)
-    stop()
     cover.remove()
     root?.removeAttribute('inert')
+    await writing.settled()
+    stop()
   }
 
   let chats: LookChat[] | null = null
   const kept = new Map<string, Promise<LookMessage[] | null>>()
+  /** What was written here, by conversation. */
+  const written = new Map<string, LookMessage[]>()
+
+  /** Scrolls to the newest message and the field below it. */
+  function toEnd(): void {
+    cover.scrollTop = cover.scrollHeight
+  }
+
+  async function keep(chatId: string, text: string): Promise<boolean> {
+    const message = await scope.look.write(chatId, text).catch(() => null)
+    if (message === null) return false
+    written.set(chatId, [...(written.get(chatId) ?? []), message])
+    const chat = chats?.find(({ id }) => id === chatId)
+    if (chat) chat.last = message
+    if (early.openChatId !== chatId) return true
+    content.querySelector('ol')?.append(messageRow(scope, message))
+    toEnd()
+    return true
+  }
+
   async function list(): Promise<void> {
     early.openChatId = null
+    writing.show(null)
     heading.textContent = words.title
     back.hidden = true
     const isStill = () => early.openChatId === null
@@ -154,6 +179,7 @@ function show(scope: Scope, early: EarlySignIn, stop: () => void): void {
 
   async function open(chat: LookChat): Promise<void> {
     early.openChatId = chat.id
+    writing.show(chat.isClosed ? null : chat.id)
     heading.textContent = chat.name || words.noName
     back.hidden = false
     heading.focus({ preventScroll: true })
@@ -161,12 +187,15 @@ function show(scope: Scope, early: EarlySignIn, stop: () => void): void {
     const ask = () => messagesOf(chat.id)
     const whole = fetched(scope, { content, isStill, ask, again: () => open(chat) })
     // What came with the list shows at once, below the word that the rest is on its way.
-    content.append(messageRows(words, chat.newest))
+    const known = chat.newest.filter(({ id }) => !written.get(chat.id)?.some((one) => one.id === id))
+    content.append(messageRows(scope, [...known, ...(written.get(chat.id) ?? [])]))
     const messages = await whole
     if (messages === null || !isStill()) return
-    const rows = messageRows(words, messages)
+    const here = new Set(messages.map(({ id }) => id))
+    const own = (written.get(chat.id) ?? []).filter(({ id }) => !here.has(id))
+    const rows = messageRows(scope, [...messages, ...own])
     content.replaceChildren(rows)
-    rows.lastElementChild?.scrollIntoView({ block: 'end' })
+    toEnd()
   }
 
   void list()
@@ -231,16 +260,26 @@ function chatRow(words: LookWords, chat: LookChat, onOpen: () => void): HTMLElem
   return item
 }
 
-function messageRows(words: LookWords, messages: readonly LookMessage[]): HTMLElement {
+function messageRows(scope: Scope, messages: readonly LookMessage[]): HTMLElement {
   const rows = made('ol', 'first-look-messages')
-  rows.append(...messages.filter(isReadable).map((message) => messageRow(words, message)))
+  rows.append(...messages.filter(isReadable).map((message) => messageRow(scope, message)))
   return rows
 }
 
-function messageRow(words: LookWords, message: LookMessage): HTMLElement {
+function messageRow({ words, look }: Scope, message: LookMessage): HTMLElement {
   const { isPlain, isMine, at } = message
   const item = made('li', !isPlain ? 'first-look-line' : isMine ? 'first-look-mine' : '')
   item.append(isolated(made('span', ''), wordsOf(words, message)), timeOf(at))
+  if (message.isWaiting) {
+    const waiting = made('small', '', words.waiting)
+    item.append(waiting)
+    const onSent = () => {
+      message.isWaiting = false
+      waiting.remove()
+    }
+    // Rejects only if the worker has ended.
+    look.sent(message.id).then(onSent, () => undefined)
+  }
   return item
 }
 

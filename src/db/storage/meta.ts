@@ -39,6 +39,8 @@ export type Meta = Head & {
   keepRules: Partial<KeepRules>
   bankNotes: BankNotes
   keptReplies: KeptReplies
+  /** Ids of messages that were adopted from the first look: each is adopted once. */
+  adoptedFirst: string[]
   /** The letters of this device's receipts, and the last number it used. */
   receiptSeries: ReceiptSeries
   /** Set once the replica of former builds, with a database for each collection, was moved here, or didn't exist. */

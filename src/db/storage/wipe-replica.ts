@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { readDevice, removeFromDevice } from './device-store.ts'
 import { fileStoreName } from './file-store.ts'
+import { firstLookStoreName } from './first-look-store.ts'
 import { storing } from './rows.ts'
 import { sharedStoreName } from './shared-store.ts'
 import { formerDatabases } from './former-replica.ts'
@@ -28,6 +29,7 @@ const WRITTEN_HERE: readonly StoreName[] = [
 export async function wipe(hash: string): Promise<Result<void>> {
   const left = await storing(async () => {
     await clearWrittenHere(hash)
+    await deleteDatabase(firstLookStoreName(hash), WIPE_PATIENCE_MS)
     // Before the new database: otherwise a start that finds only these would move them.
     for (const name of await formerDatabases(hash)) await deleteDatabase(name, WIPE_PATIENCE_MS)
     for (const name of [personDatabaseName(hash), fileStoreName(hash), sharedStoreName(hash)])

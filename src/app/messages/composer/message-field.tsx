@@ -1,7 +1,7 @@
 import './message-field.css'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSendKey } from './composer-keys.ts'
+import { isSendKey } from '#app/ui/composer-keys.ts'
 
 type Props = {
   field: RefObject<HTMLTextAreaElement | null>

@@ -6,8 +6,10 @@ import { endFirstLook } from '#app/auth/early-sign-in.ts'
 export function useEndFirstLook(isListHere: boolean): void {
   const [, setQuery] = useSearchParams()
   useEffect(() => {
-    const chatId = isListHere ? endFirstLook() : null
-    if (chatId !== null) setQuery({ chat: chatId })
+    if (!isListHere) return
+    void endFirstLook().then((chatId) => {
+      if (chatId !== null) setQuery({ chat: chatId })
+    })
     // oxlint-disable-next-line react/exhaustive-deps -- when the list comes, not when the address changes
   }, [isListHere])
 }

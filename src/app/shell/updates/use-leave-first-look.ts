@@ -14,6 +14,6 @@ export function useLeaveFirstLook(): void {
   const isInTheWay =
     pathname !== MESSAGES_PATH || phase === 'failed' || phase === 'held' || phase === 'outdated'
   useEffect(() => {
-    if (isInTheWay) endFirstLook()
+    if (isInTheWay) void endFirstLook()
   }, [isInTheWay])
 }
