@@ -259,5 +259,82 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
     ],
     test: { project: 'unit', file: 'src/db/records/edit-body.property.test.ts' },
   },
+  {
+    name: 'adopted-twice',
+    rule: 'A message of the first look is adopted once',
+    edits: [
+      {
+        file: 'src/db/outbox/adopt-first-look.ts',
+        from: 'taken.filter(({ id }) => !known.includes(id))',
+        to: 'taken.filter(({ id }) => id !== "" || known.includes(id))',
+      },
+    ],
+    test: { project: 'unit', file: 'src/db/outbox/adopt-first-look.test.ts' },
+  },
+  {
+    name: 'adopted-as-new',
+    rule: 'What the first look had begun to send goes again first, with the same bytes',
+    edits: [
+      {
+        file: 'src/db/outbox/adopt-first-look.ts',
+        from: `state: isBegun ? 'uncertain' : 'queued'`,
+        to: `state: 'queued'`,
+      },
+    ],
+    test: { project: 'unit', file: 'src/db/outbox/adopt-first-look.test.ts' },
+  },
+  {
+    name: 'removed-before-adopted',
+    rule: 'The first look’s messages are removed after the commit that adopts them',
+    edits: [
+      {
+        file: 'src/db/outbox/adopt-first-look.ts',
+        from: '    await adopt(replica, taken)\n    const ids = taken.map(({ id }) => id)\n    await forgetFirst(replica.hash, ids)\n',
+        to: '    const ids = taken.map(({ id }) => id)\n    await forgetFirst(replica.hash, ids)\n    await adopt(replica, taken)\n',
+      },
+    ],
+    test: { project: 'unit', file: 'src/db/outbox/adopt-first-look.property.test.ts' },
+  },
+  {
+    name: 'taken-sent',
+    rule: 'The first look sends nothing that a replica takes over',
+    edits: [
+      {
+        file: 'src/db/storage/first-look-store.ts',
+        from: 'if (waiting.some(({ isTaken }) => isTaken)) return\n',
+        to: '',
+      },
+      {
+        file: 'src/db/storage/first-look-store.ts',
+        from: 'return rows.some(({ isTaken }) => isTaken) ? [] : rows',
+        to: 'return rows',
+      },
+    ],
+    test: { project: 'unit', file: 'src/db/outbox/adopt-first-look.test.ts' },
+  },
+  {
+    name: 'sent-beside-replica',
+    rule: 'The first look sends nothing where its person has a replica',
+    edits: [
+      {
+        file: 'src/workers/first-outbox.ts',
+        from: '(await scope.isStillMine()) && !(await hasReplica())',
+        to: '(await scope.isStillMine()) && (await hasReplica()) !== null',
+      },
+    ],
+    test: { project: 'unit', file: 'src/workers/first-outbox.test.ts' },
+  },
+  {
+    name: 'kept-after-sign-out',
+    rule: 'The first look keeps nothing of a person who has signed out',
+    edits: [
+      {
+        file: 'src/workers/first-outbox.ts',
+        from: 'await forgetFirst(owner, [written.id])\n',
+        to: '',
+      },
+    ],
+    test: { project: 'unit', file: 'src/workers/first-outbox.test.ts' },
+  },
   ...RULES_UNDER_FAULTS,
 ]

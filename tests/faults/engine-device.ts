@@ -146,7 +146,7 @@ export async function drained(device: EngineDevice, limitMs = 120_000): Promise<
 }
 
 /** Adds what a browser adds to a page's requests: its origin and its cookies. */
-function fetchAsBrowser(origin: string): typeof fetch {
+export function fetchAsBrowser(origin: string): typeof fetch {
   const cookies = new Map<string, string>()
   return async (input, init = {}) => {
     const headers = new Headers(init.headers)

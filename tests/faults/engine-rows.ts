@@ -1,5 +1,6 @@
 import { endLeftDevice } from './engine-device.ts'
 import type { FaultRow } from './fault-row.ts'
+import { firstLookRows } from './rows/first-look-rows.ts'
 import { ledgersAgree } from './rows/ledger-rows.ts'
 import { invitationOnce } from './rows/invitation-rows.ts'
 import { captivePortal, slowLine } from './rows/line-rows.ts'
@@ -32,4 +33,5 @@ export const engineRows: readonly FaultRow[] = [
   ticketRaces,
   ticketKills,
   invitationOnce,
+  ...firstLookRows,
 ].map((row) => ({ ...row, run: (count, seed) => row.run(count, seed).finally(endLeftDevice) }))

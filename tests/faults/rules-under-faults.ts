@@ -103,4 +103,20 @@ export const RULES_UNDER_FAULTS: readonly BrokenRule[] = [
     edits: [{ file: 'src/app/rent/alike.ts', from: 'entry.isCounting &&', to: '!entry.isCounting &&' }],
     test: { project: 'faults', file: 'tests/faults/engine-rows.test.ts', only: 'cash-twice' },
   },
+  {
+    name: 'first-look-forgotten',
+    rule: 'A replica adopts what is left of the first look when it opens',
+    edits: [
+      {
+        file: 'src/workers/bound-person.ts',
+        from: '  await adoptFirstLook(replica)\n  const',
+        to: '  const',
+      },
+    ],
+    test: {
+      project: 'faults',
+      file: 'tests/faults/engine-rows.test.ts',
+      only: 'first-look-signed-out',
+    },
+  },
 ]
