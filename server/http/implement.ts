@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { Result } from '#contract/result.ts'
+import { IF_MATCH_HEADER, versionOf } from '#contract/if-match.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 
 export type { Actor }
@@ -47,6 +48,33 @@ export function implement<E extends AnyEndpoint>(
 ): Route {
   if (endpoint.needs === 'public') throw new Error(`${endpoint.name} is public: use implementPublic`)
   return { endpoint, handler, options }
+}
+
+/**
+ * Implements a change of a row for signed-in people. The handler gets the version that the change was made from, given in
+ * `If-Match`; a request without one fails with `invalid`.
+ */
+export function implementChange<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: Call<E, Actor> & { version: number }) => Promise<Result<AnswerOf<E>>>,
+): Route {
+  const versioned: Handler<E, Actor> = async (call) => {
+    const version = askedVersion(call.request)
+    return version.ok ? handler({ ...call, version: version.value }) : version
+  }
+  return implement(endpoint, versioned, { isVersioned: true })
+}
+
+/** Returns the version that a change was made from, given in `If-Match`. Fails with `invalid` if there is none. */
+function askedVersion(request: FastifyRequest): Result<number> {
+  const version = versionOf(request.headers[IF_MATCH_HEADER])
+  return version === null
+    ? fail({
+        kind: 'invalid',
+        message: 'If-Match must name a version',
+        fields: { [IF_MATCH_HEADER]: 'required' },
+      })
+    : ok(version)
 }
 
 /** Implements a public endpoint. Its handler gets the caller if the request carried a valid token. */

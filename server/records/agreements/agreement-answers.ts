@@ -7,6 +7,8 @@ import type { ChangedRow } from '#server/store/feed.ts'
 import { recordAgreementChanged } from './agreement-changes.ts'
 import { agreementRows } from './agreement-rows.ts'
 
+export const OUTDATED = 'The agreement has changed'
+
 /** Returns an agreement, locked until the transaction ends. */
 export function locked(tx: Tx, id: string): Promise<StoredAgreement | undefined> {
   return tx.selectFrom('agreements').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -37,7 +39,7 @@ export async function answer(
 /** Returns the failure of a write that was based on another version. */
 export async function outdated(tx: Tx, userId: string, id: string): Promise<Result<never>> {
   const [current] = await agreementRows(tx, userId, [id])
-  return fail({ kind: 'conflict', message: 'The agreement has changed', current })
+  return fail({ kind: 'conflict', message: OUTDATED, current })
 }
 
 /** Returns the failure for an agreement that doesn't exist or that the person can't see. */

@@ -1,8 +1,7 @@
 import { agreement, agreements, createAgreement, editAgreement, moveAgreement } from '#contract/agreement.ts'
 import { fail, ok } from '#contract/result.ts'
-import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
-import { implement, type Route } from '#server/http/implement.ts'
+import { implement, implementChange, type Route } from '#server/http/implement.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
 import { moveAgreement as move } from './agreement-moves.ts'
 import * as store from './agreements.ts'
@@ -33,25 +32,11 @@ export function agreementRoutes(scope: ServerScope): Route[] {
       const creating = { id: params.id, hostId: actor.id, edit: body, at: now() }
       return dataOf(await tellWritten(scope, actor.id, await store.createAgreement(db, creating)))
     }),
-    implement(
-      editAgreement,
-      async ({ params, body, actor, wire, request }) => {
-        const version = askedVersion(request)
-        if (!version.ok) return version
-        const editing = {
-          id: params.id,
-          hostId: actor.id,
-          version: version.value,
-          edit: body,
-          at: now(),
-          wire,
-          newId,
-          notices,
-        }
-        return dataOf(await tellWritten(scope, actor.id, await store.editAgreement(db, editing)))
-      },
-      { isVersioned: true },
-    ),
+    implementChange(editAgreement, async ({ params, body, actor, wire, version }) => {
+      const { id } = params
+      const editing = { id, hostId: actor.id, version, edit: body, at: now(), wire, newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await store.editAgreement(db, editing)))
+    }),
     implement(moveAgreement, async ({ params, body, actor }) => {
       const { step, version, signature } = body
       const moving = { id: params.id, userId: actor.id, step, version, signature, at: now(), newId, notices }

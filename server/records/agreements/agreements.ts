@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import type { AgreementEdit, AgreementRow } from '#contract/agreement.ts'
+import { AgreementEdit, type AgreementRow } from '#contract/agreement.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
 import { AGREEMENT_DRAFTS_MAX, AGREEMENTS_KEPT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { edited, fixedFields, isAsItIs } from './agreement-edit.ts'
+import { fieldsOf, fixedFields, isAsItIs } from './agreement-edit.ts'
 import { closed, isClosedBetween, notJoined, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
+import { changeRecord } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { listPage } from '#server/records/list-page.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Notices } from '#server/scope/scope.ts'
-import { answer, locked, noSuchAgreement, outdated, peopleOf } from './agreement-answers.ts'
+import { answer, locked, noSuchAgreement, OUTDATED, peopleOf } from './agreement-answers.ts'
 import { addAgreementLines, signedEvents } from './agreement-lines.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -159,49 +160,58 @@ type Editing = {
  */
 export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenWithLines<AgreementRow>>> {
   const { id, hostId, version, edit, at, wire } = editing
+  const { newSignatures: signatures = [], ...fields } = edit
   return inTransaction(db, async (tx) => {
     const agreement = await locked(tx, id)
     const party = agreement && partyOf(agreement, hostId)
     if (!agreement || !party) return noSuchAgreement()
     if (party === 'guest')
       return fail({ kind: 'forbidden', message: 'Only the host can change the agreement' })
-    const { newSignatures, ...fields } = edit
-    const { terms, facts } = edited(agreement, fields, wire)
-    // The same request again, after a lost response: its work is done, whatever the version is by now.
-    if (isAsItIs(agreement, terms, facts) && (await areKept(tx, id, newSignatures ?? [])))
-      return answer(tx, hostId, id, [])
-    if (agreement.version !== version) return outdated(tx, hostId, id)
-    if (agreement.status === 'PENDING' && (await isClosedBetween(tx, hostId, agreement.guest_id)))
-      return closed()
-    const fixed = fixedFields(agreement.status, Object.keys(givenFields(edit)))
-    if (fixed.length > 0) {
-      const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
-      return fail({ kind: 'invalid', message: 'This can no longer be changed', fields: fieldErrors })
-    }
-    if (agreement.guest_to_join !== null && (newSignatures ?? []).length > 0) return notJoined()
-    const signing = {
-      agreementId: id,
-      sentHash: agreement.sent_at === null ? null : agreement.hash,
-      signatures: newSignatures ?? [],
-      recordedBy: hostId,
-      at,
-    }
-    const refusal = await signingRefusal(tx, signing)
-    if (refusal) return refusal
-    const added = await addSignatures(tx, signing)
-    await tx
-      .updateTable('agreements')
-      .set({
-        terms: JSON.stringify(terms),
-        facts: JSON.stringify(facts),
-        hash: hashOfTerms(id, terms),
-        version: version + 1,
-        updated_at: at,
-      })
-      .where('id', '=', id)
-      .execute()
-    const events = agreement.sent_at === null ? [] : signedEvents(agreement, added)
-    const lines = await addAgreementLines(tx, agreement, events, { ...editing, userId: hostId })
-    return answer(tx, hostId, id, peopleOf(agreement), lines)
+    const sentHash = agreement.sent_at === null ? null : agreement.hash
+    const signing = { agreementId: id, sentHash, signatures, recordedBy: hostId, at }
+    return changeRecord({
+      kind: 'agreements',
+      schema: AgreementEdit,
+      edit: fields,
+      wire,
+      version,
+      none: noSuchAgreement,
+      outdated: OUTDATED,
+      read: async () => {
+        const [row] = await agreementRows(tx, hostId, [id])
+        return row ? { row, fields: fieldsOf(agreement) } : null
+      },
+      isSame: async (after) =>
+        isAsItIs(agreement, termsOf(after), factsOf(after)) && (await areKept(tx, id, signatures)),
+      refuse: async () => {
+        if (agreement.status === 'PENDING' && (await isClosedBetween(tx, hostId, agreement.guest_id)))
+          return closed()
+        const fixed = fixedFields(agreement.status, Object.keys(givenFields(edit)))
+        if (fixed.length > 0) {
+          const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
+          return fail({ kind: 'invalid', message: 'This can no longer be changed', fields: fieldErrors })
+        }
+        if (agreement.guest_to_join !== null && signatures.length > 0) return notJoined()
+        return signingRefusal(tx, signing)
+      },
+      write: async (after) => {
+        const terms = termsOf(after)
+        const added = await addSignatures(tx, signing)
+        await tx
+          .updateTable('agreements')
+          .set({
+            terms: JSON.stringify(terms),
+            facts: JSON.stringify(factsOf(after)),
+            hash: hashOfTerms(id, terms),
+            version: agreement.version + 1,
+            updated_at: at,
+          })
+          .where('id', '=', id)
+          .execute()
+        const events = agreement.sent_at === null ? [] : signedEvents(agreement, added)
+        const lines = await addAgreementLines(tx, agreement, events, { ...editing, userId: hostId })
+        return answer(tx, hostId, id, peopleOf(agreement), lines)
+      },
+    })
   })
 }

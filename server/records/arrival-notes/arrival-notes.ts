@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { arrivalNotesOf, NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
 import { ArrivalNotesEdit, type ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -12,9 +12,6 @@ import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { arrivalNoteRows, type ArrivalTables } from './arrival-note-rows.ts'
-
-/** Who writes, when, and the wire number of their client. */
-export type NotesWriter = { userId: string; at: Date; wire: number }
 
 /** Returns a page of the notes that a person can see, newest change first; with `afterId`, ordered by id. */
 export function arrivalNotesPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<ArrivalNotesRow>> {
@@ -44,7 +41,7 @@ export function arrivalNotesPage(db: Db, userId: string, asked: ListAsked): Prom
  */
 export function createArrivalNotes(
   db: Db,
-  { userId, at }: NotesWriter,
+  { userId, at }: RecordWriter,
   id: string,
   edit: ArrivalNotesEdit,
 ): Promise<Result<Written<ArrivalNotesRow>>> {
@@ -73,33 +70,36 @@ export function createArrivalNotes(
  */
 export function editArrivalNotes(
   db: Db,
-  { userId, at, wire }: NotesWriter,
+  { userId, at, wire }: RecordWriter,
   id: string,
   version: number,
   edit: ArrivalNotesEdit,
 ): Promise<Result<Written<ArrivalNotesRow>>> {
-  return inTransaction(db, async (tx) => {
-    const isOwn = await holdOwnUnit(tx, userId, id)
-    const [current] = isOwn ? await arrivalNoteRows(tx, userId, [id]) : []
-    if (!current) return noSuchNotes()
-    const before = arrivalNotesOf(current)
-    const change = keepHidden(givenFields(edit), before, {
+  return inTransaction(db, (tx) =>
+    changeRecord({
       kind: 'arrivalNotes',
       schema: ArrivalNotesEdit,
+      edit,
       wire,
-    })
-    const after = arrivalNotesOf({ ...before, ...change })
-    if (isDeepStrictEqual(after, before)) return ok({ value: current, moved: [] })
-    if (version !== current.version)
-      return fail({ kind: 'conflict', message: 'The notes have changed', current })
-    await tx
-      .withTables<ArrivalTables>()
-      .updateTable('arrival_notes')
-      .set({ fields: JSON.stringify(after), version: version + 1, updated_at: at })
-      .where('unit_id', '=', id)
-      .execute()
-    return written(tx, userId, id, at)
-  })
+      version,
+      none: noSuchNotes,
+      outdated: 'The notes have changed',
+      read: async () => {
+        const isOwn = await holdOwnUnit(tx, userId, id)
+        const [row] = isOwn ? await arrivalNoteRows(tx, userId, [id]) : []
+        return row ? { row, fields: arrivalNotesOf(row) } : null
+      },
+      write: async (after, { row }) => {
+        await tx
+          .withTables<ArrivalTables>()
+          .updateTable('arrival_notes')
+          .set({ fields: JSON.stringify(after), version: row.version + 1, updated_at: at })
+          .where('unit_id', '=', id)
+          .execute()
+        return written(tx, userId, id, at)
+      },
+    }),
+  )
 }
 
 /**

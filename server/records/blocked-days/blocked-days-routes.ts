@@ -1,16 +1,16 @@
 import { blockDays, blockedDays, editBlockedDays } from '#contract/blocked-days.ts'
 import { ok } from '#contract/result.ts'
-import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
-import { type Actor, implement, type Route } from '#server/http/implement.ts'
+import { type Actor, implement, implementChange, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
+import type { RecordWriter } from '#server/records/change-record.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './blocked-days.ts'
 
 /** Days on which hosts don't let their rooms. Each host sees only their own. */
 export function blockedDaysRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const writer = (actor: Actor, wire: number): store.BlockedDaysWriter => ({
+  const writer = (actor: Actor, wire: number): RecordWriter => ({
     userId: actor.id,
     at: scope.now(),
     wire,
@@ -20,15 +20,10 @@ export function blockedDaysRoutes(scope: ServerScope): Route[] {
     implement(blockDays, async ({ params, body, actor, wire }) =>
       dataOf(tellMoved(scope, await store.blockDays(db, writer(actor, wire), params.id, body))),
     ),
-    implement(
-      editBlockedDays,
-      async ({ params, body, actor, wire, request }) => {
-        const version = askedVersion(request)
-        if (!version.ok) return version
-        const edited = await store.editBlockedDays(db, writer(actor, wire), params.id, version.value, body)
-        return dataOf(tellMoved(scope, edited))
-      },
-      { isVersioned: true },
+    implementChange(editBlockedDays, async ({ params, body, actor, wire, version }) =>
+      dataOf(
+        tellMoved(scope, await store.editBlockedDays(db, writer(actor, wire), params.id, version, body)),
+      ),
     ),
   ]
 }

@@ -20,11 +20,12 @@ export type BlockedDaysTables = {
   }
 }
 
-/** Returns this person's blocked days with these ids, in the order of `ids`. */
+/** Returns this person's blocked days with these ids, in the order of `ids`. `isHeld` locks them. */
 export async function blockedDaysRows(
   db: Reader,
   userId: string,
   ids: readonly string[],
+  { isHeld = false } = {},
 ): Promise<BlockedDaysRow[]> {
   if (ids.length === 0) return []
   const stored = await db
@@ -33,13 +34,14 @@ export async function blockedDaysRows(
     .selectAll()
     .where('id', '=', sql<string>`any(${ids})`)
     .where('host_id', '=', userId)
+    .$if(isHeld, (query) => query.forUpdate())
     .execute()
   const rows = new Map(stored.map((days) => [days.id, blockedDaysOf(days)]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Returns stored blocked days in their wire form. */
-export function blockedDaysOf(stored: Selectable<BlockedDaysTables['blocked_days']>): BlockedDaysRow {
+function blockedDaysOf(stored: Selectable<BlockedDaysTables['blocked_days']>): BlockedDaysRow {
   return {
     id: stored.id,
     version: stored.version,

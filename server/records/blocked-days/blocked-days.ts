@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { BlockedDaysEdit, type BlockedDaysRow, type NewBlockedDays } from '#contract/blocked-days.ts'
 import { BLOCKED_DAYS_OF_UNIT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { givenFields } from '#server/records/given-fields.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
+import { changeRecord, createRecord, type RecordWriter, wholeRow } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { isOwnUnit } from '#server/records/units/own-unit.ts'
 import { recordChanges } from '#server/store/feed.ts'
@@ -11,10 +9,7 @@ import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { blockedDaysOf, blockedDaysRows, type BlockedDaysTables } from './blocked-days-rows.ts'
-
-/** Who writes, when, and the wire number of their client. */
-export type BlockedDaysWriter = { userId: string; at: Date; wire: number }
+import { blockedDaysRows, type BlockedDaysTables } from './blocked-days-rows.ts'
 
 /** Returns a page of a person's blocked days, newest change first; with `afterId`, ordered by id. */
 export function blockedDaysPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<BlockedDaysRow>> {
@@ -33,37 +28,42 @@ export function blockedDaysPage(db: Db, userId: string, asked: ListAsked): Promi
  */
 export function blockDays(
   db: Db,
-  { userId, at }: BlockedDaysWriter,
+  { userId, at }: RecordWriter,
   id: string,
   { unitId, firstDay, lastDay, note, isRemoved }: NewBlockedDays,
 ): Promise<Result<Written<BlockedDaysRow>>> {
-  return inTransaction(db, async (tx) => {
-    const [known] = await blockedDaysRows(tx, userId, [id])
-    if (known) return ok({ value: known, moved: [] })
-    if (await isTaken(tx, id)) return noSuchDays()
-    if (lastDay < firstDay) return wrongOrder()
-    if (!(await isOwnUnit(tx, userId, unitId))) return invalid('unitId', 'notYours')
-    if (await isFull(tx, unitId)) return invalid('unitId', 'tooMany')
-    const made = await tx
-      .withTables<BlockedDaysTables>()
-      .insertInto('blocked_days')
-      .values({
-        id,
-        host_id: userId,
-        unit_id: unitId,
-        feed_id: null,
-        first_day: firstDay,
-        last_day: lastDay,
-        note,
-        is_removed: isRemoved,
-        created_at: at,
-        updated_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return written(tx, userId, id, made !== undefined)
-  })
+  return inTransaction(db, (tx) =>
+    createRecord({
+      find: () => ownDays(tx, userId, id),
+      none: noSuchDays,
+      refuse: async () => {
+        if (await isTaken(tx, id)) return noSuchDays()
+        if (lastDay < firstDay) return wrongOrder()
+        if (!(await isOwnUnit(tx, userId, unitId))) return invalid('unitId', 'notYours')
+        return (await isFull(tx, unitId)) ? invalid('unitId', 'tooMany') : null
+      },
+      insert: () =>
+        tx
+          .withTables<BlockedDaysTables>()
+          .insertInto('blocked_days')
+          .values({
+            id,
+            host_id: userId,
+            unit_id: unitId,
+            feed_id: null,
+            first_day: firstDay,
+            last_day: lastDay,
+            note,
+            is_removed: isRemoved,
+            created_at: at,
+            updated_at: at,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst(),
+      write: () => written(tx, userId, id),
+    }),
+  )
 }
 
 /**
@@ -73,41 +73,42 @@ export function blockDays(
  */
 export function editBlockedDays(
   db: Db,
-  { userId, at, wire }: BlockedDaysWriter,
+  { userId, at, wire }: RecordWriter,
   id: string,
   version: number,
   edit: BlockedDaysEdit,
 ): Promise<Result<Written<BlockedDaysRow>>> {
-  return inTransaction(db, async (tx) => {
-    const stored = await tx
-      .withTables<BlockedDaysTables>()
-      .selectFrom('blocked_days')
-      .selectAll()
-      .where('id', '=', id)
-      .where('host_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stored) return noSuchDays()
-    const before = blockedDaysOf(stored)
-    const after = {
-      ...before,
-      ...keepHidden(givenFields(edit), before, { kind: 'blockedDays', schema: BlockedDaysEdit, wire }),
-    }
-    if (isDeepStrictEqual(after, before)) return ok({ value: before, moved: [] })
-    if (before.feedId !== null) return fail({ kind: 'forbidden', message: 'These days come from a calendar' })
-    if (version !== before.version)
-      return fail({ kind: 'conflict', message: 'The blocked days have changed', current: before })
-    const { firstDay, lastDay, note, isRemoved } = after
-    if (lastDay < firstDay) return wrongOrder()
-    await tx
-      .withTables<BlockedDaysTables>()
-      .updateTable('blocked_days')
-      .set({ first_day: firstDay, last_day: lastDay, note, is_removed: isRemoved })
-      .set({ version: version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    return written(tx, userId, id, true)
-  })
+  return inTransaction(db, (tx) =>
+    changeRecord({
+      kind: 'blockedDays',
+      schema: BlockedDaysEdit,
+      edit,
+      wire,
+      version,
+      none: noSuchDays,
+      outdated: 'The blocked days have changed',
+      read: async () => wholeRow(await ownDays(tx, userId, id, { isHeld: true })),
+      refuse: ({ feedId, firstDay, lastDay }) => {
+        if (feedId !== null) return fail({ kind: 'forbidden', message: 'These days come from a calendar' })
+        return lastDay < firstDay ? wrongOrder() : null
+      },
+      write: async ({ firstDay, lastDay, note, isRemoved }, { row }) => {
+        await tx
+          .withTables<BlockedDaysTables>()
+          .updateTable('blocked_days')
+          .set({ first_day: firstDay, last_day: lastDay, note, is_removed: isRemoved })
+          .set({ version: row.version + 1, updated_at: at })
+          .where('id', '=', id)
+          .execute()
+        return written(tx, userId, id)
+      },
+    }),
+  )
+}
+
+async function ownDays(tx: Tx, userId: string, id: string, how = {}): Promise<BlockedDaysRow | undefined> {
+  const [row] = await blockedDaysRows(tx, userId, [id], how)
+  return row
 }
 
 async function isTaken(tx: Tx, id: string): Promise<boolean> {
@@ -132,16 +133,10 @@ async function isFull(tx: Tx, unitId: string): Promise<boolean> {
   return count >= BLOCKED_DAYS_OF_UNIT_MAX
 }
 
-async function written(
-  tx: Tx,
-  userId: string,
-  id: string,
-  isChanged: boolean,
-): Promise<Result<Written<BlockedDaysRow>>> {
-  const moved = isChanged ? [userId] : []
-  await recordChanges(tx, moved, [{ collection: 'blockedDays', id }])
-  const [value] = await blockedDaysRows(tx, userId, [id])
-  return value ? ok({ value, moved }) : noSuchDays()
+async function written(tx: Tx, userId: string, id: string): Promise<Result<Written<BlockedDaysRow>>> {
+  await recordChanges(tx, [userId], [{ collection: 'blockedDays', id }])
+  const value = await ownDays(tx, userId, id)
+  return value ? ok({ value, moved: [userId] }) : noSuchDays()
 }
 
 function wrongOrder() {

@@ -1,10 +1,10 @@
 import { createExpense, editExpense, expenses } from '#contract/expense.ts'
 import { fail, ok } from '#contract/result.ts'
 import { noteReads } from '#server/access/audit-log.ts'
-import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
-import { type Actor, implement, type Route } from '#server/http/implement.ts'
+import { type Actor, implement, implementChange, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
+import type { RecordWriter } from '#server/records/change-record.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './expenses.ts'
 
@@ -14,7 +14,7 @@ import * as store from './expenses.ts'
  */
 export function expenseRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const writer = (actor: Actor, wire: number): store.ExpenseWriter => ({
+  const writer = (actor: Actor, wire: number): RecordWriter => ({
     userId: actor.id,
     at: scope.now(),
     wire,
@@ -37,15 +37,8 @@ export function expenseRoutes(scope: ServerScope): Route[] {
     implement(createExpense, async ({ params, body, actor, wire }) =>
       dataOf(tellMoved(scope, await store.createExpense(db, writer(actor, wire), params.id, body))),
     ),
-    implement(
-      editExpense,
-      async ({ params, body, actor, wire, request }) => {
-        const version = askedVersion(request)
-        if (!version.ok) return version
-        const edited = await store.editExpense(db, writer(actor, wire), params.id, version.value, body)
-        return dataOf(tellMoved(scope, edited))
-      },
-      { isVersioned: true },
+    implementChange(editExpense, async ({ params, body, actor, wire, version }) =>
+      dataOf(tellMoved(scope, await store.editExpense(db, writer(actor, wire), params.id, version, body))),
     ),
   ]
 }

@@ -28,7 +28,7 @@ export async function expenseRows(
   db: Reader,
   userId: string,
   ids: readonly string[],
-  { isEverybody = false } = {},
+  { isEverybody = false, isHeld = false } = {},
 ): Promise<ExpenseRow[]> {
   if (ids.length === 0) return []
   const stored = await db
@@ -37,6 +37,7 @@ export async function expenseRows(
     .selectAll()
     .where('id', '=', sql<string>`any(${ids})`)
     .$if(!isEverybody, (query) => query.where('host_id', '=', userId))
+    .$if(isHeld, (query) => query.forUpdate())
     .execute()
   const files = await receiptFiles(db, stored)
   const rows = new Map(stored.map((expense) => [expense.id, expenseOf(expense, files.get(expense.id))]))

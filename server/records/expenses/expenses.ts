@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ExpenseEdit, type ExpenseRow, type NewExpense } from '#contract/expense.ts'
 import { EXPENSES_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { givenFields } from '#server/records/given-fields.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
+import { changeRecord, createRecord, type RecordWriter, wholeRow } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { isOwnUnit } from '#server/records/units/own-unit.ts'
 import { recordChanges } from '#server/store/feed.ts'
@@ -12,9 +10,6 @@ import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { expenseRows, type ExpenseTables } from './expense-rows.ts'
-
-/** Who writes, when, and the wire number of their client. */
-export type ExpenseWriter = { userId: string; at: Date; wire: number }
 
 /** Returns a page of a person's expenses, or everybody's, newest change first; with `afterId`, ordered by id. */
 export function expensesPage(
@@ -37,35 +32,40 @@ export function expensesPage(
  */
 export function createExpense(
   db: Db,
-  { userId, at }: ExpenseWriter,
+  { userId, at }: RecordWriter,
   id: string,
   expense: NewExpense,
   most = EXPENSES_MAX,
 ): Promise<Result<Written<ExpenseRow>>> {
-  return inTransaction(db, async (tx) => {
-    const [known] = await expenseRows(tx, userId, [id])
-    if (known) return ok({ value: known, moved: [] })
-    if (!(await isForOwnUnits(tx, userId, expense.unitId))) return otherUnit()
-    if (await isFull(tx, userId, most)) return tooMany()
-    const { unitId, isRemoved, attachments, ...fields } = expense
-    const made = await tx
-      .withTables<ExpenseTables>()
-      .insertInto('expenses')
-      .values({
-        id,
-        host_id: userId,
-        unit_id: unitId,
-        is_removed: isRemoved,
-        attachments: JSON.stringify(attachments),
-        ...fields,
-        created_at: at,
-        updated_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return written(tx, userId, id, made !== undefined)
-  })
+  const { unitId, isRemoved, attachments, ...fields } = expense
+  return inTransaction(db, (tx) =>
+    createRecord({
+      find: () => ownExpense(tx, userId, id),
+      none: noSuchExpense,
+      refuse: async () => {
+        if (!(await isForOwnUnits(tx, userId, unitId))) return otherUnit()
+        return (await isFull(tx, userId, most)) ? tooMany() : null
+      },
+      insert: () =>
+        tx
+          .withTables<ExpenseTables>()
+          .insertInto('expenses')
+          .values({
+            id,
+            host_id: userId,
+            unit_id: unitId,
+            is_removed: isRemoved,
+            attachments: JSON.stringify(attachments),
+            ...fields,
+            created_at: at,
+            updated_at: at,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst(),
+      write: () => written(tx, userId, id),
+    }),
+  )
 }
 
 /**
@@ -74,41 +74,41 @@ export function createExpense(
  */
 export function editExpense(
   db: Db,
-  { userId, at, wire }: ExpenseWriter,
+  { userId, at, wire }: RecordWriter,
   id: string,
   version: number,
   edit: ExpenseEdit,
 ): Promise<Result<Written<ExpenseRow>>> {
-  return inTransaction(db, async (tx) => {
-    const stored = await tx
-      .withTables<ExpenseTables>()
-      .selectFrom('expenses')
-      .select('id')
-      .where('id', '=', id)
-      .where('host_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
-    const [before] = stored ? await expenseRows(tx, userId, [id]) : []
-    if (!before) return noSuchExpense()
-    const after = {
-      ...before,
-      ...keepHidden(givenFields(edit), before, { kind: 'expenses', schema: ExpenseEdit, wire }),
-    }
-    if (isDeepStrictEqual(after, before)) return ok({ value: before, moved: [] })
-    if (version !== before.version)
-      return fail({ kind: 'conflict', message: 'The expense has changed', current: before })
-    if (after.unitId !== before.unitId && !(await isForOwnUnits(tx, userId, after.unitId))) return otherUnit()
-    const { day, kind, amount, note, unitId, isRemoved, attachments } = after
-    await tx
-      .withTables<ExpenseTables>()
-      .updateTable('expenses')
-      .set({ day, kind, amount, note, unit_id: unitId, is_removed: isRemoved })
-      .set({ attachments: JSON.stringify(attachments) })
-      .set({ version: version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    return written(tx, userId, id, true)
-  })
+  return inTransaction(db, (tx) =>
+    changeRecord({
+      kind: 'expenses',
+      schema: ExpenseEdit,
+      edit,
+      wire,
+      version,
+      none: noSuchExpense,
+      outdated: 'The expense has changed',
+      read: async () => wholeRow(await ownExpense(tx, userId, id, { isHeld: true })),
+      refuse: async ({ unitId }, { row }) =>
+        unitId === row.unitId || (await isForOwnUnits(tx, userId, unitId)) ? null : otherUnit(),
+      write: async ({ day, kind, amount, note, unitId, isRemoved, attachments }, { row }) => {
+        await tx
+          .withTables<ExpenseTables>()
+          .updateTable('expenses')
+          .set({ day, kind, amount, note, unit_id: unitId, is_removed: isRemoved })
+          .set({ attachments: JSON.stringify(attachments) })
+          .set({ version: row.version + 1, updated_at: at })
+          .where('id', '=', id)
+          .execute()
+        return written(tx, userId, id)
+      },
+    }),
+  )
+}
+
+async function ownExpense(tx: Tx, userId: string, id: string, how = {}): Promise<ExpenseRow | undefined> {
+  const [row] = await expenseRows(tx, userId, [id], how)
+  return row
 }
 
 async function isForOwnUnits(tx: Tx, userId: string, unitId: string | null): Promise<boolean> {
@@ -129,16 +129,10 @@ async function isFull(tx: Tx, userId: string, most: number): Promise<boolean> {
   return kept >= most
 }
 
-async function written(
-  tx: Tx,
-  userId: string,
-  id: string,
-  isChanged: boolean,
-): Promise<Result<Written<ExpenseRow>>> {
-  const moved = isChanged ? [userId] : []
-  await recordChanges(tx, moved, [{ collection: 'expenses', id }])
-  const [value] = await expenseRows(tx, userId, [id])
-  return value ? ok({ value, moved }) : noSuchExpense()
+async function written(tx: Tx, userId: string, id: string): Promise<Result<Written<ExpenseRow>>> {
+  await recordChanges(tx, [userId], [{ collection: 'expenses', id }])
+  const value = await ownExpense(tx, userId, id)
+  return value ? ok({ value, moved: [userId] }) : noSuchExpense()
 }
 
 function otherUnit() {

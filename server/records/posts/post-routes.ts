@@ -1,8 +1,7 @@
 import { createPost, editPost, movePost, post, posts } from '#contract/post.ts'
 import { ok } from '#contract/result.ts'
-import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
-import { implement, type Actor, type Route } from '#server/http/implement.ts'
+import { type Actor, implement, implementChange, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './posts.ts'
@@ -21,15 +20,8 @@ export function postRoutes(scope: ServerScope): Route[] {
     implement(createPost, async ({ params, body, actor, wire }) =>
       dataOf(tellMoved(scope, await store.createPost(db, writer(actor, wire), params.id, body))),
     ),
-    implement(
-      editPost,
-      async ({ params, body, actor, wire, request }) => {
-        const version = askedVersion(request)
-        if (!version.ok) return version
-        const edited = await store.editPost(db, writer(actor, wire), params.id, version.value, body)
-        return dataOf(tellMoved(scope, edited))
-      },
-      { isVersioned: true },
+    implementChange(editPost, async ({ params, body, actor, wire, version }) =>
+      dataOf(tellMoved(scope, await store.editPost(db, writer(actor, wire), params.id, version, body))),
     ),
     implement(movePost, async ({ params, body, actor, wire }) =>
       dataOf(tellMoved(scope, await store.movePost(db, writer(actor, wire), params.id, body))),

@@ -4,8 +4,8 @@ import { PostEdit, type PostRow } from '#contract/post.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { slugOf } from '#contract/slug.ts'
 import { WIRE } from '#contract/wire.ts'
+import { changeRecord } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
@@ -17,7 +17,7 @@ import { openPictures } from './post-pictures.ts'
 import { postRowOf, postRows, seesOfPosts } from './post-rows.ts'
 
 export type PostWriter = { userId: string; at: Date; wire?: number }
-const FIELDS = ['title', 'slug', 'summary', 'text'] as const
+const OUTDATED = 'The post has changed'
 
 /** Returns a page of the posts that a person may see, newest change first. */
 export function postsPage(
@@ -88,22 +88,34 @@ export function editPost(
   version: number,
   edit: PostEdit,
 ): Promise<Result<Written<PostRow>>> {
-  return inTransaction(db, async (tx) => {
-    const post = await lockedPost(tx, id)
-    if (!post) return noSuchPost()
-    const before = await postRowOf(tx, post)
-    const change = keepHidden(givenFields(edit), before, { kind: 'posts', schema: PostEdit, wire })
-    if (FIELDS.every((field) => (change[field] ?? post[field]) === post[field]))
-      return ok({ value: before, moved: [] })
-    if (version !== post.version) return hasChanged(before)
-    const { slug = post.slug } = change
-    if (slug !== post.slug && slug !== '' && !(await claimSlug(tx, id, slug))) return slugTaken()
-    const missing = missingOf({ ...post, ...change })
-    if (post.status === 'PUBLISHED' && missing !== null) return unfit(missing)
-    // Nobody has seen it under that address. The editor saves while a slug is typed, so there may be many such.
-    if (slug !== post.slug && post.published_at === null) await releaseSlug(tx, id, post.slug)
-    return savePost(tx, post, { ...change, updated_at: at })
-  })
+  return inTransaction(db, (tx) =>
+    changeRecord({
+      kind: 'posts',
+      schema: PostEdit,
+      edit,
+      wire,
+      version,
+      none: noSuchPost,
+      outdated: OUTDATED,
+      read: async () => {
+        const post = await lockedPost(tx, id)
+        if (!post) return null
+        const { title, slug, summary, text } = post
+        return { post, row: await postRowOf(tx, post), fields: { title, slug, summary, text } }
+      },
+      refuse: (after, { post }) => {
+        const missing = post.status === 'PUBLISHED' ? missingOf(after) : null
+        return missing === null ? null : unfit(missing)
+      },
+      write: async (after, { post }) => {
+        if (after.slug !== post.slug && after.slug !== '' && !(await claimSlug(tx, id, after.slug)))
+          return slugTaken()
+        // Nobody has seen it under that address. The editor saves while a slug is typed, so there may be many such.
+        if (after.slug !== post.slug && post.published_at === null) await releaseSlug(tx, id, post.slug)
+        return savePost(tx, post, { ...after, updated_at: at })
+      },
+    }),
+  )
 }
 
 /** Moves a post by a step. Fails as `editPost` does, and with `invalid` if it isn't fit to be published. */
@@ -233,7 +245,7 @@ function unfit(fields: Record<string, string>) {
 }
 
 function hasChanged(current: PostRow) {
-  return fail({ kind: 'conflict', message: 'The post has changed', current })
+  return fail({ kind: 'conflict', message: OUTDATED, current })
 }
 
 function noSuchPost() {

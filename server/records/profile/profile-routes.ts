@@ -2,9 +2,8 @@ import { profile, updateProfile } from '#contract/profile.ts'
 import { NAME_CHANGES_PER_DAY } from '#contract/limits.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import { fail, ok } from '#contract/result.ts'
-import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
-import { implement, type Route } from '#server/http/implement.ts'
+import { implement, implementChange, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { profileOf } from './profile-rows.ts'
 import { changeProfile } from './profiles.ts'
@@ -21,15 +20,8 @@ export function profileRoutes(scope: ServerScope): Route[] {
       const data = await profileOf(db, actor.id)
       return data ? ok({ data }) : fail({ kind: 'notFound', message: 'This person has left' })
     }),
-    implement(
-      updateProfile,
-      async ({ actor, body, wire, request }) => {
-        const version = askedVersion(request)
-        if (!version.ok) return version
-        const changed = await changeProfile(db, actor.id, version.value, body, wire, names)
-        return dataOf(tellMoved(scope, changed))
-      },
-      { isVersioned: true },
+    implementChange(updateProfile, async ({ actor, body, wire, version }) =>
+      dataOf(tellMoved(scope, await changeProfile(db, actor.id, version, body, wire, names))),
     ),
   ]
 }

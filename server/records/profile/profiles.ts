@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { RateWindow } from '#server/access/rate-window.ts'
 import { type Profile, ProfileChanges } from '#contract/profile.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -6,8 +5,7 @@ import { WIRE } from '#contract/wire.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
-import { givenFields } from '#server/records/given-fields.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
+import { changeRecord, wholeRow } from '#server/records/change-record.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { profileOf } from './profile-rows.ts'
 
@@ -30,28 +28,37 @@ export function changeProfile(
   wire: number = WIRE,
   names: RateWindow | null = null,
 ): Promise<Result<Written<Profile>>> {
-  return inTransaction(db, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-    const before = await profileOf(tx, userId)
-    if (!before) return fail({ kind: 'notFound', message: 'This person has left' })
-    const asked = { kind: 'profile', schema: ProfileChanges, wire }
-    const after = { ...before, ...keepHidden(givenFields(change), before, asked) }
-    if (isDeepStrictEqual(before, after)) return ok({ value: before, moved: [] })
-    if (version !== null && version !== before.version)
-      return fail({ kind: 'conflict', message: 'The profile has changed', current: before })
-    const isRenamed = after.firstName !== before.firstName || after.lastName !== before.lastName
-    if (isRenamed && names !== null && names.take(userId) !== null)
-      return fail({
-        kind: 'invalid',
-        message: 'The name has been changed too often today',
-        fields: { [after.firstName === before.firstName ? 'lastName' : 'firstName']: 'tooOften' },
-      })
-    const value = { ...after, version: before.version + 1 }
-    await store(tx, value)
-    if (value.avatarUrl === null && before.avatarUrl !== null) await closeAvatars(tx, userId)
-    const isSeen = SEEN_BY_OTHERS.some((field) => before[field] !== after[field])
-    return ok({ value, moved: await recordPersonChanged(tx, userId, isSeen) })
-  })
+  return inTransaction(db, (tx) =>
+    changeRecord({
+      kind: 'profile',
+      schema: ProfileChanges,
+      edit: change,
+      wire,
+      version,
+      none: () => fail({ kind: 'notFound', message: 'This person has left' }),
+      outdated: 'The profile has changed',
+      read: async () => {
+        await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+        return wholeRow((await profileOf(tx, userId)) ?? undefined)
+      },
+      refuse: ({ firstName, lastName }, { row }) => {
+        const isRenamed = firstName !== row.firstName || lastName !== row.lastName
+        if (!isRenamed || names === null || names.take(userId) === null) return null
+        return fail({
+          kind: 'invalid',
+          message: 'The name has been changed too often today',
+          fields: { [firstName === row.firstName ? 'lastName' : 'firstName']: 'tooOften' },
+        })
+      },
+      write: async (after, { row: before }) => {
+        const value = { ...after, version: before.version + 1 }
+        await store(tx, value)
+        if (value.avatarUrl === null && before.avatarUrl !== null) await closeAvatars(tx, userId)
+        const isSeen = SEEN_BY_OTHERS.some((field) => before[field] !== after[field])
+        return ok({ value, moved: await recordPersonChanged(tx, userId, isSeen) })
+      },
+    }),
+  )
 }
 
 /** Nobody can load an avatar that was removed. Its bytes are deleted when files are tidied. */

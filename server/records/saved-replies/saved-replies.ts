@@ -1,19 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import { SAVED_REPLIES_MAX, SAVED_REPLIES_REMOVED_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { type NewSavedReply, SavedReplyEdit, type SavedReplyRow } from '#contract/saved-reply.ts'
-import { givenFields } from '#server/records/given-fields.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
+import { changeRecord, createRecord, type RecordWriter, wholeRow } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { savedReplyOf, savedReplyRows, type SavedReplyTables } from './saved-reply-rows.ts'
-
-/** Who writes, when, and the wire number of their client. */
-export type ReplyWriter = { userId: string; at: Date; wire: number }
+import { savedReplyRows, type SavedReplyTables } from './saved-reply-rows.ts'
 
 /** Returns a page of a person's saved replies, newest change first; with `afterId`, ordered by id. */
 export function savedRepliesPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<SavedReplyRow>> {
@@ -29,23 +24,26 @@ export function savedRepliesPage(db: Db, userId: string, asked: ListAsked): Prom
  */
 export function createSavedReply(
   db: Db,
-  { userId, at }: ReplyWriter,
+  { userId, at }: RecordWriter,
   id: string,
   { isRemoved, ...fields }: NewSavedReply,
 ): Promise<Result<Written<SavedReplyRow>>> {
-  return inTransaction(db, async (tx) => {
-    const [known] = await savedReplyRows(tx, userId, [id])
-    if (known) return ok({ value: known, moved: [] })
-    if (!isRemoved && (await isFull(tx, userId))) return tooMany()
-    const made = await tx
-      .withTables<SavedReplyTables>()
-      .insertInto('saved_replies')
-      .values({ id, user_id: userId, is_removed: isRemoved, ...fields, created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    return made ? written(tx, userId, id) : noSuchReply()
-  })
+  return inTransaction(db, (tx) =>
+    createRecord({
+      find: () => ownReply(tx, userId, id),
+      none: noSuchReply,
+      refuse: async () => (!isRemoved && (await isFull(tx, userId)) ? tooMany() : null),
+      insert: () =>
+        tx
+          .withTables<SavedReplyTables>()
+          .insertInto('saved_replies')
+          .values({ id, user_id: userId, is_removed: isRemoved, ...fields, created_at: at, updated_at: at })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst(),
+      write: () => written(tx, userId, id),
+    }),
+  )
 }
 
 /**
@@ -54,40 +52,39 @@ export function createSavedReply(
  */
 export function editSavedReply(
   db: Db,
-  { userId, at, wire }: ReplyWriter,
+  { userId, at, wire }: RecordWriter,
   id: string,
   version: number,
   edit: SavedReplyEdit,
 ): Promise<Result<Written<SavedReplyRow>>> {
-  return inTransaction(db, async (tx) => {
-    const stored = await tx
-      .withTables<SavedReplyTables>()
-      .selectFrom('saved_replies')
-      .selectAll()
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!stored) return noSuchReply()
-    const before = savedReplyOf(stored)
-    const schema = SavedReplyEdit
-    const after = {
-      ...before,
-      ...keepHidden(givenFields(edit), before, { kind: 'savedReplies', schema, wire }),
-    }
-    if (isDeepStrictEqual(after, before)) return ok({ value: before, moved: [] })
-    if (version !== before.version)
-      return fail({ kind: 'conflict', message: 'The reply has changed', current: before })
-    if (before.isRemoved && !after.isRemoved && (await isFull(tx, userId))) return tooMany()
-    const { title, text, isRemoved } = after
-    await tx
-      .withTables<SavedReplyTables>()
-      .updateTable('saved_replies')
-      .set({ title, text, is_removed: isRemoved, version: version + 1, updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    return written(tx, userId, id)
-  })
+  return inTransaction(db, (tx) =>
+    changeRecord({
+      kind: 'savedReplies',
+      schema: SavedReplyEdit,
+      edit,
+      wire,
+      version,
+      none: noSuchReply,
+      outdated: 'The reply has changed',
+      read: async () => wholeRow(await ownReply(tx, userId, id, { isHeld: true })),
+      refuse: async ({ isRemoved }, { row }) =>
+        row.isRemoved && !isRemoved && (await isFull(tx, userId)) ? tooMany() : null,
+      write: async ({ title, text, isRemoved }, { row }) => {
+        await tx
+          .withTables<SavedReplyTables>()
+          .updateTable('saved_replies')
+          .set({ title, text, is_removed: isRemoved, version: row.version + 1, updated_at: at })
+          .where('id', '=', id)
+          .execute()
+        return written(tx, userId, id)
+      },
+    }),
+  )
+}
+
+async function ownReply(tx: Tx, userId: string, id: string, how = {}): Promise<SavedReplyRow | undefined> {
+  const [row] = await savedReplyRows(tx, userId, [id], how)
+  return row
 }
 
 /**
@@ -124,7 +121,7 @@ async function written(tx: Tx, userId: string, id: string): Promise<Result<Writt
     [userId],
     [id, ...gone].map((changed) => ({ collection: 'savedReplies' as const, id: changed })),
   )
-  const [value] = await savedReplyRows(tx, userId, [id])
+  const value = await ownReply(tx, userId, id)
   return value ? ok({ value, moved: [userId] }) : noSuchReply()
 }
 

@@ -15,11 +15,12 @@ export type SavedReplyTables = {
   }
 }
 
-/** Returns this person's replies with these ids, in the order of `ids`. */
+/** Returns this person's replies with these ids, in the order of `ids`. `isHeld` locks them. */
 export async function savedReplyRows(
   db: Reader,
   userId: string,
   ids: readonly string[],
+  { isHeld = false } = {},
 ): Promise<SavedReplyRow[]> {
   if (ids.length === 0) return []
   const stored = await db
@@ -28,13 +29,14 @@ export async function savedReplyRows(
     .selectAll()
     .where('id', '=', sql<string>`any(${ids})`)
     .where('user_id', '=', userId)
+    .$if(isHeld, (query) => query.forUpdate())
     .execute()
   const rows = new Map(stored.map((reply) => [reply.id, savedReplyOf(reply)]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /** Returns a stored reply in its wire form. */
-export function savedReplyOf(stored: Selectable<SavedReplyTables['saved_replies']>): SavedReplyRow {
+function savedReplyOf(stored: Selectable<SavedReplyTables['saved_replies']>): SavedReplyRow {
   const { id, version, title, text, is_removed, created_at, updated_at } = stored
   return {
     id,

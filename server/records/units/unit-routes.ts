@@ -1,11 +1,10 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { createUnit, moveUnit, unit, units, updateUnit, type UnitRow } from '#contract/unit.ts'
 import { noteReads } from '#server/access/audit-log.ts'
-import { askedVersion } from '#server/http/asked-version.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
-import { implement, type Actor, type Route } from '#server/http/implement.ts'
+import { type Actor, implement, implementChange, type Route } from '#server/http/implement.ts'
 import * as store from './units.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 
@@ -52,17 +51,8 @@ export function unitRoutes(scope: ServerScope): Route[] {
     implement(createUnit, async ({ params, body, actor, wire }) =>
       answer(actor, await store.createUnit(db, writerOf(actor, wire), params.id, body)),
     ),
-    implement(
-      updateUnit,
-      async ({ params, body, actor, wire, request }) => {
-        const version = askedVersion(request)
-        if (!version.ok) return version
-        return answer(
-          actor,
-          await store.updateUnit(db, writerOf(actor, wire, request.ip), params.id, version.value, body),
-        )
-      },
-      { isVersioned: true },
+    implementChange(updateUnit, async ({ params, body, actor, wire, request, version }) =>
+      answer(actor, await store.updateUnit(db, writerOf(actor, wire, request.ip), params.id, version, body)),
     ),
     implement(moveUnit, async ({ params, body, actor, wire, request }) =>
       answer(actor, await store.moveUnit(db, writerOf(actor, wire, request.ip), params.id, body)),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { UNITS_KEPT_MAX, UNITS_OF_HOST_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -8,9 +7,9 @@ import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-
 import { UnitEdit, type UnitRow } from '#contract/unit.ts'
 import { WIRE } from '#contract/wire.ts'
 import { noteAct } from '#server/access/audit-log.ts'
+import { changeRecord, createRecord } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
-import { keepHidden } from '#server/records/keep-hidden.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -21,6 +20,8 @@ import { addUnitLines, isSeenByGuests } from './unit-lines.ts'
 import { openPhotos, photoFiles } from './unit-photos.ts'
 import type { Db, StoredUnit } from '#server/store/tables.ts'
 import { fieldsOfUnit, isSeenBy, unitRows } from './unit-rows.ts'
+
+const OUTDATED = 'The unit has changed'
 
 /** The writer. `isAdmin` may change everybody's units. */
 export type UnitWriter = {
@@ -81,19 +82,37 @@ export function createUnit(
 ): Promise<Result<WrittenWithLines<UnitRow>>> {
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, userId)
-    const isKnown = await tx.selectFrom('units').select('id').where('id', '=', id).executeTakeFirst()
-    if (!isKnown && (await isFull(tx, userId)))
-      return fail({ kind: 'invalid', message: 'Too many rooms', fields: { title: 'tooMany' } })
-    const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...givenFields(edit) })
-    const made = await tx
-      .insertInto('units')
-      .values({ id, host_id: userId, title, fields: JSON.stringify(fields), created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'host_id'])
-      .executeTakeFirst()
-    const moved = made ? await recordUnitChanged(tx, made) : []
-    const [row] = await unitRows(tx, userId, [id])
-    return row?.hostId === userId ? ok({ value: row, moved, lines: [] }) : noSuchUnit()
+    return createRecord({
+      find: async () => {
+        const [row] = await unitRows(tx, userId, [id])
+        return row?.hostId === userId ? row : undefined
+      },
+      none: noSuchUnit,
+      refuse: async () =>
+        (await isFull(tx, userId))
+          ? fail({ kind: 'invalid', message: 'Too many rooms', fields: { title: 'tooMany' } })
+          : null,
+      insert: () => {
+        const { title, ...fields } = unitFieldsOf({ ...NO_UNIT, ...givenFields(edit) })
+        return tx
+          .insertInto('units')
+          .values({
+            id,
+            host_id: userId,
+            title,
+            fields: JSON.stringify(fields),
+            created_at: at,
+            updated_at: at,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      },
+      write: async () => {
+        const moved = await recordUnitChanged(tx, { id, host_id: userId })
+        return ok({ value: await changedUnit(tx, userId, id), moved, lines: [] })
+      },
+    })
   })
 }
 
@@ -121,22 +140,30 @@ export function updateUnit(
   version: number,
   edit: UnitEdit,
 ): Promise<Result<WrittenWithLines<UnitRow>>> {
-  return changeUnit(db, writer, id, version, async (_tx, unit) => {
-    const before = fieldsOfUnit(unit)
-    const change = keepHidden(givenFields(edit), before, {
+  return inTransaction(db, (tx) =>
+    changeRecord({
       kind: 'units',
       schema: UnitEdit,
+      edit,
       wire: writer.wire ?? WIRE,
-    })
-    const after = unitFieldsOf({ ...before, ...change })
-    // Not by their JSON: PostgreSQL puts the keys of stored objects into an order of its own.
-    if (isDeepStrictEqual(after, before)) return ok(null)
-    const problems = unit.status === 'PUBLISHED' ? unitProblems(after) : {}
-    if (Object.keys(problems).length > 0) return unfit(problems)
-    const { title, ...fields } = after
-    const isTold = unit.status === 'PUBLISHED' && isSeenByGuests(before, after)
-    return ok({ change: { title, fields: JSON.stringify(fields) }, isTold })
-  })
+      version,
+      none: noSuchUnit,
+      outdated: OUTDATED,
+      read: async () => {
+        const unit = await lockedUnit(tx, writer, id)
+        return unit && { unit, row: await changedUnit(tx, writer.userId, id), fields: fieldsOfUnit(unit) }
+      },
+      refuse: (after, { unit }) => {
+        const problems = unit.status === 'PUBLISHED' ? unitProblems(after) : {}
+        return Object.keys(problems).length > 0 ? unfit(problems) : null
+      },
+      write: (after, { unit, fields: before }) => {
+        const { title, ...fields } = after
+        const isTold = unit.status === 'PUBLISHED' && isSeenByGuests(before, after)
+        return saveUnit(tx, writer, unit, { title, fields: JSON.stringify(fields) }, isTold)
+      },
+    }),
+  )
 }
 
 /** Moves the status by a step. Fails as `updateUnit` does, and with `conflict` for a step that isn't possible. */
@@ -146,77 +173,74 @@ export function moveUnit(
   id: string,
   { step, version }: { step: UnitStep; version: number },
 ): Promise<Result<WrittenWithLines<UnitRow>>> {
-  return changeUnit(db, writer, id, version, async (tx, unit) => {
+  return inTransaction(db, async (tx) => {
+    const unit = await lockedUnit(tx, writer, id)
+    if (!unit) return noSuchUnit()
+    const isOther = async (message: string) =>
+      fail({ kind: 'conflict', message, current: await changedUnit(tx, writer.userId, id) })
+    if (version !== unit.version) return isOther(OUTDATED)
     const status = unitStatusAfter(unit.status, step)
-    if (status === null) return fail({ kind: 'conflict', message: `${step} is not possible now` })
-    if (status !== 'PUBLISHED') return ok({ change: { status }, isTold: false })
+    if (status === null) return isOther(`${step} is not possible now`)
+    if (status !== 'PUBLISHED') return saveUnit(tx, writer, unit, { status })
     const problems = unitProblems(fieldsOfUnit(unit))
     const photos = (await photoFiles(tx, [unit])).get(unit.id) ?? []
     if (photos.length < (unit.fields.photos ?? []).length) problems['photos'] = 'uploading'
-    const change = { status, published_at: writer.at }
-    return Object.keys(problems).length > 0 ? unfit(problems) : ok({ change, isTold: false })
+    if (Object.keys(problems).length > 0) return unfit(problems)
+    return saveUnit(tx, writer, unit, { status, published_at: writer.at })
   })
 }
 
-type UnitChange = {
-  change: { title?: string; fields?: string; status?: UnitStatus; published_at?: Date }
-  /** Whether it adds a line to the chats of the people who stay there. */
-  isTold: boolean
+/** Returns the unit, locked until the transaction ends, if this writer may change it and it isn't deleted. */
+async function lockedUnit(tx: Tx, { userId, isAdmin }: UnitWriter, id: string): Promise<StoredUnit | null> {
+  const unit = await tx
+    .selectFrom('units')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return unit && unit.status !== 'DELETED' && (unit.host_id === userId || isAdmin) ? unit : null
 }
 
-async function changeUnit(
-  db: Db,
+/** Returns a unit that this transaction holds, as its writer sees it. */
+async function changedUnit(tx: Tx, userId: string, id: string): Promise<UnitRow> {
+  const [row] = await unitRows(tx, userId, [id], { isEverybody: true })
+  if (!row) throw new Error('A unit that was just changed cannot be read')
+  return row
+}
+
+type UnitChange = { title?: string; fields?: string; status?: UnitStatus; published_at?: Date }
+
+/** Writes a change to a locked unit as its next version. `isTold` adds a line to the chats of those who stay there. */
+async function saveUnit(
+  tx: Tx,
   writer: UnitWriter,
-  id: string,
-  version: number,
-  change: (tx: Tx, unit: StoredUnit) => Promise<Result<UnitChange | null>>,
+  unit: StoredUnit,
+  change: UnitChange,
+  isTold = false,
 ): Promise<Result<WrittenWithLines<UnitRow>>> {
-  const { userId, isAdmin, at } = writer
-  return inTransaction(db, async (tx) => {
-    const unit = await tx
-      .selectFrom('units')
-      .selectAll()
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!unit || unit.status === 'DELETED' || (unit.host_id !== userId && !isAdmin)) return noSuchUnit()
-    const asItIs = async (): Promise<UnitRow> => {
-      const [row] = await unitRows(tx, userId, [id], { isEverybody: true })
-      if (!row) throw new Error('A unit that was just changed cannot be read')
-      return row
-    }
-    const changed = await change(tx, unit)
-    if (changed.ok && changed.value === null) return ok({ value: await asItIs(), moved: [], lines: [] })
-    if (version !== unit.version) {
-      return fail({ kind: 'conflict', message: 'The unit has changed', current: await asItIs() })
-    }
-    if (!changed.ok) {
-      const { failure } = changed
-      return fail(failure.kind === 'conflict' ? { ...failure, current: await asItIs() } : failure)
-    }
-    const after = await tx
-      .updateTable('units')
-      .set({ ...changed.value?.change, version: unit.version + 1, updated_at: at })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (unit.host_id !== userId)
-      await noteAct(
-        tx,
-        { id: userId, from: writer.from ?? '', at },
-        { action: 'roomChanged', userId: unit.host_id },
-      )
-    await openPhotos(tx, after)
-    const lines = changed.value?.isTold ? await addUnitLines(tx, after, writer) : []
-    const moved = await recordUnitChanged(tx, after, {
-      lines,
-      // Until then, people who chat about it see the title of its last publication.
-      isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
-      isDeleted: after.status === 'DELETED',
-    })
-    if (after.status === 'DELETED') await dropNotesOfDeleted(tx, [id])
-    return ok({ value: await asItIs(), moved, lines })
+  const { userId, at } = writer
+  const after = await tx
+    .updateTable('units')
+    .set({ ...change, version: unit.version + 1, updated_at: at })
+    .where('id', '=', unit.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (unit.host_id !== userId)
+    await noteAct(
+      tx,
+      { id: userId, from: writer.from ?? '', at },
+      { action: 'roomChanged', userId: unit.host_id },
+    )
+  await openPhotos(tx, after)
+  const lines = isTold ? await addUnitLines(tx, after, writer) : []
+  const moved = await recordUnitChanged(tx, after, {
+    lines,
+    // Until then, people who chat about it see the title of its last publication.
+    isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
+    isDeleted: after.status === 'DELETED',
   })
+  if (after.status === 'DELETED') await dropNotesOfDeleted(tx, [unit.id])
+  return ok({ value: await changedUnit(tx, userId, unit.id), moved, lines })
 }
 
 function noSuchUnit() {
