@@ -42,6 +42,13 @@ it('is stored once under its id, and is its writer’s alone, administrators inc
   expect((await kept({}, 'admin')).version).toBe(1)
 })
 
+it('is stored once if its device asks twice at the same moment', async () => {
+  const id = randomUUID()
+  const both = await Promise.all([put('host', id), put('host', id), put('host', id)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(both.map((answer) => rowOf(answer).version)).toEqual([1, 1, 1])
+})
+
 it('changes from the version that its writer saw; the same change twice is one', async () => {
   const { id } = await kept()
   const changed = rowOf(await change(id, 1, { text: 'Left at the gate' }))
