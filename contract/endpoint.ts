@@ -45,6 +45,13 @@ export type Endpoint<
 
 // oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint": a narrower bound makes inference of the four schemas fail.
 export type AnyEndpoint = Endpoint<any, any, any, any>
+/** Any endpoint that answers with this. */
+export type EndpointAnswering<Answer> = Endpoint<
+  AnyEndpoint['params'],
+  AnyEndpoint['query'],
+  AnyEndpoint['body'],
+  z.ZodType<Answer>
+>
 export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
 export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
 export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>

@@ -3,7 +3,7 @@ import type { Change } from './changes.ts'
 import { ChatMessage } from './chat-message.ts'
 import { ErrorCode } from './error.ts'
 import { photosInSigns } from './photos-in-signs.ts'
-import { RECORD_SINCE } from './records.ts'
+import { byKind, RECORDS } from './records.ts'
 import { UploadPurpose } from './upload.ts'
 
 /**
@@ -51,7 +51,7 @@ export type WireHistory = {
 const KINDS: Record<Change['collection'], number> = {
   chats: FIRST_WIRE,
   messages: FIRST_WIRE,
-  ...RECORD_SINCE,
+  ...byKind((kind) => RECORDS[kind].since),
 }
 
 const LATER_TERMS = [

@@ -1,9 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 /** What the server must know about a kind of record. */
-export type RecordKindRows<Row> = {
+export type ServerKind<Row> = {
   /** Returns the records with these ids that this person may see. */
   rowsFor: (db: Reader, userId: string, ids: readonly string[]) => Promise<Row[]>
   /**
@@ -11,6 +13,8 @@ export type RecordKindRows<Row> = {
    * who has the record: `user_id` and the record's `id`. `null` if no row of this kind shows them.
    */
   rowsShowing: ((userId: string) => RawBuilder<{ user_id: string; id: string }>) | null
+  /** Returns its endpoints. */
+  routes: (scope: ServerScope) => Route[]
   /** The migrations that create its tables, by name. */
   migrations: Readonly<Record<string, Migration>>
 }

@@ -1,4 +1,6 @@
-import type { RecordKind, RecordRows } from '#contract/records.ts'
+import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
+import type { Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
 import { agreementKind } from './agreements/agreement-kind.ts'
 import { arrivalNoteKind } from './arrival-notes/arrival-note-kind.ts'
 import { blockedDaysKind } from './blocked-days/blocked-days-kind.ts'
@@ -6,13 +8,13 @@ import { expenseKind } from './expenses/expense-kind.ts'
 import { ledgerKind } from './ledger/ledger-kind.ts'
 import { postKind } from './posts/post-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
-import type { RecordKindRows } from './record-kind.ts'
+import type { ServerKind } from './record-kind.ts'
 import { savedReplyKind } from './saved-replies/saved-reply-kind.ts'
 import { ticketKind } from './tickets/ticket-kind.ts'
 import { unitKind } from './units/unit-kind.ts'
 
-/** Every kind of record as the server knows it. The endpoints are in record-routes.ts. */
-const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
+/** Every kind of record as the server knows it. */
+const KINDS: { [K in RecordKind]: ServerKind<RecordRows[K]> } = {
   profile: profileKind,
   units: unitKind,
   arrivalNotes: arrivalNoteKind,
@@ -25,6 +27,11 @@ const KINDS: { [K in RecordKind]: RecordKindRows<RecordRows[K]> } = {
   savedReplies: savedReplyKind,
 }
 
-export function kindOf<K extends RecordKind>(kind: K): RecordKindRows<RecordRows[K]> {
+export function kindOf<K extends RecordKind>(kind: K): ServerKind<RecordRows[K]> {
   return KINDS[kind]
+}
+
+/** Returns the endpoints of every kind of record except the profile's. */
+export function recordRoutes(scope: ServerScope): Route[] {
+  return RECORD_KINDS.flatMap((kind) => KINDS[kind].routes(scope))
 }

@@ -52,7 +52,8 @@ import { publishDuePosts } from '#server/records/posts/posts.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { calendarRoutes } from '#server/records/calendars/calendar-routes.ts'
 import { guestInvitationRoutes } from '#server/records/guest-invitations/invitation-routes.ts'
-import { recordRoutes } from '#server/records/record-routes.ts'
+import { profileRoutes } from '#server/records/profile/profile-routes.ts'
+import { recordRoutes } from '#server/records/record-kinds.ts'
 import { revenueRoutes } from '#server/records/revenue/revenue-routes.ts'
 import { pushRoutes } from '#server/notices/push/push-routes.ts'
 import { registrationRoutes } from '#server/accounts/registration-routes.ts'
@@ -195,6 +196,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     userRoutes,
     managedUserRoutes,
     recordRoutes,
+    profileRoutes,
     guestInvitationRoutes,
     calendarRoutes,
     revenueRoutes,

@@ -1,19 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
-import { RECORD_KINDS, type RecordKind } from '#contract/records.ts'
 import type { MessageView } from '#db/views/chat-view.ts'
 import { ledgerOf } from '#tests/support/sync-bed.ts'
 import type { ChaosModel, WrittenMessage } from './chaos-model.ts'
 import type { ChaosDevice } from './chaos-device.ts'
 import type { ChaosHost, ChaosWorld } from './chaos-world.ts'
-import { serverView, type ServerView } from './server-view.ts'
-
-/** Kinds of records whose rows the screens show as the server sends them: all that have no query of their own. */
-type PlainKind = Exclude<RecordKind, 'profile' | 'units' | 'agreements'>
-const PLAIN_KINDS = RECORD_KINDS.filter(
-  (kind): kind is PlainKind => kind !== 'profile' && kind !== 'units' && kind !== 'agreements',
-)
+import { PLAIN_KINDS, recordIn, serverView, type ServerView } from './server-view.ts'
 
 /** Returns everything that isn't as it should be once everything is at rest; empty if all is well. */
 export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promise<string[]> {
@@ -207,9 +200,7 @@ async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string
         (edit) => edit.collection === collection && edit.recordId === recordId,
       )
       if (isRefused) continue
-      const row: Record<string, unknown> = {
-        ...(collection === 'profile' ? view.profile : view[collection].get(recordId)),
-      }
+      const row: Record<string, unknown> = { ...recordIn(view, collection, recordId) }
       if (row[field] !== storable(expected))
         wrongs.push(
           `${field} of ${recordId} is ${clip(row[field])} and ${device.name} wrote ${clip(expected)}`,

@@ -17,12 +17,31 @@ import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedRepliesPage } from '#server/records/saved-replies/saved-replies.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 
-/** Everything the server would list for one person, records of every kind included. */
+/** Kinds of records whose rows the screens show as the server sends them: those that have no query of their own. */
+export const PLAIN_KINDS = [
+  'arrivalNotes',
+  'ledgerEntries',
+  'expenses',
+  'tickets',
+  'posts',
+  'blockedDays',
+  'savedReplies',
+] as const satisfies readonly RecordKind[]
+const LISTED_KINDS = ['units', 'agreements', ...PLAIN_KINDS] as const
+type ListedKind = (typeof LISTED_KINDS)[number]
+
+/** Everything the server would list for one person, with the records of every kind that the chaos run plays. */
 export type ServerView = {
   chats: Map<string, ChatRow>
   messages: Map<string, ChatMessage[]>
   profile: Profile | null
-} & { [Kind in Exclude<RecordKind, 'profile'>]: Map<string, RecordRows[Kind]> }
+} & { [Kind in ListedKind]: Map<string, RecordRows[Kind]> }
+
+/** Returns a record as the server has it; `undefined` if it isn't listed. */
+export function recordIn(view: ServerView, kind: RecordKind, id: string): object | undefined {
+  if (kind === 'profile') return view.profile ?? undefined
+  return LISTED_KINDS.map((listed) => (listed === kind ? view[listed].get(id) : undefined)).find(Boolean)
+}
 
 export async function serverView(db: Db, userId: string): Promise<ServerView> {
   const everybodys = { page: 1, perPage: 1_000, isEverybody: false }

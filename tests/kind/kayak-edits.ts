@@ -14,10 +14,13 @@ export const KAYAK_EDITS: readonly KindEdit[] = [
     edits: [
       {
         from: "import { Profile } from './profile.ts'",
-        to: "import { KayakRow } from './kayak.ts'\nimport { Profile } from './profile.ts'",
+        to: "import { createKayak, KayakRow, kayaks, updateKayak } from './kayak.ts'\nimport { Profile } from './profile.ts'",
       },
-      { from: '  agreements: AgreementRow,', to: '  agreements: AgreementRow,\n  kayaks: KayakRow,' },
-      { from: '  agreements: 1,', to: '  agreements: 1,\n  kayaks: 2,' },
+      {
+        from: '  profile: { row: Profile, since: 1 },',
+        to: `  profile: { row: Profile, since: 1 },
+  kayaks: { row: KayakRow, since: 2, list: kayaks, create: createKayak, edit: updateKayak },`,
+      },
     ],
     namedIn: null,
   },
@@ -33,17 +36,6 @@ export const KAYAK_EDITS: readonly KindEdit[] = [
     namedIn: 'src/db',
   },
   {
-    file: 'src/sync/kinds/record-kinds.ts',
-    edits: [
-      {
-        from: 'import { profileLine }',
-        to: "import { kayakLine } from './kayaks.ts'\nimport { profileLine }",
-      },
-      { from: '  agreements: agreementLine,', to: '  agreements: agreementLine,\n  kayaks: kayakLine,' },
-    ],
-    namedIn: 'src/sync',
-  },
-  {
     file: 'server/records/record-kinds.ts',
     edits: [
       {
@@ -51,20 +43,6 @@ export const KAYAK_EDITS: readonly KindEdit[] = [
         to: "import { kayakKind } from './kayaks/kayak-kind.ts'\nimport { profileKind }",
       },
       { from: '  agreements: agreementKind,', to: '  agreements: agreementKind,\n  kayaks: kayakKind,' },
-    ],
-    namedIn: 'server',
-  },
-  {
-    file: 'server/records/record-routes.ts',
-    edits: [
-      {
-        from: 'import { profileRoutes }',
-        to: "import { kayakRoutes } from './kayaks/kayak-routes.ts'\nimport { profileRoutes }",
-      },
-      {
-        from: '  agreements: agreementRoutes,',
-        to: '  agreements: agreementRoutes,\n  kayaks: kayakRoutes,',
-      },
     ],
     namedIn: 'server',
   },

@@ -22,6 +22,11 @@ export const KAYAK_WORDS: Record<
 type KayakPages = { lead: string; field: { name: string; seats: string } }
 
 function words(name: string, unnamed: string, begin: string, lead: string, title: string, seats: string) {
-  const record = { name, unnamed, waiting: `${name}: {{title}}`, begin }
+  const record = { name, unnamed, waiting: `${name}${colonOf(name)}{{title}}`, begin }
   return { record, pages: { lead, field: { name: title, seats } } }
+}
+
+/** Chinese and Japanese have a colon as wide as their characters. */
+function colonOf(name: string): string {
+  return /[\p{Script=Han}\p{Script=Katakana}]/u.test(name) ? '：' : ': '
 }

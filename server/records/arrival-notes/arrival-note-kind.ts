@@ -1,11 +1,13 @@
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
-import type { RecordKindRows } from '#server/records/record-kind.ts'
+import type { ServerKind } from '#server/records/record-kind.ts'
 import * as arrivalNotes from '#server/store/migrations/0076-arrival-notes.ts'
+import { arrivalNoteRoutes } from './arrival-note-routes.ts'
 import { arrivalNoteRows } from './arrival-note-rows.ts'
 
-export const arrivalNoteKind: RecordKindRows<ArrivalNotesRow> = {
+export const arrivalNoteKind: ServerKind<ArrivalNotesRow> = {
   rowsFor: arrivalNoteRows,
   // Arrival notes show nobody's name.
   rowsShowing: null,
+  routes: arrivalNoteRoutes,
   migrations: { '0076-arrival-notes': arrivalNotes },
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { PostRow } from '#contract/post.ts'
-import type { RecordKindRows } from '#server/records/record-kind.ts'
+import type { ServerKind } from '#server/records/record-kind.ts'
 import * as posts from '#server/store/migrations/0052-posts.ts'
+import { postRoutes } from './post-routes.ts'
 import { postRows } from './post-rows.ts'
 
-export const postKind: RecordKindRows<PostRow> = {
+export const postKind: ServerKind<PostRow> = {
   rowsFor: postRows,
   // No post names its author. But a person whose role changes gains the posts that it shows, or loses drafts.
   rowsShowing: (userId) => sql`
@@ -13,5 +14,6 @@ export const postKind: RecordKindRows<PostRow> = {
     union
     select user_id, row_id from feed_changes where user_id = ${userId} and collection = 'posts'
   `,
+  routes: postRoutes,
   migrations: { '0052-posts': posts },
 }

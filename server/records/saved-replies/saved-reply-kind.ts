@@ -1,11 +1,13 @@
 import type { SavedReplyRow } from '#contract/saved-reply.ts'
-import type { RecordKindRows } from '#server/records/record-kind.ts'
+import type { ServerKind } from '#server/records/record-kind.ts'
 import * as savedReplies from '#server/store/migrations/0084-saved-replies.ts'
+import { savedReplyRoutes } from './saved-reply-routes.ts'
 import { savedReplyRows } from './saved-reply-rows.ts'
 
-export const savedReplyKind: RecordKindRows<SavedReplyRow> = {
+export const savedReplyKind: ServerKind<SavedReplyRow> = {
   rowsFor: savedReplyRows,
   // Only one person sees it, and it shows nobody's name.
   rowsShowing: null,
+  routes: savedReplyRoutes,
   migrations: { '0084-saved-replies': savedReplies },
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { TicketRow } from '#contract/ticket.ts'
-import type { RecordKindRows } from '#server/records/record-kind.ts'
+import type { ServerKind } from '#server/records/record-kind.ts'
 import * as supportTickets from '#server/store/migrations/0051-support-tickets.ts'
+import { ticketRoutes } from './ticket-routes.ts'
 import { ticketRows } from './ticket-rows.ts'
 
-export const ticketKind: RecordKindRows<TicketRow> = {
+export const ticketKind: ServerKind<TicketRow> = {
   rowsFor: ticketRows,
   // A person who becomes an administrator gets all tickets, and one who no longer is loses those of other people.
   rowsShowing: (userId) => sql`
@@ -20,5 +21,6 @@ export const ticketKind: RecordKindRows<TicketRow> = {
     union
     select user_id, row_id from feed_changes where user_id = ${userId} and collection = 'tickets'
   `,
+  routes: ticketRoutes,
   migrations: { '0051-support-tickets': supportTickets },
 }

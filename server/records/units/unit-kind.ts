@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { UnitRow } from '#contract/unit.ts'
-import type { RecordKindRows } from '#server/records/record-kind.ts'
+import type { ServerKind } from '#server/records/record-kind.ts'
 import * as units from '#server/store/migrations/0005-units.ts'
 import * as listing from '#server/store/migrations/0013-listing.ts'
 import * as listingDays from '#server/store/migrations/0021-listing-days.ts'
 import * as firstPublished from '#server/store/migrations/0092-first-published.ts'
+import { unitRoutes } from './unit-routes.ts'
 import { unitRows } from './unit-rows.ts'
 
-export const unitKind: RecordKindRows<UnitRow> = {
+export const unitKind: ServerKind<UnitRow> = {
   rowsFor: unitRows,
   rowsShowing: (userId) => sql`
     select host_id as user_id, id from units where host_id = ${userId} and status <> 'DELETED'
@@ -23,6 +24,7 @@ export const unitKind: RecordKindRows<UnitRow> = {
     join agreements on agreements.unit_id = units.id and agreements.status in ('APPROVED', 'ACTIVE')
     where units.host_id = ${userId} and units.status <> 'DELETED'
   `,
+  routes: unitRoutes,
   migrations: {
     '0005-units': units,
     '0013-listing': listing,

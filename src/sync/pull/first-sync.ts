@@ -3,7 +3,7 @@ import { checkpointHistory, checkpointNumber } from '#contract/checkpoint-number
 import { chats, type Chat } from '#contract/chat.ts'
 import { CHATS_FIRST_PAGE, PER_PAGE_MAX } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
-import { RECORD_KINDS, RECORD_SINCE, type RecordKind, type RecordRows } from '#contract/records.ts'
+import { RECORD_KINDS, RECORDS, type RecordKind, type RecordRows } from '#contract/records.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { recordChange } from '#db/records/records.ts'
@@ -145,10 +145,10 @@ export async function listAll(
   for (const kind of RECORD_KINDS) {
     if (kind === 'profile') continue
     // The server would refuse it, after a round trip on what may be a thin line.
-    if (role === 'GUEST' && lineOf(kind).isNotForGuests) continue
+    if (role === 'GUEST' && 'isNotForGuests' in RECORDS[kind]) continue
     const listed = await listWhole((wanted) => recordPage(scope, kind, wanted, checkpoint))
     // An older server has no such list. Once it is upgraded, all records of this kind are listed (`listAnew`).
-    const isLater = RECORD_SINCE[kind] > FIRST_WIRE
+    const isLater = RECORDS[kind].since > FIRST_WIRE
     if (!listed.ok && isLater && listed.failure.kind === 'notFound') continue
     if (!listed.ok) return listed
   }
