@@ -1,6 +1,4 @@
-import { channelKind, type ChannelKind } from './channel-name.ts'
-import type { Channels } from './channels.ts'
-import type { Connection, PresenceMember } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { OnlinePeople } from './online-people.ts'
 import { SIGNIN_LIFE_MS, type RecentNews } from './recent-news.ts'
 import {
@@ -8,7 +6,6 @@ import {
   encodeEvent,
   EVENT_DATA_MAX,
   LiveCode,
-  MemberData,
   parseFrame,
   parseJson,
   SigninData,
@@ -18,12 +15,11 @@ import {
   WATCHLIST_MAX,
   type ClientFrame,
 } from './pusher-protocol.ts'
-import { channelSignature, isSameText, userSignature, type LiveApp } from './signatures.ts'
+import { isSameText, userSignature } from './signatures.ts'
+import { openSubscriptions, type SubscriptionsScope } from './subscriptions.ts'
 import { tokenBucket } from './token-bucket.ts'
 
-export type SessionScope = {
-  app: LiveApp
-  channels: Channels
+export type SessionScope = SubscriptionsScope & {
   people: OnlinePeople
   news: RecentNews
   nowMs: () => number
@@ -31,78 +27,16 @@ export type SessionScope = {
   clientEventsPerSecond: number
   /** How many frames of any kind a connection may send per second; with more, it's closed. */
   framesPerSecond: number
-  /** How long a subscription to a person's own channel waits for the sign-in that pusher-js sends just after it. */
-  signinWaitMs: number
   /** How many connections one person may have; one more closes the oldest. */
   connectionsPerPerson: number
 }
-
-/** How many channels one connection may be subscribed to or wait for. */
-const SUBSCRIPTIONS_MAX = 200
 
 /** Speaks the protocol with one client. The caller passes in its frames and reports when the client has gone. */
 export function startSession(scope: SessionScope, connection: Connection) {
   const { app, channels, people, news } = scope
   const clientEvents = tokenBucket(scope.clientEventsPerSecond, scope.clientEventsPerSecond, scope.nowMs)
   const frames = tokenBucket(scope.framesPerSecond, scope.framesPerSecond * 4, scope.nowMs)
-  const awaitingSignin = new Map<string, NodeJS.Timeout>()
-
-  function refuse(channel: string, status: number, error: string) {
-    const type = status === 401 || status === 403 ? 'AuthError' : 'SubscriptionError'
-    connection.send(
-      encodeEvent({ event: 'pusher:subscription_error', channel, data: { type, error, status } }),
-    )
-  }
-
-  function join(name: string, kind: ChannelKind, member: PresenceMember | null) {
-    if (!channels.join(connection, name, kind, member)) refuse(name, 403, 'The presence channel is full')
-  }
-
-  /** Returns the member named in signed channel data, or the signed-in person if there is none. */
-  function presenceMember(channelData: string | undefined): PresenceMember | null {
-    if (channelData === undefined) {
-      return connection.user && { user_id: connection.user.id, user_info: connection.user.user_info }
-    }
-    return parseJson(MemberData, channelData)
-  }
-
-  function subscribeAsPerson(name: string, kind: ChannelKind) {
-    if (connection.user?.id === kind.ownerId) return join(name, kind, null)
-    if (connection.user) return refuse(name, 403, 'This channel belongs to another person')
-    // After a reconnect pusher-js subscribes first and signs in a moment later, and it wouldn't subscribe again.
-    const giveUp = () => {
-      awaitingSignin.delete(name)
-      refuse(name, 401, 'Sign in to subscribe to this channel')
-    }
-    awaitingSignin.set(name, setTimeout(giveUp, scope.signinWaitMs).unref())
-  }
-
-  function subscribe(data: SubscribeData) {
-    const name = data.channel
-    const kind = channelKind(name)
-    if (!kind) return refuse(name, 400, 'Invalid channel name')
-    if (connection.subscriptions.has(name) || awaitingSignin.has(name)) {
-      return connection.send(encodeError(null, `Already subscribed to ${name}`))
-    }
-    if (connection.subscriptions.size + awaitingSignin.size >= SUBSCRIPTIONS_MAX) {
-      return refuse(name, 400, 'Too many channels on this connection')
-    }
-    if (kind.access === 'public') return join(name, kind, null)
-    if (kind.access === 'person') return subscribeAsPerson(name, kind)
-    const expected = channelSignature(app, connection.socketId, name, data.channel_data)
-    if (!isSameText(expected, data.auth ?? '')) return refuse(name, 401, 'Invalid signature')
-    if (kind.access === 'private') return join(name, kind, null)
-    const member = presenceMember(data.channel_data)
-    return member
-      ? join(name, kind, member)
-      : refuse(name, 401, 'A presence channel needs channel_data or a sign-in')
-  }
-
-  function unsubscribe(name: string) {
-    clearTimeout(awaitingSignin.get(name))
-    awaitingSignin.delete(name)
-    channels.leave(connection, name)
-  }
+  const subscriptions = openSubscriptions(scope, connection)
 
   function signin(data: SigninData) {
     const expected = userSignature(app, connection.socketId, data.user_data)
@@ -124,12 +58,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
     const own = people.connectionsOf(user.id)
     for (const oldest of own.slice(0, Math.max(0, own.length - scope.connectionsPerPerson)))
       oldest.close(LiveCode.overCapacity, 'Too many connections of one person')
-    for (const [name, timer] of [...awaitingSignin]) {
-      clearTimeout(timer)
-      awaitingSignin.delete(name)
-      const kind = channelKind(name)
-      if (kind) subscribeAsPerson(name, kind)
-    }
+    subscriptions.signedIn()
   }
 
   /** Whether it was signed too long ago, or for a session that has ended since. */
@@ -170,11 +99,11 @@ export function startSession(scope: SessionScope, connection: Connection) {
         return
       case 'pusher:subscribe': {
         const parsed = SubscribeData.safeParse(frame.data)
-        return parsed.success ? subscribe(parsed.data) : invalid()
+        return parsed.success ? subscriptions.subscribe(parsed.data) : invalid()
       }
       case 'pusher:unsubscribe': {
         const parsed = UnsubscribeData.safeParse(frame.data)
-        return parsed.success ? unsubscribe(parsed.data.channel) : invalid()
+        return parsed.success ? subscriptions.unsubscribe(parsed.data.channel) : invalid()
       }
       case 'pusher:signin': {
         const parsed = SigninData.safeParse(frame.data)
@@ -199,9 +128,7 @@ export function startSession(scope: SessionScope, connection: Connection) {
 
     /** Removes the client everywhere. */
     end() {
-      for (const timer of awaitingSignin.values()) clearTimeout(timer)
-      awaitingSignin.clear()
-      for (const name of [...connection.subscriptions.keys()]) channels.leave(connection, name)
+      subscriptions.end()
       people.leave(connection)
     },
   }

@@ -3,16 +3,16 @@ import type { LiveEvent } from '#contract/live-event.ts'
 import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
 import { LIVE_ACTIVITY_TIMEOUT_MS, LIVE_PONG_TIMEOUT_MS } from '#contract/limits.ts'
 import { isKnownHost } from '#server/http/known-host.ts'
-import { createChannels } from './channels.ts'
+import { type Channels, createChannels } from './channels.ts'
 import { answerApi } from './http-api.ts'
 import { readLiveApp } from './live-keys.ts'
 import type { LiveOptions, LiveServer, OwnLiveTiming } from './live-server.ts'
 import { openBus, type Bus, type BusMessage } from './notify-bus.ts'
-import { createOnlinePeople } from './online-people.ts'
+import { createOnlinePeople, type OnlinePeople } from './online-people.ts'
 import { startPeopleElsewhere } from './people-elsewhere.ts'
 import { LiveCode, WATCHLIST_MAX } from './pusher-protocol.ts'
-import { createRecentNews } from './recent-news.ts'
-import { userSignature } from './signatures.ts'
+import { createRecentNews, type RecentNews } from './recent-news.ts'
+import { type LiveApp, userSignature } from './signatures.ts'
 import { startSockets } from './sockets.ts'
 import { watchSessions } from './watch-sessions.ts'
 
@@ -58,9 +58,11 @@ export async function startOwnLive(
     people,
     news,
     log,
-    isAllowedOrigin,
+    isAllowedOrigin: (origin, host) => isAllowedOrigin(config, origin, host),
     trustedProxies: config.trustProxy,
   })
+  const closeSessions = (userId: string, sessionIds?: readonly string[]) =>
+    closeConnections({ people, news }, userId, sessionIds)
   const sessions = watchSessions({ ...timing, db, people, log, endSessions: closeSessions })
   // Messages of other processes may arrive before this one has a bus to answer on.
   let bus: Bus | null = null
@@ -73,22 +75,12 @@ export async function startOwnLive(
     log,
     onMessage: act,
     onGap() {
-      hintEverybody()
+      hintEverybody(channels)
       elsewhere.ask()
       void sessions.check()
     },
   })
   elsewhere.ask()
-
-  function isAllowedOrigin(origin: string, host: string): boolean {
-    if (config.corsOrigins.includes(origin)) return true
-    const originUrl = URL.canParse(origin) ? new URL(origin) : null
-    if (!originUrl) return false
-    return (
-      (originUrl.host === host.toLowerCase() && isKnownHost(host, config)) ||
-      (config.publicUrl !== null && originUrl.origin === new URL(config.publicUrl).origin)
-    )
-  }
 
   function act(message: BusMessage) {
     switch (message.kind) {
@@ -107,25 +99,6 @@ export async function startOwnLive(
       case 'terminate':
         return closeSessions(message.userId, message.sessionIds)
     }
-  }
-
-  /** Closes a person's connections here: those of these sessions, or all of them. */
-  function closeSessions(userId: string, sessionIds?: readonly string[]) {
-    news.sessionsEnded(sessionIds ?? [])
-    for (const connection of people.connectionsOf(userId)) {
-      const { session } = connection.user ?? {}
-      if (sessionIds && (session === undefined || !sessionIds.includes(session))) continue
-      connection.close(LiveCode.unauthorized, 'Terminated by the application')
-      // A client that never completes the closing handshake receives nothing more from now on.
-      connection.forget()
-    }
-  }
-
-  /** After a gap nobody knows what other processes sent meanwhile, so everybody here is told to fetch again. */
-  function hintEverybody() {
-    const own = channels.occupied().filter((name) => name.startsWith(userChannel('')))
-    const event: LiveEvent = { subject: 'chat-updated', payload: {} }
-    channels.deliver({ channels: own, event: LIVE_EVENT, data: JSON.stringify(event) })
   }
 
   async function close() {
@@ -163,12 +136,7 @@ export async function startOwnLive(
 
     letSee: (one, other, maySee) => publish({ kind: 'sight', people: [one, other], maySee }),
 
-    settings() {
-      const url = config.publicUrl === null ? null : new URL(config.publicUrl)
-      const useTls = url?.protocol === 'https:'
-      const port = url ? Number(url.port) || (useTls ? 443 : 80) : config.port
-      return { key: app.key, cluster: 'own', host: url?.hostname ?? config.host, port, useTls }
-    },
+    settings: () => settingsOf(app, config),
 
     attach(server: Server) {
       const listeners = server.listeners('request')
@@ -187,4 +155,49 @@ export async function startOwnLive(
 
     close: () => (closing ??= close()),
   }
+}
+
+/** Whether a page of this origin may open a live connection: an allowed one, our public address, or the host it asks. */
+function isAllowedOrigin(config: LiveOptions['config'], origin: string, host: string): boolean {
+  if (config.corsOrigins.includes(origin)) return true
+  const originUrl = URL.canParse(origin) ? new URL(origin) : null
+  if (!originUrl) return false
+  return (
+    (originUrl.host === host.toLowerCase() && isKnownHost(host, config)) ||
+    (config.publicUrl !== null && originUrl.origin === new URL(config.publicUrl).origin)
+  )
+}
+
+/** Closes a person's connections here: those of these sessions, or all of them. */
+function closeConnections(
+  { people, news }: { people: OnlinePeople; news: RecentNews },
+  userId: string,
+  sessionIds?: readonly string[],
+): void {
+  news.sessionsEnded(sessionIds ?? [])
+  for (const connection of people.connectionsOf(userId)) {
+    const { session } = connection.user ?? {}
+    if (sessionIds && (session === undefined || !sessionIds.includes(session))) continue
+    connection.close(LiveCode.unauthorized, 'Terminated by the application')
+    // A client that never completes the closing handshake receives nothing more from now on.
+    connection.forget()
+  }
+}
+
+/** After a gap nobody knows what other processes sent meanwhile, so everybody here is told to fetch again. */
+function hintEverybody(channels: Channels): void {
+  const own = channels.occupied().filter((name) => name.startsWith(userChannel('')))
+  const event: LiveEvent = { subject: 'chat-updated', payload: {} }
+  channels.deliver({ channels: own, event: LIVE_EVENT, data: JSON.stringify(event) })
+}
+
+/** Returns where clients connect. */
+function settingsOf(
+  { key }: LiveApp,
+  { publicUrl, host, port }: LiveOptions['config'],
+): ReturnType<LiveServer['settings']> {
+  const url = publicUrl === null ? null : new URL(publicUrl)
+  const useTls = url?.protocol === 'https:'
+  const publicPort = url ? Number(url.port) || (useTls ? 443 : 80) : port
+  return { key, cluster: 'own', host: url?.hostname ?? host, port: publicPort, useTls }
 }

@@ -46,6 +46,9 @@ type Socket = {
   forget: () => void
 }
 
+/** The open connections by their socket ids, oldest first. */
+type Sockets = Map<string, Socket>
+
 /** Turns upgrades of `/app/{key}` into sessions, and drops those whose client has gone. */
 export function startSockets(scope: SocketsScope) {
   const server = new WebSocketServer({
@@ -53,49 +56,14 @@ export function startSockets(scope: SocketsScope) {
     maxPayload: FRAME_BYTES_MAX,
     perMessageDeflate: false,
   })
-  const sockets = new Map<string, Socket>()
+  const sockets: Sockets = new Map()
   const beatMs = Math.min(scope.activityTimeoutMs, scope.pongTimeoutMs) / HEARTBEATS_PER_TIMEOUT
-  const heartbeat = setInterval(beat, beatMs).unref()
+  const heartbeat = setInterval(() => checkOn(sockets, scope), beatMs).unref()
   let hasLeft = false
-
-  function beat() {
-    const now = scope.nowMs()
-    for (const socket of sockets.values()) {
-      if (socket.pingedAt !== null && now - socket.pingedAt >= scope.pongTimeoutMs) {
-        closeSocket(socket.ws, LiveCode.noPong, 'Pong reply not received')
-        // A dead peer never completes the closing handshake, and must not count as online until it times out.
-        socket.forget()
-      } else if (socket.pingedAt === null && now - socket.lastHeardAt >= scope.activityTimeoutMs) {
-        socket.pingedAt = now
-        socket.ws.send(encodeEvent({ event: 'pusher:ping', data: {} }))
-      }
-    }
-  }
-
-  function newSocketId(): string {
-    const id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`
-    return sockets.has(id) ? newSocketId() : id
-  }
-
-  /** Makes room among the sockets of one sort, oldest first, which is the order of a Map. */
-  function endOldest(isOfSort: (socket: Socket) => boolean, allowed: number) {
-    const ofSort = [...sockets.values()].filter((socket) => isOfSort(socket))
-    for (const { ws, forget } of ofSort.slice(0, Math.max(0, ofSort.length - allowed))) {
-      closeSocket(ws, LiveCode.overCapacity, 'Too many connections')
-      forget()
-    }
-  }
-
-  function endWhatIsTooMuch(network: string) {
-    const isFromThere = (socket: Socket) => socket.network === network
-    endOldest((socket) => isFromThere(socket) && socket.isStranger(), scope.strangersPerAddress)
-    endOldest((socket) => socket.isStranger(), scope.strangersMax)
-    endOldest(isFromThere, scope.connectionsPerAddress)
-  }
 
   function open(ws: WebSocket, network: string) {
     const connection: Connection = {
-      socketId: newSocketId(),
+      socketId: newSocketId(sockets),
       user: null,
       subscriptions: new Map(),
       send(frame) {
@@ -114,7 +82,7 @@ export function startSockets(scope: SocketsScope) {
     const { isStranger } = session
     const socket: Socket = { ws, network, isStranger, lastHeardAt: scope.nowMs(), pingedAt: null, forget }
     sockets.set(connection.socketId, socket)
-    endWhatIsTooMuch(network)
+    endWhatIsTooMuch(sockets, network, scope)
     ws.on('message', (data, isBinary) => {
       if (ws.readyState !== ws.OPEN) return
       socket.lastHeardAt = scope.nowMs()
@@ -131,21 +99,6 @@ export function startSockets(scope: SocketsScope) {
     ws.on('close', forget)
     const data = { socket_id: connection.socketId, activity_timeout: scope.activityTimeoutMs / 1000 }
     connection.send(encodeEvent({ event: 'pusher:connection_established', data }))
-  }
-
-  /** Returns why a connection is refused, or `null` if it isn't. */
-  function fault(url: URL): [code: number, reason: string] | null {
-    const key = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1]
-    if (key === undefined) return [LiveCode.pathNotFound, 'Path not found']
-    if (key !== scope.app.key) return [LiveCode.noSuchApp, 'There is no application with this key']
-    const protocol = url.searchParams.get('protocol')
-    if (protocol === null) return [LiveCode.noProtocol, 'No protocol version supplied']
-    if (!/^\d+$/.test(protocol)) return [LiveCode.invalidVersion, 'Invalid protocol version']
-    if (Number(protocol) !== PROTOCOL_VERSION) {
-      return [LiveCode.unsupportedProtocol, `This server speaks protocol ${PROTOCOL_VERSION}`]
-    }
-    if (sockets.size >= scope.connectionsMax) return [LiveCode.overCapacity, 'Over capacity']
-    return null
   }
 
   /** Those who come meanwhile are asked to come back, too: a proxy may still lead them here. */
@@ -170,7 +123,7 @@ export function startSockets(scope: SocketsScope) {
       }
       server.handleUpgrade(request, socket, head, (ws) => {
         ws.on('error', (error) => scope.log('A live connection failed', error.message))
-        const reason = hasLeft ? COME_BACK : fault(url)
+        const reason = hasLeft ? COME_BACK : faultOf(url, sockets.size, scope)
         if (reason) closeSocket(ws, ...reason)
         else open(ws, networkOf(addressOf(request, scope.trustedProxies)))
       })
@@ -193,6 +146,60 @@ export function startSockets(scope: SocketsScope) {
       for (const ws of open) ws.terminate()
     },
   }
+}
+
+/** Asks clients that have been silent whether they are still there, and drops those that didn't reply. */
+function checkOn(sockets: Sockets, { nowMs, pongTimeoutMs, activityTimeoutMs }: SocketsScope): void {
+  const now = nowMs()
+  for (const socket of sockets.values()) {
+    if (socket.pingedAt !== null && now - socket.pingedAt >= pongTimeoutMs) {
+      closeSocket(socket.ws, LiveCode.noPong, 'Pong reply not received')
+      // A dead peer never completes the closing handshake, and must not count as online until it times out.
+      socket.forget()
+    } else if (socket.pingedAt === null && now - socket.lastHeardAt >= activityTimeoutMs) {
+      socket.pingedAt = now
+      socket.ws.send(encodeEvent({ event: 'pusher:ping', data: {} }))
+    }
+  }
+}
+
+function newSocketId(sockets: Sockets): string {
+  const id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`
+  return sockets.has(id) ? newSocketId(sockets) : id
+}
+
+/** Makes room among the sockets of one sort, oldest first, which is the order of a Map. */
+function endOldest(sockets: Sockets, isOfSort: (socket: Socket) => boolean, allowed: number): void {
+  const ofSort = [...sockets.values()].filter((socket) => isOfSort(socket))
+  for (const { ws, forget } of ofSort.slice(0, Math.max(0, ofSort.length - allowed))) {
+    closeSocket(ws, LiveCode.overCapacity, 'Too many connections')
+    forget()
+  }
+}
+
+function endWhatIsTooMuch(sockets: Sockets, network: string, scope: SocketsScope): void {
+  const isFromThere = (socket: Socket) => socket.network === network
+  endOldest(sockets, (socket) => isFromThere(socket) && socket.isStranger(), scope.strangersPerAddress)
+  endOldest(sockets, (socket) => socket.isStranger(), scope.strangersMax)
+  endOldest(sockets, isFromThere, scope.connectionsPerAddress)
+}
+
+/** Returns why a connection is refused, or `null` if it isn't. */
+function faultOf(
+  url: URL,
+  connections: number,
+  { app, connectionsMax }: SocketsScope,
+): [code: number, reason: string] | null {
+  const key = /^\/app\/([^/]+)$/.exec(url.pathname)?.[1]
+  if (key === undefined) return [LiveCode.pathNotFound, 'Path not found']
+  if (key !== app.key) return [LiveCode.noSuchApp, 'There is no application with this key']
+  const protocol = url.searchParams.get('protocol')
+  if (protocol === null) return [LiveCode.noProtocol, 'No protocol version supplied']
+  if (!/^\d+$/.test(protocol)) return [LiveCode.invalidVersion, 'Invalid protocol version']
+  if (Number(protocol) !== PROTOCOL_VERSION) {
+    return [LiveCode.unsupportedProtocol, `This server speaks protocol ${PROTOCOL_VERSION}`]
+  }
+  return connections >= connectionsMax ? [LiveCode.overCapacity, 'Over capacity'] : null
 }
 
 function closeSocket(ws: WebSocket, code: number, reason: string) {
