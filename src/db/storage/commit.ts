@@ -58,38 +58,7 @@ export function openCommit(
   const cleared = new Map<CollectionStore, string[]>()
   const meta = new Map<MetaKey, unknown>()
   const logged: string[] = []
-  let head = trusted
-  let reading: Promise<Partial<Head>> | null = null
-
-  async function theHead(): Promise<Partial<Head>> {
-    if (trusted !== null) return trusted
-    reading ??= readHead(transaction.objectStore('meta'))
-    head = await reading
-    return head
-  }
-
-  /** Reads the head and what the image lacks at once, and the rest only if the image is of another commit. */
-  async function storedRows(
-    collection: CollectionStore,
-    keys: readonly string[],
-  ): Promise<Map<string, StoredRow>> {
-    const store = transaction.objectStore(collection)
-    const isImaged = (key: string): boolean => image?.has(collection, key) ?? false
-    const imaged = keys.filter(isImaged)
-    const [read, { commit = 0 }] = await Promise.all([
-      rowsByIds(store, imaged.length === 0 ? keys : keys.filter((key) => !isImaged(key)), (key) => key),
-      imaged.length === 0 ? NO_HEAD : theHead(),
-    ])
-    const found = new Map(read.map((row) => [row.id, row]))
-    const stale: string[] = []
-    for (const key of imaged) {
-      const row = image?.get(collection, key, commit)
-      if (row === undefined) stale.push(key)
-      else if (row !== null) found.set(key, row)
-    }
-    for (const row of await rowsByIds(store, stale, (key) => key)) found.set(row.id, row)
-    return found
-  }
+  const reads = openReads(transaction, image, trusted)
 
   const addressOf = (collection: CollectionStore, key: string): string => `${collection}/${key}`
 
@@ -105,7 +74,7 @@ export function openCommit(
   const commit: Commit = {
     async rows(table, ids) {
       const keys = [...ids].map((id) => ({ id, key: table.keyOf(id) }))
-      const byKey = await storedRows(
+      const byKey = await reads.storedRows(
         table.collection,
         keys.map(({ key }) => key),
       )
@@ -147,10 +116,11 @@ export function openCommit(
     },
     async meta<K extends MetaKey>(key: K) {
       if (!isHeadKey(key)) return readFact(transaction.objectStore('meta'), key)
-      return factOf(await theHead(), key)
+      return factOf(await reads.theHead(), key)
     },
     setMeta(key, value) {
-      if (isHeadKey(key) && head === null) throw new Error(`${key} was not read before it is written`)
+      if (isHeadKey(key) && reads.knownHead() === null)
+        throw new Error(`${key} was not read before it is written`)
       meta.set(key, value)
     },
     log(entry) {
@@ -181,25 +151,69 @@ export function openCommit(
       else store.put(next, key)
       note(collection, { key, previous, next })
     }
-    const written = meta.size > 0 ? putFacts(transaction.objectStore('meta')) : null
-    return { rows, meta, logged, head: written }
-  }
-
-  function putFacts(store: IDBObjectStore): Written['head'] {
-    const before = { ...head }
-    const next: Record<string, unknown> = { ...head }
-    let isHeadNew = false
-    for (const [key, value] of meta) {
-      if (isHeadKey(key)) {
-        next[key] = value
-        isHeadNew = true
-      } else if (value === null) store.delete(key)
-      else store.put(value, key)
-    }
-    if (!isHeadNew) return null
-    store.put(next, HEAD)
-    return { before, next }
+    const head = meta.size > 0 ? putFacts(transaction.objectStore('meta'), meta, reads.knownHead()) : null
+    return { rows, meta, logged, head }
   }
 
   return { commit, flush }
+}
+
+/** The reads of one transaction: of the head, once, and of rows, from the image where it has them. */
+function openReads(transaction: IDBTransaction, image: RowImage | null, trusted: Partial<Head> | null) {
+  let head = trusted
+  let reading: Promise<Partial<Head>> | null = null
+
+  async function theHead(): Promise<Partial<Head>> {
+    if (trusted !== null) return trusted
+    reading ??= readHead(transaction.objectStore('meta'))
+    head = await reading
+    return head
+  }
+
+  /** Reads the head and what the image lacks at once, and the rest only if the image is of another commit. */
+  async function storedRows(
+    collection: CollectionStore,
+    keys: readonly string[],
+  ): Promise<Map<string, StoredRow>> {
+    const store = transaction.objectStore(collection)
+    const isImaged = (key: string): boolean => image?.has(collection, key) ?? false
+    const imaged = keys.filter(isImaged)
+    const [read, { commit = 0 }] = await Promise.all([
+      rowsByIds(store, imaged.length === 0 ? keys : keys.filter((key) => !isImaged(key)), (key) => key),
+      imaged.length === 0 ? NO_HEAD : theHead(),
+    ])
+    const found = new Map(read.map((row) => [row.id, row]))
+    const stale: string[] = []
+    for (const key of imaged) {
+      const row = image?.get(collection, key, commit)
+      if (row === undefined) stale.push(key)
+      else if (row !== null) found.set(key, row)
+    }
+    for (const row of await rowsByIds(store, stale, (key) => key)) found.set(row.id, row)
+    return found
+  }
+
+  /** `knownHead`: as it was read or is trusted; `null` if neither. */
+  return { theHead, storedRows, knownHead: () => head }
+}
+
+/** Writes facts, those of the head together. Returns the head before and after, if it was written. */
+function putFacts(
+  store: IDBObjectStore,
+  meta: ReadonlyMap<MetaKey, unknown>,
+  head: Partial<Head> | null,
+): Written['head'] {
+  const before = { ...head }
+  const next: Record<string, unknown> = { ...head }
+  let isHeadNew = false
+  for (const [key, value] of meta) {
+    if (isHeadKey(key)) {
+      next[key] = value
+      isHeadNew = true
+    } else if (value === null) store.delete(key)
+    else store.put(value, key)
+  }
+  if (!isHeadNew) return null
+  store.put(next, HEAD)
+  return { before, next }
 }
