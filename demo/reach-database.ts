@@ -9,10 +9,11 @@ import { ClusterInUseError } from '#server/store/postgres/take-over.ts'
 export type ReachedDatabase = { url: string; release(): Promise<void> }
 
 /**
- * Returns the database that a server with this configuration uses: that of `DATABASE_URL`, or else the embedded one.
+ * Returns the database that a server with this configuration uses: that of `DATABASE_URL`, past a pooler, or else the
+ * embedded one.
  * Connects to it if a server is running on the data directory, and otherwise starts it temporarily.
  */
-export async function reachDatabase({ databaseUrl: given, dataDir }: Config): Promise<ReachedDatabase> {
+export async function reachDatabase({ databaseDirectUrl: given, dataDir }: Config): Promise<ReachedDatabase> {
   if (given) return { url: given, release: async () => undefined }
   try {
     const postgres = await startPostgres({ dataDir })

@@ -3,6 +3,8 @@ import { Client } from 'pg'
 export type ListenerOptions = {
   databaseUrl: string
   channel: string
+  /** What the database shows as the name of the connection. */
+  name?: string
   receive: (payload: string) => void
   /** Called when the connection is lost and another is being made. */
   onLost: () => void
@@ -49,7 +51,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       connectionString: options.databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'farstead live',
+      application_name: options.name ?? 'farstead live',
     })
     next.on('error', (error) => lose(next, error))
     next.on('notification', ({ payload }) => options.receive(payload ?? ''))

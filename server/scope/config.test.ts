@@ -11,6 +11,7 @@ describe('the configuration', () => {
       dataDir: resolve('.data'),
       s3: null,
       databaseUrl: null,
+      databaseDirectUrl: null,
       publicUrl: null,
       publicWebsiteUrl: null,
       threadCookieDomain: null,
@@ -174,7 +175,15 @@ describe('the configuration', () => {
     [
       'a database',
       { DATABASE_URL: 'postgres://u:p@db.example/farstead' },
-      { databaseUrl: 'postgres://u:p@db.example/farstead' },
+      {
+        databaseUrl: 'postgres://u:p@db.example/farstead',
+        databaseDirectUrl: 'postgres://u:p@db.example/farstead',
+      },
+    ],
+    [
+      'a database behind a pooler',
+      { DATABASE_URL: 'postgres://pooler.example/f', DATABASE_DIRECT_URL: 'postgres://db.example/f' },
+      { databaseUrl: 'postgres://pooler.example/f', databaseDirectUrl: 'postgres://db.example/f' },
     ],
     [
       "Pusher's service",
@@ -197,6 +206,8 @@ describe('the configuration', () => {
   })
 
   const bad: [string, Record<string, string>][] = [
+    ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db.example/f' }],
+    ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://db.example/f', DATABASE_DIRECT_URL: 'db.example' }],
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],

@@ -17,6 +17,8 @@ export type Config = {
   s3: S3Config | null
   /** `null` for the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler; otherwise the same. */
+  databaseDirectUrl: string | null
   /** Origin under which people reach the server, without a path. */
   publicUrl: string | null
   /** Origin of a separate public website; `null` for our own, at /site. */
@@ -88,7 +90,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer('PORT', read('PORT') ?? '4280', 0, 65_535),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     s3: s3(read),
-    databaseUrl: databaseUrl(read('DATABASE_URL')),
+    databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL')),
+    databaseDirectUrl: databaseUrl(
+      'DATABASE_DIRECT_URL',
+      read('DATABASE_DIRECT_URL') ?? read('DATABASE_URL'),
+    ),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
     publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
     pusher: pusherConfig(read),
@@ -117,6 +123,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainWaitMs: 1000 * integer('DRAIN_WAIT', read('DRAIN_WAIT') ?? '2', 0, 60),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
+  if (config.databaseUrl === null && config.databaseDirectUrl !== null)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
   keepDemoHome(config)
   keepMailboxHome(config)
   if (config.smtpUrl && !config.publicUrl && !isLoopback(config.host)) {
@@ -190,10 +198,10 @@ function origins(name: string, text: string | null): string[] {
   return (text ?? '').split(',').flatMap((part) => origin(name, part.trim() || null) ?? [])
 }
 
-function databaseUrl(text: string | null): string | null {
+function databaseUrl(name: string, text: string | null): string | null {
   if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
   // The value is not shown: it may hold a password.
-  throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`)
 }
 
 /** The client may be built for an API elsewhere, given as a URL, or as a path on its own origin. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { buildApp } from './app.ts'
+import { hearOneself } from './hear-oneself.ts'
 import { DEFAULT_DIST_DIR, type Config } from '#server/scope/config.ts'
 import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
@@ -49,11 +50,17 @@ export async function startServer(options: StartOptions): Promise<string> {
   if (config.distDir !== DEFAULT_DIST_DIR && !existsSync(config.distDir))
     throw new Error(`DIST_DIR names ${config.distDir}, and there is no such folder.`)
   mkdirSync(config.dataDir, { recursive: true })
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(options))
+  const addresses = await databaseOf(options)
   signal.throwIfAborted()
-  const db = await prepareDatabase(databaseUrl, options)
+  const db = await prepareDatabase(addresses, options)
   signal.throwIfAborted()
-  const live = await startLive({ server: null, db, databaseUrl, config, log: wordsOnly(options.log) })
+  const live = await startLive({
+    server: null,
+    db,
+    databaseUrl: addresses.directUrl,
+    config,
+    log: wordsOnly(options.log),
+  })
   onStarted(() => live.close())
   const now = () => new Date()
   const jobs = await openJobs({ db, log: options.log })
@@ -93,6 +100,16 @@ export async function startServer(options: StartOptions): Promise<string> {
   return address()
 }
 
+/** `directUrl` leads past a pooler. Nobody shares the embedded database. */
+type DatabaseAddresses = { url: string; directUrl: string; isShared: boolean }
+
+async function databaseOf(options: StartOptions): Promise<DatabaseAddresses> {
+  const { databaseUrl: url, databaseDirectUrl } = options.config
+  if (url !== null) return { url, directUrl: databaseDirectUrl ?? url, isShared: true }
+  const embedded = await startDatabase(options)
+  return { url: embedded, directUrl: embedded, isShared: false }
+}
+
 async function startDatabase({ config, signal, log, onLost, onStarted }: StartOptions): Promise<string> {
   const postgres = await startPostgres({ dataDir: config.dataDir, signal, log, onLost })
   onStarted(() => postgres.stop())
@@ -100,36 +117,43 @@ async function startDatabase({ config, signal, log, onLost, onStarted }: StartOp
   return postgres.url(DATABASE)
 }
 
-async function prepareDatabase(url: string, { config, onStarted, log }: StartOptions): Promise<Db> {
-  // The embedded database has no other process.
-  const sharedAs = config.databaseUrl === null ? undefined : randomUUID()
-  const db = openDatabase({ url, ...(sharedAs === undefined ? {} : { name: connectionName(sharedAs) }) })
+async function prepareDatabase(
+  { url, directUrl, isShared }: DatabaseAddresses,
+  { config, onStarted, log }: StartOptions,
+): Promise<Db> {
+  const sharedAs = isShared ? randomUUID() : undefined
+  const isPooled = directUrl !== url
+  // A pooler lends the sessions of one process to another, with their names.
+  const name = sharedAs === undefined || isPooled ? {} : { name: connectionName(sharedAs) }
+  const db = openDatabase({ url, isPooled, ...name })
   onStarted(() => db.destroy())
   await reach(db)
-  await bringUpToDate(url)
-  const epoch = await prepareEpoch({ db, dataDir: config.dataDir, sharedAs })
-  onStarted(() => epoch.stop())
-  const storage = openFileStorage(config)
-  if (sharedAs !== undefined) await shareOneStorage(db, sharedAs, storage)
+  if (sharedAs !== undefined) {
+    const heard = await hearOneself({ db, directUrl, isPooled, name: connectionName(sharedAs) })
+    // By its name other processes see that this one is connected.
+    if (isPooled) onStarted(() => heard.close())
+    else await heard.close()
+  }
   const now = () => new Date()
-  if (config.demo) await fillDemo({ db, now, storage })
-  else {
-    const closed = await closeDemo({ db, now })
-    if (closed > 0)
-      log(`DEMO is off: ${closed} demo accounts were closed, because everybody knows their password.`)
-  }
-  return db
-}
-
-/** Uses no statement limit: changing many rows may take longer than any request could wait. */
-async function bringUpToDate(url: string): Promise<void> {
-  const db = openDatabase({ url, poolSize: 3, statementLimitMs: null })
+  const storage = openFileStorage(config)
+  // Without a statement limit: changing many rows may take longer than any request could wait. And past a pooler, where
+  // all who wait for a lock would hold its sessions, which the one who has it needs.
+  const direct = openDatabase({ url: directUrl, poolSize: 3, statementLimitMs: null })
   try {
-    await migrate(db)
-    await noteWire(db)
+    await migrate(direct)
+    await noteWire(direct)
+    const epoch = await prepareEpoch({ db, dataDir: config.dataDir, sharedAs })
+    onStarted(() => epoch.stop())
+    if (sharedAs !== undefined) await shareOneStorage(direct, sharedAs, storage)
+    if (config.demo) await fillDemo({ db: direct, now, storage })
   } finally {
-    await db.destroy()
+    await direct.destroy()
   }
+  if (config.demo) return db
+  const closed = await closeDemo({ db, now })
+  if (closed > 0)
+    log(`DEMO is off: ${closed} demo accounts were closed, because everybody knows their password.`)
+  return db
 }
 
 async function reach(db: Db): Promise<void> {

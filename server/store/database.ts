@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
+import { OWN_TRANSACTION, withinLimits } from './within-limits.ts'
 
 const INT8_OID = 20
 const CONNECT_LIMIT_MS = 10_000
 const IDLE_IN_TRANSACTION_LIMIT_MS = 60_000
 /** No response waits longer than this, and queries that nobody waits for any more must not block others. */
 const STATEMENT_LIMIT_MS = 20_000
-const OWN_TRANSACTION = /^\s*begin\s*;/i
 
 export type DatabaseOptions = {
   url: string
@@ -15,6 +15,8 @@ export type DatabaseOptions = {
   poolSize?: number
   /** `null` for no limit, for migrations. */
   statementLimitMs?: number | null
+  /** Whether a pooler is between, which may give each transaction another session. */
+  isPooled?: boolean
   /** What the database shows as the name of these connections. */
   name?: string
   /** Called when an idle connection breaks, as all do when PostgreSQL restarts; the pool replaces it by itself. */
@@ -29,6 +31,7 @@ export function openDatabase({
   url,
   poolSize = 10,
   statementLimitMs = STATEMENT_LIMIT_MS,
+  isPooled = false,
   name = 'farstead',
   onIdleError,
 }: DatabaseOptions): Db {
@@ -36,8 +39,7 @@ export function openDatabase({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    ...(statementLimitMs === null ? {} : { statement_timeout: statementLimitMs }),
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
+    pipeline: isPooled,
     application_name: name,
     types: { getTypeParser },
   })
@@ -46,28 +48,38 @@ export function openDatabase({
   // So would a broken connection in use, because the pool only listens to idle ones. Its query fails anyway and reports
   // it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withRowsOfEveryStatement(pool) }) })
+  const limits = limitsOf(statementLimitMs)
+  // Not as parameters of the connection, which poolers refuse.
+  if (!isPooled) pool.on('connect', (client) => void client.query(limits).catch(() => undefined))
+  const dialect = new PostgresDialect({ pool: withRowsOfEveryStatement(pool, isPooled ? limits : null) })
+  return new Kysely<Tables>({ dialect })
+}
+
+/** The statements that limit a session. */
+function limitsOf(statementLimitMs: number | null): string {
+  const idle = `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_LIMIT_MS}`
+  return statementLimitMs === null ? idle : `set statement_timeout = ${statementLimitMs}; ${idle}`
 }
 
 /**
  * For a query of several statements pg gives a list of results, and Kysely finds no rows in it. pg-boss sends such
- * queries, with a transaction of their own, and needs the rows of all of them.
+ * queries, with a transaction of their own, and needs the rows of all of them. `limits` are set for each transaction;
+ * `null` if the session has them.
  */
-function withRowsOfEveryStatement(pool: pg.Pool): PostgresPool {
+function withRowsOfEveryStatement(pool: pg.Pool, limits: string | null): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
       let isBroken = false
+      const ask = limits === null ? client.query.bind(client) : withinLimits(client, limits)
       const query = async (text: string, values: unknown[]) => {
-        const answer: pg.QueryResult | pg.QueryResult[] = await client
-          .query(text, values)
-          .catch((error: unknown) => {
-            // The next user of this connection would get the transaction that failed.
-            if (OWN_TRANSACTION.test(text)) isBroken = true
-            throw error
-          })
+        const answer: pg.QueryResult | pg.QueryResult[] = await ask(text, values).catch((error: unknown) => {
+          // The next user of this connection would get the transaction that failed.
+          if (OWN_TRANSACTION.test(text)) isBroken = true
+          throw error
+        })
         if (!Array.isArray(answer)) return answer
         return { command: 'SELECT', rowCount: null, rows: answer.flatMap(({ rows }) => rows) }
       }
