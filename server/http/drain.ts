@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
@@ -20,6 +19,8 @@ export type Drain = {
   isUnderWay(): boolean
   /** Observes a server. Called once no other part adds listeners for its requests. */
   watch(server: Server): void
+  /** Observes one that hands its connections to the server: it stops listening with it. */
+  watchDoor(door: NetServer): void
   /** Says that the server leaves, waits until proxies have noticed, and then stops listening. */
   begin(times: DrainTimes): Promise<void>
   /** Ends the connections as `begin` was told, or at once without it. Resolves when there are none. */
@@ -35,6 +36,7 @@ export const AT_ONCE: DrainTimes = { waitMs: 0, idleMs: 0, cutMs: 0 }
  */
 export function createDrain(): Drain {
   let watched: Server | null = null
+  const doors: NetServer[] = []
   let times: DrainTimes | null = null
   let stoppedAt: number | null = null
   const connections = new Set<Socket>()
@@ -45,6 +47,7 @@ export function createDrain(): Drain {
     stoppedAt = performance.now()
     // What http adds to it would end the idle connections.
     NetServer.prototype.close.call(watched)
+    for (const door of doors) door.close()
     for (const response of underWay.keys()) sayClose(response)
   }
 
@@ -67,6 +70,7 @@ export function createDrain(): Drain {
         if (stoppedAt !== null) sayClose(response)
       })
     },
+    watchDoor: (door) => void doors.push(door),
     async begin(given) {
       times = given
       if (watched?.listening) await after(given.waitMs)
@@ -76,14 +80,13 @@ export function createDrain(): Drain {
       if (!watched?.listening && stoppedAt === null) return
       stopListening()
       const { idleMs, cutMs } = times ?? AT_ONCE
-      const ended = watched ? once(watched, 'close') : null
-      const timer = setInterval(() => {
+      // Not until the server says that it is closed: it knows nothing of connections that came through doors.
+      while (connections.size > 0) {
         const sinceMs = performance.now() - (stoppedAt ?? 0)
         if (sinceMs >= idleMs) endIdle()
         if (sinceMs >= cutMs) for (const socket of connections) socket.destroy()
-      }, LOOK_EVERY_MS)
-      if (connections.size > 0) await ended
-      clearInterval(timer)
+        await after(LOOK_EVERY_MS)
+      }
     },
   }
 }

@@ -27,6 +27,7 @@ import type { Db } from '#server/store/tables.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { prepareEpoch } from '#server/store/epoch.ts'
 import { connectionName } from '#server/store/processes.ts'
+import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
@@ -84,7 +85,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   // Closed before the app, which waits for its last connection: an open WebSocket would delay it.
   onStarted(() => live.close())
   signal.throwIfAborted()
-  await app.listen({ host: config.host, port: config.port })
+  await listen(app, config, drain)
   // Nobody has to wait for it: the app works without.
   void checkService(config, options.log)
   await mail.start()
