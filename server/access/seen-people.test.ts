@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NAME_CHANGES_PER_DAY } from '#contract/limits.ts'
+import { memoryLimits } from '#server/access/limits/memory-limits.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 import { chatRows } from '#server/chats/chat-rows.ts'
 import { blockedUsersPage, unblock } from '#server/chats/blocks.ts'
@@ -74,7 +75,10 @@ test('the name of a deleted account goes from the block, which is heard of', asy
 test('a name changes five times a day, the rest of a profile as often as one likes', async () => {
   const guest = await bed.person()
   let now = new Date('2026-11-21T09:00:00Z')
-  const names = createRateWindow(NAME_CHANGES_PER_DAY, 24 * 3_600_000, () => now)
+  const names = createRateWindow(
+    memoryLimits(() => now),
+    { name: 'names', max: NAME_CHANGES_PER_DAY, windowMs: 24 * 3_600_000 },
+  )
   const change = (fields: object) => changeProfile(bed.db, guest, null, fields, undefined, names)
   for (const lastName of ['One', 'Two', 'Three', 'Four', 'Five'])
     expect(await change({ lastName })).toMatchObject({ ok: true })

@@ -11,21 +11,35 @@ export const TRIES_PER_ADDRESS = 20
 export const MAILS_PER_ADDRESS = 5
 
 /** Counts one request. Returns `tooMany` if there were too many, otherwise `null`. */
-export type AccountLimit = (request: FastifyRequest, email?: string) => ReturnType<typeof fail> | null
+export type AccountLimit = (
+  request: FastifyRequest,
+  email?: string,
+) => Promise<ReturnType<typeof fail> | null>
 
 /**
  * Limits what one IP address, and one email address, may request in an hour. Email addresses count whether or not they
- * have an account; a limit that applied only to accounts would reveal which ones exist.
+ * have an account; a limit that applied only to accounts would reveal which ones exist. Limits of one `name` count
+ * together.
  */
 export function createAccountLimit(
-  { config, now }: Pick<ServerScope, 'config' | 'now'>,
+  { config, limits }: Pick<ServerScope, 'config' | 'limits'>,
+  name: string,
   perAddress: number,
 ): AccountLimit {
-  const byIp = createRateWindow(config.accountRequestsPerHour, HOUR_MS, now)
-  const byAddress = createRateWindow(perAddress, HOUR_MS, now)
-  return ({ ip }, email) => {
+  const byIp = createRateWindow(limits, {
+    name: `${name} from one network`,
+    max: config.accountRequestsPerHour,
+    windowMs: HOUR_MS,
+  })
+  const byAddress = createRateWindow(limits, {
+    name: `${name} for one address`,
+    max: perAddress,
+    windowMs: HOUR_MS,
+  })
+  return async ({ ip }, email) => {
     const waitMs =
-      byIp.take(networkOf(ip)) ?? (email === undefined ? null : byAddress.take(email.toLowerCase()))
+      (await byIp.take(networkOf(ip))) ??
+      (email === undefined ? null : await byAddress.take(email.toLowerCase()))
     if (waitMs === null) return null
     return fail({ kind: 'tooMany', message: 'Too many requests', retryAfterMs: waitMs })
   }

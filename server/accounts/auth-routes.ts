@@ -40,13 +40,17 @@ const SHARE_OF_ONE_ACCOUNT = 1 / 4
 
 /** Signing in, staying signed in and signing out (§4, §7). */
 export function authRoutes(scope: ServerScope): Route[] {
-  const { db, config, live, now } = scope
-  const perIp = createRateWindow(config.signInsPerMinute, RATE_WINDOW_MS, now)
-  const perTrier = createRateWindow(
-    Math.ceil(config.signInsPerMinute * SHARE_OF_ONE_ACCOUNT),
-    RATE_WINDOW_MS,
-    now,
-  )
+  const { db, config, live, limits, now } = scope
+  const perIp = createRateWindow(limits, {
+    name: 'sign-ins from one network',
+    max: config.signInsPerMinute,
+    windowMs: RATE_WINDOW_MS,
+  })
+  const perTrier = createRateWindow(limits, {
+    name: 'sign-ins to one account',
+    max: Math.ceil(config.signInsPerMinute * SHARE_OF_ONE_ACCOUNT),
+    windowMs: RATE_WINDOW_MS,
+  })
 
   return [
     implementPublic(csrfToken, async ({ reply }) => ok({ token: reply.generateCsrf() })),
@@ -57,7 +61,8 @@ export function authRoutes(scope: ServerScope): Route[] {
         const deviceId = knownDevice(request, config, body.email)
         const trier = { email: body.email, deviceId }
         const waitMs =
-          perIp.take(networkOf(request.ip)) ?? perTrier.take(`${body.email.toLowerCase()} ${deviceId}`)
+          (await perIp.take(networkOf(request.ip))) ??
+          (await perTrier.take(`${body.email.toLowerCase()} ${deviceId}`))
         if (waitMs !== null) return ok(encode(tooMany(reply, waitMs)))
         const { answer, userId } = await signIn(scope, body, trier, seenDevice(request))
         logSecurity(request, eventOf(answer), userId)
@@ -70,7 +75,7 @@ export function authRoutes(scope: ServerScope): Route[] {
     implementPublic(
       refresh,
       async ({ request, reply }) => {
-        const waitMs = perIp.take(networkOf(request.ip))
+        const waitMs = await perIp.take(networkOf(request.ip))
         const hash = bearerHash(request.headers.authorization)
         return ok(
           encode(waitMs === null ? await exchange(scope, hash, seenDevice(request)) : tooMany(reply, waitMs)),

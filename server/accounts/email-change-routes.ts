@@ -11,8 +11,8 @@ import { askEmailChange, pendingEmail } from './email-change.ts'
 /** Changing one's own email address: requested with the password, in effect once the mailed link was followed. */
 export function emailChangeRoutes(scope: ServerScope): Route[] {
   const { db, now } = scope
-  const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
-  const limitOfOwn = createAccountLimit(scope, MAILS_PER_ADDRESS)
+  const limitOfMails = createAccountLimit(scope, 'mails to a new address', MAILS_PER_ADDRESS)
+  const limitOfOwn = createAccountLimit(scope, 'changes of an address', MAILS_PER_ADDRESS)
   return [
     implement(ownEmailChange, async ({ actor }) =>
       ok({ data: { email: await pendingEmail(db, actor.id, now()) } }),
@@ -23,7 +23,7 @@ export function emailChangeRoutes(scope: ServerScope): Route[] {
       if (!checked.ok) return checked
       if (email.toLowerCase() === actor.email.toLowerCase()) return refused('same')
       // Protects both the new address and the account's own from being flooded with mail.
-      const tooMany = limitOfMails(request, email) ?? limitOfOwn(request, actor.email)
+      const tooMany = (await limitOfMails(request, email)) ?? (await limitOfOwn(request, actor.email))
       if (tooMany) return tooMany
       if (!(await askEmailChange(scope, actor, email))) return refused('taken')
       logSecurity(request, 'email change asked', actor.id)

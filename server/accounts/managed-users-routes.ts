@@ -30,7 +30,7 @@ import * as store from './user-administration.ts'
 /** Other people's accounts, for administrators (§2). Every change is recorded in the audit log. */
 export function managedUserRoutes(scope: ServerScope): Route[] {
   const { db, config, live, mail, now } = scope
-  const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
+  const limitOfMails = createAccountLimit(scope, 'mails by administrators', MAILS_PER_ADDRESS)
   const by = (actor: Actor, request: FastifyRequest): Administrator => ({
     id: actor.id,
     from: request.ip,
@@ -63,7 +63,7 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
     implement(auditLog, async ({ query }) => ok(await auditPage(db, query))),
 
     implement(inviteUser, async ({ params, body: { current, code, ...body }, actor, request }) => {
-      const tooMany = limitOfMails(request, body.email)
+      const tooMany = await limitOfMails(request, body.email)
       if (tooMany) return tooMany
       const proven = await checkProof(scope, actor, { current, code })
       if (!proven.ok) return proven
@@ -98,7 +98,7 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
     }),
 
     implement(sendUserLink, async ({ params, actor, request }) => {
-      const tooMany = limitOfMails(request, params.id)
+      const tooMany = await limitOfMails(request, params.id)
       if (tooMany) return tooMany
       const made = await store.renewLink(db, by(actor, request), params.id, mail)
       if (made.ok) logSecurity(request, 'user link sent', params.id, { byUserId: actor.id })

@@ -22,12 +22,12 @@ const purpose = 'reset'
  */
 export function passwordRoutes(scope: ServerScope): Route[] {
   const { db, live, now } = scope
-  const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
-  const limitOfLinks = createAccountLimit(scope, MAILS_PER_ADDRESS)
+  const limitOfMails = createAccountLimit(scope, 'mails about passwords', MAILS_PER_ADDRESS)
+  const limitOfLinks = createAccountLimit(scope, 'links about passwords', MAILS_PER_ADDRESS)
 
   return [
     implementPublic(forgotPassword, async ({ body: { email }, request }) => {
-      const tooMany = limitOfMails(request, email)
+      const tooMany = await limitOfMails(request, email)
       if (tooMany) return tooMany
       const account = await findAccount(db, email)
       await orderLink(scope, purpose, email, account)
@@ -35,7 +35,7 @@ export function passwordRoutes(scope: ServerScope): Route[] {
     }),
 
     implementPublic(resetPassword, async ({ body: { token, password }, request }) => {
-      const tooMany = limitOfLinks(request)
+      const tooMany = await limitOfLinks(request)
       if (tooMany) return tooMany
       // Checked before the slow hash. Using the link up below decides between two requests at the same time.
       const ownerId = await ownerOfLink(db, { token, purpose, now: now() })

@@ -23,21 +23,21 @@ const purpose = 'verification'
  */
 export function registrationRoutes(scope: ServerScope): Route[] {
   const { db, mail, now, newId } = scope
-  const limitOfChecks = createAccountLimit(scope, TRIES_PER_ADDRESS)
-  const limitOfRegistrations = createAccountLimit(scope, TRIES_PER_ADDRESS)
-  const limitOfMails = createAccountLimit(scope, MAILS_PER_ADDRESS)
-  const limitOfLinks = createAccountLimit(scope, TRIES_PER_ADDRESS)
+  const limitOfChecks = createAccountLimit(scope, 'checks of addresses', TRIES_PER_ADDRESS)
+  const limitOfRegistrations = createAccountLimit(scope, 'registrations', TRIES_PER_ADDRESS)
+  const limitOfMails = createAccountLimit(scope, 'mails about registrations', MAILS_PER_ADDRESS)
+  const limitOfLinks = createAccountLimit(scope, 'links about registrations', TRIES_PER_ADDRESS)
 
   return [
     implementPublic(checkEmail, async ({ body: { email }, request }) => {
-      const tooMany = limitOfChecks(request, email)
+      const tooMany = await limitOfChecks(request, email)
       if (tooMany) return tooMany
       return ok({ data: { exists: (await findAccount(db, email)) !== null } })
     }),
 
     implementPublic(register, async ({ body: { password, ...person }, request }) => {
       const { email, locale } = person
-      const tooMany = limitOfRegistrations(request, email)
+      const tooMany = await limitOfRegistrations(request, email)
       if (tooMany) return tooMany
       // Checked before the slow hash. The insert below decides between two requests at the same time.
       if (await findAccount(db, email)) return taken()
@@ -55,7 +55,7 @@ export function registrationRoutes(scope: ServerScope): Route[] {
     }),
 
     implementPublic(resendVerification, async ({ body: { email }, request }) => {
-      const tooMany = limitOfMails(request, email)
+      const tooMany = await limitOfMails(request, email)
       if (tooMany) return tooMany
       const account = await findAccount(db, email)
       const waiting = account && !account.isVerified ? account : null
@@ -64,7 +64,7 @@ export function registrationRoutes(scope: ServerScope): Route[] {
     }),
 
     implementPublic(verifyEmail, async ({ body: { token, password, isNew }, request }) => {
-      const tooMany = limitOfLinks(request)
+      const tooMany = await limitOfLinks(request)
       if (tooMany) return tooMany
       const ownerId = await ownerOfLink(db, { token, purpose, now: now() })
       if (ownerId === null) return badLink()
@@ -82,7 +82,7 @@ export function registrationRoutes(scope: ServerScope): Route[] {
     }),
 
     implementPublic(checkLink, async ({ body: { token, purpose: of }, request }) => {
-      const tooMany = limitOfLinks(request)
+      const tooMany = await limitOfLinks(request)
       if (tooMany) return tooMany
       const ownerId = await ownerOfLink(db, { token, purpose: of, now: now() })
       return ownerId === null ? badLink() : ok({ data: { email: await emailOf(db, ownerId) } })

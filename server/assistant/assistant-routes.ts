@@ -39,8 +39,16 @@ const MINUTE_MS = 60_000
 /** The assistant (§3, §4, §7): threads, and runs whose answers are streams of lines. */
 export function assistantRoutes(scope: ServerScope): Route[] {
   const { db, config, now, newId } = scope
-  const opened = createRateWindow(ASSISTANT_OPENED_PER_MINUTE, MINUTE_MS, now)
-  const sent = createRateWindow(ASSISTANT_SENT_PER_MINUTE, MINUTE_MS, now)
+  const opened = createRateWindow(scope.limits, {
+    name: 'assistant opened',
+    max: ASSISTANT_OPENED_PER_MINUTE,
+    windowMs: MINUTE_MS,
+  })
+  const sent = createRateWindow(scope.limits, {
+    name: 'assistant sent',
+    max: ASSISTANT_SENT_PER_MINUTE,
+    windowMs: MINUTE_MS,
+  })
   const provider: Provider =
     config.ai === null
       ? builtInHelper
@@ -54,7 +62,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
     implementPublic(
       assistantInit,
       async ({ body, actor, request, reply }) => {
-        const waitMs = opened.take(callerOf(actor, request))
+        const waitMs = await opened.take(callerOf(actor, request))
         if (waitMs !== null)
           return fail({ kind: 'tooMany', message: 'Too many threads opened', retryAfterMs: waitMs })
         const owner = ownerOf(actor, request)
@@ -108,7 +116,7 @@ export function assistantRoutes(scope: ServerScope): Route[] {
           if (run === null) return fail({ kind: 'conflict', message: 'The run is not waiting for this' })
           return answer(run, await turnWith(run))
         }
-        const waitMs = sent.take(callerOf(actor, request))
+        const waitMs = await sent.take(callerOf(actor, request))
         if (waitMs !== null)
           return fail({ kind: 'tooMany', message: 'Too many messages', retryAfterMs: waitMs })
         const isInstruction = messageData?.role === 'assistant'

@@ -11,7 +11,11 @@ import { tellMoved } from '#server/live/tell-moved.ts'
 /** Calls: ringing the other members of a chat, and ending the ring. Only members can ring a chat (§3, §4). */
 export function callRoutes(scope: ServerScope): Route[] {
   const { db, live, now, newId } = scope
-  const limit = createRateWindow(CALLS_PER_PERSON, CALLS_WINDOW_MS, now)
+  const limit = createRateWindow(scope.limits, {
+    name: 'calls',
+    max: CALLS_PER_PERSON,
+    windowMs: CALLS_WINDOW_MS,
+  })
 
   function tellRung<T extends store.CallWritten>(chatId: string, written: Result<T>): Result<T['value']> {
     const told = tellMoved(scope, written)
@@ -22,7 +26,7 @@ export function callRoutes(scope: ServerScope): Route[] {
 
   return [
     implement(callChat, async ({ params, actor }) => {
-      const waitMs = limit.take(actor.id)
+      const waitMs = await limit.take(actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many calls', retryAfterMs: waitMs })
       const acting = { userId: actor.id, chatId: params.id, at: now(), newId }
       return dataOf(tellRung(params.id, await store.startCall(db, acting)))

@@ -12,7 +12,6 @@ import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { createVolumeWindow } from '#server/access/volume-window.ts'
 import * as store from './chat-messages.ts'
 import { countFittingPages } from './fitting-pages.ts'
 import { sendMessages } from './send-messages.ts'
@@ -24,11 +23,15 @@ const HOUR_MS = 3_600_000
 /** Messages of the caller's chats: sending, reading, and whole pages of history (§7). */
 export function chatMessageRoutes(scope: ServerScope): Route[] {
   const { db, push } = scope
-  const volume = createVolumeWindow(MESSAGE_BYTES_PER_HOUR, HOUR_MS, scope.now)
+  const volume = scope.limits.volume({
+    name: 'message bytes',
+    max: MESSAGE_BYTES_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
   return [
     implement(sendChatMessages, async ({ body, actor }) => {
       const bytes = body.chatMessages.reduce((sum, item) => sum + bytesOf(item), 0)
-      const waitMs = volume.take(actor.id, bytes)
+      const waitMs = await volume.take(actor.id, bytes)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too much text', retryAfterMs: waitMs })
       const written = await sendMessages(db, {
         chatId: body.chatId,
@@ -40,7 +43,7 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
         if (written.value.value.some(isFirstOfChat)) await updatePresence(scope, written)
         const others = written.value.moved.filter((id) => id !== actor.id)
         push.tellOfMessages(others, body.chatId)
-      } else volume.giveBack(actor.id, bytes)
+      } else await volume.giveBack(actor.id, bytes)
       return dataOf(tellMoved(scope, written))
     }),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),

@@ -14,11 +14,15 @@ import { updatePresence } from './update-presence.ts'
 /** The caller's chats: list, start, read, clear and block (§7). Only members see a chat. */
 export function chatRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const starts = createRateWindow(CHATS_STARTED_PER_HOUR, 3_600_000, scope.now)
+  const starts = createRateWindow(scope.limits, {
+    name: 'chats',
+    max: CHATS_STARTED_PER_HOUR,
+    windowMs: 3_600_000,
+  })
   return [
     implement(chats, async ({ query, actor }) => ok(await chatsPage(db, actor.id, query))),
     implement(startChat, async ({ body, actor }) => {
-      const waitMs = starts.take(actor.id)
+      const waitMs = await starts.take(actor.id)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many chats', retryAfterMs: waitMs })
       const starting = { ...body, userId: actor.id, newId: scope.newId, at: scope.now() }
       return dataOf(tellMoved(scope, await start(db, starting)))

@@ -97,7 +97,7 @@ async function begin(scope: UploadScope, actor: Actor, announced: Announced): Pr
     (await purpose.mayAdd(db, actor, announced.ownerId, announced)) &&
     !(await isNamedByOthers(db, actor.id, announced))
   if (!mayAdd) return fail({ kind: 'forbidden', message: 'You can’t add a file there' })
-  const waitMs = scope.uploadsPerPerson.take(actor.id)
+  const waitMs = await scope.uploadsPerPerson.take(actor.id)
   if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too many uploads', retryAfterMs: waitMs })
   const publicKey = randomBytes(KEY_BYTES).toString('base64url')
   const name = purpose.keepsNames ? announced.name : ''

@@ -37,7 +37,11 @@ export function createUploadScope(scope: ServerScope): UploadScope {
     now: scope.now,
     storage: openFileStorage(scope.config),
     incoming: openIncoming(scope.db),
-    uploadsPerPerson: createRateWindow(UPLOADS_PER_HOUR, HOUR_MS, scope.now),
+    uploadsPerPerson: createRateWindow(scope.limits, {
+      name: 'uploads',
+      max: UPLOADS_PER_HOUR,
+      windowMs: HOUR_MS,
+    }),
     tell: (userIds) => {
       if (userIds.length > 0) scope.live.publish(userIds, { subject: 'chat-updated', payload: {} })
     },

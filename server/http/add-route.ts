@@ -11,6 +11,7 @@ import { API_BASE } from './api-base.ts'
 import type { Route } from './implement.ts'
 import { createSearchLimit, type SearchLimit } from './search-limit.ts'
 import { createWriteLimit, type WriteLimit } from './write-limit.ts'
+import type { LimitStore } from '#server/scope/limit-store.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.ts'
@@ -31,8 +32,8 @@ declare module 'fastify' {
 /** Limits for each person that hold for several endpoints together. */
 export type Limits = { searchLimit: SearchLimit; writeLimit: WriteLimit }
 
-export function createLimits(now: () => Date): Limits {
-  return { searchLimit: createSearchLimit(now), writeLimit: createWriteLimit(now) }
+export function createLimits(limits: LimitStore): Limits {
+  return { searchLimit: createSearchLimit(limits), writeLimit: createWriteLimit(limits) }
 }
 
 /** Returns the URL of an endpoint: its path as it is if that starts with `/api/`, otherwise below the API's base. */
@@ -101,8 +102,8 @@ export function addRoute(
     },
     handler: async (request, reply) => {
       const { actor, query } = request
-      const searchMs = searchLimit(endpoint.name, actor, query)
-      const retryAfterMs = searchMs ?? writeLimit(endpoint, actor, request)
+      const searchMs = await searchLimit(endpoint.name, actor, query)
+      const retryAfterMs = searchMs ?? (await writeLimit(endpoint, actor, request))
       if (retryAfterMs === null) return answer(reply, request, { endpoint, handler, options })
       const message = searchMs === null ? 'Too many changes' : 'Too many searches'
       return sendFailure(reply, request, endpoint, { kind: 'tooMany', message, retryAfterMs })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { LIVE_EVENT, LiveAuthAnswer, userChannel } from '#contract/live-event.ts'
+import { memoryLimits } from '#server/access/limits/memory-limits.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
 import type { LiveServer } from '#server/live/live-server.ts'
 import { startLive } from '#server/live/start-live.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
     mail: NO_MAIL,
     push: NO_PUSH,
     notices: NO_NOTICES,
+    limits: memoryLimits(now),
     now,
     newId: randomUUID,
   })

@@ -9,6 +9,7 @@ import { readConfig } from '#server/scope/config.ts'
 import type { LiveServer } from '#server/live/live-server.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { watchlistOf } from '#server/live/watchlist.ts'
+import { memoryLimits } from '#server/access/limits/memory-limits.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
 import { startChat } from '#server/chats/start-chat.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const [config, { db, url }] = [{ ...readConfig({}), port: 0 }, bed]
   live = await startLive({ server: null, db, databaseUrl: url, config, timing: { signinWaitMs: 300 } })
   const now = () => new Date()
-  const quiet = { mail: NO_MAIL, push: NO_PUSH, notices: NO_NOTICES }
+  const quiet = { mail: NO_MAIL, push: NO_PUSH, notices: NO_NOTICES, limits: memoryLimits(now) }
   app = await buildApp({ db, config, live, ...quiet, now, newId: randomUUID })
   live.attach(app.server)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -206,7 +206,14 @@ it('nothing to somebody who has blocked the other', async () => {
 it('two processes tell once, and a repeat mails once', async () => {
   const jobs = await openJobs({ db: bed.db, log: () => {} })
   const { db, config, mail, now } = bed.scope
-  const other = openNotices({ db, jobs, mail, push: await openPush({ db, config, now }), now })
+  const other = openNotices({
+    db,
+    jobs,
+    mail,
+    push: await openPush({ db, config, now }),
+    limits: bed.scope.limits,
+    now,
+  })
   await subscribe('guest')
   await bed.sent()
   await Promise.all([bed.scope.notices.settled(), other.settled()])

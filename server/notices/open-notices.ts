@@ -1,5 +1,6 @@
 import { NOTICES_PER_HOUR } from '#contract/limits.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
+import type { LimitStore } from '#server/scope/limit-store.ts'
 import { whoWantNotice } from '#server/access/wants-notice.ts'
 import type { Jobs } from '#server/store/jobs/open-jobs.ts'
 import { isStillTimely } from '#server/mail/rent-letter.ts'
@@ -14,6 +15,7 @@ export type NoticesOptions = {
   jobs: Jobs
   mail: Pick<Mail, 'order'>
   push: Pick<Push, 'tell'>
+  limits: LimitStore
   now: () => Date
 }
 
@@ -23,9 +25,9 @@ const HOUR_MS = 3_600_000
  * Notifies people about what has happened to their agreements, rent and tickets: by push notification, as far as they
  * want that, and by mail if none of their devices accepted one.
  */
-export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Notices {
+export function openNotices({ db, jobs, mail, push, limits, now }: NoticesOptions): Notices {
   // A person who sends and withdraws agreements all day must not flood anybody's screen or mailbox.
-  const told = createRateWindow(NOTICES_PER_HOUR, HOUR_MS, now)
+  const told = createRateWindow(limits, { name: 'notices', max: NOTICES_PER_HOUR, windowMs: HOUR_MS })
 
   const wants = async (order: NoticeOrder, channel: 'push' | 'mail') =>
     (await whoWantNotice(db, [order.userId], noticeKindOf(order.about), channel)).length === 1
@@ -38,7 +40,7 @@ export function openNotices({ db, jobs, mail, push, now }: NoticesOptions): Noti
     if (notice === null) return
     if (reminder !== null && !(await isStillTimely(db, { ...reminder, agreementId: subjectId }, now())))
       return
-    if (told.take(`${order.byId ?? subjectId} ${order.userId}`) !== null) return
+    if ((await told.take(`${order.byId ?? subjectId} ${order.userId}`)) !== null) return
     const { who, room, locale, email } = notice
     const text = noticeLine(locale, { about, who, room })
     const payload = { notice: subjectOf(about), id: subjectId, text }

@@ -12,6 +12,7 @@ describe('the configuration', () => {
       s3: null,
       databaseUrl: null,
       databaseDirectUrl: null,
+      redisUrl: null,
       publicUrl: null,
       publicWebsiteUrl: null,
       threadCookieDomain: null,
@@ -181,6 +182,11 @@ describe('the configuration', () => {
       },
     ],
     [
+      'a Redis',
+      { REDIS_URL: 'rediss://u:p@cache.example:6380/2' },
+      { redisUrl: 'rediss://u:p@cache.example:6380/2' },
+    ],
+    [
       'a database behind a pooler',
       { DATABASE_URL: 'postgres://pooler.example/f', DATABASE_DIRECT_URL: 'postgres://db.example/f' },
       { databaseUrl: 'postgres://pooler.example/f', databaseDirectUrl: 'postgres://db.example/f' },
@@ -206,6 +212,8 @@ describe('the configuration', () => {
   })
 
   const bad: [string, Record<string, string>][] = [
+    ['REDIS_URL', { REDIS_URL: 'http://cache.example' }],
+    ['REDIS_URL', { REDIS_URL: 'redis://' }],
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://db.example/f' }],
     ['DATABASE_DIRECT_URL', { DATABASE_URL: 'postgres://db.example/f', DATABASE_DIRECT_URL: 'db.example' }],
     ['PORT', { PORT: '80a' }],

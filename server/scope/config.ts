@@ -19,6 +19,8 @@ export type Config = {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler; otherwise the same. */
   databaseDirectUrl: string | null
+  /** Where limits by the minute count for all processes; `null` if each counts by itself. */
+  redisUrl: string | null
   /** Origin under which people reach the server, without a path. */
   publicUrl: string | null
   /** Origin of a separate public website; `null` for our own, at /site. */
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'DATABASE_DIRECT_URL',
       read('DATABASE_DIRECT_URL') ?? read('DATABASE_URL'),
     ),
+    redisUrl: redisUrl(read('REDIS_URL')),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
     publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),
     pusher: pusherConfig(read),
@@ -202,6 +205,12 @@ function databaseUrl(name: string, text: string | null): string | null {
   if (text === null || /^postgres(ql)?:\/\/./.test(text)) return text
   // The value is not shown: it may hold a password.
   throw new ConfigError(`${name} must begin with postgres:// or postgresql://.`)
+}
+
+function redisUrl(text: string | null): string | null {
+  if (text === null || (/^rediss?:\/\/./.test(text) && URL.canParse(text))) return text
+  // The value is not shown: it may hold a password.
+  throw new ConfigError('REDIS_URL must be an address that begins with redis:// or rediss://.')
 }
 
 /** The client may be built for an API elsewhere, given as a URL, or as a path on its own origin. */

@@ -3,6 +3,7 @@ import type { PushPayload } from '#contract/push.ts'
 import type { Config } from './config.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
+import type { LimitStore } from './limit-store.ts'
 import type { MailOrder } from './mail-order.ts'
 import type { NoticeOrder } from './notice-order.ts'
 
@@ -91,6 +92,7 @@ export type ServerScope = {
   mail: Mail
   push: Push
   notices: Notices
+  limits: LimitStore
   now: () => Date
   newId: () => string
 }

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
+import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { SITE_PATH } from '#contract/site-paths.ts'
 import { LinkToken, NewPassword } from '#contract/password.ts'
-import { networkOf } from '#server/access/network-of.ts'
 import { ownWords } from '#server/accounts/accounts.ts'
 import { isCommonPassword } from '#server/accounts/common-password.ts'
 import { ownerOfLink } from '#server/mail/mailed-links.ts'
@@ -30,11 +30,14 @@ const Typed = z.object({ password: z.string(), again: z.string() })
  */
 export function addAccountPages(app: FastifyInstance, scope: ServerScope): void {
   void app.register(async (pages) => {
-    await pages.register(rateLimit, {
-      max: scope.config.accountRequestsPerHour,
-      timeWindow: HOUR_MS,
-      keyGenerator: ({ ip }) => networkOf(ip),
-    })
+    await pages.register(
+      rateLimit,
+      limitRequests(scope.limits, {
+        name: 'account pages',
+        max: scope.config.accountRequestsPerHour,
+        windowMs: HOUR_MS,
+      }),
+    )
     addEmailPages(pages, scope)
     const path = `${INVITATION_PATH}/:token`
     pages.get(path, UNDOCUMENTED, async (request, reply) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
+import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyInstance } from 'fastify'
 import { CalendarToken } from '#contract/calendar-feed.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { CALENDAR_PATH } from '#contract/site-paths.ts'
-import { networkOf } from '#server/access/network-of.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { unitOfToken } from '#server/records/calendars/calendar-feeds.ts'
 import { unitCalendar } from '#server/records/calendars/write-calendar.ts'
@@ -16,13 +16,12 @@ const FRESH_SECONDS = 900
  * Adds `/site/calendar/{token}.ics`, which other platforms read for a room. This server serves it even if the rest of
  * the public website is elsewhere.
  */
-export function addCalendarPage(app: FastifyInstance, { db, config, now }: ServerScope): void {
+export function addCalendarPage(app: FastifyInstance, { db, config, limits, now }: ServerScope): void {
   void app.register(async (pages) => {
-    await pages.register(rateLimit, {
-      max: config.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip),
-    })
+    await pages.register(
+      rateLimit,
+      limitRequests(limits, { name: 'calendars', max: config.requestsPerMinute, windowMs: 60_000 }),
+    )
     pages.route({
       method: ['GET', 'HEAD'],
       url: `${CALENDAR_PATH}/:file`,

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
+import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyInstance } from 'fastify'
 import { InvitationToken } from '#contract/guest-invitation.ts'
 import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { INVITE_PATH } from '#contract/site-paths.ts'
-import { networkOf } from '#server/access/network-of.ts'
 import { fill } from '#server/http/fill-text.ts'
 import { type OpenedInvitation, openedInvitation } from '#server/records/guest-invitations/use-invitation.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -23,11 +23,14 @@ import { viewFor } from './view-for.ts'
  */
 export function addInvitePage(app: FastifyInstance, scope: ServerScope): void {
   void app.register(async (pages) => {
-    await pages.register(rateLimit, {
-      max: scope.config.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip),
-    })
+    await pages.register(
+      rateLimit,
+      limitRequests(scope.limits, {
+        name: 'invitations',
+        max: scope.config.requestsPerMinute,
+        windowMs: 60_000,
+      }),
+    )
     pages.route({
       method: ['GET', 'HEAD'],
       url: `${INVITE_PATH}/:token`,

@@ -1,7 +1,7 @@
 import { LISTING_PATH, SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
 import rateLimit from '@fastify/rate-limit'
+import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '#server/access/network-of.ts'
 import { Id } from '#contract/endpoint.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { createReadyAnswers } from '#server/http/ready-answers.ts'
@@ -70,11 +70,10 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
   const ready = createReadyAnswers(PAGES_KEPT)
   const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: SiteProblem) =>
     sendSiteProblem(request, reply, scope, problem)
-  await pages.register(rateLimit, {
-    max: scope.config.requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: ({ ip }) => networkOf(ip),
-  })
+  await pages.register(
+    rateLimit,
+    limitRequests(scope.limits, { name: 'pages', max: scope.config.requestsPerMinute, windowMs: 60_000 }),
+  )
   pages.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', SITE_POLICY)
   })

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
+import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
-import { networkOf } from '#server/access/network-of.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { STOP_TEXTS } from '#server/mail/stop-texts.ts'
 import { UNSUBSCRIBE_PATH } from '#server/mail/stop-link.ts'
@@ -29,11 +29,14 @@ type State = { kind: 'ask' | 'done'; of: Unsubscribing & { locale: Locale } } | 
 export function addUnsubscribePages(app: FastifyInstance, scope: ServerScope): void {
   void app.register(async (pages) => {
     // Per minute, because mail programs of many people send requests from one network.
-    await pages.register(rateLimit, {
-      max: scope.config.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip),
-    })
+    await pages.register(
+      rateLimit,
+      limitRequests(scope.limits, {
+        name: 'pages of mails',
+        max: scope.config.requestsPerMinute,
+        windowMs: 60_000,
+      }),
+    )
     // A mail program may also send its one line as a form of this type; nothing in it is needed.
     pages.addContentTypeParser('multipart/form-data', (_request, body, done) => {
       body.resume()

@@ -29,6 +29,7 @@ import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import type { Drain } from '#server/http/drain.ts'
 import { addHealth } from '#server/http/health.ts'
 import { addFileDownloads } from '#server/files/file-downloads.ts'
+import { limitRequests } from '#server/http/limit-requests.ts'
 import { oneAtATime } from '#server/http/one-at-a-time.ts'
 import { leanHeaders } from '#server/http/lean-headers.ts'
 import { readJsonBodies } from '#server/http/json-bodies.ts'
@@ -70,8 +71,8 @@ import { listingRoutes } from '#server/site/listing-routes.ts'
 import { addSite, isSiteUrl, sendSiteProblem } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/start/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
+import { pruneLimits } from '#server/access/limits/postgres-limits.ts'
 import { forgetDevices } from '#server/access/devices-in-use.ts'
-import { networkOf } from '#server/access/network-of.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
 const TIDY_EVERY_MS = 6 * 3_600_000
@@ -226,9 +227,11 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
   await app.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
-      max: scope.config.requestsPerMinute,
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => networkOf(ip),
+      ...limitRequests(scope.limits, {
+        name: 'requests',
+        max: scope.config.requestsPerMinute,
+        windowMs: 60_000,
+      }),
       addHeadersOnExceeding: {
         'x-ratelimit-limit': false,
         'x-ratelimit-remaining': false,
@@ -241,7 +244,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
     api.addContentTypeParser(UPLOAD_CONTENT_TYPE, (_request, body, done) => done(null, body))
     addFileDownloads(api, uploads)
     addExportDownload(api, uploads)
-    const limits = createLimits(scope.now)
+    const limits = createLimits(scope.limits)
     for (const route of routes.flatMap((make) => make(scope))) addRoute(api, scope, route, limits)
     let description: ReadyAnswer | null = null
     api.get(endpointUrl('/openapi.json'), { schema: { hide: true } }, async (request, reply) => {
@@ -281,6 +284,7 @@ async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: Uploa
     await forgetDevices(scope.db, scope.now())
     await pruneThreads(scope.db, scope.now())
     await pruneUsage(scope.db, scope.now())
+    await pruneLimits(scope.db, scope.now())
   }
   let tidying: Promise<unknown> = Promise.resolve()
   const tidy = () => {

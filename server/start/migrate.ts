@@ -38,6 +38,7 @@ import * as namedFiles from '#server/store/migrations/0033-named-files.ts'
 import * as namesWhenBlocked from '#server/store/migrations/0120-names-when-blocked.ts'
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 import * as serverProcesses from '#server/store/migrations/0155-server-processes.ts'
+import * as limitCounts from '#server/store/migrations/0161-limit-counts.ts'
 import * as roomsOfChats from '#server/store/migrations/0135-rooms-of-chats.ts'
 
 /**
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0120-names-when-blocked': namesWhenBlocked,
   '0146-guests-told': guestsTold,
   '0155-server-processes': serverProcesses,
+  '0161-limit-counts': limitCounts,
 }
 
 /** Any number that nothing else uses for an advisory lock. */

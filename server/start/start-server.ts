@@ -8,6 +8,7 @@ import { closeDemo } from '#demo/close-demo.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { checkService } from '#server/assistant/service/service-provider.ts'
 import { shareOneStorage } from '#server/files/one-storage.ts'
+import { openLimits } from '#server/access/limits/open-limits.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { createDrain, type DrainTimes } from '#server/http/drain.ts'
 import { publicAddress } from '#server/http/public-address.ts'
@@ -70,8 +71,10 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(async () => mail.close())
   onStarted(() => jobs.close())
   const push = await openPush({ db, config, now })
-  const notices = openNotices({ db, jobs, mail, push, now })
-  const scope: ServerScope = { db, config, live, mail, push, notices, now, newId: randomUUID }
+  const limits = openLimits({ db, config, now, log: options.log })
+  onStarted(() => limits.close())
+  const notices = openNotices({ db, jobs, mail, push, limits, now })
+  const scope: ServerScope = { db, config, live, mail, push, notices, limits, now, newId: randomUUID }
   const timed = { ...scope, log: options.log }
   onStarted(endCallsInTime(timed))
   onStarted(remindInTime(timed))

@@ -20,6 +20,7 @@ import { compare, startTraffic, type Noticed } from './traffic.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { behindPooler } from './behind-pooler.ts'
 import { missingForPgBouncer } from './pgbouncer.ts'
+import { missingForRedis, withRedis } from './redis.ts'
 import { clusterTable, told, withClusterTable, type Line } from './cluster-table.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/operations.md')
@@ -64,7 +65,16 @@ async function main(): Promise<void> {
     lines.push(startedLine(cluster))
     if (hasNginx()) lines.push(...(await behindNginx(cluster, join(folder, 'nginx'), port)))
     else console.log('Without nginx, what happens behind it is left out. On Debian: apt-get install nginx')
-    lines.push(...(await pooledLines(cluster, join(folder, 'pgbouncer'))))
+    // They would share the cores with the next ones.
+    await Promise.all(cluster.servers.splice(0).map((server) => server.stop()))
+    const files = s3Environment(s3)
+    const [pooler, redis] = [await freePort(), await freePort()]
+    lines.push(
+      ...(await rehearsed('Processes behind PgBouncer in transaction mode', missingForPgBouncer(), () =>
+        behindPooler(join(folder, 'pgbouncer'), pooler, files),
+      )),
+      ...(await rehearsed('Limits in Redis', missingForRedis(), () => withRedis(redis, files))),
+    )
   } finally {
     await Promise.all(cluster.servers.map((server) => server.stop()))
     await database.drop()
@@ -78,13 +88,12 @@ async function main(): Promise<void> {
 }
 
 /** What is missing stands in the table, so that nobody takes a part for rehearsed that wasn't. */
-async function pooledLines({ s3, servers }: Cluster, folder: string): Promise<Line[]> {
-  const missing = missingForPgBouncer()
-  const what = 'Processes behind PgBouncer in transaction mode'
-  if (missing !== null) return [{ what, bound: 'it is tried', measured: missing, holds: null }]
-  // They would share the two cores.
-  await Promise.all(servers.splice(0).map((server) => server.stop()))
-  return behindPooler(folder, await freePort(), s3Environment(s3))
+async function rehearsed(
+  what: string,
+  missing: string | null,
+  rehearse: () => Promise<Line[]>,
+): Promise<Line[]> {
+  return missing === null ? rehearse() : [{ what, bound: 'it is tried', measured: missing, holds: null }]
 }
 
 async function behindNginx(cluster: Cluster, folder: string, port: number): Promise<Line[]> {

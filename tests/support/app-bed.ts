@@ -11,6 +11,7 @@ import { readConfig, type Config } from '#server/scope/config.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { readMails, type KeptMail } from '#server/mail/mail-folder.ts'
 import { publicAddress } from '#server/http/public-address.ts'
+import { memoryLimits } from '#server/access/limits/memory-limits.ts'
 import { openJobs } from '#server/store/jobs/open-jobs.ts'
 import { openMail } from '#server/mail/open-mail.ts'
 import { openNotices } from '#server/notices/open-notices.ts'
@@ -100,8 +101,9 @@ export async function createAppBed(
   const address = () => publicAddress(config, app.server.address())
   const mail = openMail({ db, jobs, config, address, now, log })
   const push = await openPush({ db, config, now })
-  const notices = openNotices({ db, jobs, mail, push, now })
-  const scope: ServerScope = { db, config, live, mail, push, notices, now, newId: randomUUID }
+  const limits = memoryLimits(now)
+  const notices = openNotices({ db, jobs, mail, push, limits, now })
+  const scope: ServerScope = { db, config, live, mail, push, notices, limits, now, newId: randomUUID }
   const app = await buildApp(scope, { ...options, logTo: { write: (line) => logged.push(line) } })
 
   const bed: AppBed = {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { memoryLimits } from '#server/access/limits/memory-limits.ts'
 import { buildApp } from '#server/start/app.ts'
 import { readConfig } from '#server/scope/config.ts'
 import type { Live, ServerScope } from '#server/scope/scope.ts'
@@ -53,6 +54,7 @@ export async function startBedServer({ publish, dataDir }: BedServerOptions): Pr
     mail: NO_MAIL,
     push: NO_PUSH,
     notices: NO_NOTICES,
+    limits: memoryLimits(now),
     now,
     newId: randomUUID,
   }

@@ -141,6 +141,7 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'the database itself',
   post_slugs: 'posts belong to the site and name no writer',
   posts: 'posts belong to the site and name no writer',
+  limit_counts: 'keys are digests, and rows go after two days',
   server_processes: 'the server itself',
   settings: 'the server itself',
 }

@@ -43,10 +43,14 @@ export function calendarRoutes(scope: ServerScope): Route[] {
     return ok({ data: { feeds, address: token && `${address}${CALENDAR_PATH}/${token}.ics` } })
   }
   const addressFor = ({ server }: FastifyRequest): string => publicAddress(config, server.server.address())
-  const checks = createRateWindow(CALENDAR_CHECKS_PER_MINUTE, 60_000, now)
+  const checks = createRateWindow(scope.limits, {
+    name: 'calendar checks',
+    max: CALENDAR_CHECKS_PER_MINUTE,
+    windowMs: 60_000,
+  })
   /** Returns the refusal of one reading too many, otherwise `null`. */
-  const tooMany = (hostId: string): { ok: false; failure: Failure } | null => {
-    const waitMs = checks.take(hostId)
+  const tooMany = async (hostId: string): Promise<{ ok: false; failure: Failure } | null> => {
+    const waitMs = await checks.take(hostId)
     if (waitMs === null) return null
     return fail({ kind: 'tooMany', message: 'Too many calendars read', retryAfterMs: waitMs })
   }
@@ -68,7 +72,7 @@ export function calendarRoutes(scope: ServerScope): Route[] {
       if (!isAddress(body.url, config.calendarOrigins))
         return fail({ kind: 'invalid', message: 'The address isn’t public', fields: { url: 'https' } })
       if (!(await hasFeed(db, room, feedId))) {
-        const refusal = tooMany(actor.id)
+        const refusal = await tooMany(actor.id)
         if (refusal) return refusal
         const at = now()
         const added = await addFeed(db, room, { id: feedId, ...body, at, dueAt: at })
@@ -80,7 +84,7 @@ export function calendarRoutes(scope: ServerScope): Route[] {
     implement(checkCalendar, async ({ params: { id, feedId }, actor, request }) => {
       const room = { unitId: id, hostId: actor.id }
       if (!(await hasFeed(db, room, feedId))) return fail({ kind: 'notFound', message: 'No such calendar' })
-      const refusal = tooMany(actor.id)
+      const refusal = await tooMany(actor.id)
       if (refusal) return refusal
       await check(feedId, addressFor(request))
       return told(room, addressFor(request))
@@ -94,7 +98,7 @@ export function calendarRoutes(scope: ServerScope): Route[] {
     implement(restoreCalendar, async ({ params: { id, feedId }, actor, request }) => {
       const room = { unitId: id, hostId: actor.id }
       if (!(await hasFeed(db, room, feedId))) {
-        const refusal = tooMany(actor.id)
+        const refusal = await tooMany(actor.id)
         if (refusal) return refusal
         const restored = await restoreFeed(db, room, feedId)
         if (!restored.ok) return restored

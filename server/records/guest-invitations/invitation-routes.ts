@@ -24,14 +24,22 @@ const HOUR_MS = 3_600_000
 /** Invitations by link: a host makes, sees and revokes their own; anybody who holds one can use it once. */
 export function guestInvitationRoutes(scope: ServerScope): Route[] {
   const { db, config, now, newId } = scope
-  const invitings = createRateWindow(GUEST_INVITATIONS_PER_HOUR, HOUR_MS, now)
-  const tries = createRateWindow(GUEST_INVITATION_TRIES_PER_HOUR, HOUR_MS, now)
+  const invitings = createRateWindow(scope.limits, {
+    name: 'invitations',
+    max: GUEST_INVITATIONS_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
+  const tries = createRateWindow(scope.limits, {
+    name: 'invitation tries',
+    max: GUEST_INVITATION_TRIES_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
   return [
     implement(guestInvitations, async ({ query, actor }) =>
       ok(await invitationsPage(db, actor.id, { ...query, now: now() })),
     ),
     implement(inviteGuest, async ({ params, body, actor, request }) => {
-      const tooMany = refusal(invitings, actor.id)
+      const tooMany = await refusal(invitings, actor.id)
       if (tooMany) return tooMany
       const made = await store.inviteGuest(db, { ...body, id: params.id, hostId: actor.id, at: now() })
       if (!made.ok) return made
@@ -42,12 +50,12 @@ export function guestInvitationRoutes(scope: ServerScope): Route[] {
       store.revokeInvitation(db, { id: params.id, hostId: actor.id, at: now() }),
     ),
     implement(readGuestInvitation, async ({ body, actor }) => {
-      const tooMany = refusal(tries, actor.id)
+      const tooMany = await refusal(tries, actor.id)
       if (tooMany) return tooMany
       return dataOf(await readInvitation(db, { ...body, userId: actor.id, now: now() }))
     }),
     implement(acceptGuestInvitation, async ({ body, actor, request }) => {
-      const tooMany = refusal(tries, actor.id)
+      const tooMany = await refusal(tries, actor.id)
       if (tooMany) return tooMany
       const accepted = await acceptInvitation(db, { ...body, actor, at: now(), newId })
       if (accepted.ok && accepted.value.moved.length > 0)
@@ -57,8 +65,8 @@ export function guestInvitationRoutes(scope: ServerScope): Route[] {
   ]
 }
 
-function refusal(window: RateWindow, userId: string): Result<never> | null {
-  const retryAfterMs = window.take(userId)
+async function refusal(window: RateWindow, userId: string): Promise<Result<never> | null> {
+  const retryAfterMs = await window.take(userId)
   return retryAfterMs === null
     ? null
     : fail({ kind: 'tooMany', message: 'Too many invitations', retryAfterMs })

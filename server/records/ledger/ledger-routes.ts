@@ -2,7 +2,6 @@ import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import { CLAIMS_PER_HOUR, LEDGER_DEVICE_MAX, LEDGER_ENTRIES_PER_HOUR } from '#contract/limits.ts'
 import { fail, ok } from '#contract/result.ts'
 import { deviceOf, deviceText } from '#server/access/device-name.ts'
-import { createVolumeWindow } from '#server/access/volume-window.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
 import { implement, type Route } from '#server/http/implement.ts'
@@ -19,8 +18,8 @@ const HOUR_MS = 3_600_000
  */
 export function ledgerRoutes(scope: ServerScope): Route[] {
   const { db, notices, now, newId } = scope
-  const entries = createVolumeWindow(LEDGER_ENTRIES_PER_HOUR, HOUR_MS, now)
-  const claims = createVolumeWindow(CLAIMS_PER_HOUR, HOUR_MS, now)
+  const entries = scope.limits.volume({ name: 'entries', max: LEDGER_ENTRIES_PER_HOUR, windowMs: HOUR_MS })
+  const claims = scope.limits.volume({ name: 'claims', max: CLAIMS_PER_HOUR, windowMs: HOUR_MS })
   return [
     implement(ledgerEntries, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
@@ -32,7 +31,7 @@ export function ledgerRoutes(scope: ServerScope): Route[] {
     }),
     implement(addLedgerEntry, async ({ params, body, actor, request }) => {
       const window = body.kind === 'CLAIM' ? claims : entries
-      const retryAfterMs = window.take(actor.id, 1)
+      const retryAfterMs = await window.take(actor.id, 1)
       if (retryAfterMs !== null) return fail({ kind: 'tooMany', message: 'Too many entries', retryAfterMs })
       // An entry is sent by the device that wrote it. A name that it gives itself comes first.
       const device =

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000
 /** The caller's own profile. There is no endpoint for anybody else's. */
 export function profileRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const names = createRateWindow(NAME_CHANGES_PER_DAY, DAY_MS, scope.now)
+  const names = createRateWindow(scope.limits, { name: 'names', max: NAME_CHANGES_PER_DAY, windowMs: DAY_MS })
   return [
     implement(profile, async ({ actor }) => {
       const data = await profileOf(db, actor.id)

@@ -41,9 +41,9 @@ export function changeProfile(
         await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
         return wholeRow((await profileOf(tx, userId)) ?? undefined)
       },
-      refuse: ({ firstName, lastName }, { row }) => {
+      refuse: async ({ firstName, lastName }, { row }) => {
         const isRenamed = firstName !== row.firstName || lastName !== row.lastName
-        if (!isRenamed || names === null || names.take(userId) === null) return null
+        if (!isRenamed || names === null || (await names.take(userId, tx)) === null) return null
         return fail({
           kind: 'invalid',
           message: 'The name has been changed too often today',

@@ -16,7 +16,6 @@ import {
   tickets,
 } from '#contract/ticket.ts'
 import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
-import { createVolumeWindow } from '#server/access/volume-window.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
@@ -31,11 +30,19 @@ const TOO_MANY = 'Too many requests. Please provide a user-friendly response wit
 
 /** Support tickets (§2): owners write them and reply; administrators see all of them and answer. */
 export function ticketRoutes(scope: ServerScope): Route[] {
-  const { db, now, newId } = scope
-  const newTickets = createRateWindow(TICKETS_PER_HOUR, HOUR_MS, now)
-  const assistantTickets = createRateWindow(ASSISTANT_TICKETS_PER_HOUR, HOUR_MS, now)
-  const replyCount = createVolumeWindow(TICKET_REPLIES_PER_HOUR, HOUR_MS, now)
-  const replyBytes = createVolumeWindow(TICKET_REPLY_BYTES_PER_HOUR, HOUR_MS, now)
+  const { db, limits, now, newId } = scope
+  const newTickets = createRateWindow(limits, { name: 'tickets', max: TICKETS_PER_HOUR, windowMs: HOUR_MS })
+  const assistantTickets = createRateWindow(limits, {
+    name: 'assistant tickets',
+    max: ASSISTANT_TICKETS_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
+  const replyCount = limits.volume({ name: 'replies', max: TICKET_REPLIES_PER_HOUR, windowMs: HOUR_MS })
+  const replyBytes = limits.volume({
+    name: 'reply bytes',
+    max: TICKET_REPLY_BYTES_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
   const writer = (userId: string): TicketWriter => ({ userId, at: now() })
   /**
    * Returns how long a person must wait before another ticket. One that already exists was counted when it was written.
@@ -43,7 +50,7 @@ export function ticketRoutes(scope: ServerScope): Route[] {
   const waitFor = async (window: RateWindow, id: string, userId: string): Promise<number | null> =>
     (await store.isOwnTicket(db, userId, id)) ? null : window.take(userId)
 
-  const limits = [
+  const ofReplies = [
     { window: replyCount, amountOf: (added: readonly NewTicketReply[]) => added.length },
     { window: replyBytes, amountOf: bytesOf },
   ]
@@ -57,18 +64,20 @@ export function ticketRoutes(scope: ServerScope): Route[] {
     change: () => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const added = await repliesToAdd(db, replies)
-    const taken: typeof limits = []
-    const giveBack = () => taken.forEach(({ window, amountOf }) => window.giveBack(userId, amountOf(added)))
-    for (const limit of limits) {
-      const waitMs = limit.window.take(userId, limit.amountOf(added))
+    const taken: typeof ofReplies = []
+    const giveBack = async () => {
+      for (const { window, amountOf } of taken) await window.giveBack(userId, amountOf(added))
+    }
+    for (const limit of ofReplies) {
+      const waitMs = await limit.window.take(userId, limit.amountOf(added))
       if (waitMs !== null) {
-        giveBack()
+        await giveBack()
         return fail({ kind: 'tooMany', message: 'Too many replies', retryAfterMs: waitMs })
       }
       taken.push(limit)
     }
     const changed = await change()
-    if (!changed.ok) giveBack()
+    if (!changed.ok) await giveBack()
     return changed
   }
 
