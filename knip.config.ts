@@ -36,7 +36,7 @@ const config: KnipConfig = {
     'oazapfts',
   ],
   // Comes with the machine, and what needs it is left out where it doesn't.
-  ignoreBinaries: ['nginx'],
+  ignoreBinaries: ['nginx', 'pgbouncer', 'redis-server'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.

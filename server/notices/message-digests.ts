@@ -7,6 +7,7 @@ import { wantsNotice } from '#server/access/wants-notice.ts'
 import { pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
+import { claimTurns, type Claiming } from '#server/store/jobs/claim-turns.ts'
 import { inTurns } from '#server/store/jobs/in-turns.ts'
 
 type Digesting = Pick<ServerScope, 'db' | 'mail' | 'now'>
@@ -15,10 +16,13 @@ const LOOK_EVERY_MS = 60_000
 /** How many conversations a mail names. */
 const CHATS_NAMED = 10
 
-/** Mails unread messages from now on. Returns a function that stops it. */
-export function mailDigestsInTime(scope: Digesting & { log: (line: string) => void }): () => Promise<void> {
+/** Mails unread messages from now on, one process at a time. Returns a function that stops it. */
+export function mailDigestsInTime(
+  scope: Digesting & Claiming & { log: (line: string) => void },
+): () => Promise<void> {
   const run = () => mailDigests(scope)
-  return inTurns({ what: 'Mail about messages', everyMs: LOOK_EVERY_MS, run, log: scope.log })
+  const isOurs = claimTurns(scope, 'digests', LOOK_EVERY_MS)
+  return inTurns({ what: 'Mail about messages', everyMs: LOOK_EVERY_MS, isOurs, run, log: scope.log })
 }
 
 /**

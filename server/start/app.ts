@@ -71,6 +71,7 @@ import { listingRoutes } from '#server/site/listing-routes.ts'
 import { addSite, isSiteUrl, sendSiteProblem } from '#server/site/site-routes.ts'
 import { serveClient } from '#server/start/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
+import { claimTurns } from '#server/store/jobs/claim-turns.ts'
 import { pruneLimits } from '#server/access/limits/postgres-limits.ts'
 import { forgetDevices } from '#server/access/devices-in-use.ts'
 import { readSecret } from '#server/access/secrets.ts'
@@ -256,12 +257,15 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
 }
 
 /** Publishes drafts whose time has come, while the app is open. */
-function publishInTime(app: FastifyInstance, { db, now, live }: ServerScope): void {
-  const publish = () =>
-    publishDuePosts(db, now()).then(
-      (moved) => tellPeople({ live }, moved),
-      (error: unknown) => app.log.error({ err: error }, 'publishing'),
-    )
+function publishInTime(app: FastifyInstance, scope: ServerScope): void {
+  const isOurs = claimTurns(scope, 'posts', DUE_POSTS_CHECK_MS)
+  const publish = async () => {
+    try {
+      if (await isOurs()) tellPeople(scope, await publishDuePosts(scope.db, scope.now()))
+    } catch (error) {
+      app.log.error({ err: error }, 'publishing')
+    }
+  }
   let publishing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     publishing = publish()
@@ -286,9 +290,13 @@ async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: Uploa
     await pruneUsage(scope.db, scope.now())
     await pruneLimits(scope.db, scope.now())
   }
+  const isOurs = claimTurns(scope, 'tidying', TIDY_EVERY_MS)
+  const tidyAll = async () => {
+    if (await isOurs()) await Promise.all([tidyFiles(uploads).catch(failed), leave().catch(failed)])
+  }
   let tidying: Promise<unknown> = Promise.resolve()
   const tidy = () => {
-    tidying = Promise.all([tidyFiles(uploads).catch(failed), leave().catch(failed)])
+    tidying = tidyAll().catch(failed)
   }
   const timer = setInterval(tidy, TIDY_EVERY_MS).unref()
   app.addHook('onReady', async () => tidy())

@@ -285,6 +285,8 @@ export type Tables = AccountTables &
     feed_starts: { nth: Generated<number>; value: string; started_at: CreatedAt }
     /** What limits count for all processes together (access/limits/postgres-limits.ts). */
     limit_counts: { key: string; amount: number; at: Date }
+    /** The last turn of each periodic work that a process took (jobs/claim-turns.ts). */
+    turns: { name: string; nth: BigIntColumn }
     /** The processes on a shared database, and when each last said that it is alive (processes.ts). */
     server_processes: { id: string; alive_at: Date; storage: string | null }
     /** Where a person's feed was before their first change under a start. */

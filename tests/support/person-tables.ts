@@ -144,4 +144,5 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   limit_counts: 'keys are digests, and rows go after two days',
   server_processes: 'the server itself',
   settings: 'the server itself',
+  turns: 'the server itself',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { claimTurns, type Claiming } from '#server/store/jobs/claim-turns.ts'
 import type { Jobs } from '#server/store/jobs/open-jobs.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import type { CalendarTables } from './calendar-tables.ts'
@@ -19,11 +20,13 @@ const Job = z.object({ feedId: z.uuid(), askedAt: z.coerce.date().optional() })
  * Reads calendars from now on, each about once an hour, in any process on this database. Returns a function that stops
  * it.
  */
-export async function checkInTime(scope: Checking, jobs: Jobs): Promise<() => Promise<void>> {
+export async function checkInTime(scope: Checking & Claiming, jobs: Jobs): Promise<() => Promise<void>> {
   let running: Promise<unknown> = Promise.resolve()
+  const isOurs = claimTurns(scope, 'calendars', LOOK_EVERY_MS)
+  const lookNow = async () => (await isOurs()) && addDueChecks(scope, jobs)
   const look = (): void => {
     // If a turn fails (the database is unavailable), the next one makes up for it.
-    running = running.then(() => addDueChecks(scope, jobs)).catch(() => undefined)
+    running = running.then(lookNow).catch(() => undefined)
   }
   await jobs.work('calendar', (data) => doCheck(scope, data))
   const timer = setInterval(look, LOOK_EVERY_MS)

@@ -13,6 +13,7 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { isReminderTime, type RentReminderKind } from '#server/scope/mail-order.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { failureCodes } from '#server/store/jobs/failure-codes.ts'
+import { claimTurns, type Claiming } from '#server/store/jobs/claim-turns.ts'
 import { inTurns } from '#server/store/jobs/in-turns.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { type DueReminder, dueReminders } from './due-reminders.ts'
@@ -38,9 +39,10 @@ const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 const LOOK_EVERY_MS = 5 * 60_000
 
 /** Reminds of rent from now on, once a day for each agreement. Returns a function that stops it. */
-export function remindInTime(scope: Reminding): () => Promise<void> {
+export function remindInTime(scope: Reminding & Claiming): () => Promise<void> {
   const run = () => remindOfRent(scope)
-  return inTurns({ what: 'Reminders of rent', everyMs: LOOK_EVERY_MS, run, log: scope.log })
+  const isOurs = claimTurns(scope, 'reminders', LOOK_EVERY_MS)
+  return inTurns({ what: 'Reminders of rent', everyMs: LOOK_EVERY_MS, isOurs, run, log: scope.log })
 }
 
 /**

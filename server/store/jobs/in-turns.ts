@@ -6,6 +6,8 @@ export type Turns = {
   everyMs: number
   /** Whether the first turn is at once rather than after the first pause. */
   isAtOnce?: boolean
+  /** Whether a turn is this process's (claim-turns.ts); without it, all are. */
+  isOurs?: () => Promise<boolean>
   run: () => Promise<unknown>
   log: (line: string) => void
 }
@@ -14,12 +16,12 @@ export type Turns = {
  * Does work from now on, one turn after the other. The next turn makes up for one that failed; the first of several
  * failures in a row is logged, by its codes. Returns a function that stops it, once a turn in progress has ended.
  */
-export function inTurns({ what, everyMs, isAtOnce = false, run, log }: Turns): () => Promise<void> {
+export function inTurns({ what, everyMs, isAtOnce = false, isOurs, run, log }: Turns): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let hasFailed = false
   const turn = async (): Promise<void> => {
     try {
-      await run()
+      if (isOurs === undefined || (await isOurs())) await run()
       hasFailed = false
     } catch (error) {
       if (!hasFailed) log(`${what}: a turn failed (${failureCodes(error)})`)
