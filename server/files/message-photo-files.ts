@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { isClosedFor, lockChat } from '#server/chats/chat-lock.ts'
 import { messagesNaming, namesPhoto, notePhotoKept, toKeptPhoto } from '#server/chats/message-photos.ts'
@@ -79,14 +80,16 @@ export async function chatPhotoStored(tx: Tx, file: FileRow): Promise<string[]> 
   return people
 }
 
-/** Returns the photos that no message of their uploader names. */
+/** Returns the photos that no message of their uploader names, by one statement that uses the index of photos. */
 export async function unusedChatPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
-  const unused: FileRow[] = []
-  for (const file of files) {
-    const named = await messagesNaming(db, file.id)
-    if (!named.some((message) => isOf(file, message))) unused.push(file)
-  }
-  return unused
+  const { rows } = await sql<{ id: string }>`
+    select f.id from files f where f.id = any(${files.map(({ id }) => id)}::uuid[]) and not exists (
+      select from messages m
+      where m.photos @> jsonb_build_array(jsonb_build_object('id', f.id))
+        and m.chat_id = f.owner_id and m.sender_id = f.user_id)
+  `.execute(db)
+  const unused = new Set(rows.map(({ id }) => id))
+  return files.filter(({ id }) => unused.has(id))
 }
 
 function isOf(file: FileRow, message: { chat_id: string; sender_id: string }): boolean {

@@ -1,11 +1,14 @@
 import { UNFINISHED_UPLOAD_LIFE_MS, UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
 import { UploadPurpose } from '#contract/upload.ts'
+import { NIL } from 'uuid'
+import type { FileRow } from '#server/store/files.ts'
+import type { Db } from '#server/store/tables.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { removeFile } from './remove-file.ts'
 import type { UploadScope } from './upload-scope.ts'
 
-/** How many files per purpose are checked in one run. */
-const FILES_PER_PURPOSE = 500
+/** How many files are checked at once. */
+const PAGE = 500
 
 /** Removes uploads that made no progress for a week, and files that nothing has referred to for a month. */
 export async function tidyFiles(scope: UploadScope): Promise<void> {
@@ -15,19 +18,34 @@ export async function tidyFiles(scope: UploadScope): Promise<void> {
     .selectAll()
     .where('stored_at', 'is', null)
     .where('created_at', '<', new Date(now - UNFINISHED_UPLOAD_LIFE_MS))
-    .limit(FILES_PER_PURPOSE)
+    .limit(PAGE)
     .execute()
   for (const file of unfinished) await removeFile(scope, file)
+  const before = new Date(now - UNUSED_FILE_LIFE_MS)
   for (const purpose of UploadPurpose.options) {
-    const old = await scope.db
-      .selectFrom('files')
-      .selectAll()
-      .where('purpose', '=', purpose)
-      .where('is_public', '=', false)
-      .where('stored_at', '<', new Date(now - UNUSED_FILE_LIFE_MS))
-      .orderBy('stored_at')
-      .limit(FILES_PER_PURPOSE)
-      .execute()
-    for (const file of await FILE_PURPOSES[purpose].unused(scope.db, old)) await removeFile(scope, file)
+    for (let after: string = NIL; ;) {
+      const old = await oldFiles(scope.db, { purpose, before, after })
+      for (const file of await FILE_PURPOSES[purpose].unused(scope.db, old)) await removeFile(scope, file)
+      const last = old.at(-1)
+      if (!last || old.length < PAGE) break
+      after = last.id
+    }
   }
+}
+
+/** The page of a purpose's private files after an id. Those that are in use stay, so a first page alone never gets on. */
+function oldFiles(
+  db: Db,
+  { purpose, before, after }: { purpose: UploadPurpose; before: Date; after: string },
+): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('is_public', '=', false)
+    .where('stored_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
 }

@@ -39,6 +39,7 @@ import * as namesWhenBlocked from '#server/store/migrations/0120-names-when-bloc
 import * as publicTitles from '#server/store/migrations/0034-public-titles.ts'
 import * as serverProcesses from '#server/store/migrations/0155-server-processes.ts'
 import * as limitCounts from '#server/store/migrations/0161-limit-counts.ts'
+import * as filesToTidy from '#server/store/migrations/0163-files-to-tidy.ts'
 import * as turns from '#server/store/migrations/0162-turns.ts'
 import * as roomsOfChats from '#server/store/migrations/0135-rooms-of-chats.ts'
 
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0155-server-processes': serverProcesses,
   '0161-limit-counts': limitCounts,
   '0162-turns': turns,
+  '0163-files-to-tidy': filesToTidy,
 }
 
 /** Any number that nothing else uses for an advisory lock. */
