@@ -9,6 +9,8 @@ export type Publication = {
   data: string
   /** The socket that caused the event and shouldn't receive it. */
   exceptSocketId?: string | undefined
+  /** Who caused it, if they are a member of a presence channel. */
+  userId?: string | undefined
 }
 
 type Channel = { kind: ChannelKind; subscribers: Set<Connection> }
@@ -91,7 +93,7 @@ export function createChannels(nowMs: () => number) {
     },
 
     /** Delivers an event to every subscriber in this process, once per channel and connection. */
-    deliver({ channels: names, event, data, exceptSocketId }: Publication, userId?: string) {
+    deliver({ channels: names, event, data, exceptSocketId, userId }: Publication) {
       for (const name of new Set(names)) {
         if (/^(private-|presence-)?(encrypted-)?cache-/.test(name)) remember(name, event, data)
         const isSender = (connection: Connection) => connection.socketId === exceptSocketId

@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts'
+import type { BusMessage } from './notify-bus.ts'
 import type { OnlinePeople } from './online-people.ts'
 import { SIGNIN_LIFE_MS, type RecentNews } from './recent-news.ts'
 import {
@@ -22,6 +23,8 @@ import { tokenBucket } from './token-bucket.ts'
 export type SessionScope = SubscriptionsScope & {
   people: OnlinePeople
   news: RecentNews
+  /** Sends to every process, this one included. */
+  publish: (message: BusMessage) => void
   nowMs: () => number
   /** How many client events a connection may trigger per second. */
   clientEventsPerSecond: number
@@ -82,8 +85,9 @@ export function startSession(scope: SessionScope, connection: Connection) {
     if (!clientEvents.take()) {
       return connection.send(encodeError(LiveCode.clientEventRefused, 'Too many client events'))
     }
-    const publication = { channels: [channel], event, data: text, exceptSocketId: connection.socketId }
-    channels.deliver(publication, subscription?.member?.user_id)
+    const userId = subscription?.member?.user_id
+    const by = { exceptSocketId: connection.socketId, ...(userId === undefined ? {} : { userId }) }
+    scope.publish({ kind: 'event', channels: [channel], event, data: text, ...by })
   }
 
   function invalid() {

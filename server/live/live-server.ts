@@ -25,6 +25,8 @@ export type OwnLiveTiming = {
   offlineGraceMs: number
   echoTimeoutMs: number
   rollCallMs: number
+  /** How long it takes to tell everybody to fetch after messages may have been missed. */
+  gapHintsOverMs: number
   clientEventsPerSecond: number
   framesPerSecond: number
   /** How often each process asks the database which sessions of its connections are still open. */

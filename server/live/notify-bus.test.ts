@@ -4,6 +4,7 @@ import { LIVE_EVENT, userChannel } from '#contract/live-event.ts'
 import { startLiveBed, type LiveBed } from '#tests/support/live-bed.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
+import { channelSignature } from './signatures.ts'
 import { createAssembler, toNotifications } from './notify-frames.ts'
 
 const HINT = { subject: 'chat-updated', payload: {} } as const
@@ -68,6 +69,26 @@ describe('several server processes on one database', () => {
     expect([atA.length, atB.length]).toEqual([300, 300])
   })
 
+  it('carry client events, to everybody but the one who triggered them', async () => {
+    const [a, b] = [await process(), await process()]
+    const member = JSON.stringify({ user_id: 'ana' })
+    const joined = async (bed: LiveBed, channel: string, data?: string) => {
+      const client = bed.raw()
+      const auth = channelSignature(bed.app, await client.socketId(), channel, data)
+      client.send({ event: 'pusher:subscribe', data: { channel, auth, channel_data: data } })
+      await client.frame('pusher_internal:subscription_succeeded')
+      return client
+    }
+    const channel = 'presence-talk'
+    const [from, near] = [await joined(a, channel, member), await joined(a, channel, member)]
+    const far = await joined(b, channel, JSON.stringify({ user_id: 'ben' }))
+    from.send({ event: 'client-typing', channel, data: { n: 1 } })
+    for (const client of [near, far])
+      expect(await client.frame('client-typing')).toMatchObject({ channel, user_id: 'ana' })
+    far.send({ event: 'client-typing', channel, data: { n: 2 } })
+    expect(await from.frame('client-typing')).toMatchObject({ user_id: 'ben' })
+  })
+
   it("end a person's connections wherever they are", async () => {
     const [a, b] = [await process(), await process()]
     const client = b.client('ana')
@@ -91,6 +112,22 @@ describe('a lost listener', () => {
     a.live.publish(['ben'], HINT)
     await until('reached again', () => atB.length === before + 1)
     expect(a.logged.join('\n')).toContain('lost its listener')
+  })
+
+  it('tells everybody to fetch again, some at a time', async () => {
+    const bed = await process({ timing: { gapHintsOverMs: 1_000 } })
+    const people = Array.from({ length: 20 }, (_, nth) => `person-${nth}`)
+    const all = await Promise.all(people.map((id) => listening(bed, id)))
+    const told = () => all.filter((heard) => heard.length > 0).length
+    await cutListeners()
+    const counts = new Set<number>()
+    await until('all are told', () => {
+      counts.add(told())
+      return told() === people.length
+    })
+    // Two each tenth of a second.
+    expect([...counts].filter((count) => count > 0 && count < people.length).length).toBeGreaterThan(2)
+    expect(all.map((heard) => heard.length)).toEqual(people.map(() => 1))
   })
 
   it('that cannot be made at the start does not keep the server from starting', async () => {

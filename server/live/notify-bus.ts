@@ -13,6 +13,8 @@ const BusMessage = z.discriminatedUnion('kind', [
     event: z.string(),
     data: z.string(),
     exceptSocketId: z.string().optional(),
+    /** Who triggered it, for a client event of a presence channel. */
+    userId: z.string().optional(),
   }),
   /** Closes a person's connections: those of these sessions, or all of them. */
   z.object({

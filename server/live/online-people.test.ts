@@ -143,6 +143,32 @@ describe('several processes', () => {
     await a.close()
   })
 
+  it('look at one person when one comes or goes, of ten thousand elsewhere', () => {
+    const people = createOnlinePeople(0, () => undefined)
+    const lookedAt: number[] = []
+    const change: typeof people.change = (ids, act) => {
+      lookedAt.push(ids.length)
+      people.change(ids, act)
+    }
+    const all = Array.from({ length: 10_000 }, (_, nth) => `person-${nth}`)
+    const elsewhere = startPeopleElsewhere({
+      people: { ...people, change },
+      publish: () => undefined,
+      nowMs: () => 0,
+      rollCallMs: 60_000,
+    })
+    elsewhere.hear({ kind: 'people', from: 'other', userIds: all, asksOthers: false })
+    elsewhere.hearOne({ kind: 'person', from: 'other', coming: 'online', userId: 'ben' })
+    expect(['ben', 'person-7'].map(people.isOnline)).toEqual([true, true])
+    elsewhere.hearOne({ kind: 'person', from: 'other', coming: 'offline', userId: 'person-7' })
+    expect(['ben', 'person-7', 'person-8'].map(people.isOnline)).toEqual([true, false, true])
+    expect(lookedAt).toEqual([10_000, 1, 1])
+    elsewhere.hearOne({ kind: 'person', from: 'third', coming: 'online', userId: 'person-7' })
+    elsewhere.hearOne({ kind: 'person', from: 'third', coming: 'offline', userId: 'person-7' })
+    expect(people.isOnline('person-7')).toBe(false)
+    elsewhere.close()
+  })
+
   it('forget who was on a process that has died, by its silence', async () => {
     let nowMs = 0
     const people = createOnlinePeople(0, () => undefined)

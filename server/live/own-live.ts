@@ -23,6 +23,7 @@ const TIMING: OwnLiveTiming = {
   offlineGraceMs: 3_000,
   echoTimeoutMs: 1_000,
   rollCallMs: 30_000,
+  gapHintsOverMs: 10_000,
   clientEventsPerSecond: 10,
   framesPerSecond: 50,
   sessionCheckMs: 60_000,
@@ -38,6 +39,9 @@ const TIMING: OwnLiveTiming = {
   nowMs: Date.now,
 }
 
+/** How often some are told, when not all are at once. */
+const SLICE_MS = 100
+
 /** Starts our own Pusher-compatible server, in this process and, through the database, together with all others. */
 export async function startOwnLive(
   options: LiveOptions & Required<Pick<LiveOptions, 'log'>>,
@@ -46,13 +50,18 @@ export async function startOwnLive(
   const timing = { ...TIMING, ...options.timing }
   const app = await readLiveApp(db)
   let closing: Promise<void> | null = null
+  let stopHinting = (): void => {}
   const channels = createChannels(timing.nowMs)
   const people = createOnlinePeople(timing.offlineGraceMs, (coming, userId) =>
     elsewhere.tellOne(coming, userId),
   )
   const news = createRecentNews(timing.nowMs)
+  // Messages of other processes may arrive before this one has a bus to answer on.
+  let bus: Bus | null = null
+  const publish = (message: BusMessage) => bus?.publish(message)
   const sockets = startSockets({
     ...timing,
+    publish,
     app,
     channels,
     people,
@@ -64,9 +73,6 @@ export async function startOwnLive(
   const closeSessions = (userId: string, sessionIds?: readonly string[]) =>
     closeConnections({ people, news }, userId, sessionIds)
   const sessions = watchSessions({ ...timing, db, people, log, endSessions: closeSessions })
-  // Messages of other processes may arrive before this one has a bus to answer on.
-  let bus: Bus | null = null
-  const publish = (message: BusMessage) => bus?.publish(message)
   const elsewhere = startPeopleElsewhere({ ...timing, people, publish })
   bus = await openBus({
     db,
@@ -75,7 +81,8 @@ export async function startOwnLive(
     log,
     onMessage: act,
     onGap() {
-      hintEverybody(channels)
+      stopHinting()
+      stopHinting = hintEverybody(channels, timing.gapHintsOverMs)
       elsewhere.ask()
       void sessions.check()
     },
@@ -102,6 +109,7 @@ export async function startOwnLive(
   }
 
   async function close() {
+    stopHinting()
     sessions.close()
     await sockets.close()
     people.close()
@@ -184,11 +192,22 @@ function closeConnections(
   }
 }
 
-/** After a gap nobody knows what other processes sent meanwhile, so everybody here is told to fetch again. */
-function hintEverybody(channels: Channels): void {
+/**
+ * After a gap nobody knows what other processes sent meanwhile, so everybody here is told to fetch again; some at a
+ * time, because every process had the gap, and all of their people would ask at the same moment. Returns what stops it.
+ */
+function hintEverybody(channels: Channels, overMs: number): () => void {
   const own = channels.occupied().filter((name) => name.startsWith(userChannel('')))
   const event: LiveEvent = { subject: 'chat-updated', payload: {} }
-  channels.deliver({ channels: own, event: LIVE_EVENT, data: JSON.stringify(event) })
+  const atOnce = Math.ceil(own.length / Math.max(1, Math.floor(overMs / SLICE_MS)))
+  let timer: NodeJS.Timeout | undefined
+  const next = () => {
+    const some = own.splice(0, atOnce)
+    channels.deliver({ channels: some, event: LIVE_EVENT, data: JSON.stringify(event) })
+    if (own.length > 0) timer = setTimeout(next, SLICE_MS).unref()
+  }
+  next()
+  return () => clearTimeout(timer)
 }
 
 /** Returns where clients connect. */

@@ -61,8 +61,14 @@ export function startPeopleElsewhere({ people, publish, nowMs, rollCallMs }: Els
 
     hearOne({ from, coming, userId }: Extract<BusMessage, { kind: 'person' }>) {
       if (from === ownId) return
-      const known = others.get(from)?.people ?? new Set()
-      replace(from, coming === 'online' ? [...known, userId] : [...known].filter((id) => id !== userId))
+      const known = others.get(from)?.people ?? new Set<string>()
+      // One of ten thousand: nobody else is looked at.
+      people.change([userId], () => {
+        if (coming === 'online') known.add(userId)
+        else known.delete(userId)
+        if (known.size > 0) others.set(from, { people: known, heardAt: nowMs() })
+        else others.delete(from)
+      })
     },
 
     tellOne: (coming: Coming, userId: string) => publish({ kind: 'person', from: ownId, coming, userId }),
