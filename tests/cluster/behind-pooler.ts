@@ -32,7 +32,10 @@ export async function behindPooler(
       if (started.status === 'fulfilled') servers.push(started.value)
       else console.error(started.reason)
     }
-    return [refused, await startedLine(database, servers), await eventsLine(database, servers)]
+    const started = await startedLine(database, servers)
+    // The others would only share the cores with the two that are measured.
+    await Promise.all(servers.splice(2).map((server) => server.stop()))
+    return [refused, started, await eventsLine(database, servers)]
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
     await pooler.stop()
