@@ -9,7 +9,7 @@ import { editId } from '#db/schema/edits.ts'
 import type { ChatStay } from '#db/views/chat-view.ts'
 import { derived, type Today } from './derived.ts'
 import { recordIds } from './records.ts'
-import { stayPhase } from '#db/records/stay-phase.ts'
+import { stayState } from '#domain/calendar/stay-state.ts'
 
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
@@ -106,7 +106,7 @@ function stayOf(replica: Replica, id: string, at: Date): Found | null {
   if (unitId === undefined || guestId === undefined) return null
   const isDraft = status === 'DRAFT' && hostId === userId
   const today = dayAtPlace(at, zoneOf(region))
-  const phase = isDraft ? 'draft' : stayPhase({ status, regime, startsOn, endsOn, endedOn }, today)
+  const phase = isDraft ? 'draft' : stayState({ status, regime, startsOn, endsOn, endedOn }, today)
   if (phase === null) return null
   return {
     agreementId: id,

@@ -11,7 +11,7 @@ import { agreementView } from './agreements.ts'
 import { derived, type Today } from './derived.ts'
 import { foundLedgers, ledgerTables } from './ledgers.ts'
 import { recordIds } from './records.ts'
-import { stayPhase } from '#db/records/stay-phase.ts'
+import { stayState } from '#domain/calendar/stay-state.ts'
 
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
@@ -53,7 +53,7 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
   const { id, version, status, unitId, unitTitle, premises, startsOn, endsOn, region } = agreement
   const zone = zoneOf(region)
   const today = dayAtPlace(at, zone)
-  const said = stayPhase(agreement, today)
+  const said = stayState(agreement, today)
   if (said === null) return null
   const phase = said === 'due' || said === 'leaving' ? 'now' : said
   const unit = recordsOf(replica, 'units').get(unitId)?.row ?? null

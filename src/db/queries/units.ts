@@ -10,7 +10,7 @@ import { editId } from '#db/schema/edits.ts'
 import type { UnitStay, UnitView } from '#db/views/unit-view.ts'
 import { derived } from './derived.ts'
 import { listedRecords, recordView } from './records.ts'
-import { stayPhase } from '#db/records/stay-phase.ts'
+import { stayState } from '#domain/calendar/stay-state.ts'
 import { isPreparedStepId, preparedStepId, preparedStepText } from './prepared-step.ts'
 
 /** The signed-in person's own units: first those created here and not sent yet, then latest change first. */
@@ -86,7 +86,7 @@ function stayOf(agreements: Iterable<AgreementRow>, unitId: string, at: Date): U
     if (agreement.unitId !== unitId) return []
     const { id, status, guestName, startsOn, endsOn, region } = agreement
     const zone = zoneOf(region)
-    const said = stayPhase(agreement, dayAtPlace(at, zone))
+    const said = stayState(agreement, dayAtPlace(at, zone))
     const phase = PHASES.find((each) => each === said)
     return phase === undefined ? [] : [{ id, status, guestName, startsOn, endsOn, zone, phase }]
   })

@@ -2,7 +2,7 @@ import type { ChatParticipant, ChatSubject } from '#contract/chat.ts'
 import type { MessageKind, RefusalReason } from '#contract/chat-message.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
-import type { StayPhase } from './own-stay-view.ts'
+import type { StayState } from '#domain/calendar/stay-state.ts'
 
 /** States of a message written on this device. For the transitions see outbox/outgoing.ts. */
 export type OutgoingState = 'queued' | 'sending' | 'uncertain' | 'sent' | 'rejected'
@@ -55,7 +55,7 @@ export type ChatStay = {
   chatId: string
   agreementId: string
   /** Only the host sees `draft`. */
-  phase: StayPhase | 'draft'
+  phase: StayState | 'draft'
   unitTitle: string
   /** Days by the clock of the place. For a stay that is over, `endsOn` is the day on which it ended. */
   startsOn: string | null

@@ -1,15 +1,10 @@
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
+import type { StayState } from '#domain/calendar/stay-state.ts'
 import type { PlaceZone } from '#contract/region.ts'
 import type { UnitAddress, UnitCoordinates } from '#contract/unit-fields.ts'
 import type { StoredFile } from '#contract/upload.ts'
-
-/**
- * The phase of a stay: asked of the guest; agreed for later; due, since its first day has come and nobody has marked the
- * arrival; under way; leaving, since its last day has come; or over.
- */
-export type StayPhase = 'asked' | 'coming' | 'due' | 'now' | 'leaving' | 'past'
 
 /** A stay as its guest needs it on the way there, from this device alone. Days are by the clock of the place. */
 export type OwnStay = {
@@ -18,7 +13,7 @@ export type OwnStay = {
   version: number
   status: AgreementStatus
   /** Guests know themselves whether they have arrived or left: until it is over, the stay is under way. */
-  phase: Exclude<StayPhase, 'due' | 'leaving'>
+  phase: Exclude<StayState, 'due' | 'leaving'>
   unitId: string
   title: string
   /** The premises as named in the agreement. */

@@ -4,7 +4,7 @@ import type { UnitFields } from '#contract/unit-fields.ts'
 import type { UnitStatus, UnitStep } from '#contract/unit-status.ts'
 import type { UnitRow } from '#contract/unit.ts'
 import type { EditView } from './edit-view.ts'
-import type { StayPhase } from './own-stay-view.ts'
+import type { StayState } from '#domain/calendar/stay-state.ts'
 
 /** A unit as its host should see it: the server's row with the edits made here. */
 export type UnitView = UnitFields & {
@@ -29,5 +29,5 @@ export type UnitView = UnitFields & {
 /** The current or next stay. Days are `YYYY-MM-DD` by the place's clock; `endsOn: null` until somebody ends it. */
 export type UnitStay = Pick<AgreementRow, 'id' | 'status' | 'guestName' | 'startsOn' | 'endsOn'> & {
   zone: PlaceZone
-  phase: Extract<StayPhase, 'coming' | 'due' | 'now' | 'leaving'>
+  phase: Extract<StayState, 'coming' | 'due' | 'now' | 'leaving'>
 }

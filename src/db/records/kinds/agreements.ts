@@ -16,7 +16,7 @@ import {
 } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
-import { stayPhase } from '#db/records/stay-phase.ts'
+import { stayState } from '#domain/calendar/stay-state.ts'
 import type { RecordNeed, RecordNews } from '#db/views/attention-view.ts'
 import type { RecordRules } from './record-rules.ts'
 
@@ -116,10 +116,11 @@ function guestNeed({ status }: Steppable): AgreementNeed | null {
 
 function hostNeed(agreement: Steppable, today: string): AgreementNeed | null {
   const { status, endsOn, bondReceivedOn, bondLodgedOn } = agreement
-  if (status === 'APPROVED') return stayPhase(agreement, today) === 'coming' ? null : 'start'
+  if (status === 'APPROVED') return stayState(agreement, today) === 'coming' ? null : 'start'
   if (status !== 'ACTIVE') return null
   if (bondReceivedOn !== null && bondLodgedOn === null && mustLodgeBond(agreement)) return 'lodgeBond'
-  return endsOn !== null && endsOn < today ? 'finish' : null
+  const isLeaving = stayState(agreement, today) === 'leaving'
+  return isLeaving && endsOn !== null && endsOn < today ? 'finish' : null
 }
 
 function otherName({ hostId, hostName = '', guestName = '' }: Partial<AgreementRow>, userId: string): string {

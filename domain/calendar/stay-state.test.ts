@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AgreementStatus } from '#contract/agreement-status.ts'
-import { stayPhase } from './stay-phase.ts'
+import { dayAtPlace } from '#contract/region.ts'
+import { stayState } from './stay-state.ts'
 
 const TODAY = '2026-11-27'
 
@@ -16,11 +17,15 @@ it.each<[string, AgreementStatus, string | null, string | null, string | null]>(
   ['in its last night', 'ACTIVE', '2026-11-01', '2026-11-28', 'now'],
   ['on the day of leaving', 'ACTIVE', '2026-11-01', TODAY, 'leaving'],
   ['past the day of leaving', 'ACTIVE', '2026-11-01', '2026-11-20', 'leaving'],
+  ['on its first day, with its arrival marked', 'ACTIVE', TODAY, '2026-12-11', 'now'],
+  ['of one day, with its arrival marked', 'ACTIVE', TODAY, TODAY, 'leaving'],
   ['completed', 'COMPLETED', '2026-11-01', '2026-11-20', 'past'],
+  ['ended before its last day', 'COMPLETED', '2026-11-01', '2026-12-20', 'past'],
+  ['expired', 'EXPIRED', '2026-11-01', '2026-11-20', 'past'],
   ['sent', 'PENDING', TODAY, null, 'asked'],
   ['declined', 'REJECTED', TODAY, null, null],
 ])('a stay that is %s', (_, status, startsOn, endsOn, phase) => {
-  expect(stayPhase({ regime: 'SHORT_STAY', status, startsOn, endsOn, endedOn: null }, TODAY)).toBe(phase)
+  expect(stayState({ regime: 'SHORT_STAY', status, startsOn, endsOn, endedOn: null }, TODAY)).toBe(phase)
 })
 
 // Residential Tenancies Act 1986, section 60A: of more than 90 days; 1 August to 30 October are 91 days.
@@ -29,7 +34,7 @@ it.each([
   ['2026-08-02', '2026-10-30', TODAY, 'leaving'],
   ['2026-08-01', '2026-10-30', '2026-10-30', 'leaving'],
 ])('a tenancy from %s to %s is on %s: %s', (startsOn, endsOn, today, phase) => {
-  expect(stayPhase({ regime: 'RESIDENTIAL', status: 'ACTIVE', startsOn, endsOn }, today)).toBe(phase)
+  expect(stayState({ regime: 'RESIDENTIAL', status: 'ACTIVE', startsOn, endsOn }, today)).toBe(phase)
 })
 
 it.each([
@@ -44,5 +49,13 @@ it.each([
     endsOn: null,
     endedOn,
   } as const
-  expect(stayPhase(stay, TODAY)).toBe(phase)
+  expect(stayState(stay, TODAY)).toBe(phase)
+})
+
+it('goes by the day at the place: on the Chathams it is tomorrow 45 minutes earlier', () => {
+  const stay = { regime: 'SHORT_STAY', status: 'APPROVED', startsOn: TODAY, endsOn: '2026-12-11' } as const
+  // 23:30 on 26 November in Auckland (UTC+13), 00:15 on the 27th on the Chathams (UTC+13:45).
+  const at = new Date('2026-11-26T10:30:00Z')
+  expect(stayState(stay, dayAtPlace(at, 'Pacific/Auckland'))).toBe('coming')
+  expect(stayState(stay, dayAtPlace(at, 'Pacific/Chatham'))).toBe('due')
 })

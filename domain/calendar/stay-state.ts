@@ -1,18 +1,24 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
-import { isPeriodicOn, type Term } from '#domain/calendar/tenancy-term.ts'
-import type { StayPhase } from '#db/views/own-stay-view.ts'
+import type { Day } from './calendar-day.ts'
+import { isPeriodicOn, type Term } from './tenancy-term.ts'
+
+/**
+ * The state of a stay: `asked` of the guest; expected, on a later day (`coming`) or since its first day has come and
+ * nobody has marked the arrival (`due`); here (`now`); `leaving`, since its last day has come; or left (`past`).
+ */
+export type StayState = 'asked' | 'coming' | 'due' | 'now' | 'leaving' | 'past'
 
 type Dated = Term & {
   status: AgreementStatus
   /** The day on which it ended, if it has. */
-  endedOn?: string | null | undefined
+  endedOn?: Day | null | undefined
 }
 
 /**
- * Returns the phase of a stay on a day of its place; `null` for an agreement that never became a stay. Inbox, dashboard,
+ * Returns the state of a stay on a day of its place; `null` for an agreement that never became a stay. Inbox, dashboard,
  * rooms and what needs the host all ask here, so that they say the same of one person.
  */
-export function stayPhase(stay: Dated, today: string): StayPhase | null {
+export function stayState(stay: Dated, today: Day): StayState | null {
   const { status, startsOn, endsOn, endedOn = null } = stay
   const isBefore = startsOn !== null && startsOn > today
   switch (status) {
