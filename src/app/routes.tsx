@@ -195,7 +195,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             lazy: lazyPage(
               () => import('./dashboard/dashboard-route.tsx'),
-              () => loadStrings('dashboard'),
+              () => loadStrings('dashboard', 'stay'),
             ),
           },
           ...Object.values(RECORD_PAGES).flat(),

@@ -6,6 +6,7 @@ import {
 } from '#app/attention/attention-items.ts'
 import { SYNC_PATH } from '#app/format/paths.ts'
 import type { AttentionView } from '#workers/replica-api.ts'
+import type { TodaysRow } from './today/todays-rows.ts'
 
 /** A line of *Needs you*; `more` stands for the rest of a list. */
 export type AttentionLine =
@@ -34,6 +35,14 @@ export function attentionLines(view: AttentionView, overdue: string | null): Att
     return [...lines.slice(0, LINES_MAX), { kind: 'more', key: `more ${index}`, count, path }]
   })
   return [...first, ...others]
+}
+
+/** Leaves out the arrivals and departures that today's list asks about. */
+export function withoutToday(lines: readonly AttentionLine[], rows: readonly TodaysRow[]): AttentionLine[] {
+  const asked = new Set(rows.flatMap((row) => (row.kind === 'makeUp' ? [] : [row.agreement.id])))
+  return lines.filter(
+    (line) => !((line.kind === 'start' || line.kind === 'finish') && asked.has(line.recordId)),
+  )
 }
 
 function isLine(item: AttentionItem): item is AttentionItem<LineKind> {

@@ -14,11 +14,13 @@ import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 import type { OwnStay } from '#workers/replica-api.ts'
 import { AdminOverview } from './admin-overview.tsx'
 import { NeedsYou } from './needs-you.tsx'
-import { attentionLines } from './attention-lines.ts'
-import { clockOf, comingsAndGoings } from './comings-and-goings.ts'
+import { attentionLines, withoutToday } from './attention-lines.ts'
+import { clockOf } from './clock-of.ts'
 import { MoneyOverview } from './money-overview.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import { WhoIsWhere } from './timeline/who-is-where.tsx'
+import { TodaysPeople } from './today/todays-people.tsx'
+import { useTodaysRows } from './today/use-todays-rows.ts'
 
 const BlockedDaysDialog = lazyPanel(async () => {
   const [{ BlockedDaysDialog: Dialog }] = await Promise.all([
@@ -37,8 +39,8 @@ const GuestHome = lazyPart<{ stays: readonly OwnStay[] }>(
 )
 
 /**
- * What needs the person now, in order of consequence, from this device's data: the same online and offline. Address
- * parameter: `blocked`, the open blocked days, or `new`.
+ * The day first, then what needs the person, the money and the rooms, from this device's data: the same online and
+ * offline. Address parameter: `blocked`, the open blocked days, or `new`.
  */
 export function Component() {
   const { t } = useTranslation('dashboard')
@@ -62,22 +64,20 @@ export function Component() {
     'Pacific/Chatham': useToday('Pacific/Chatham'),
   }
   const today = todayAt[clockOf(rooms ?? [])]
-  const { arrivals, departures } = comingsAndGoings(rooms ?? [], todayAt)
-  const comings = [
-    ...(arrivals > 0 ? [t('arrivals', { count: arrivals })] : []),
-    ...(departures > 0 ? [t('departures', { count: departures })] : []),
-  ]
+  const day = useTodaysRows()
   const isGuest = user?.role === 'GUEST'
   const stays = useLiveQuery('ownStays', { today })
   // Hosts can be guests as well.
   const isStaying = isGuest || stays?.some(({ phase }) => phase !== 'past') === true
-  const items = attention === undefined ? undefined : attentionLines(attention, overdue)
+  const hasRooms = rooms !== undefined && rooms.length > 0
+  const items =
+    attention === undefined ? undefined : withoutToday(attentionLines(attention, overdue), day ?? [])
   return (
     <div className="dashboard">
       <header>
         <div>
           <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
-          <p>{[dates.calendarWeekday(today), ...comings].join(' · ')}</p>
+          <p>{dates.calendarWeekday(today)}</p>
         </div>
         {canWrite && (
           <Link to={`${AGREEMENTS_PATH}?new`} className="button button-outline">
@@ -87,13 +87,12 @@ export function Component() {
         )}
       </header>
       {isStaying && stays !== undefined && <GuestHome stays={stays} />}
-      {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
+      {hasRooms && day !== undefined && <TodaysPeople rows={day} />}
       <NeedsYou items={items} isGuest={isGuest} />
+      {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
       {user?.role === 'ADMIN' && <AdminOverview />}
       <GettingStarted role={user?.role ?? null} />
-      {rooms !== undefined && rooms.length > 0 && (
-        <WhoIsWhere rooms={rooms} today={today} onBlock={canBlock ? openBlocked : null} />
-      )}
+      {hasRooms && <WhoIsWhere rooms={rooms} today={today} onBlock={canBlock ? openBlocked : null} />}
       {canBlock && rooms !== undefined && blocked !== null && (
         <BlockedDaysDialog
           key={blocked}

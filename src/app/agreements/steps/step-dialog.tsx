@@ -16,7 +16,7 @@ import type { AgreementView } from '#workers/replica-api.ts'
 import { newSignature } from '#app/agreements/signing/new-signature.ts'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { SignatureFields, type SignatureInput } from '#app/agreements/signing/signature-fields.tsx'
-import { useMove } from './use-move.ts'
+import { useMove } from '#app/stays/use-move.ts'
 
 const DESTROYS: readonly AgreementStep[] = ['decline', 'cancel']
 

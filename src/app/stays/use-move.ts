@@ -15,7 +15,7 @@ export type MoveProblem = 'moved' | 'refused' | 'notReady' | 'failed'
  * Takes a step of an agreement on the server. Without a response it becomes a prepared step, which is never sent
  * automatically.
  */
-export function useMove({ id, version, prepared }: AgreementView) {
+export function useMove({ id, version, prepared }: Pick<AgreementView, 'id' | 'version' | 'prepared'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<MoveProblem | null>(null)
 

@@ -1,20 +1,6 @@
 import type { PlaceZone } from '#contract/region.ts'
 import type { UnitStays } from '#workers/replica-api.ts'
 
-/** Counts today's arrivals and departures among agreed stays, each by the day at its place. */
-export function comingsAndGoings(
-  rooms: readonly UnitStays[],
-  todayAt: Record<PlaceZone, string>,
-): { arrivals: number; departures: number } {
-  const agreed = rooms.flatMap(({ stays }) =>
-    stays.filter(({ state }) => state === 'agreed' || state === 'active'),
-  )
-  return {
-    arrivals: agreed.filter(({ startsOn, zone }) => startsOn === todayAt[zone]).length,
-    departures: agreed.filter(({ endsOn, zone }) => endsOn === todayAt[zone]).length,
-  }
-}
-
 /**
  * Returns the clock for a calendar of all these rooms: the Chathams' if all their stays are there, otherwise
  * Auckland's.
