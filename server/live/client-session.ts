@@ -36,7 +36,7 @@ export type SessionScope = SubscriptionsScope & {
 
 /** Speaks the protocol with one client. The caller passes in its frames and reports when the client has gone. */
 export function startSession(scope: SessionScope, connection: Connection) {
-  const { app, channels, people, news } = scope
+  const { app, people, news } = scope
   const clientEvents = tokenBucket(scope.clientEventsPerSecond, scope.clientEventsPerSecond, scope.nowMs)
   const frames = tokenBucket(scope.framesPerSecond, scope.framesPerSecond * 4, scope.nowMs)
   const subscriptions = openSubscriptions(scope, connection)
