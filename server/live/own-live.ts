@@ -52,9 +52,7 @@ export async function startOwnLive(
   let closing: Promise<void> | null = null
   let stopHinting = (): void => {}
   const channels = createChannels(timing.nowMs)
-  const people = createOnlinePeople(timing.offlineGraceMs, (coming, userId) =>
-    elsewhere.tellOne(coming, userId),
-  )
+  const people = createOnlinePeople(timing.offlineGraceMs, (...coming) => elsewhere.tellOne(...coming))
   const news = createRecentNews(timing.nowMs)
   // Messages of other processes may arrive before this one has a bus to answer on.
   let bus: Bus | null = null

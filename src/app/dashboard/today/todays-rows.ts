@@ -4,7 +4,7 @@ import { stayState } from '#domain/calendar/stay-state.ts'
 import type { AgreementView, RentView } from '#workers/replica-api.ts'
 
 /** The hours and the directions of a room's arrival notes. */
-export type RoomNotes = { arriveFrom: string | null; leaveBy: string | null; hasDirections: boolean }
+export type UnitNotes = { arriveFrom: string | null; leaveBy: string | null; hasDirections: boolean }
 
 /** Today by the clock of each place. */
 type TodayAt = Record<PlaceZone, string>
@@ -47,7 +47,7 @@ export function todaysRows(
     todayAt,
   }: {
     rents: readonly Pick<RentView, 'agreementId' | 'owed'>[]
-    notes: ReadonlyMap<string, RoomNotes>
+    notes: ReadonlyMap<string, UnitNotes>
     todayAt: TodayAt
   },
 ): TodaysRow[] {
@@ -90,7 +90,7 @@ function taskOf(
   return kind === 'arrived' ? 'message' : 'complete'
 }
 
-function timeOf(kind: StayRow['kind'], notes: RoomNotes | undefined): string | null {
+function timeOf(kind: StayRow['kind'], notes: UnitNotes | undefined): string | null {
   if (kind === 'arrives' || kind === 'tomorrow') return notes?.arriveFrom ?? null
   return kind === 'leaves' ? (notes?.leaveBy ?? null) : null
 }

@@ -1,7 +1,7 @@
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { type RoomNotes, todaysRows, type TodaysRow } from './todays-rows.ts'
+import { type UnitNotes, todaysRows, type TodaysRow } from './todays-rows.ts'
 
 /** Returns the host's day by the clocks of its places, up to date after midnight; `undefined` until it is known. */
 export function useTodaysRows(): TodaysRow[] | undefined {
@@ -22,6 +22,6 @@ function notesOf({
   arriveFrom = null,
   leaveBy = null,
   directions = '',
-}: Partial<ArrivalNotesRow>): RoomNotes {
+}: Partial<ArrivalNotesRow>): UnitNotes {
   return { arriveFrom, leaveBy, hasDirections: directions.trim() !== '' }
 }
