@@ -7,7 +7,7 @@ export type Claiming = { db: Db; now: () => Date; config: { databaseUrl: string 
 /**
  * Returns a function that says whether this process is the one to do the present turn of some periodic work. Time is cut
  * into turns of `everyMs`, and of all processes on a database the first that asks in a turn gets it; if that one dies,
- * the next turn makes up for it.  A server alone on its embedded database does all of them, and asks nobody.
+ * the next turn makes up for it. A server alone on its embedded database does all of them, and asks nobody.
  *
  * The job library could schedule the work, but knows minutes only, and every process would look for its jobs each second.
  */
