@@ -10,8 +10,8 @@ const TEXTS: Record<string, string> = {
 }
 
 it.each([
-  ['tests/e2e/rent.test.ts', 25.1, true],
-  ['tests/e2e/rent.test.ts', 25, false],
+  ['tests/e2e/rent.test.ts', 40.1, true],
+  ['tests/e2e/rent.test.ts', 40, false],
   ['tests/e2e/deploys.test.ts', 90, false],
   ['tests/e2e/rooms.test.ts', 90, true],
   ['server/feed.test.ts', 90, false],
