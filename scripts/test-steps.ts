@@ -10,8 +10,18 @@ export type Step = {
   env?: Readonly<Record<string, string>>
 }
 
+/**
+ * For the compiler and the linter, which are Go programs that live for seconds: there is memory enough, and collecting
+ * it less often saves a tenth of their time.
+ */
+export const COLLECTS_LITTLE = { GOGC: '400' } as const
+
 function program(name: string, npmScript: string, ...args: string[]): Step {
   return { name, command: ['npm', 'run', '-s', npmScript, '--', ...args], hasTests: false, after: [] }
+}
+
+function withLargeHeap(step: Step): Step {
+  return { ...step, env: COLLECTS_LITTLE }
 }
 
 function tests(name: string, ...projects: string[]): Step {
@@ -35,8 +45,8 @@ export const STEPS: readonly Step[] = [
   // Its messages wait for their retries.
   { ...tests('property', 'property'), isLight: true },
   tests('unit', 'unit', 'server'),
-  program('lint', 'lint'),
-  program('types', 'types'),
+  withLargeHeap(program('lint', 'lint')),
+  withLargeHeap(program('types', 'types')),
   program('unused code', 'unused'),
   program('build', 'build'),
   program('bundle size', 'size'),
@@ -54,7 +64,7 @@ const LONG = { LONG_TESTS: 'true' }
  * time in many.
  */
 export const LONG_STEPS: readonly Step[] = [
-  program('types, from nothing', 'types', '--force'),
+  withLargeHeap(program('types, from nothing', 'types', '--force')),
   program('a new kind', 'test:kind'),
   { ...tests('long tests', 'unit', 'server', 'integration', 'browser'), env: LONG },
   { ...tests('long journeys', 'e2e', 'faults'), env: LONG },
