@@ -1,10 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { startPostgres, ensureDatabase, type Postgres, type PostgresOptions } from './start-postgres.ts'
 
@@ -97,6 +97,67 @@ describe('the embedded PostgreSQL', () => {
     const second = await start()
     expect(await ask(second, 'select n from notes', 'kept')).toEqual([{ n: 7 }])
   })
+
+  it('makes the cluster anew when making it was cut short', async () => {
+    mkdirSync(join(dataDir, 'postgres.unfinished/base'), { recursive: true })
+    expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('refuses the cluster of another major version', async () => {
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow('says PostgreSQL 17, but this is 18')
+  })
+
+  it('ends a start that is no longer wanted, and leaves nothing running', async () => {
+    const stop = new AbortController()
+    const starting = start({ signal: stop.signal })
+    stop.abort()
+    await expect(starting).rejects.toThrow(/abort/i)
+    expect(existsSync(pidFile())).toBe(false)
+  })
+
+  it('finds room for its socket when the directory has a very long path', async () => {
+    const long = join(dataDir, 'a-directory-with-a-long-name'.repeat(4))
+    const postgres = await start({ dataDir: long })
+    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
+    const socket = decodeURIComponent(/host=([^&]+)/.exec(postgres.url('postgres'))?.[1] ?? '')
+    expect(socket.length).toBeLessThan(80)
+    rmSync(socket, { recursive: true, force: true })
+  })
+
+  it.runIf(process.getuid?.() === 0)(
+    'runs as an account without rights, also from a home that is closed to it',
+    async () => {
+      const home = join(dataDir, 'home')
+      mkdirSync(home, { mode: 0o700 })
+      const postgres = await start({ dataDir: join(home, 'data') })
+      const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8'))?.[1]
+      expect(Number(uid)).toBeGreaterThan(0)
+      const elsewhere = readFileSync(join(home, 'data/postgres-location'), 'utf8').trim()
+      await ensureDatabase(postgres, 'kept')
+      await postgres.stop()
+      const again = await start({ dataDir: join(home, 'data') })
+      expect(await ask(again, "select 1 as one from pg_database where datname = 'kept'")).toEqual([
+        { one: 1 },
+      ])
+      await again.stop()
+      running = []
+      rmSync(elsewhere, { recursive: true })
+    },
+  )
+})
+
+describe('with a cluster that is there already, it', () => {
+  let made = ''
+  beforeAll(async () => {
+    made = mkdtempSync(join(tmpdir(), 'farstead-pg-'))
+    const postgres = await startPostgres({ dataDir: made, isDurable: false })
+    await postgres.stop()
+  })
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+  // Making one takes longer than all else in these tests. Only `cp` keeps the owner.
+  beforeEach(() => void execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]))
 
   it('forces what is committed to the disk unless it is a throwaway', async () => {
     const postgres = await start({ isDurable: true })
@@ -236,55 +297,6 @@ describe('the embedded PostgreSQL', () => {
     const again = await start()
     expect(await ask(again, 'select 1 as one')).toEqual([{ one: 1 }])
   })
-
-  it('makes the cluster anew when making it was cut short', async () => {
-    mkdirSync(join(dataDir, 'postgres.unfinished/base'), { recursive: true })
-    expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
-  })
-
-  it('refuses the cluster of another major version', async () => {
-    mkdirSync(join(dataDir, 'postgres'))
-    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
-    await expect(start()).rejects.toThrow('says PostgreSQL 17, but this is 18')
-  })
-
-  it('ends a start that is no longer wanted, and leaves nothing running', async () => {
-    const stop = new AbortController()
-    const starting = start({ signal: stop.signal })
-    stop.abort()
-    await expect(starting).rejects.toThrow(/abort/i)
-    expect(existsSync(pidFile())).toBe(false)
-  })
-
-  it('finds room for its socket when the directory has a very long path', async () => {
-    const long = join(dataDir, 'a-directory-with-a-long-name'.repeat(4))
-    const postgres = await start({ dataDir: long })
-    expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
-    const socket = decodeURIComponent(/host=([^&]+)/.exec(postgres.url('postgres'))?.[1] ?? '')
-    expect(socket.length).toBeLessThan(80)
-    rmSync(socket, { recursive: true, force: true })
-  })
-
-  it.runIf(process.getuid?.() === 0)(
-    'runs as an account without rights, also from a home that is closed to it',
-    async () => {
-      const home = join(dataDir, 'home')
-      mkdirSync(home, { mode: 0o700 })
-      const postgres = await start({ dataDir: join(home, 'data') })
-      const uid = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${postgres.pid()}/status`, 'utf8'))?.[1]
-      expect(Number(uid)).toBeGreaterThan(0)
-      const elsewhere = readFileSync(join(home, 'data/postgres-location'), 'utf8').trim()
-      await ensureDatabase(postgres, 'kept')
-      await postgres.stop()
-      const again = await start({ dataDir: join(home, 'data') })
-      expect(await ask(again, "select 1 as one from pg_database where datname = 'kept'")).toEqual([
-        { one: 1 },
-      ])
-      await again.stop()
-      running = []
-      rmSync(elsewhere, { recursive: true })
-    },
-  )
 })
 
 function binary(): string {
