@@ -28,16 +28,15 @@ const FAR = 220
 
 let root: Root
 let host: HTMLElement
+let blob: Blob
 
 beforeAll(async () => {
   await startI18n()
   await loadStrings('messages')
   await loadStrings('files')
+  blob = await picture()
 })
-beforeEach(async () => {
-  const blob = await picture()
-  vi.mocked(replica.fileBlob).mockImplementation(async () => ok(blob))
-})
+beforeEach(() => void vi.mocked(replica.fileBlob).mockImplementation(async () => ok(blob)))
 afterEach(async () => {
   root.unmount()
   host.remove()
