@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { importGraph } from './import-graph.ts'
-import { nearestTests } from './nearest-tests.ts'
+import { nearestTests, READERS } from './nearest-tests.ts'
 
 const TEXTS: Record<string, string> = {
   'server/records/barns/units.ts': '',
@@ -67,4 +68,19 @@ it('knows tests that read files of the project', () => {
   const words = 'scripts/words/words.test.ts'
   const more = { ...near, files: [...files, words] }
   expect(nearestTests(['src/app/i18n/locales/en/barn.json'], more)).toEqual([words])
+})
+
+it.each([
+  ['pt/barn.json', 'src/app/i18n/locales.test.ts'],
+  ['en/barn.json', 'src/app/i18n/catalogue.test.ts'],
+  ['ja/forms.json', 'src/app/forms/rules.test.ts'],
+  ['hi/barn.json', 'src/app/documents/pdf/font/devanagari.test.ts'],
+  ['es/units.json', 'server/site/site-words.test.ts'],
+])('knows for the strings in %s that %s reads them', (strings, test) => {
+  const more = { ...near, files: [...files, test] }
+  expect(nearestTests([`src/app/i18n/locales/${strings}`], more)).toEqual([test])
+})
+
+it('names only tests that there are as readers of files', () => {
+  expect(READERS.filter(({ test }) => !existsSync(test))).toEqual([])
 })

@@ -13,9 +13,17 @@ const STEPS_TO_A_NEIGHBOUR = 3
 const PAGE = /^src\/app\/(?:[\w-]+\/)*([\w-]+)-route\.tsx$/
 
 /** Tests that read files of the project instead of importing them. */
-const READERS: readonly { files: RegExp; test: string }[] = [
+export const READERS: readonly { files: RegExp; test: string }[] = [
   { files: /^src\/app\/i18n\/locales\//, test: 'scripts/words/words.test.ts' },
   { files: /^src\/app\/(i18n\/locales\/|routes\.tsx)/, test: 'src/app/shell/routing/route-strings.test.ts' },
+  { files: /^src\/app\/i18n\/locales\//, test: 'src/app/i18n/locales.test.ts' },
+  { files: /^src\/app\/i18n\/locales\/en\//, test: 'src/app/i18n/catalogue.test.ts' },
+  { files: /^src\/app\/i18n\/locales\/hi\//, test: 'src/app/documents/pdf/font/devanagari.test.ts' },
+  { files: /^src\/app\/i18n\/locales\/.*\/forms\.json$/, test: 'src/app/forms/rules.test.ts' },
+  { files: /^src\/app\/i18n\/locales\/.*\/units\.json$/, test: 'server/site/site-words.test.ts' },
+  { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/breakpoints.test.ts' },
+  { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/cut-texts.test.ts' },
+  { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/fonts.test.ts' },
   { files: /^contract\//, test: 'scripts/wire/released.test.ts' },
   { files: /^(docs\/|README)/, test: 'scripts/docs.test.ts' },
   { files: /^README|^package\.json$/, test: 'scripts/readme.test.ts' },
