@@ -13,14 +13,14 @@ const PAGE = 500
 /** Removes uploads that made no progress for a week, and files that nothing has referred to for a month. */
 export async function tidyFiles(scope: UploadScope): Promise<void> {
   const now = scope.now().getTime()
-  const unfinished = await scope.db
-    .selectFrom('files')
-    .selectAll()
-    .where('stored_at', 'is', null)
-    .where('created_at', '<', new Date(now - UNFINISHED_UPLOAD_LIFE_MS))
-    .limit(PAGE)
-    .execute()
-  for (const file of unfinished) await removeFile(scope, file)
+  const begunBefore = new Date(now - UNFINISHED_UPLOAD_LIFE_MS)
+  for (let after: string = NIL; ;) {
+    const unfinished = await unfinishedFiles(scope.db, begunBefore, after)
+    for (const file of unfinished) await removeFile(scope, file)
+    const last = unfinished.at(-1)
+    if (!last || unfinished.length < PAGE) break
+    after = last.id
+  }
   const before = new Date(now - UNUSED_FILE_LIFE_MS)
   for (const purpose of UploadPurpose.options) {
     for (let after: string = NIL; ;) {
@@ -31,6 +31,18 @@ export async function tidyFiles(scope: UploadScope): Promise<void> {
       after = last.id
     }
   }
+}
+
+function unfinishedFiles(db: Db, begunBefore: Date, after: string): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('stored_at', 'is', null)
+    .where('created_at', '<', begunBefore)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE)
+    .execute()
 }
 
 /** The page of a purpose's private files after an id. Those that are in use stay, so a first page alone never gets on. */

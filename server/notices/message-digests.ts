@@ -13,28 +13,48 @@ import { inTurns } from '#server/store/jobs/in-turns.ts'
 type Digesting = Pick<ServerScope, 'db' | 'mail' | 'now'>
 
 const LOOK_EVERY_MS = 60_000
+const LOOK_AT_ALL_EVERY_MS = 10 * 60_000
+/** In whose chats each look is: a message becomes due after ten minutes, and a turn may be late or have failed. */
+const LATELY_MS = DIGEST_AFTER_MS + 5 * LOOK_EVERY_MS
 /** How many conversations a mail names. */
 const CHATS_NAMED = 10
 
-/** Mails unread messages from now on, one process at a time. Returns a function that stops it. */
+/**
+ * Mails unread messages from now on, one process at a time. Each minute, chats with messages of the last quarter of an
+ * hour are searched, which an index finds however many others there are; and all every ten minutes, for people who have
+ * come back, waited for their next mail or changed what they want. Returns a function that stops it.
+ */
 export function mailDigestsInTime(
   scope: Digesting & Claiming & { log: (line: string) => void },
 ): () => Promise<void> {
-  const run = () => mailDigests(scope)
-  const isOurs = claimTurns(scope, 'digests', LOOK_EVERY_MS)
-  return inTurns({ what: 'Mail about messages', everyMs: LOOK_EVERY_MS, isOurs, run, log: scope.log })
+  const look = (name: string, everyMs: number, withinMs: number) =>
+    inTurns({
+      what: 'Mail about messages',
+      everyMs,
+      isOurs: claimTurns(scope, name, everyMs),
+      run: () => mailDigests(scope, withinMs),
+      log: scope.log,
+    })
+  const stops = [
+    look('digests', LOOK_EVERY_MS, LATELY_MS),
+    look('all digests', LOOK_AT_ALL_EVERY_MS, DIGEST_WITHIN_MS),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }
 
 /**
  * Orders a mail about unread messages for everybody who is due one and has no device that takes notifications of
  * messages: once a message has been unread for 10 minutes, then at most every hour, and once a day for a person who
- * hasn't been here since the last one. Each message is counted in one mail, however many processes do this. Returns how
- * many mails were ordered.
+ * hasn't been here since the last one. Each message is counted in one mail, however many processes do this. Only people
+ * of chats with a message within that time are looked at. Returns how many mails were ordered.
  */
-export async function mailDigests(scope: Digesting): Promise<number> {
+export async function mailDigests(scope: Digesting, withinMs = DIGEST_WITHIN_MS): Promise<number> {
   const at = scope.now()
+  const { rows } = await dueReaders(at, withinMs, null).execute(scope.db)
   let ordered = 0
-  for (const userId of await dueReaders(scope, at, null)) ordered += await mailDigest(scope, userId, at)
+  for (const { user_id } of rows) ordered += await mailDigest(scope, user_id, at)
   return ordered
 }
 
@@ -49,7 +69,7 @@ async function mailDigest({ db, mail, now }: Digesting, userId: string, at: Date
       .forNoKeyUpdate()
       .executeTakeFirst()
     // Another process has handled this person between our search and the lock.
-    if (!reader || !(await dueReaders({ db: tx }, at, userId)).includes(userId)) return 0
+    if (!reader || (await dueReaders(at, DIGEST_WITHIN_MS, userId).execute(tx)).rows.length === 0) return 0
     const unread = await unreadChats(tx, userId, at)
     const told_until = new Date(Math.max(...unread.map(({ newest }) => newest.getTime())))
     const digest = { user_id: userId, mailed_at: at, told_until }
@@ -86,20 +106,20 @@ const UNREAD = sql`
     where (b.blocker_id = cm.user_id and b.blocked_id = m.sender_id)
       or (b.blocker_id = m.sender_id and b.blocked_id = cm.user_id))`
 
-/** Returns who is due a mail now; with `userId`, only that person if they are. */
-async function dueReaders(
-  { db }: { db: Parameters<typeof wantsNotice>[0] },
-  at: Date,
-  userId: string | null,
-): Promise<string[]> {
+/**
+ * The statement for who is due a mail now, of chats with a message within that time; with `userId`, only that person if
+ * they are.
+ */
+export function dueReaders(at: Date, withinMs: number, userId: string | null) {
   const ago = (ms: number) => new Date(at.getTime() - ms)
-  const { rows } = await sql<{ user_id: string }>`
+  return sql<{ user_id: string }>`
     select distinct cm.user_id
     from chats c
     join chat_members cm on cm.chat_id = c.id
     join users u on u.id = cm.user_id
     left join message_digests d on d.user_id = u.id
-    where c.last_message_at > ${ago(DIGEST_WITHIN_MS)}
+    where c.last_message_at > ${ago(withinMs)}
+      and (d.user_id is null or c.last_message_at > d.told_until)
       and cm.read_position < c.last_position and not cm.is_cleared
       and (${userId}::uuid is null or cm.user_id = ${userId}::uuid)
       and u.verified_at is not null and u.inactive_since is null and u.mail_refused_at is null
@@ -112,8 +132,7 @@ async function dueReaders(
         where m.chat_id = c.id and ${UNREAD}
           and m.created_at <= ${ago(DIGEST_AFTER_MS)} and m.created_at > ${ago(DIGEST_WITHIN_MS)}
           and (d.user_id is null or m.created_at > d.told_until))
-  `.execute(db)
-  return rows.map(({ user_id }) => user_id)
+  `
 }
 
 type UnreadChat = { chatId: string; who: string; room: string; count: number; newest: Date }
