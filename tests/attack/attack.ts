@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { TICKET_REPLY_BYTES_PER_HOUR } from '#contract/ticket-limits.ts'
 import { type CalendarPlatform, startCalendarPlatform } from '#tests/support/calendar-platform.ts'
 import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
 import { buildServer } from '#tests/support/server-build.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { serverProgram, startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { ask, fillChat, type AttackTarget } from './attack-target.ts'
 import { fillTicket } from './fill-ticket.ts'
@@ -17,7 +18,7 @@ import { LIMITS_HELD } from './limits-held.ts'
 import { sendHostileBodies, slowMeanwhile, usualTime } from './hostile-bodies.ts'
 import { openLiveConnections } from './many-connections.ts'
 import { PEOPLE_AND_MONEY } from './people-and-money.ts'
-import { memoryOf, watchMemory } from './process-memory.ts'
+import { ASKED_ABOUT_MEMORY, memoryAtRest, memoryOf, watchMemory } from './process-memory.ts'
 import { sendTooMuch } from './send-too-much.ts'
 import { greatestAnswer, greatestAnswers, stallBodies, stallReaders } from './stalled-readers.ts'
 
@@ -33,11 +34,18 @@ const MATRIX = [
 const LONG_MESSAGES = 3_000
 const READERS = 10
 const MEMORY_MAX_MB = 300
-/** A progressive picture of the greatest size takes half of that while it is drawn, whatever draws it. */
-const DRAWING_MAX_MB = 150
+/** The most that objects may take: so the server that is attacked is one on a small computer. */
+const OBJECTS_MAX_MB = 128
+/** What a row may leave: code that was used for the first time, and counts of limits. */
+const LEFT_MAX_MB = 4
+/** A progressive picture of the greatest size takes most of that while it is drawn, whatever draws it. */
+const DRAWING_MAX_MB = 200
 /** The thread that reads calendars, and what it may take. */
 const READING_MAX_MB = 80
-/** What somebody else may wait; on a machine that has other work to do, counted in what is usual there. */
+/**
+ * What somebody else may wait; on a machine that has other work to do, counted in what is usual there, and as many times
+ * longer as processes wait for each of its cores.
+ */
 const WAIT_MAX_MS = 250
 const USUAL_TIMES_MAX = 25
 /** A picture that is made in three sizes takes longer than a list. */
@@ -45,29 +53,25 @@ const PICTURE_TIMES_MAX = 100
 const WAIT_MAX = `${WAIT_MAX_MS} ms, or ${USUAL_TIMES_MAX} times the usual`
 const STALL_LIMIT_MS = 150_000
 
-/** Tries the role matrix and then a real server of its own; writes the figures to docs/security.md. Fails if any bound is passed. */
-async function main(): Promise<void> {
-  const matrix = spawnSync('npx', ['vitest', 'run', '--project', 'server', ...MATRIX], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+/**
+ * Tries the role matrix and then a real server of its own; writes the figures to docs/security.md. Fails if any bound is
+ * passed. Given names of attacks, as the functions here are called, it tries only those and writes nothing.
+ */
+async function main(names: readonly string[]): Promise<void> {
+  const attacks = ATTACKS.filter(({ name }) => names.length === 0 || names.includes(name))
+  const figures: Figure[] = names.length === 0 ? [rolesTried()] : []
   const removeProgram = await buildServer()
   const database = await createTestDatabase()
   const platform = await startCalendarPlatform()
   const server = await startServer({
     env: { DATABASE_URL: database.url, CALENDAR_ORIGINS: platform.origin },
+    program: [`--max-old-space-size=${OBJECTS_MAX_MB}`, ...ASKED_ABOUT_MEMORY, ...serverProgram()],
   })
-  const figures: Figure[] = [
-    {
-      what: 'Every operation by every role, as nobody and as the wrong person, and with hostile content',
-      bound: 'no test fails',
-      measured: matrix.status === 0 ? 'none failed' : 'failed',
-      holds: matrix.status === 0,
-    },
-  ]
   try {
     const target = await targetOf(server, database.db)
-    for (const attack of ATTACKS) {
+    await warmUp(target)
+    let kept = await memoryAtRest(server)
+    for (const attack of attacks) {
       const memory = watchMemory(server.pid)
       const more =
         attack === uploadsHeavyPictures
@@ -75,9 +79,13 @@ async function main(): Promise<void> {
           : attack === readsHostileCalendars
             ? READING_MAX_MB
             : 0
-      const figure = bounded(await attack(target, server, platform), memory.stop(), MEMORY_MAX_MB + more)
-      figures.push(figure)
-      console.log(`${figure.holds ? '✓' : '✗'} ${figure.what}: ${figure.measured} (${figure.bound})`)
+      const figure = await attack(target, server, platform)
+      const most = memory.stop()
+      const before = kept
+      kept = await memoryAtRest(server)
+      figures.push(bounded(figure, { most, maxMb: MEMORY_MAX_MB + more, left: kept - before }))
+      for (const { what, bound, measured, holds } of figures.slice(-1))
+        console.log(`${holds ? '✓' : '✗'} ${what}: ${measured} (${bound})`)
     }
   } finally {
     await server.stop()
@@ -85,22 +93,54 @@ async function main(): Promise<void> {
     await database.drop()
     removeProgram()
   }
-  writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), figuresTable(figures)))
+  if (names.length === 0) writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), figuresTable(figures)))
   process.exit(figures.every(({ holds }) => holds) ? 0 : 1)
 }
 
-/** With the server's memory at its most meanwhile. */
-function bounded({ what, bound, measured, holds }: Figure, most: number, maxMb: number): Figure {
+function rolesTried(): Figure {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', ...MATRIX], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return {
+    what: 'Every operation by every role, as nobody and as the wrong person, and with hostile content',
+    bound: 'no test fails',
+    measured: status === 0 ? 'none failed' : 'failed',
+    holds: status === 0,
+  }
+}
+
+/** Has the server read what it reads once and keeps: without it, the first row that needs it would seem to leave it. */
+async function warmUp(target: AttackTarget): Promise<void> {
+  const person = { firstName: 'Mere', lastName: 'Tāwhai', role: 'GUEST', password: 'Kererū-at-8' }
+  await ask(target, null, '/v1/registration', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...person, email: 'first@people.example' }),
+  })
+  for (const path of ['/v1/openapi.json', '/site/listing', '/v1/units', '/v1/chat?perPage=100'])
+    await ask(target, target.other, path)
+}
+
+type Memory = { most: number; maxMb: number; left: number }
+
+/** With the server's memory at its most meanwhile, and what is left of it. */
+function bounded({ what, bound, measured, holds }: Figure, { most, maxMb, left }: Memory): Figure {
   return {
     what,
-    bound: `${bound}; under ${maxMb} MB of memory`,
-    measured: `${measured}; ${megabytes(most)}`,
-    holds: holds && most < maxMb,
+    bound: `${bound}; under ${maxMb} MB of memory, and at most ${LEFT_MAX_MB} MB kept`,
+    measured: `${measured}; ${megabytes(most)}, ${left.toFixed(1)} MB kept`,
+    holds: holds && most < maxMb && left <= LEFT_MAX_MB,
   }
 }
 
 function isShort(ms: number, usualMs: number): boolean {
-  return ms < Math.max(WAIT_MAX_MS, USUAL_TIMES_MAX * usualMs)
+  return ms < Math.max(WAIT_MAX_MS, USUAL_TIMES_MAX * usualMs) * waitingForCore()
+}
+
+/** How many processes wait for each core of this machine, over the last minute; 1 for one that has time. */
+function waitingForCore(): number {
+  return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 }
 
 async function targetOf({ url }: RunningServer, db: AttackTarget['db']): Promise<AttackTarget> {
@@ -159,7 +199,7 @@ const uploadsHeavyPictures: Attack = async (target) => {
     holds:
       result.bombStatus === 422 &&
       result.otherStatus === 200 &&
-      result.otherMs < Math.max(1_000, PICTURE_TIMES_MAX * usual),
+      result.otherMs < Math.max(1_000, PICTURE_TIMES_MAX * usual) * waitingForCore(),
   }
 }
 
@@ -245,4 +285,4 @@ const ATTACKS: readonly Attack[] = [
   uploadsHeavyPictures,
 ]
 
-await main()
+await main(process.argv.slice(2))

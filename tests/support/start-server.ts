@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoDatabaseUrl, newDataDir, newDemoData } from './demo-data.ts'
 
@@ -86,10 +86,16 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
   }
 }
 
-/** Returns the arguments for node to run the server. */
+/** Returns the arguments for node to run the server, with the limits of memory that `npm start` gives it. */
 export function serverProgram(): string[] {
   const built = process.env[SERVER_PROGRAM_VARIABLE]
-  return built ? [built] : ['--import', 'tsx', 'server/start/main.ts']
+  return [...memoryLimits(), ...(built ? [built] : ['--import', 'tsx', 'server/start/main.ts'])]
+}
+
+function memoryLimits(): string[] {
+  const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } }
+  return scripts.start.match(/--max-\S+/g) ?? []
 }
 
 function readyUrl(child: ChildProcess, output: () => string): Promise<string> {
