@@ -170,7 +170,7 @@ function describeChannel(scope: ApiScope, name: string, query: ReadonlyMap<strin
   if (info?.includes('user_count') && kind.access !== 'presence') {
     return { status: 400, body: 'user_count is for presence channels' }
   }
-  const occupied = scope.channels.subscriptionCount(name) > 0
+  const occupied = scope.channels.subscriptionCount(name) > 0 || scope.channels.members(name).size > 0
   return { status: 200, body: { occupied, ...channelInfo(scope, name, info) } }
 }
 

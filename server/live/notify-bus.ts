@@ -5,6 +5,8 @@ import type { Db } from '#server/store/tables.ts'
 import { startListener } from './notify-listener.ts'
 import { createAssembler, toNotifications } from './notify-frames.ts'
 
+const Member = z.object({ user_id: z.string(), user_info: z.unknown().optional() })
+
 /** A message from one process to all of them, including itself. */
 const BusMessage = z.discriminatedUnion('kind', [
   z.object({
@@ -38,10 +40,25 @@ const BusMessage = z.discriminatedUnion('kind', [
     coming: z.enum(['online', 'offline']),
     userId: z.string(),
   }),
+  /** Every member of a presence channel who is connected to a process. */
+  z.object({
+    kind: z.literal('members'),
+    from: z.string(),
+    channels: z.array(z.object({ channel: z.string(), members: z.array(Member) })),
+  }),
+  /** A member who connected to a process or left it. */
+  z.object({
+    kind: z.literal('member'),
+    from: z.string(),
+    coming: z.enum(['online', 'offline']),
+    channel: z.string(),
+    member: Member,
+  }),
 ])
 export type BusMessage = z.infer<typeof BusMessage>
 
-const Batch = z.array(z.object({ n: z.number().int(), message: BusMessage }))
+/** Processes of a newer build may send kinds that this one doesn't know, beside those that it does. */
+const Batch = z.array(z.object({ n: z.number().int(), message: BusMessage.nullable().catch(null) }))
 
 export type BusOptions = {
   db: Db
@@ -101,7 +118,7 @@ export async function openBus({
     if (!batch?.success) return
     for (const { n, message } of batch.data) {
       if (received?.senderId === processId) deliverHere(n)
-      else onMessage(message)
+      else if (message) onMessage(message)
     }
   }
 

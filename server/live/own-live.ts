@@ -7,6 +7,7 @@ import { type Channels, createChannels } from './channels.ts'
 import { answerApi } from './http-api.ts'
 import { readLiveApp } from './live-keys.ts'
 import type { LiveOptions, LiveServer, OwnLiveTiming } from './live-server.ts'
+import { startMembersElsewhere } from './members-elsewhere.ts'
 import { openBus, type Bus, type BusMessage } from './notify-bus.ts'
 import { createOnlinePeople, type OnlinePeople } from './online-people.ts'
 import { startPeopleElsewhere } from './people-elsewhere.ts'
@@ -51,7 +52,7 @@ export async function startOwnLive(
   const app = await readLiveApp(db)
   let closing: Promise<void> | null = null
   let stopHinting = (): void => {}
-  const channels = createChannels(timing.nowMs)
+  const channels = createChannels(timing.nowMs, (moved) => members.tellOne(moved))
   const people = createOnlinePeople(timing.offlineGraceMs, (...coming) => elsewhere.tellOne(...coming))
   const news = createRecentNews(timing.nowMs)
   // Messages of other processes may arrive before this one has a bus to answer on.
@@ -72,6 +73,7 @@ export async function startOwnLive(
     closeConnections({ people, news }, userId, sessionIds)
   const sessions = watchSessions({ ...timing, db, people, log, endSessions: closeSessions })
   const elsewhere = startPeopleElsewhere({ ...timing, people, publish })
+  const members = startMembersElsewhere({ ...timing, channels, publish })
   bus = await openBus({
     db,
     databaseUrl: options.databaseUrl,
@@ -82,6 +84,7 @@ export async function startOwnLive(
       stopHinting()
       stopHinting = hintEverybody(channels, timing.gapHintsOverMs)
       elsewhere.ask()
+      members.callOut()
       void sessions.check()
     },
   })
@@ -92,9 +95,14 @@ export async function startOwnLive(
       case 'event':
         return channels.deliver(message)
       case 'people':
-        return elsewhere.hear(message)
+        elsewhere.hear(message)
+        return message.asksOthers ? members.callOut() : undefined
       case 'person':
         return elsewhere.hearOne(message)
+      case 'members':
+        return members.hear(message)
+      case 'member':
+        return members.hearOne(message)
       case 'sight': {
         const [one, other] = message.people
         news.sightChanged(one, other, message.maySee)
@@ -112,6 +120,7 @@ export async function startOwnLive(
     await sockets.close()
     people.close()
     elsewhere.close()
+    members.close()
     await bus?.close()
   }
 
@@ -144,23 +153,30 @@ export async function startOwnLive(
 
     settings: () => settingsOf(app, config),
 
-    attach(server: Server) {
-      const listeners = server.listeners('request')
-      server.removeAllListeners('request')
-      server.on('request', (request, response) => {
-        if (request.url?.startsWith('/apps/')) void answerApi(api, request, response)
-        else for (const listener of listeners) listener.call(server, request, response)
-      })
-      server.on('upgrade', (request, socket, head) => {
-        const isTaken = sockets.upgrade(request, socket, head)
-        if (!isTaken && server.listenerCount('upgrade') === 1) socket.destroy()
-      })
-    },
+    attach: (server) => attach(server, api, sockets),
 
     leave: (overMs) => sockets.leave(overMs),
 
     close: () => (closing ??= close()),
   }
+}
+
+/** Answers the HTTP API before any other listener of requests, and takes upgrades that are for the live connection. */
+function attach(
+  server: Server,
+  api: Parameters<typeof answerApi>[0],
+  sockets: Pick<ReturnType<typeof startSockets>, 'upgrade'>,
+): void {
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/apps/')) void answerApi(api, request, response)
+    else for (const listener of listeners) listener.call(server, request, response)
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const isTaken = sockets.upgrade(request, socket, head)
+    if (!isTaken && server.listenerCount('upgrade') === 1) socket.destroy()
+  })
 }
 
 /** Whether a page of this origin may open a live connection: an allowed one, our public address, or the host it asks. */

@@ -7,24 +7,22 @@ import { addressOf } from '#server/access/address-of.ts'
 import { networkOf } from '#server/access/network-of.ts'
 import { startSession, type SessionScope } from './client-session.ts'
 import type { Connection } from './connection.ts'
+import { countSockets, type CountedSocket, type SocketLimits } from './counted-sockets.ts'
 import { encodeError, encodeEvent, LiveCode, PROTOCOL_VERSION } from './pusher-protocol.ts'
 
-export type SocketsScope = SessionScope & {
-  isAllowedOrigin: (origin: string, host: string) => boolean
-  log: (message: string, error?: unknown) => void
-  /**
-   * The silence after which either side checks whether the other is still there, and how long it waits for the
-   * response.
-   */
-  activityTimeoutMs: number
-  pongTimeoutMs: number
-  connectionsMax: number
-  /** One more connection than this closes the oldest. The limit for connections that belong to nobody is lower. */
-  connectionsPerAddress: number
-  strangersMax: number
-  strangersPerAddress: number
-  trustedProxies: number
-}
+export type SocketsScope = SessionScope &
+  SocketLimits & {
+    isAllowedOrigin: (origin: string, host: string) => boolean
+    log: (message: string, error?: unknown) => void
+    /**
+     * The silence after which either side checks whether the other is still there, and how long it waits for the
+     * response.
+     */
+    activityTimeoutMs: number
+    pongTimeoutMs: number
+    connectionsMax: number
+    trustedProxies: number
+  }
 
 /** The longest frame accepted from a client, and the most bytes buffered for a client that doesn't read. */
 const FRAME_BYTES_MAX = 32_768
@@ -36,11 +34,8 @@ const CLOSE_WAIT_MS = 2_000
 const SLICE_MS = 100
 const COME_BACK: [code: number, reason: string] = [LiveCode.reconnect, 'The server stops']
 
-type Socket = {
+type Socket = CountedSocket & {
   ws: WebSocket
-  /** The network that its address belongs to. */
-  network: string
-  isStranger: () => boolean
   lastHeardAt: number
   pingedAt: number | null
   forget: () => void
@@ -57,6 +52,7 @@ export function startSockets(scope: SocketsScope) {
     perMessageDeflate: false,
   })
   const sockets: Sockets = new Map()
+  const counted = countSockets<Socket>(scope)
   const beatMs = Math.min(scope.activityTimeoutMs, scope.pongTimeoutMs) / HEARTBEATS_PER_TIMEOUT
   const heartbeat = setInterval(() => checkOn(sockets, scope), beatMs).unref()
   let hasLeft = false
@@ -77,12 +73,17 @@ export function startSockets(scope: SocketsScope) {
     const session = startSession(scope, connection)
     const forget = () => {
       sockets.delete(connection.socketId)
+      counted.remove(socket)
       session.end()
     }
     const { isStranger } = session
     const socket: Socket = { ws, network, isStranger, lastHeardAt: scope.nowMs(), pingedAt: null, forget }
     sockets.set(connection.socketId, socket)
-    endWhatIsTooMuch(sockets, network, scope)
+    counted.add(socket)
+    for (let ending = counted.tooMuch(network); ending; ending = counted.tooMuch(network)) {
+      closeSocket(ending.ws, LiveCode.overCapacity, 'Too many connections')
+      ending.forget()
+    }
     ws.on('message', (data, isBinary) => {
       if (ws.readyState !== ws.OPEN) return
       socket.lastHeardAt = scope.nowMs()
@@ -90,6 +91,7 @@ export function startSockets(scope: SocketsScope) {
       if (isBinary || !Buffer.isBuffer(data)) return ws.close(1003, 'Text frames only')
       try {
         session.receive(data.toString('utf8'))
+        counted.sort(socket)
       } catch (error) {
         // Nothing that one client sends may end the process for all.
         scope.log('A live connection sent what could not be handled', error)
@@ -166,22 +168,6 @@ function checkOn(sockets: Sockets, { nowMs, pongTimeoutMs, activityTimeoutMs }: 
 function newSocketId(sockets: Sockets): string {
   const id = `${randomInt(1, 2 ** 32)}.${randomInt(1, 2 ** 32)}`
   return sockets.has(id) ? newSocketId(sockets) : id
-}
-
-/** Makes room among the sockets of one sort, oldest first, which is the order of a Map. */
-function endOldest(sockets: Sockets, isOfSort: (socket: Socket) => boolean, allowed: number): void {
-  const ofSort = [...sockets.values()].filter((socket) => isOfSort(socket))
-  for (const { ws, forget } of ofSort.slice(0, Math.max(0, ofSort.length - allowed))) {
-    closeSocket(ws, LiveCode.overCapacity, 'Too many connections')
-    forget()
-  }
-}
-
-function endWhatIsTooMuch(sockets: Sockets, network: string, scope: SocketsScope): void {
-  const isFromThere = (socket: Socket) => socket.network === network
-  endOldest(sockets, (socket) => isFromThere(socket) && socket.isStranger(), scope.strangersPerAddress)
-  endOldest(sockets, (socket) => socket.isStranger(), scope.strangersMax)
-  endOldest(sockets, isFromThere, scope.connectionsPerAddress)
 }
 
 /** Returns why a connection is refused, or `null` if it isn't. */
