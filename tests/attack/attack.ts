@@ -14,7 +14,7 @@ import { fillTicket } from './fill-ticket.ts'
 import { figuresTable, withFigures, type Figure } from './figures-table.ts'
 import { readHostileCalendars } from './hostile-calendars.ts'
 import { sendHeavyPictures } from './heavy-pictures.ts'
-import { LIMITS_HELD } from './limits-held.ts'
+import { guessesPasswords, LIMITS_HELD } from './limits-held.ts'
 import { sendHostileBodies, slowMeanwhile, usualTime } from './hostile-bodies.ts'
 import { openLiveConnections } from './many-connections.ts'
 import { PEOPLE_AND_MONEY } from './people-and-money.ts'
@@ -40,6 +40,8 @@ const OBJECTS_MAX_MB = 128
 const LEFT_MAX_MB = 4
 /** A progressive picture of the greatest size takes most of that while it is drawn, whatever draws it. */
 const DRAWING_MAX_MB = 200
+/** Four passwords are checked at once, with 19 MiB each. */
+const HASHING_MAX_MB = 80
 /** The thread that reads calendars, and what it may take. */
 const READING_MAX_MB = 80
 /**
@@ -73,12 +75,7 @@ async function main(names: readonly string[]): Promise<void> {
     let kept = await memoryAtRest(server)
     for (const attack of attacks) {
       const memory = watchMemory(server.pid)
-      const more =
-        attack === uploadsHeavyPictures
-          ? DRAWING_MAX_MB
-          : attack === readsHostileCalendars
-            ? READING_MAX_MB
-            : 0
+      const more = MORE_MEMORY.get(attack) ?? 0
       const figure = await attack(target, server, platform)
       const most = memory.stop()
       const before = kept
@@ -284,5 +281,12 @@ const ATTACKS: readonly Attack[] = [
   ...PEOPLE_AND_MONEY,
   uploadsHeavyPictures,
 ]
+
+/** Those that take more memory than others, in MB. */
+const MORE_MEMORY: ReadonlyMap<Attack, number> = new Map([
+  [uploadsHeavyPictures, DRAWING_MAX_MB],
+  [readsHostileCalendars, READING_MAX_MB],
+  [guessesPasswords, HASHING_MAX_MB],
+])
 
 await main(process.argv.slice(2))

@@ -84,7 +84,7 @@ const applications: Attack = async (target) => {
   }
 }
 
-const passwords: Attack = async (target) => {
+export const guessesPasswords: Attack = async (target) => {
   await guessPasswords(target)
   const usual = await usualTime(target, 50)
   const slow = await slowMeanwhile(target, () => guessPasswords(target), 1, 50)
@@ -100,7 +100,7 @@ const passwords: Attack = async (target) => {
 export const LIMITS_HELD: readonly Attack[] = [
   days,
   applications,
-  passwords,
+  guessesPasswords,
   names,
   files,
   interlacedPicture,
