@@ -9,6 +9,7 @@ import { createAdministrator, listAdministrators, resetAdministrator } from '#se
 import { noteRefused } from '#server/mail/mail-refused.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
+import { pushAssets } from '#server/start/static/push-assets.ts'
 import { migrate } from '#server/start/migrate.ts'
 import { newEpoch } from '#server/store/epoch.ts'
 import { openDatabase } from '#server/store/database.ts'
@@ -18,17 +19,22 @@ const USAGE = `npm run admin -- list
 npm run admin -- create EMAIL FIRST-NAME LAST-NAME [LANGUAGE]
 npm run admin -- reset EMAIL
 npm run admin -- returned EMAIL
-npm run admin -- new-epoch`
+npm run admin -- new-epoch
+npm run admin -- push-assets`
 
 /**
  * Manages the administrators of a server without demo data, and notes an address whose mail came back, in `DATABASE_URL`
  * or in the embedded database of `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
  * password is ever typed here. `new-epoch` has every device fetch everything again, after the database was put back in a
- * way that no server can see (docs/operations.md).
+ * way that no server can see (docs/operations.md). `push-assets` puts the client's present build where all processes find
+ * it, before one of them gives out its pages.
  */
 async function main([command, ...given]: readonly string[]): Promise<void> {
-  if (!['list', 'create', 'reset', 'returned', 'new-epoch'].includes(command ?? '')) throw new Error(USAGE)
+  if (!['list', 'create', 'reset', 'returned', 'new-epoch', 'push-assets'].includes(command ?? ''))
+    throw new Error(USAGE)
   const config = readConfig(process.env)
+  if (command === 'push-assets')
+    return console.log(`Build ${await pushAssets(config, () => new Date())} is there for all processes.`)
   const database = await reachDatabase(config)
   const db = openDatabase({ url: database.url })
   try {
