@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DELETION_WAIT_MS } from '#contract/limits.ts'
 import { createUploadScope } from '#server/files/upload-scope.ts'
 import { type AppBed, createAppBed, PASSWORD } from '#tests/support/app-bed.ts'
-import { migrate } from '#server/start/migrate.ts'
 import { SECRET } from '#tests/support/operation-world.ts'
 import { PERSON_TABLES, TABLES_OF_NOBODY } from '#tests/support/person-tables.ts'
 import { createPersonWorld, type PersonWorld } from '#tests/support/person-world.ts'
@@ -66,34 +65,4 @@ it('leaves nothing of a deleted account but what the list says', async () => {
   // What the list keeps is there.
   const left = await found()
   expect(MAY_STAY.filter((place) => !left.includes(place))).toEqual([])
-})
-
-it('a migration removes what deletions by earlier servers left', async () => {
-  const now = bed.scope.now()
-  const thread = randomUUID()
-  await bed.db.updateTable('units').set({ title: SECRET }).where('id', '=', world.unit).execute()
-  await sql`update units set public_title = ${SECRET}, fields = ${JSON.stringify({ houseRules: SECRET })}
-    where id = ${world.unit}`.execute(bed.db)
-  await sql`insert into arrival_notes (unit_id, fields, created_at, updated_at)
-    values (${world.unit}, ${JSON.stringify({ doorCode: SECRET })}, ${now}, ${now})`.execute(bed.db)
-  await sql`insert into saved_replies (id, user_id, title, text, is_removed, created_at, updated_at)
-    values (${randomUUID()}, ${world.id}, 'Door', ${SECRET}, false, ${now}, ${now})`.execute(bed.db)
-  await sql`insert into message_digests values (${world.id}, ${now}, ${now})`.execute(bed.db)
-  await sql`insert into rent_reminders values (${world.agreement}, ${world.id}, '2026-11-01', 'soon', 'mail', ${now})`.execute(
-    bed.db,
-  )
-  await sql`insert into assistant_threads values (${thread}, ${world.id}, ${now}, ${now})`.execute(bed.db)
-  await sql`insert into assistant_usage values (${world.id}, '2026-11-21', 1)`.execute(bed.db)
-  await sql`update tickets set assignee_id = ${world.id}`.execute(bed.db)
-  expect(await leftovers()).toHaveLength(13)
-  await sql`delete from kysely_migration where name = '0125-leftovers-of-deletions'`.execute(bed.db)
-  await migrate(bed.db)
-  expect(await leftovers()).toEqual([])
-  // Other people keep theirs.
-  const { other } = await bed.db
-    .selectFrom('units')
-    .select(({ fn }) => fn.countAll<number>().as('other'))
-    .where('title', '=', 'Elsewhere')
-    .executeTakeFirstOrThrow()
-  expect(other).toBe(1)
 })

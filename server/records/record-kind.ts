@@ -15,6 +15,6 @@ export type ServerKind<Row> = {
   rowsShowing: ((userId: string) => RawBuilder<{ user_id: string; id: string }>) | null
   /** Returns its endpoints. */
   routes: (scope: ServerScope) => Route[]
-  /** The migrations that create its tables, by name. */
-  migrations: Readonly<Record<string, Migration>>
+  /** The migrations of its tables since `server/store/schema.sql`, by name. */
+  migrations?: Readonly<Record<string, Migration>>
 }

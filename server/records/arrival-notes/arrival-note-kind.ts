@@ -1,6 +1,5 @@
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as arrivalNotes from '#server/store/migrations/0076-arrival-notes.ts'
 import { arrivalNoteRoutes } from './arrival-note-routes.ts'
 import { arrivalNoteRows } from './arrival-note-rows.ts'
 
@@ -9,5 +8,4 @@ export const arrivalNoteKind: ServerKind<ArrivalNotesRow> = {
   // Arrival notes show nobody's name.
   rowsShowing: null,
   routes: arrivalNoteRoutes,
-  migrations: { '0076-arrival-notes': arrivalNotes },
 }

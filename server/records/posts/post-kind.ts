@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PostRow } from '#contract/post.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as posts from '#server/store/migrations/0052-posts.ts'
 import { postRoutes } from './post-routes.ts'
 import { postRows } from './post-rows.ts'
 
@@ -15,5 +14,4 @@ export const postKind: ServerKind<PostRow> = {
     select user_id, row_id from feed_changes where user_id = ${userId} and collection = 'posts'
   `,
   routes: postRoutes,
-  migrations: { '0052-posts': posts },
 }

@@ -1,9 +1,5 @@
 import type { Profile } from '#contract/profile.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as profiles from '#server/store/migrations/0003-profiles.ts'
-import * as notices from '#server/store/migrations/0053-notices.ts'
-import * as gstNumber from '#server/store/migrations/0045-gst-number.ts'
-import * as gstFrom from '#server/store/migrations/0117-gst-from.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** A person's own profile. `recordPersonChanged` records it in the feed itself. */
@@ -15,10 +11,4 @@ export const profileKind: ServerKind<Profile> = {
   rowsShowing: null,
   // They record every row that shows the person's name, so they need this table: server/start/app.ts adds them.
   routes: () => [],
-  migrations: {
-    '0003-profiles': profiles,
-    '0045-gst-number': gstNumber,
-    '0053-notices': notices,
-    '0117-gst-from': gstFrom,
-  },
 }

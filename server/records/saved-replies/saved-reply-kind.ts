@@ -1,6 +1,5 @@
 import type { SavedReplyRow } from '#contract/saved-reply.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as savedReplies from '#server/store/migrations/0084-saved-replies.ts'
 import { savedReplyRoutes } from './saved-reply-routes.ts'
 import { savedReplyRows } from './saved-reply-rows.ts'
 
@@ -9,5 +8,4 @@ export const savedReplyKind: ServerKind<SavedReplyRow> = {
   // Only one person sees it, and it shows nobody's name.
   rowsShowing: null,
   routes: savedReplyRoutes,
-  migrations: { '0084-saved-replies': savedReplies },
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TicketRow } from '#contract/ticket.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as supportTickets from '#server/store/migrations/0051-support-tickets.ts'
 import { ticketRoutes } from './ticket-routes.ts'
 import { ticketRows } from './ticket-rows.ts'
 
@@ -22,5 +21,4 @@ export const ticketKind: ServerKind<TicketRow> = {
     select user_id, row_id from feed_changes where user_id = ${userId} and collection = 'tickets'
   `,
   routes: ticketRoutes,
-  migrations: { '0051-support-tickets': supportTickets },
 }

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import type { UnitRow } from '#contract/unit.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as units from '#server/store/migrations/0005-units.ts'
-import * as listing from '#server/store/migrations/0013-listing.ts'
-import * as listingDays from '#server/store/migrations/0021-listing-days.ts'
-import * as firstPublished from '#server/store/migrations/0092-first-published.ts'
 import { unitRoutes } from './unit-routes.ts'
 import { unitRows } from './unit-rows.ts'
 
@@ -25,10 +21,4 @@ export const unitKind: ServerKind<UnitRow> = {
     where units.host_id = ${userId} and units.status <> 'DELETED'
   `,
   routes: unitRoutes,
-  migrations: {
-    '0005-units': units,
-    '0013-listing': listing,
-    '0021-listing-days': listingDays,
-    '0092-first-published': firstPublished,
-  },
 }
