@@ -16,7 +16,7 @@ const IMPORT = /(?:from|import|import\()\s*'(#[a-z]+\/[^']+|\.\/[^']+)'/g
 /** Modules that a replaced module stands for, and workers by their addresses. */
 const ALSO = /(?:vi\.mock\(|new URL\()\s*'(#[a-z]+\/[^']+|\.\/[^']+)'/g
 const SCRIPT = /\.(ts|tsx|mjs)$/
-const ROOMS: Record<string, string> = {
+const LAYERS: Record<string, string> = {
   line: 'src/line',
   db: 'src/db',
   sync: 'src/sync',
@@ -66,6 +66,6 @@ function specifiersIn(text: string): string[] {
 function targetOf(file: string, specifier: string): string {
   const [path = ''] = specifier.split('?')
   if (!path.startsWith('#')) return join(dirname(file), path)
-  const [room = '', ...rest] = path.slice(1).split('/')
-  return [ROOMS[room] ?? room, ...rest].join('/')
+  const [layer = '', ...rest] = path.slice(1).split('/')
+  return [LAYERS[layer] ?? layer, ...rest].join('/')
 }

@@ -1,4 +1,4 @@
-import { projectPath, refusalOf } from './rooms.mjs'
+import { projectPath, refusalOf } from './layers.mjs'
 import { TEST_RULES } from './test-rules.mjs'
 
 /** Attributes whose text people see or hear. */

@@ -1,4 +1,4 @@
-import { projectPath } from './rooms.mjs'
+import { projectPath } from './layers.mjs'
 
 const TEST = /\.test\.tsx?$/
 

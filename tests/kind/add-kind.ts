@@ -18,7 +18,7 @@ const NEW_FILES = join(import.meta.dirname, 'kayaks')
 const EDITED_FILES_MAX = 6
 const LOCALES = 'src/app/i18n/locales'
 /** Everything but the tests, which take most of a compiler's time. */
-const ROOMS = ['src/app', 'server']
+const LAYERS = ['src/app', 'server']
 const TESTS = [
   { project: 'unit', files: ['src/app/i18n', 'scripts/words', 'src/db/queries/records.test.ts'] },
   { project: 'integration', files: ['tests/integration/kayaks.test.ts'] },
@@ -44,13 +44,13 @@ function checkQuickly(copy: TreeCopy): string[] {
   const [first, ...others] = KAYAK_EDITS
   if (!first) throw new Error('There is nothing to forget')
   copy.edit(first.file, first.edits)
-  const { output } = compile(copy, ...ROOMS)
+  const { output } = compile(copy, ...LAYERS)
   const missing = others.filter(({ file }) => !output.includes(`${file}(`))
   console.log(`with ${first.file} alone: tsc names ${others.length - missing.length} of ${others.length}`)
   for (const { file, edits } of others) copy.edit(file, edits)
   return [
     ...missing.map(({ file }) => `tsc does not name ${file}`),
-    ...mustBeGreen('tsc with all pieces', compile(copy, ...ROOMS)),
+    ...mustBeGreen('tsc with all pieces', compile(copy, ...LAYERS)),
   ]
 }
 

@@ -1,8 +1,8 @@
 /**
- * Which room may import from which: `contract ◄ domain ◄ db ◄ sync ◄ workers ◄┄ types and a list ┄ app`, `domain ◄ app`,
- * `line ◄ sync, workers, app`, `domain ◄ server`. A file's imports from its own room are always allowed and not listed.
+ * Which layer may import from which: `contract ◄ domain ◄ db ◄ sync ◄ workers ◄┄ types and a list ┄ app`, `domain ◄ app`,
+ * `line ◄ sync, workers, app`, `domain ◄ server`. A file's imports from its own layer are always allowed and not listed.
  */
-export const ROOMS = {
+export const LAYERS = {
   contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
   domain: { folder: 'domain', mayImport: ['contract'], packagesOnly: ['zod'] },
   line: { folder: 'src/line', mayImport: [], notPackages: ['react', 'i18next', 'rxdb', 'rxjs'] },
@@ -57,7 +57,7 @@ const COMPOSER = 'shell'
 
 /**
  * Inside the replica, the sync engine and the server, from the bottom up: a folder may import from those before it. A
- * file directly in the room has its own place in the list, or is above all of them.
+ * file directly in the layer has its own place in the list, or is above all of them.
  */
 const FLOORS = {
   db: [
@@ -108,54 +108,54 @@ export function projectPath(filename, root) {
   return path.replace(/^tests\/lint-fixtures\//, '')
 }
 
-export function roomOf(path) {
-  return Object.keys(ROOMS).find((room) => path.startsWith(`${ROOMS[room].folder}/`)) ?? null
+export function layerOf(path) {
+  return Object.keys(LAYERS).find((layer) => path.startsWith(`${LAYERS[layer].folder}/`)) ?? null
 }
 
 /** Returns why this import isn't allowed, or null. `path` is the importing file's path inside the project. */
 export function refusalOf({ path, specifier, isTypeOnly }) {
-  if (/(^|\/)\.\.(\/|$)/.test(specifier)) return 'Rooms and folders are crossed by #room/…, never by ../'
-  const from = roomOf(path)
+  if (/(^|\/)\.\.(\/|$)/.test(specifier)) return 'Layers and folders are crossed by #layer/…, never by ../'
+  const from = layerOf(path)
   if (!from) return null
   const isTest = /\.test\.tsx?$/.test(path)
   const target = targetPath(path, specifier)
   if (target === null) return refusalOfPackage(from, specifier, isTest)
-  const to = roomOf(target)
+  const to = layerOf(target)
   if (to === null || (isTest && (to === 'tests' || to === 'scripts'))) return null
   // An empty database is filled when the server starts. Nothing else in the server knows the demo.
   if (to === 'demo' && path.startsWith('server/start/')) return null
-  if (path === ROOMS.app.mayImportFile && !isTypeOnly)
+  if (path === LAYERS.app.mayImportFile && !isTypeOnly)
     return 'Pages load this file too: it imports types and nothing else'
-  if (from !== to) return refusalOfRoom({ from, to, specifier, isTypeOnly, target })
+  if (from !== to) return refusalOfLayer({ from, to, specifier, isTypeOnly, target })
   if (from === 'app') return refusalInsideApp(path, target)
   return from in FLOORS && !isTest ? refusalBetweenFloors(from, path, target) : null
 }
 
-function refusalBetweenFloors(room, path, target) {
-  const floors = FLOORS[room]
+function refusalBetweenFloors(layer, path, target) {
+  const floors = FLOORS[layer]
   const floorOf = (file) => {
-    const [entry] = file.slice(ROOMS[room].folder.length + 1).split('/')
+    const [entry] = file.slice(LAYERS[layer].folder.length + 1).split('/')
     const floor = floors.indexOf(entry)
     return { entry, floor: floor === -1 ? floors.length : floor }
   }
   const from = floorOf(path)
   const to = floorOf(target)
-  return to.floor > from.floor ? `${room}/${from.entry} stands below ${room}/${to.entry}` : null
+  return to.floor > from.floor ? `${layer}/${from.entry} stands below ${layer}/${to.entry}` : null
 }
 
-/** Returns the path inside the project that a `#room/…` or `./…` specifier refers to, or null for a package. */
+/** Returns the path inside the project that a `#layer/…` or `./…` specifier refers to, or null for a package. */
 function targetPath(path, specifier) {
   const crossing = /^#([a-z]+)\/(.+)$/.exec(specifier)
   if (crossing) {
-    const room = ROOMS[crossing[1]]
-    return room ? `${room.folder}/${crossing[2]}` : null
+    const layer = LAYERS[crossing[1]]
+    return layer ? `${layer.folder}/${crossing[2]}` : null
   }
   if (!specifier.startsWith('./')) return null
   return `${path.slice(0, path.lastIndexOf('/'))}/${specifier.slice(2)}`
 }
 
 function refusalOfPackage(from, specifier, isTest) {
-  const { packagesOnly, notPackages = [] } = ROOMS[from]
+  const { packagesOnly, notPackages = [] } = LAYERS[from]
   if (isTest) return null
   const matches = (name) =>
     specifier === name || specifier.startsWith(`${name}/`) || specifier.startsWith(`${name}-`)
@@ -164,8 +164,8 @@ function refusalOfPackage(from, specifier, isTest) {
   return notPackages.some(matches) ? `${specifier} has no place in ${from}` : null
 }
 
-function refusalOfRoom({ from, to, specifier, isTypeOnly, target }) {
-  const { mayImport, mayImportTypes = [], mayImportFile } = ROOMS[from]
+function refusalOfLayer({ from, to, specifier, isTypeOnly, target }) {
+  const { mayImport, mayImportTypes = [], mayImportFile } = LAYERS[from]
   if (mayImport.includes(to)) return null
   // The worker's URL is text; importing it loads nothing of the worker into the page.
   if (mayImportTypes.includes(to) && (isTypeOnly || specifier.endsWith('?worker&url'))) return null
