@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RECORD_KINDS } from '#contract/records.ts'
 import { startDevicePool, type DevicePool } from './chaos-world.ts'
 import { runChaos } from './run-chaos.ts'
+import { COMPARED_KINDS } from './server-view.ts'
 
 /** A smaller version of `npm run test:chaos`. Always the same seed; new seeds are for that run, which takes many. */
 const SEED = Number(process.env['CHAOS_SEED']) || 12
@@ -20,3 +22,7 @@ it.each([false, true])(
     expect(wrongs, log.join('\n')).toEqual([])
   },
 )
+
+it('compares every kind of record', () => {
+  expect(COMPARED_KINDS.toSorted()).toEqual(RECORD_KINDS.toSorted())
+})

@@ -30,6 +30,9 @@ export const PLAIN_KINDS = [
 const LISTED_KINDS = ['units', 'agreements', ...PLAIN_KINDS] as const
 type ListedKind = (typeof LISTED_KINDS)[number]
 
+/** The kinds of records that are compared at rest: all of them (chaos.test.ts). */
+export const COMPARED_KINDS: readonly RecordKind[] = ['profile', ...LISTED_KINDS]
+
 /** Everything the server would list for one person, with the records of every kind that the chaos run plays. */
 export type ServerView = {
   chats: Map<string, ChatRow>
