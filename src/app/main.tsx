@@ -1,4 +1,5 @@
 import './theme/theme.css'
+import './ui/primitives.css'
 import './ui/ui.css'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'

@@ -84,7 +84,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
         <EditState collection="agreements" id={id} edit={edit} labels={labels} refusals={refusals} />
       </div>
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
-      <div className="agreement-columns">
+      <div className="agreement-columns stack gap-6">
         <div className="agreement-main">
           {agreement.isGuestToJoin && status === 'DRAFT' && <GuestToJoin agreement={stored} />}
           <AgreedNotice agreement={agreement} />

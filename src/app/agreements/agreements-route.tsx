@@ -57,13 +57,13 @@ export function Component() {
   )
   return (
     <div className="list-page">
-      <header>
+      <header className="row spread">
         <h1 className="titled-by-bar">{t('title')}</h1>
         {isHost && agreements?.length !== 0 && write}
       </header>
       {agreements === undefined && <Skeleton />}
       {agreements?.length === 0 && (
-        <div className="list-panel">
+        <div className="panel">
           <EmptyState
             drawing="letterbox"
             title={t(isHost ? 'list.noneHost' : 'list.noneGuest')}

@@ -40,7 +40,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
   const { guestName, hostName, unitTitle } = agreement
   return (
     <div className="list-page agreement">
-      <header className="agreement-header">
+      <header className="agreement-header row">
         <div>
           <Link to={AGREEMENTS_PATH} className="page-back">
             <Icon name="chevron-left" />
@@ -54,7 +54,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
           </p>
         </div>
       </header>
-      <div className="agreement-columns">
+      <div className="agreement-columns stack gap-6">
         <AgreementSummary agreement={agreement} />
         <LawPanel {...reading} canWrite={false} />
         <div className="agreement-main">

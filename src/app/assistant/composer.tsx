@@ -56,7 +56,7 @@ export function Composer({ state, field, draft, onDraft, onSend }: Props) {
       {isStop ? (
         <button
           type="button"
-          className="assistant-send"
+          className="assistant-send send-button"
           title={t('stop')}
           aria-label={t('stop')}
           onClick={assistant.stop}
@@ -66,7 +66,7 @@ export function Composer({ state, field, draft, onDraft, onSend }: Props) {
       ) : (
         <button
           type="submit"
-          className="assistant-send"
+          className="assistant-send send-button"
           title={t('send')}
           aria-label={t('send')}
           disabled={isDisabled}

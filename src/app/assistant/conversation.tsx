@@ -90,7 +90,7 @@ function Working({ state }: { state: AssistantState }) {
         ? t('tool.fetch')
         : t('thinking')
   return (
-    <p className={`assistant-working ${showExecutionWave ? 'assistant-wave' : ''}`} role="status">
+    <p className={`assistant-working note ${showExecutionWave ? 'assistant-wave' : ''}`} role="status">
       {label}
       <span className="assistant-dots" aria-hidden="true">
         <i />

@@ -28,13 +28,13 @@ export function DescriptionCard({ question }: { question: Extract<Asked, { kind:
     >
       <blockquote dir="auto">{description}</blockquote>
       {answered === 'open' && (
-        <div className="assistant-buttons" role="group" aria-label={t('description.lengths')}>
+        <div className="actions" role="group" aria-label={t('description.lengths')}>
           <Button onPress={() => assistant.say(t('ask.short'))}>{t('description.short')}</Button>
           <Button onPress={() => assistant.say(t('ask.medium'))}>{t('description.medium')}</Button>
           <Button onPress={() => assistant.say(t('ask.long'))}>{t('description.long')}</Button>
         </div>
       )}
-      <p role="status" className="assistant-answered">
+      <p role="status" className="assistant-answered note">
         {answered === 'done' && t('description.done')}
         {answered === 'refused' && t('description.refused')}
         {answered === 'undone' && t('description.undone')}

@@ -25,7 +25,7 @@ export function LinkQuestion({ address, onClose }: { address: string; onClose: (
         </>
       }
     >
-      <p className="assistant-address" dir="ltr">
+      <p className="assistant-address note" dir="ltr">
         {address}
       </p>
     </Question>

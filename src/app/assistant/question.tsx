@@ -18,10 +18,10 @@ export function Question({
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={ref} className="assistant-question" role="group" aria-labelledby={titleId} tabIndex={-1}>
+    <div ref={ref} className="assistant-question stack" role="group" aria-labelledby={titleId} tabIndex={-1}>
       <h3 id={titleId}>{title}</h3>
       {children}
-      {buttons !== null && <div className="assistant-buttons">{buttons}</div>}
+      {buttons !== null && <div className="actions">{buttons}</div>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function Suggestions({ hasFacts, isDisabled, onPick }: Props) {
     ...(role === null ? [] : [t('ask.ticket')]),
   ]
   return (
-    <div className="assistant-hello">
+    <div className="assistant-hello stack gap-2">
       <p>{t('hello')}</p>
       {asked.slice(0, SHOWN_MAX).map((text) => (
         <button key={text} type="button" disabled={isDisabled} onClick={() => onPick(text)}>

@@ -22,7 +22,7 @@ export function AuthHeading({
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {lead !== undefined && <p className="auth-lead">{lead}</p>}
+      {lead !== undefined && <p className="auth-lead lead">{lead}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
           <p>{t('promise')}</p>
         </div>
         <svg
-          className="auth-horizon"
+          className="auth-horizon line-art"
           viewBox="0 0 700 140"
           preserveAspectRatio="xMidYMax slice"
           aria-hidden="true"

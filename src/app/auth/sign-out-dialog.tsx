@@ -87,27 +87,27 @@ export function SignOutDialog({
             {t('signOut.now')}
           </Button>
         )}
-        <p role="status" className="sign-out-news">
+        <p role="status" className="sign-out-news note">
           {step === 'sending' && t('signOut.sending')}
           {step === 'notAllSent' && t('signOut.notAllSent', { count: unsent ?? 0 })}
           {step === 'exported' && t('signOut.exported')}
           {step === 'exportFailed' && t('signOut.exportFailed')}
         </p>
-        <div className="sign-out-choice">
+        <div className="sign-out-choice stack gap-1">
           <Button kind={isPrimaryKeep ? 'primary' : 'outline'} onPress={() => onLeave('keep')}>
             {t(isAllSent ? 'signOut.keepAll' : 'signOut.keep')}
           </Button>
           <p>{t(isAllSent ? 'signOut.keepAllHelp' : 'signOut.keepHelp')}</p>
         </div>
         {unsent !== null && !isAllSent && (
-          <div className="sign-out-choice">
+          <div className="sign-out-choice stack gap-1">
             <Button icon="download" onPress={() => void takeCopy()}>
               {t('signOut.export')}
             </Button>
           </div>
         )}
         {unsent !== null && !(isAllSent && isReachable) && (
-          <div className="sign-out-choice">
+          <div className="sign-out-choice stack gap-1">
             {step === 'discarding' ? (
               <Button kind="danger" onPress={() => onLeave('wipe')}>
                 {t(isAllSent ? 'signOut.removeSure' : 'signOut.discardSure')}

@@ -38,8 +38,8 @@ export function Component() {
     else showToast({ tone: 'problem', text: t('layout:shortcut.notKept') })
   }
   return (
-    <div className="blog" aria-busy={posts === undefined}>
-      <header>
+    <div className="blog stack gap-5" aria-busy={posts === undefined}>
+      <header className="row spread">
         <h1 className="titled-by-bar">{t('records:posts.name')}</h1>
         {mayWrite && (
           <Button kind="primary" icon="plus-lg" onPress={() => void begin()}>
@@ -54,7 +54,7 @@ export function Component() {
         </p>
       )}
       {posts && shown.length === 0 && (
-        <div className="blog-panel">
+        <div className="panel">
           <EmptyState drawing="letterbox" title={t(mayCome ? 'notYet' : wanted === null ? 'none' : 'gone')}>
             {mayCome && t('comes')}
           </EmptyState>

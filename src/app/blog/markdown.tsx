@@ -18,7 +18,7 @@ export type ShownPicture = Pick<StoredFile, 'id' | 'width' | 'height'>
  */
 export function Markdown({ text, pictures }: { text: string; pictures: readonly ShownPicture[] }) {
   const root = useMemo(() => inlineReferences(shallow(fromMarkdown(boundedMarkdown(text)))), [text])
-  return <div className="post-text">{drawn(root.children, pictures)}</div>
+  return <div className="post-text stack">{drawn(root.children, pictures)}</div>
 }
 
 type Pictures = readonly ShownPicture[]

@@ -11,11 +11,11 @@ export function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: bool
   const dates = useDateText()
   const { id, title, text, files, publishedAt } = post
   return (
-    <article className="post" aria-labelledby={`post-${id}`}>
+    <article className="post stack panel" aria-labelledby={`post-${id}`}>
       <h2 id={`post-${id}`} dir="auto">
         {title || t('records:posts.unnamed')}
       </h2>
-      <p className="post-meta">
+      <p className="post-meta row note tall-links">
         {publishedAt !== null && dates.date(publishedAt)}
         {mayWrite && (
           <Link to={postPath(id)} aria-label={t('editNamed', { title })}>

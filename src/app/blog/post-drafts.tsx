@@ -15,7 +15,7 @@ export function PostDrafts({ posts }: { posts: readonly PostView[] }) {
   return (
     <section className="post-drafts" aria-labelledby="post-drafts">
       <h2 id="post-drafts">{t('unpublished')}</h2>
-      <ul>
+      <ul className="panel">
         {waiting.map(({ id, title, status, publishAt, isHereOnly }) => (
           <li key={id}>
             <Link to={postPath(id)}>

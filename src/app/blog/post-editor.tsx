@@ -65,12 +65,12 @@ export function PostEditor({ stored }: { stored: PostView }) {
     return t(title.trim() === '' ? 'slugHelpUntitled' : 'slugHelpNeeded')
   }
   return (
-    <div className="blog post-editor">
+    <div className="blog stack gap-5 post-editor">
       <Link to="/blog" className="page-back">
         <Icon name="arrow-left" />
         {t('records:posts.name')}
       </Link>
-      <header>
+      <header className="row spread">
         <h1 dir="auto">{title || t('records:posts.unnamed')}</h1>
         {!post.isHereOnly && <PostStatusTag status={status} />}
       </header>
@@ -83,7 +83,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
         refusals={slugProblem === undefined ? {} : { slug: slugProblem }}
       />
       <div className="post-columns">
-        <div className="post-fields">
+        <div className="post-fields stack gap-4">
           <LineField
             label={labels.title}
             value={title}
@@ -122,7 +122,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
             change={(how) => setText(how(latest.current))}
           />
         </div>
-        <section className="post" aria-labelledby="post-preview">
+        <section className="post stack panel" aria-labelledby="post-preview">
           <h2 id="post-preview">{t('preview')}</h2>
           <Markdown text={text} pictures={pictures} />
         </section>

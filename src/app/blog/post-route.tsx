@@ -19,7 +19,7 @@ export function Component() {
   if (post) return <PostEditor key={post.id} stored={post} />
   if (mayCome)
     return (
-      <div className="blog">
+      <div className="blog stack gap-5">
         <h1 className="visually-hidden">{t('records:posts.name')}</h1>
         <EmptyState
           drawing="letterbox"
@@ -31,7 +31,7 @@ export function Component() {
       </div>
     )
   return (
-    <div className="blog post-not-there">
+    <div className="blog stack gap-5 post-not-there">
       <LineDrawing drawing="missingHouse" />
       <h1>{t('shell:error.notFoundTitle')}</h1>
       <p>{t('shell:error.notFound')}</p>

@@ -45,17 +45,18 @@ export function PostSteps({ post, onBefore }: { post: PostView; onBefore: () => 
     picturesIn(post.text).some((picture) => !post.files.some((file) => file.id === picture.id))
   const isHeld = status === 'PUBLISHED' && edit?.state === 'queued'
   return (
-    <div className="post-steps">
+    <div className="post-steps stack gap-4">
       {publishAt !== null && <p>{t('goesAt', { when: dates.moment(publishAt) })}</p>}
       {isWaiting && <p id="post-waits">{t(isHeld ? 'updateHint' : 'sentFirst')}</p>}
-      <div className="post-buttons">
+      <div className="row">
         {isHeld && <UpdateButton id={id} onBefore={onBefore} />}
         {steps.map((step) =>
           step === 'schedule' ? (
-            <span key={step} className="post-schedule">
+            <span key={step} className="post-schedule row">
               <label htmlFor={fieldId}>{t('field.publishAt')}</label>
               <input
                 id={fieldId}
+                className="ringed"
                 type="datetime-local"
                 value={at}
                 onChange={(event) => setAt(event.target.value)}

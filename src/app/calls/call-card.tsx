@@ -45,7 +45,7 @@ export function CallCard({ call }: { call: RingingCall }) {
   return (
     <div ref={card} className="call-card" role="alertdialog" aria-labelledby={titleId}>
       <CallCountdown endsAt={call.endsAt} />
-      <div className="call-card-inside">
+      <div className="call-card-inside stack gap-4">
         <div className="call-card-person">
           <Avatar
             id={chat?.others[0]?.id ?? call.chatId}
@@ -55,19 +55,19 @@ export function CallCard({ call }: { call: RingingCall }) {
           />
           <div>
             <p id={titleId}>
-              <span className="call-card-kind">{t(call.isMine ? 'outgoing' : 'incoming')}</span>
+              <span className="call-card-kind note">{t(call.isMine ? 'outgoing' : 'incoming')}</span>
               <strong>
                 <bdi>{name}</bdi>
               </strong>
             </p>
             {chat?.subject && (
-              <p className="call-card-about">
+              <p className="note">
                 <bdi>{chat.subject.title}</bdi>
               </p>
             )}
           </div>
         </div>
-        <p className="call-card-note">{t(call.isMine ? 'noteMine' : 'note', { name })}</p>
+        <p className="note">{t(call.isMine ? 'noteMine' : 'note', { name })}</p>
         <div className="call-card-actions">
           {call.isMine ? (
             <Button onPress={() => end('cancelled')}>{t('cancel')}</Button>

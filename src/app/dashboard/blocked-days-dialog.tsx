@@ -61,7 +61,7 @@ function FeedDaysDialog({ days, onClose }: { days: BlockedDays; onClose: () => v
       onClose={onClose}
       footer={<Button onPress={onClose}>{t('close')}</Button>}
     >
-      <div className="blocked-form">
+      <div className="form">
         <p>
           <bdi>{dayText(days.firstDay)}</bdi> – <bdi>{dayText(days.lastDay)}</bdi>
         </p>
@@ -99,7 +99,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
       title={t(days === null ? 'block' : 'change')}
       onClose={onClose}
       footer={
-        <div className="blocked-actions">
+        <div className="actions at-end">
           {days !== null && <Button onPress={() => void remove(freed)}>{t('free')}</Button>}
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onPress={write}>
@@ -108,7 +108,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
         </div>
       }
     >
-      <div className="blocked-form">
+      <div className="form">
         {days !== null && <DaysState days={days} />}
         <DaysFields
           id={days?.id}
@@ -117,7 +117,7 @@ function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | nu
           hasTried={hasTried}
           onChange={(change) => setValues((before) => ({ ...before, ...change }))}
         />
-        <p className="blocked-when">{t('when')}</p>
+        <p className="note">{t('when')}</p>
         {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       </div>
     </Dialog>

@@ -15,7 +15,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const builds = served.answer?.ok ? served.answer.value.data : []
   return (
     <Sheet isOpen title={t('admin.device.title')} onClose={onClose}>
-      <div className="admin-list" aria-busy={served.answer === null}>
+      <div className="admin-list stack gap-4" aria-busy={served.answer === null}>
         <p>{t('admin.device.lead')}</p>
         {served.answer?.ok === true && builds.length === 0 && <p>{t('admin.device.none')}</p>}
         <ul>

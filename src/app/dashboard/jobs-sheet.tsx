@@ -49,8 +49,8 @@ export function JobsSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet isOpen title={t('admin.jobs.title')} onClose={onClose}>
-      <div className="admin-list" aria-busy={served.answer === null}>
-        <div className="admin-filters">
+      <div className="admin-list stack gap-4" aria-busy={served.answer === null}>
+        <div className="actions gap-3">
           <ListSelect<Kind | typeof ANY>
             label={t('admin.jobs.about')}
             value={kind}

@@ -23,7 +23,7 @@ export function MoneyOverview({ today }: { today: string }) {
   return (
     <section aria-labelledby="money-overview">
       <h2 id="money-overview">{t('money.title')}</h2>
-      <ul className="dashboard-panel admin-overview money-overview">
+      <ul className="dashboard-panel panel admin-overview money-overview">
         {entries.map(({ path, cents, words }) => (
           <li key={path}>
             <Link to={path}>

@@ -18,19 +18,19 @@ export function NeedsYou({ items, isGuest }: { items: AttentionLine[] | undefine
     <section aria-labelledby="needs-you" aria-busy={isReading}>
       <h2 id="needs-you">{t('needsYou')}</h2>
       {isReading && (
-        <div className="dashboard-panel">
+        <div className="dashboard-panel panel">
           <Skeleton rows={3} />
         </div>
       )}
       {!isReading && items.length === 0 && (
-        <div className="dashboard-panel">
+        <div className="dashboard-panel panel">
           <EmptyState drawing="house" title={t('nothing')}>
             {t('nothingMore')}
           </EmptyState>
         </div>
       )}
       {items !== undefined && items.length > 0 && (
-        <ul className="dashboard-panel">
+        <ul className="dashboard-panel panel">
           {items.map((item) => (
             <li key={item.key}>
               <AttentionRow item={item} />

@@ -13,7 +13,7 @@ export function StorageSheet({ onClose }: { onClose: () => void }) {
   const bytes = (count: number) => bytesText(count, i18n.language)
   return (
     <Sheet isOpen title={t('admin.group.storage')} onClose={onClose}>
-      <div className="admin-list" aria-busy={answer === null}>
+      <div className="admin-list stack gap-4" aria-busy={answer === null}>
         {answer?.ok === false && <p role="status">{t(`layout:lists.${wordsOf(answer.failure)}`)}</p>}
         {answer?.ok === true && (
           <>

@@ -24,7 +24,7 @@ export function Offer({
   const part = useRef<HTMLElement>(null)
   useKeepFocus(part)
   return (
-    <aside ref={part} className="offer" aria-label={label}>
+    <aside ref={part} className="offer row" aria-label={label}>
       <Icon name={icon} />
       <p>{text}</p>
       <div className="offer-actions">

@@ -8,7 +8,7 @@ import { SIGNATURE_BOX } from './signature-drawing.ts'
 /** A document as it is read on screen and on paper, without its title, which stands above it. */
 export function DocumentSheet({ page }: { page: DocumentPage }) {
   return (
-    <div className="document-sheet" lang={page.language}>
+    <div className="document-sheet stack gap-4" lang={page.language}>
       {page.lead.length > 0 && (
         <div>
           {page.lead.map((line) => (

@@ -25,7 +25,7 @@ export function SignaturePad({
   }
 
   return (
-    <div className="signature-pad">
+    <div className="signature-pad stack gap-2">
       <svg
         viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
         role="img"

@@ -49,7 +49,7 @@ export function EditConflicts({
   return (
     <Notice icon="exclamation-circle" title={t('conflict.title')}>
       <p>{hasMoved ? t('conflict.moved') : t('conflict.lead')}</p>
-      <div className="edit-conflicts">
+      <div className="edit-conflicts stack">
         {conflicts.map((conflict) => (
           <ConflictField
             key={conflict.field}

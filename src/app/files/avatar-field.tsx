@@ -39,8 +39,8 @@ export function AvatarField({ userId, name, url }: { userId: string; name: strin
   }
 
   return (
-    <div className="avatar-field" role="group" aria-label={t('avatar.label')}>
-      <div className="avatar-field-line">
+    <div className="avatar-field stack" role="group" aria-label={t('avatar.label')}>
+      <div className="row">
         <span
           role={shown === null ? undefined : 'img'}
           aria-label={shown === null ? undefined : t('avatar.label')}

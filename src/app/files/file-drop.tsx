@@ -55,10 +55,10 @@ export function FileDrop({
   }
 
   return (
-    <div className="file-drop-field">
+    <div className="file-drop-field stack gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop zone; its buttons do the same */}
       <div
-        className="file-drop"
+        className="file-drop row"
         role="group"
         aria-label={label}
         data-over={isOver}
@@ -74,7 +74,7 @@ export function FileDrop({
         }}
         onDrop={dropped}
       >
-        <div className="file-drop-ways">
+        <div className="actions gap-3">
           <PickButton
             label={t('drop.choose')}
             icon="upload"
@@ -94,7 +94,7 @@ export function FileDrop({
           )}
         </div>
         <div className="file-drop-words">
-          <p className="file-drop-lead">{t(isOver ? 'drop.here' : hasCamera ? 'drop.touch' : 'drop.lead')}</p>
+          <p className="note">{t(isOver ? 'drop.here' : hasCamera ? 'drop.touch' : 'drop.lead')}</p>
           <p className="field-words">
             {t(types.includes('application/pdf') ? 'hint.documents' : 'hint.pictures', {
               size: UPLOAD_BYTES_MAX / BYTES_PER_MB,

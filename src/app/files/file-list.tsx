@@ -43,7 +43,7 @@ export function FileList({
   const watch = (change: Promise<boolean>) => void change.then((isKept) => setHasFailed(!isKept))
 
   return (
-    <div className="file-list">
+    <div className="file-list stack gap-4">
       {shown.length > 0 && (
         <ul className="file-rows" aria-label={label}>
           {shown.map(({ id }, place) => (
@@ -65,7 +65,7 @@ export function FileList({
       {removed && (
         <RemovedFile key={removed.id} words={t('list.removed')} onUndo={() => watch(files.undo())} />
       )}
-      <p role="alert" className="file-problems">
+      <p role="alert" className="file-problems stack gap-1">
         {hasFailed && t('problem.notKept')}
       </p>
       {onChange && replacing.picker}

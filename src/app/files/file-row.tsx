@@ -47,7 +47,7 @@ export function FileRow({
         <bdi className="file-row-name">{name}</bdi>
         {size !== undefined && <span className="file-row-size">{bytesText(size, i18n.language)}</span>}
         <FileState file={file} />
-        <span role="alert" className="file-problems">
+        <span role="alert" className="file-problems stack gap-1">
           {isOutOfReach && t('list.outOfReach')}
         </span>
       </div>

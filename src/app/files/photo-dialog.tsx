@@ -40,7 +40,7 @@ export function PhotoDialog({
       title={t('photo.describe')}
       onClose={onClose}
       footer={
-        <div className="file-dialog-acts">
+        <div className="file-dialog-acts actions at-end">
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onPress={() => void keep()}>
             {t('photo.keepWords')}
@@ -50,7 +50,7 @@ export function PhotoDialog({
     >
       {photo && (
         <form
-          className="photo-dialog"
+          className="photo-dialog stack gap-4"
           onSubmit={(event) => {
             event.preventDefault()
             void keep()
@@ -73,7 +73,7 @@ export function PhotoDialog({
               {t('photo.showsHelp')}
             </p>
           </div>
-          <p role="alert" className="file-problems">
+          <p role="alert" className="file-problems stack gap-1">
             {hasFailed && t('problem.notKept')}
           </p>
         </form>

@@ -93,7 +93,7 @@ export function PhotoGrid({
   }
 
   return (
-    <div className="photo-grid">
+    <div className="stack gap-4">
       <ol ref={list} aria-label={t('photo.list')} className="photo-tiles">
         {shown.map((photo, place) => (
           <PhotoTile
@@ -124,7 +124,7 @@ export function PhotoGrid({
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      <p role="alert" className="file-problems">
+      <p role="alert" className="file-problems stack gap-1">
         {hasFailed && t('problem.notKept')}
       </p>
       {replacing.picker}

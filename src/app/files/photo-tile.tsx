@@ -67,7 +67,7 @@ export function PhotoTile({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging; its menu and keys do the same
     <li
-      className="photo-tile"
+      className="photo-tile stack gap-1"
       data-photo={photo.id}
       data-state={file?.state ?? 'stored'}
       data-mark={mark ?? undefined}
@@ -90,7 +90,7 @@ export function PhotoTile({
       >
         <span className="visually-hidden">{t('photo.position', position)}</span>
         <FileImage id={photo.id} stored={stored ?? null} size="medium" alt={photo.alt} />
-        <span className="photo-tags">
+        <span className="photo-tags actions gap-1">
           {hasCover && place === 0 && <span className="photo-cover">{t('photo.cover')}</span>}
           <FileState file={file} />
         </span>
@@ -103,7 +103,7 @@ export function PhotoTile({
       {photo.alt === '' ? (
         <p className="photo-caption">{t('photo.undescribed')}</p>
       ) : (
-        <p className="photo-caption photo-words">
+        <p className="photo-caption photo-words one-line">
           <bdi>{photo.alt}</bdi>
         </p>
       )}

@@ -12,7 +12,7 @@ export function ChoiceField<T extends FieldValues>(props: FieldProps<T> & { choi
   return (
     <div className="field" data-validity={validity}>
       <div
-        className="choices"
+        className="choices stack"
         role="radiogroup"
         aria-label={label}
         aria-invalid={isInvalid}
@@ -24,7 +24,7 @@ export function ChoiceField<T extends FieldValues>(props: FieldProps<T> & { choi
             {drawing}
             <span>
               <b id={`${id}-${value}`}>{called}</b>
-              <span id={`${id}-${value}-help`} className="choice-help">
+              <span id={`${id}-${value}-help`} className="note">
                 {help}
               </span>
             </span>

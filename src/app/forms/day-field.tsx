@@ -85,7 +85,7 @@ export function DayField({
               if (event.key === 'Enter') settle()
             }}
           />
-          <span id={weekdayId} className="day-weekday">
+          <span id={weekdayId} className="day-weekday note">
             {value !== null && problem === undefined && dates.calendarColumn(value).weekday}
           </span>
           {!isReadOnly && (

@@ -48,7 +48,7 @@ export function NumberField({
             onBlur={number.onBlur}
           />
           {number.either !== null && (
-            <span className="field-readings">
+            <span className="field-readings actions">
               {number.either.map((one) => (
                 <Button key={one} kind="quiet" onPress={() => number.onChoose(one)}>
                   {inWords(one)}

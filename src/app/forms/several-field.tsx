@@ -32,7 +32,7 @@ export function SeveralField<T extends string | number>({
   return (
     <fieldset className="several-field" aria-describedby={text === undefined ? undefined : id}>
       <legend className={isLabelHidden ? 'visually-hidden' : ''}>{label}</legend>
-      <div>
+      <div className="actions">
         {options.map((option) => (
           <label key={option.value}>
             <input

@@ -15,7 +15,7 @@ export function HelpAnswer({ topic, text: { question, answer }, isOpen }: Props)
   const path = HELP_PATHS[topic]
   const rule = HELP_RULES[topic]
   return (
-    <details id={topic} className="help-answer" open={isOpen}>
+    <details id={topic} className="help-answer unfolds" open={isOpen}>
       <summary>
         <h2>{question}</h2>
       </summary>

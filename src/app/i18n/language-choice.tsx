@@ -28,7 +28,7 @@ export function AwaitedLanguage() {
   const { t } = useTranslation('shell')
   const awaited = useAwaitedLocale()
   return (
-    <p className="language-awaited" role="status">
+    <p className="language-awaited note" role="status">
       {awaited !== null && t('account.languageAwaited', { language: LANGUAGES[awaited].name })}
     </p>
   )

@@ -67,7 +67,7 @@ export function InvitationForm({
   return (
     <form
       noValidate
-      className="invite-form"
+      className="form"
       aria-label={t('title')}
       onSubmit={(event) => {
         event.preventDefault()

@@ -33,9 +33,11 @@ export function InvitationList({ turn, ...revoking }: { turn: number } & Revokin
   )
   const invitations = served.answer?.ok ? served.answer.value.data : []
   return (
-    <section className="invite-list" aria-labelledby={id} aria-busy={served.answer === null}>
+    <section className="invite-list stack gap-4" aria-labelledby={id} aria-busy={served.answer === null}>
       <h3 id={id}>{t('list')}</h3>
-      {served.answer?.ok === true && invitations.length === 0 && <p className="invite-note">{t('none')}</p>}
+      {served.answer?.ok === true && invitations.length === 0 && (
+        <p className="invite-note note">{t('none')}</p>
+      )}
       {invitations.length > 0 && (
         <ul>
           {invitations.map((invitation) => (
@@ -66,11 +68,11 @@ function InvitationLine({ invitation, isOnline, onRevoke }: { invitation: Invita
 
   return (
     <>
-      <div className="invite-what">
+      <div className="invite-what stack gap-1">
         <b>
           <bdi>{guestName || joined || t('unnamed')}</bdi>
         </b>
-        <span className="invite-note">
+        <span className="invite-note note">
           <bdi>{unitTitle || t('unnamedRoom')}</bdi>
         </span>
         <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>

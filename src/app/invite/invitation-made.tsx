@@ -37,15 +37,22 @@ export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAn
   }
 
   return (
-    <section className="invite-made" aria-labelledby={`${id}-title`}>
+    <section className="invite-made stack gap-4" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
         {t('made', { room })}
       </h3>
-      <p className="invite-note">{t('once', { until })}</p>
+      <p className="invite-note note">{t('once', { until })}</p>
       <QrCode text={address} label={t('code')} />
       <label htmlFor={id}>{t('link')}</label>
-      <input id={id} readOnly dir="ltr" value={address} onFocus={(event) => event.currentTarget.select()} />
-      <div className="invite-actions">
+      <input
+        id={id}
+        className="to-copy"
+        readOnly
+        dir="ltr"
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="actions">
         {typeof navigator.share === 'function' && (
           <Button kind="primary" icon="box-arrow-up-right" onPress={() => void share()}>
             {t('share')}

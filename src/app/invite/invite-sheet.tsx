@@ -32,10 +32,10 @@ export function InviteSheet({
   const look = (): void => setTurn(turn + 1)
   return (
     <Sheet isOpen title={t('title')} onClose={onClose}>
-      <div className="invite">
+      <div className="invite stack gap-4">
         {made === null ? (
           <>
-            <p className="invite-note">{t('lead')}</p>
+            <p className="invite-note note">{t('lead')}</p>
             {!isReachable && <p role="status">{t('offline')}</p>}
             <InvitationForm
               about={{ unitId, agreementId, guestName }}

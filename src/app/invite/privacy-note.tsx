@@ -11,7 +11,7 @@ export function PrivacyNote({ host, held }: { host: string; held: Held }) {
   const { t } = useTranslation('invite')
   const site = productName()
   return (
-    <div className="privacy-note">
+    <div className="privacy-note stack gap-2 note">
       <h3>{t('privacy.title')}</h3>
       <p>{t(`privacy.${held}`, { host })}</p>
       <p>{t('privacy.who', { host, site, address: location.host })}</p>
@@ -26,7 +26,7 @@ export function PrivacyNote({ host, held }: { host: string; held: Held }) {
 export function PrivacyToldNote({ name, since }: { name: string; since: string | null }) {
   const { t } = useTranslation('invite')
   return (
-    <div className="privacy-note">
+    <div className="privacy-note stack gap-2 note">
       <h3>{t('privacy.host')}</h3>
       <p>
         {since === null ? t('privacy.hostDraft', { name }) : t('privacy.hostSent', { name, date: since })}{' '}

@@ -12,11 +12,11 @@ const STEPS: { key: 'waits' | 'sends' | 'sent'; icon: IconName }[] = [
 export function DeliveryStory() {
   const { t } = useTranslation('front')
   return (
-    <ol className="delivery-story">
+    <ol className="delivery-story stack gap-6">
       {STEPS.map(({ key, icon }) => (
         <li key={key}>
           <p className={`delivery-bubble delivery-${key}`}>{t('how.message')}</p>
-          <p className="delivery-words">
+          <p className="delivery-words note">
             <Icon name={icon} />
             <span>
               <b>{t(`how.${key}.title`)}</b> {t(`how.${key}.text`)}

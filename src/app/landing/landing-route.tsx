@@ -41,7 +41,12 @@ export function Component() {
             <Link to={PRICING_PATH}>{t('hero.pricing')}</Link>
           </p>
         </div>
-        <svg viewBox="0 0 1400 150" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <svg
+          className="line-art"
+          viewBox="0 0 1400 150"
+          preserveAspectRatio="xMidYMax slice"
+          aria-hidden="true"
+        >
           <path className="landing-hill" d="M-20 118C180 40 330 104 500 88S860 24 1060 78s220 20 400-30" />
           <path className="landing-far" d="M842 134H1420" strokeDasharray="3 10" />
           <path d="M-20 134H700V96l32-29 32 29v38h64" />

@@ -19,7 +19,7 @@ export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: 
         (record === null ? t('shared') : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
-    <Link to={path} className="notification" onClick={onOpen}>
+    <Link to={path} className="notification one-line" onClick={onOpen}>
       <span className={`notification-sign notification-${kind}`}>
         <Icon name={ATTENTION_ICONS[kind]} />
       </span>

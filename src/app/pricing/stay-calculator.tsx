@@ -30,7 +30,7 @@ export function StayCalculator() {
   }
 
   return (
-    <section className="calculator" aria-labelledby={`${id}-title`}>
+    <section className="calculator stack gap-5" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('calculator.title')}</h2>
       <label className="calculator-field">
         <span>{t('calculator.rent')}</span>

@@ -32,13 +32,13 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
         </div>
       </dl>
       {isLong && (
-        <p className="stay-total-note">
+        <p className="stay-total-note note">
           <Icon name="exclamation-circle" />
           {t('total.long')}
         </p>
       )}
       {/* Also prerendered by the build, whose language data may format the month differently from this browser's. */}
-      <p className="stay-total-source" suppressHydrationWarning>
+      <p className="stay-total-source note" suppressHydrationWarning>
         {t('total.source', {
           source: siteOf('bondLimit'),
           date: dates.calendarDay(LAW_RULES.bondLimit.asOf),

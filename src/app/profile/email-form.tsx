@@ -34,13 +34,13 @@ export function EmailForm({ own, onDone, onBack }: { own: string; onDone: () => 
     },
   })
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
+    <form noValidate className="profile-form form" onSubmit={form.submit}>
       <p>{t('email.lead', { email: own })}</p>
       {refusal !== null && <Notice icon="exclamation-circle">{t(`email.${refusal}`)}</Notice>}
       <FormProblem form={form} />
       <TextField form={form} name="email" type="email" autoComplete="email" />
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
-      <div className="profile-save">
+      <div className="profile-save row">
         <Button onPress={onBack}>{t('factor.back')}</Button>
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('email.send')}

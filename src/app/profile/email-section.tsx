@@ -27,7 +27,7 @@ export function EmailSection({ email, isRefused }: { email: string; isRefused: b
   }
 
   return (
-    <section className="profile-panel" aria-labelledby="profile-email">
+    <section className="profile-panel stack panel" aria-labelledby="profile-email">
       <h2 id="profile-email">{t('email.title')}</h2>
       <p className="profile-address">{email}</p>
       {isRefused && (

@@ -11,7 +11,7 @@ export function LanguagesField({ id, languages }: { id: string; languages: reado
   const { chosen, toggle } = useChoices(id, languages, SPOKEN_LANGUAGE_TAGS, (now) => ({ languages: now }))
 
   return (
-    <fieldset className="profile-languages">
+    <fieldset className="profile-languages actions choice-buttons">
       <legend>{t('languages')}</legend>
       {SPOKEN_LANGUAGE_TAGS.map((tag) => (
         <label key={tag}>

@@ -26,7 +26,7 @@ export function ListYourPlace() {
   }
 
   return (
-    <section className="profile-panel" id="list-your-place">
+    <section className="profile-panel stack panel" id="list-your-place">
       <h2>{t('host.title')}</h2>
       <p>{t('host.lead')}</p>
       <p role="alert">{state === 'failed' && t('host.failed')}</p>

@@ -41,12 +41,12 @@ export function OwnAccountForm({ ask, onDone, onBack }: Props) {
   const refused = form.failure?.kind === 'conflict' ? bound : lastOne
   const isRefused = form.failure?.kind === 'conflict' || form.failure?.kind === 'forbidden'
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
+    <form noValidate className="profile-form form" onSubmit={form.submit}>
       <p>{t(ask === 'export' ? 'account.exportLead' : 'account.deleteLead')}</p>
       {ask === 'delete' && <p>{t('account.deleteTax')}</p>}
       {isRefused ? refused : <FormProblem form={form} />}
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
-      <div className="profile-save">
+      <div className="profile-save row">
         <Button onPress={onBack}>{t('factor.back')}</Button>
         <Button kind={ask === 'delete' ? 'danger' : 'primary'} type="submit" isBusy={form.isBusy}>
           {t(ask === 'export' ? 'account.export' : 'account.delete')}

@@ -30,7 +30,7 @@ export function OwnAccountSection() {
 
   const back = () => setStep('rest')
   return (
-    <section className="profile-panel" aria-labelledby="profile-account">
+    <section className="profile-panel stack panel" aria-labelledby="profile-account">
       <h2 id="profile-account">{t('account.title')}</h2>
       <p>{t('account.lead')}</p>
       {deletesAt !== null && (
@@ -42,7 +42,7 @@ export function OwnAccountSection() {
       {step === 'export' && <OwnAccountForm ask="export" onDone={done} onBack={back} />}
       {step === 'delete' && <OwnAccountForm ask="delete" onDone={done} onBack={back} />}
       {step === 'rest' && (
-        <div className="profile-save">
+        <div className="profile-save row">
           <Button onPress={() => setStep('export')}>{t('account.export')}</Button>
           {deletesAt === null && (
             <Button kind="danger" onPress={() => setStep('delete')}>

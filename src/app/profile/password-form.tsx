@@ -60,14 +60,14 @@ function Fill({ email, onDone }: { email: string; onDone: () => void }) {
     },
   })
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
+    <form noValidate className="profile-form form" onSubmit={form.submit}>
       {isLocked && <LoginNotice problem="locked" />}
       <FormProblem form={form} />
       {/* Tells password managers whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField form={form} name="current" type="password" autoComplete="current-password" />
       <NewPasswordFields form={form} password="password" confirm="confirm" />
-      <div className="profile-save">
+      <div className="profile-save row">
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('account:reset.save')}
         </Button>

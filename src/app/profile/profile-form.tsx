@@ -54,7 +54,7 @@ export function ProfileForm({
     },
   })
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
+    <form noValidate className="profile-form form" onSubmit={form.submit}>
       <div className="profile-pair">
         <TextField form={form} name="firstName" autoComplete="given-name" autoCapitalize="words" />
         <TextField form={form} name="lastName" autoComplete="family-name" autoCapitalize="words" />
@@ -79,7 +79,7 @@ export function ProfileForm({
           </>
         )}
       </p>
-      <div className="profile-save">
+      <div className="profile-save row">
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('save')}
         </Button>

@@ -17,19 +17,19 @@ export function Component() {
   const profile = useLiveQuery('profile', {})
   const { labels, words, refusals } = useProfileWords(profile?.edit ?? null)
   if (profile === undefined) return null
-  if (profile === null) return <p className="profile">{t('notYet')}</p>
+  if (profile === null) return <p className="profile stack gap-5">{t('notYet')}</p>
   const { row, edit } = profile
   const name = fullName(row)
   return (
-    <div className="profile">
+    <div className="profile stack gap-5">
       <header>
         <h1 className="titled-by-bar">{t('records:profile.name')}</h1>
         <p>{row.email}</p>
       </header>
       <ProfileTabs current={tab} />
       {/* Hidden rather than removed, so that input in one tab survives a visit to the other. */}
-      <div className="profile-part" hidden={tab !== 'profile'}>
-        <section className="profile-panel">
+      <div className="profile-part stack gap-5" hidden={tab !== 'profile'}>
+        <section className="profile-panel stack panel">
           <AvatarField userId={row.id} name={name} url={row.avatarUrl} />
         </section>
         {/* Changes that only wait are mentioned next to the save button. */}

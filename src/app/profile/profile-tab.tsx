@@ -32,7 +32,7 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
   useEffect(() => (isTyping ? holdReloads() : undefined), [isTyping])
   return (
     <>
-      <section className="profile-panel">
+      <section className="profile-panel stack panel">
         <ProfileForm
           key={JSON.stringify(shown)}
           row={shown}
@@ -44,10 +44,10 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
           state={isTyping ? null : saveState(edit, hasSaved)}
         />
       </section>
-      <section className="profile-panel">
+      <section className="profile-panel stack panel">
         <LanguagesField id={row.id} languages={row.languages} />
       </section>
-      <section className="profile-panel" aria-labelledby="profile-notices">
+      <section className="profile-panel stack panel" aria-labelledby="profile-notices">
         <NoticesField id={row.id} off={row.noticesOff ?? NONE} />
         {row.locale !== undefined && <MailLanguageField id={row.id} locale={row.locale} />}
       </section>

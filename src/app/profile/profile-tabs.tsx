@@ -14,7 +14,7 @@ export function useProfileTab(): ProfileTab {
 export function ProfileTabs({ current }: { current: ProfileTab }) {
   const { t } = useTranslation('profile')
   return (
-    <nav className="profile-tabs" aria-label={t('tab.label')}>
+    <nav className="profile-tabs actions" aria-label={t('tab.label')}>
       {PROFILE_TABS.map((tab) => (
         <Link key={tab} to={`?tab=${tab}`} aria-current={tab === current ? 'page' : undefined}>
           {t(`tab.${tab}`)}

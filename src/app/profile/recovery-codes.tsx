@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
-      <div className="profile-save">
+      <div className="profile-save row">
         <Button onPress={() => saveFile(t('factor.codesFile'), codes.join('\n'))}>
           {t('factor.codesSave')}
         </Button>

@@ -26,11 +26,11 @@ export function SecondFactorForm<T extends FieldValues>({
 }: Props<T>) {
   const { t } = useTranslation('profile')
   return (
-    <form noValidate className="profile-form" onSubmit={form.submit}>
+    <form noValidate className="profile-form form" onSubmit={form.submit}>
       {lead}
       <FormProblem form={form} />
       {children}
-      <div className="profile-save">
+      <div className="profile-save row">
         <Button onPress={onBack}>{t('factor.back')}</Button>
         <Button kind={isDanger ? 'danger' : 'primary'} type="submit" isBusy={form.isBusy}>
           {action}

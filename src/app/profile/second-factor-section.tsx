@@ -26,7 +26,7 @@ export function SecondFactorSection() {
   const state = answer?.ok ? answer.value.data : null
   const back = () => setStep('rest')
   return (
-    <section className="profile-panel" aria-labelledby="profile-factor">
+    <section className="profile-panel stack panel" aria-labelledby="profile-factor">
       <h2 id="profile-factor">{t('factor.title')}</h2>
       <p>{t('factor.lead')}</p>
       {answer !== null && !answer.ok && <p>{t('host.failed')}</p>}
@@ -40,7 +40,7 @@ export function SecondFactorSection() {
       {step === 'renew' && <SecondFactorChange ask="renew" onDone={done} onBack={back} />}
       {step === 'off' && <SecondFactorChange ask="off" onDone={done} onBack={back} />}
       {step === 'rest' && codes === null && state !== null && (
-        <div className="profile-save">
+        <div className="profile-save row">
           {state.isOn ? (
             <>
               <Button onPress={() => setStep('renew')}>{t('factor.renew')}</Button>

@@ -9,15 +9,15 @@ import { SessionList } from './session-list.tsx'
 export function SecurityTab({ email, isMailRefused }: { email: string; isMailRefused: boolean }) {
   const { t } = useTranslation(['profile', 'account'])
   return (
-    <div className="profile-part">
+    <div className="profile-part stack gap-5">
       <EmailSection email={email} isRefused={isMailRefused} />
-      <section className="profile-panel" aria-labelledby="profile-password">
+      <section className="profile-panel stack panel" aria-labelledby="profile-password">
         <h2 id="profile-password">{t('password.title')}</h2>
         <p>{t('password.lead')}</p>
         <PasswordForm email={email} />
       </section>
       <SecondFactorSection />
-      <section className="profile-panel" aria-labelledby="profile-sessions">
+      <section className="profile-panel stack panel" aria-labelledby="profile-sessions">
         <h2 id="profile-sessions">{t('sessions.title')}</h2>
         <SessionList />
       </section>

@@ -16,9 +16,9 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
   const device = useDeviceName()(session)
   const when = dates.moment(seenAt)
   return (
-    <li>
+    <li className="beside">
       <Icon name={isCurrent ? 'check-circle' : 'circle'} />
-      <span>
+      <span className="words">
         <b>{device}</b>
         {isCurrent && <small>{t('sessions.here')}</small>}
         <small>

@@ -31,14 +31,14 @@ export function BondPanel({
   if (parts.length === 0) return null
   const { source, asOf } = LAW_RULES.bondLodgement
   return (
-    <section className="rent-panel" aria-labelledby="rent-bond">
+    <section className="rent-panel panel" aria-labelledby="rent-bond">
       <h2 id="rent-bond">{t('bond.title')}</h2>
       <ul className="rent-entries">
         {parts.map(({ entryId, day, amount, lodged, lodgeBy, left }) => (
           <li key={entryId}>
             <span className="rent-entry-what">
               <b>{t('bond.received', { day: dayText(day) })}</b>
-              <span className="rent-row-tags">
+              <span className="row gap-2">
                 {lodged > 0 && (
                   <StatusTag tone="good">{t('bond.lodged', { amount: centsText(lodged) })}</StatusTag>
                 )}
@@ -50,7 +50,7 @@ export function BondPanel({
               </span>
             </span>
             <span className="rent-entry-amount">{centsText(amount)}</span>
-            <span className="rent-entry-steps">
+            <span className="rent-entry-steps row gap-2">
               {entries.some(({ id, receipt }) => id === entryId && receipt !== null) && (
                 <Button kind="quiet" onPress={() => onShow(entryId)}>
                   {t('open.receipt')}
@@ -68,7 +68,7 @@ export function BondPanel({
               {t('hub.open')}
             </a>
           </p>
-          <div className="rent-dialog-actions">
+          <div className="rent-dialog-actions row gap-2">
             <Button onPress={onHub}>{t('hub.prepare')}</Button>
           </div>
         </>

@@ -33,7 +33,7 @@ export function CancelReceiptDialog({
       title={t('documents:cancel.title', { number })}
       onClose={onClose}
       footer={
-        <div className="rent-dialog-actions">
+        <div className="rent-dialog-actions row gap-2">
           <Button onPress={onClose}>{t('documents:cancel.keep')}</Button>
           <Button kind="danger" onPress={() => void cancel()}>
             {t('documents:cancel.do')}

@@ -13,9 +13,9 @@ export function DayStrip({ days, today }: { days: LedgerView['days']; today: str
   const monthText = useMonthText()
   if (days.length === 0) return null
   return (
-    <section className="rent-panel" aria-labelledby="rent-days">
+    <section className="rent-panel panel" aria-labelledby="rent-days">
       <h2 id="rent-days">{t('strip.title')}</h2>
-      <div className="rent-strips">
+      <div className="rent-strips stack">
         {[...groupedBy(days, ({ day }) => monthOf(day))].map(([month, ofMonth]) => (
           <div key={month}>
             <h3 id={`rent-days-${month}`}>{monthText(month)}</h3>

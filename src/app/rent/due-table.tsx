@@ -23,9 +23,9 @@ export function DueTable({
   const { shown, more } = useShown(rows)
   if (rows.length === 0) return null
   return (
-    <section className="rent-panel" aria-labelledby="rent-dues">
+    <section className="rent-panel panel" aria-labelledby="rent-dues">
       <h2 id="rent-dues">{t('dues.title')}</h2>
-      <table className="rent-table rent-dues">
+      <table className="rent-table rent-dues figures two-line-rows">
         <thead>
           <tr>
             <th scope="col">{t('dues.dueOn')}</th>

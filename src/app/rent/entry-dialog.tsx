@@ -40,7 +40,7 @@ export function EntryDialog({
       title={t(isWithdrawal ? 'write.withdrawal' : `write.${kind}`)}
       onClose={actions.leave}
       footer={
-        <div className="rent-dialog-actions">
+        <div className="rent-dialog-actions row gap-2">
           <Button onPress={actions.leave}>{t('cancel')}</Button>
           <Button kind="primary" isBusy={actions.isBusy} onPress={() => void actions.write()}>
             {t(kind !== 'REVERSAL' ? 'save' : isWithdrawal ? 'step.withdraw' : 'step.reverse')}
@@ -48,7 +48,7 @@ export function EntryDialog({
         </div>
       }
     >
-      <div className="rent-form" ref={element}>
+      <div className="rent-form form" ref={element}>
         {about && <AboutEntry about={about} isWithdrawal={isWithdrawal} />}
         {kind === 'REVERSAL' && <p className="rent-form-when">{t('help.reversal')}</p>}
         {about && <Slip entry={about} />}

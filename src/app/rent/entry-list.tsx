@@ -35,7 +35,7 @@ export function EntryList({
   const { t } = useTranslation('rent')
   const { shown, more } = useShown(ledger.entries)
   return (
-    <section className="rent-panel" aria-labelledby="rent-entries">
+    <section className="rent-panel panel" aria-labelledby="rent-entries">
       <h2 id="rent-entries">{t('entries.title')}</h2>
       {ledger.entries.length === 0 && <p>{t('entries.none')}</p>}
       <ul className="rent-entries">
@@ -99,7 +99,7 @@ function EntryRow({
         <b>{t(kind === 'CLAIM' && party === 'guest' ? 'write.CLAIM' : `kind.${kind}`)}</b>
         <span>{dayText(day)}</span>
         <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
-        <span className="rent-row-tags">
+        <span className="row gap-2">
           {isSent && status !== null && <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>}
           {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
             <StatusTag tone="plain">{t('reversed')}</StatusTag>
@@ -118,7 +118,7 @@ function EntryRow({
         </span>
       </span>
       <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
-      <span className="rent-entry-steps">
+      <span className="rent-entry-steps row gap-2">
         {shownAs !== null && (
           <Button kind="quiet" onPress={() => onShow(id)}>
             {t(`documents:open.${shownAs}`)}

@@ -47,7 +47,7 @@ export function EntryQuestionNotice({
     <Notice icon="question-circle">
       {question.kind === 'claim' && <Slip entry={question.claim} />}
       <p>{text()}</p>
-      <div className="rent-dialog-actions">
+      <div className="rent-dialog-actions row gap-2">
         {isSame && <Button onPress={onSame}>{t('same.yes')}</Button>}
         <Button onPress={onSure}>
           {t(isSame ? 'same.no' : question.kind === 'twin' ? 'documents:twin.yes' : 'ask.sure')}

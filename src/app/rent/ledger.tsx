@@ -67,7 +67,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   )
   if (ledger === null)
     return (
-      <div className="rent-panel">
+      <div className="rent-panel panel">
         <EmptyState drawing="letterbox" title={t('missing')} action={back} />
       </div>
     )
@@ -76,13 +76,13 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
   const shown = ledger.entries.find(({ id }) => id === shownId)
   const shownAs = shown ? documentOf(shown) : null
   return (
-    <div className="ledger">
+    <div className="ledger stack gap-4">
       {back}
-      <section className="rent-panel ledger-head">
+      <section className="rent-panel panel ledger-head">
         <h2>
           <bdi>{ledger.otherName}</bdi>
         </h2>
-        <p className="ledger-of">
+        <p className="ledger-of tall-links">
           <bdi>{ledger.unitTitle}</bdi>
           <Link to={agreementPath(agreementId)}>{t('agreement')}</Link>
         </p>
@@ -91,7 +91,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         <TermOver ledger={ledger} onLeft={() => setWriting({ kind: 'RENT_END', about: null })} />
         <OpeningHint ledger={ledger} onOpen={() => setWriting({ kind: 'OPENING', about: null })} />
         {!isHost && <HowToPay name={ledger.otherName} pay={ledger.pay} />}
-        <div className="ledger-actions">
+        <div className="row gap-2">
           <Button
             kind="primary"
             icon="plus-lg"

@@ -62,7 +62,7 @@ export function OpeningDialog({ ledger, onClose }: { ledger: LedgerView; onClose
       title={t('write.OPENING')}
       onClose={onClose}
       footer={
-        <div className="rent-dialog-actions">
+        <div className="rent-dialog-actions row gap-2">
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" isBusy={isBusy} onPress={() => void write()}>
             {t('save')}
@@ -70,7 +70,7 @@ export function OpeningDialog({ ledger, onClose }: { ledger: LedgerView; onClose
         </div>
       }
     >
-      <div className="rent-form" ref={form}>
+      <div className="rent-form form" ref={form}>
         <p>{t('opening.lead')}</p>
         <DayField
           label={t('opening.paidTo')}
@@ -148,7 +148,7 @@ export function OpeningHint({
   return (
     <Notice icon="question-circle">
       <p>{t('opening.hint')}</p>
-      <div className="rent-dialog-actions">
+      <div className="rent-dialog-actions row gap-2">
         <Button onPress={onOpen}>{t('write.OPENING')}</Button>
       </div>
     </Notice>

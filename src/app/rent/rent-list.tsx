@@ -24,7 +24,7 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
   const [query, setQuery] = useSearchParams()
   if (rents.length === 0)
     return (
-      <div className="rent-panel">
+      <div className="rent-panel panel">
         <EmptyState
           drawing="letterbox"
           title={t('none')}
@@ -59,13 +59,13 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
   if (view === 'month')
     return (
       <>
-        <div className="rent-ways">{choice}</div>
+        <div className="row spread">{choice}</div>
         <RentMonths today={today} />
       </>
     )
   return (
     <>
-      <div className="rent-ways">
+      <div className="row spread">
         <FilterChips
           label={t('filter.label')}
           chosen={filter}
@@ -83,7 +83,7 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
         <RentRows rents={shown} />
       ) : (
         groupsOf(shown, view).map(({ key, name, rents: ofGroup, owed }) => (
-          <section key={key} className="rent-group" aria-label={name}>
+          <section key={key} className="rent-group stack gap-2" aria-label={name}>
             <header>
               <h2>
                 <bdi>{name}</bdi>
@@ -117,7 +117,7 @@ function RentRow({ rent }: { rent: RentView }) {
   const { agreementId, party, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } =
     rent
   return (
-    <Link to={ledgerPath(agreementId)} className="rent-row">
+    <Link to={ledgerPath(agreementId)} className="rent-row panel">
       <span className="rent-row-who">
         <b>
           <bdi>{otherName}</bdi>
@@ -125,7 +125,7 @@ function RentRow({ rent }: { rent: RentView }) {
         <span>
           <bdi>{unitTitle}</bdi>
         </span>
-        <span className="rent-row-tags">
+        <span className="row gap-2">
           {arrears.days > 0 && <StatusTag tone="bad">{t('late', { count: arrears.days })}</StatusTag>}
           {openClaims > 0 && (
             <StatusTag tone="pending">{t(party === 'host' ? 'claimed' : 'write.CLAIM')}</StatusTag>

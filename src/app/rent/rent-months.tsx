@@ -34,9 +34,9 @@ function MonthTable({
   const { t } = useTranslation('rent')
   const id = `rent-month-${month}`
   return (
-    <section className="rent-panel rent-month" aria-labelledby={id}>
+    <section className="rent-panel panel rent-month" aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      <table className="rent-table" aria-labelledby={id}>
+      <table className="rent-table figures" aria-labelledby={id}>
         <thead>
           <tr>
             <th scope="col">{t('month.who')}</th>

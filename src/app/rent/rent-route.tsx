@@ -41,7 +41,7 @@ export function Component() {
   const isRead = rents !== undefined && (rents.length > 0 || hasSynced || !isReachable)
   return (
     <div className="rent" aria-busy={!isRead}>
-      <header>
+      <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('records:ledgerEntries.name')}</h1>
           {lastSyncAt && <p>{t('asOf', { moment: dates.moment(lastSyncAt) })}</p>}

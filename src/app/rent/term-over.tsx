@@ -39,7 +39,7 @@ export function TermOver({ ledger, onLeft }: { ledger: LedgerView; onLeft: () =>
     <Notice icon="question-circle">
       <p>{t('term.over', { day: dayText(terms.endsOn ?? from), from: dayText(from), name })}</p>
       <p className="rent-source">{t('documents:law.source', { source, day: dayText(asOf) })}</p>
-      <div className="rent-dialog-actions">
+      <div className="rent-dialog-actions row gap-2">
         <Button onPress={onLeft}>{t('term.left', { name })}</Button>
         <Button isBusy={isBusy} onPress={() => void goOn(from)}>
           {t('term.stays', { name })}

@@ -36,8 +36,8 @@ export function RepliesSheet({ known = {}, onUse, openId = null, onClose }: Prop
       {editing !== null ? (
         <ReplyEditor key={editing.id} id={editing.id} onDone={() => setEditing(null)} />
       ) : (
-        <div className="replies" aria-busy={replies === undefined}>
-          {replies?.length === 0 && <p className="replies-note">{t('none')}</p>}
+        <div className="replies stack gap-4" aria-busy={replies === undefined}>
+          {replies?.length === 0 && <p className="lead">{t('none')}</p>}
           {replies && replies.length > 0 && (
             <ul className="replies-list">
               {replies.map(({ id, title, text, edit }) => {

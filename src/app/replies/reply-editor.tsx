@@ -16,10 +16,10 @@ export function ReplyEditor({ id, onDone }: { id: string | null; onDone: () => v
   const { t } = useTranslation('replies')
   const record = useLiveQuery('record', { kind: 'savedReplies', id: id ?? '' })
   if (id === null) return <ReplyFields reply={null} onDone={onDone} />
-  if (record === undefined) return <div className="replies" aria-busy="true" />
+  if (record === undefined) return <div className="replies stack gap-4" aria-busy="true" />
   if (record === null)
     return (
-      <div className="replies">
+      <div className="replies stack gap-4">
         <p role="status">{t('unknown')}</p>
         <Button onPress={onDone}>{t('back')}</Button>
       </div>
@@ -49,7 +49,7 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
   }
 
   return (
-    <div className="replies" ref={box}>
+    <div className="replies stack gap-4" ref={box}>
       {reply && (
         <RecordState
           collection="savedReplies"
@@ -76,7 +76,7 @@ function ReplyFields({ reply, onDone }: { reply: SavedReplyView | null; onDone: 
       />
       <ReplyText value={text} error={required(labels.text, text)} onValue={setText} />
       {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
-      <div className="reply-actions">
+      <div className="reply-actions actions">
         {reply && !reply.isRemoved && (
           <Button
             kind="danger"
@@ -127,7 +127,7 @@ function ReplyText({
   }
 
   return (
-    <div className="reply-text" ref={box}>
+    <div className="stack gap-4" ref={box}>
       <LinesField
         label={t('field.text')}
         value={value}
@@ -137,7 +137,7 @@ function ReplyText({
         maxLength={SAVED_REPLY_TEXT_MAX}
         onValue={onValue}
       />
-      <div className="reply-placeholders" role="group" aria-label={t('placeholders')}>
+      <div className="reply-placeholders actions" role="group" aria-label={t('placeholders')}>
         {PLACEHOLDERS.map((placeholder) => (
           <button key={placeholder} type="button" onClick={() => insert(placeholderText(placeholder))}>
             {t(`placeholder.${placeholder}`)}

@@ -87,7 +87,7 @@ export function ExpenseDialog({ expense, rooms, today, onClose }: ExpenseDialogP
       title={t(expense === null ? 'expense.add' : 'expense.change')}
       onClose={leave}
       footer={
-        <div className="revenue-dialog-actions">
+        <div className="revenue-dialog-actions actions at-end">
           {expense !== null && (
             <Button kind="danger" icon="trash" onPress={() => void remove(removed)}>
               {t('expense.remove')}
@@ -100,7 +100,7 @@ export function ExpenseDialog({ expense, rooms, today, onClose }: ExpenseDialogP
         </div>
       }
     >
-      <div className="revenue-form" ref={form}>
+      <div className="form" ref={form}>
         {expense !== null && <ExpenseState expense={expense} rooms={rooms} />}
         <ExpenseFields
           values={values}
@@ -114,7 +114,7 @@ export function ExpenseDialog({ expense, rooms, today, onClose }: ExpenseDialogP
           ids={values.attachments}
           onIds={(attachments) => change({ attachments })}
         />
-        <p className="revenue-note">{t('expense.when')}</p>
+        <p className="note">{t('expense.when')}</p>
         {hasFailed && <Notice icon="exclamation-circle">{t('expense.notKept')}</Notice>}
       </div>
     </Dialog>

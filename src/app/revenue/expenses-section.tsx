@@ -33,7 +33,7 @@ export function ExpensesSection({
   const roomOf = (unitId: string | null): string =>
     rooms.find(({ id }) => id === unitId)?.title ?? t('expense.allRooms')
   return (
-    <section className="revenue-panel" aria-labelledby="revenue-expenses">
+    <section className="revenue-panel stack gap-4 panel" aria-labelledby="revenue-expenses">
       <header>
         <h2 id="revenue-expenses">{t('expense.title')}</h2>
         {expenses.length > 0 && add}
@@ -48,7 +48,7 @@ export function ExpensesSection({
           {expenses.slice(0, count).map(({ id, day, kind, unitId, note, amount, attachments, edit }) => (
             <li key={id}>
               <button type="button" onClick={() => onOpen(id)}>
-                <span className="revenue-expense-what">
+                <span className="revenue-expense-what note">
                   <b>{t(`kind.${kind}`)}</b>
                   <span>
                     {dayText(day)} · <bdi>{roomOf(unitId)}</bdi>

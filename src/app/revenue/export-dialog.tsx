@@ -99,7 +99,7 @@ export function ExportDialog({
       title={t('export.title')}
       onClose={onClose}
       footer={
-        <div className="revenue-dialog-actions">
+        <div className="revenue-dialog-actions actions at-end">
           <Button isDisabled={lines === undefined} onPress={saveCsv}>
             {t('export.csv')}
           </Button>
@@ -120,7 +120,7 @@ export function ExportDialog({
         </div>
       }
     >
-      <div className="revenue-form">
+      <div className="form">
         <p>{t('export.lead')}</p>
         <LineField
           label={t('export.gst')}
@@ -143,7 +143,7 @@ export function ExportDialog({
                 void mutate('editRecord', { collection: 'profile', id: profile.id, fields })
               }}
             />
-            <p className="revenue-note">{t('export.gstNote')}</p>
+            <p className="note">{t('export.gstNote')}</p>
           </>
         )}
         <p role="status">{state !== 'idle' && state !== 'busy' && t(`export.${state}`)}</p>

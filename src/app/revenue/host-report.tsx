@@ -20,13 +20,13 @@ export function HostReport({ hostId, year }: { hostId: string; year: number }) {
         {t('hosts.title')}
       </Link>
       {answer?.ok === false && (
-        <p role="status" className="revenue-note">
+        <p role="status" className="note">
           {t(`layout:lists.${wordsOf(answer.failure)}`)}
         </p>
       )}
       {answer?.ok && (
         <>
-          <p className="revenue-note">{t('asOfServer', { moment: dates.moment(answer.value.data.at) })}</p>
+          <p className="note">{t('asOfServer', { moment: dates.moment(answer.value.data.at) })}</p>
           <Report report={answer.value.data} rooms={answer.value.data.unitTitles ?? []} />
         </>
       )}

@@ -15,13 +15,17 @@ export function HostsTable({ year }: { year: number }) {
   )
   const rows = served.answer?.ok ? served.answer.value.data : null
   return (
-    <section className="revenue-panel" aria-labelledby="revenue-hosts" aria-busy={served.answer === null}>
+    <section
+      className="revenue-panel stack gap-4 panel"
+      aria-labelledby="revenue-hosts"
+      aria-busy={served.answer === null}
+    >
       <h2 id="revenue-hosts">{t('hosts.title')}</h2>
-      {rows?.length === 0 && <p className="revenue-note">{t('hosts.none')}</p>}
+      {rows?.length === 0 && <p className="note">{t('hosts.none')}</p>}
       {rows !== null && rows.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard
         <div className="revenue-scroll" role="region" aria-label={t('hosts.title')} tabIndex={0}>
-          <table className="revenue-table revenue-figures-of">
+          <table className="revenue-table revenue-figures-of figures two-line-rows">
             <thead>
               <tr>
                 <th scope="col">{t('hosts.host')}</th>

@@ -30,7 +30,7 @@ function KindTable({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard
     <div className="revenue-scroll" role="group" aria-label={title} tabIndex={0}>
-      <table className="revenue-table">
+      <table className="revenue-table figures">
         <caption>{title}</caption>
         <thead>
           <tr>

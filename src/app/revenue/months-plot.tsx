@@ -39,7 +39,7 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
     return <Bar className={className} x={at} y={top} width={half} height={Math.max(0, base - top)} rx={2} />
   }
   return (
-    <figure className="revenue-plot">
+    <figure className="revenue-plot stack">
       <div ref={frame} className="revenue-plot-frame" dir="ltr">
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <g transform={`translate(${MARGIN.start},0)`}>
@@ -85,7 +85,7 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
       <PlotLegend parts={['received', 'ahead', 'spent']} />
       <details>
         <summary>{t('plot.table')}</summary>
-        <table className="revenue-table revenue-figures-of">
+        <table className="revenue-table revenue-figures-of figures two-line-rows">
           <thead>
             <tr>
               <th scope="col">{t('plot.month')}</th>
@@ -114,7 +114,7 @@ export function MonthsPlot({ months }: { months: RevenueReport['months'] }) {
 export function PlotLegend({ parts }: { parts: readonly ('received' | 'ahead' | 'spent')[] }) {
   const { t } = useTranslation('revenue')
   return (
-    <figcaption className="revenue-legend">
+    <figcaption className="revenue-legend actions note">
       {parts.map((part) => (
         <span key={part}>
           <i className={`revenue-swatch-${part}`} /> {t(`sum.${part}`)}

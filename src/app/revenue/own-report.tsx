@@ -40,7 +40,7 @@ export function OwnReport({
         </div>
       )}
       {view.isEmpty ? (
-        <div className="revenue-panel">
+        <div className="revenue-panel stack gap-4 panel">
           <EmptyState
             drawing="letterbox"
             title={t('empty.title')}

@@ -11,18 +11,18 @@ export function Report({ report, rooms }: { report: RevenueReport; rooms: readon
   const { t } = useTranslation('revenue')
   return (
     <>
-      <section className="revenue-panel" aria-label={t('sum.title')}>
+      <section className="revenue-panel stack gap-4 panel" aria-label={t('sum.title')}>
         <Figures report={report} />
       </section>
-      <section className="revenue-panel" aria-labelledby="revenue-months">
+      <section className="revenue-panel stack gap-4 panel" aria-labelledby="revenue-months">
         <h2 id="revenue-months">{t('plot.byMonth')}</h2>
         <MonthsPlot months={report.months} />
       </section>
-      <section className="revenue-panel" aria-labelledby="revenue-rooms">
+      <section className="revenue-panel stack gap-4 panel" aria-labelledby="revenue-rooms">
         <h2 id="revenue-rooms">{t('plot.byRoom')}</h2>
         <UnitsPlot report={report} rooms={rooms} />
       </section>
-      <section className="revenue-panel" aria-labelledby="revenue-kinds">
+      <section className="revenue-panel stack gap-4 panel" aria-labelledby="revenue-kinds">
         <h2 id="revenue-kinds">{t('plot.byKind')}</h2>
         <KindsTables report={report} />
       </section>

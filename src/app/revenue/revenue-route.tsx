@@ -52,8 +52,8 @@ export function Component() {
   const years = [...new Set([...(view?.years ?? []), year])].sort((a, b) => b - a)
   const showsOwn = !isAdmin || (view?.isEmpty === false && hostId === null)
   return (
-    <div className="revenue" aria-busy={view === undefined}>
-      <header>
+    <div className="revenue stack gap-5" aria-busy={view === undefined}>
+      <header className="row spread">
         <h1 className="titled-by-bar">{t('records:expenses.name')}</h1>
         <ListSelect
           label={t('year.label')}

@@ -36,7 +36,7 @@ export function ServerCheckLine({ view }: { view: RevenueView }) {
     )
   }
   return (
-    <p className="revenue-note" role="status">
+    <p className="note" role="status">
       {check ? (
         <>
           <Icon name="cloud-check" /> {t('check.same', { moment: dates.moment(check.at) })}

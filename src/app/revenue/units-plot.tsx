@@ -34,9 +34,9 @@ export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: rea
     const letters = Math.max(8, Math.floor(width / LETTER_WIDTH))
     return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
   }
-  if (shown.length === 0) return <p className="revenue-note">{t('plot.noRooms')}</p>
+  if (shown.length === 0) return <p className="note">{t('plot.noRooms')}</p>
   return (
-    <figure className="revenue-plot">
+    <figure className="revenue-plot stack">
       <div ref={frame} className="revenue-plot-frame" dir="ltr">
         <svg width={width} height={height} aria-hidden="true">
           {shown.map(({ key, name, received, spent }) => {
@@ -68,7 +68,7 @@ export function UnitsPlot({ report, rooms }: { report: RevenueReport; rooms: rea
       <PlotLegend parts={['received', 'spent']} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets people scroll it with the keyboard */}
       <div className="revenue-scroll" role="group" aria-label={t('plot.byRoom')} tabIndex={0}>
-        <table className="revenue-table revenue-figures-of">
+        <table className="revenue-table revenue-figures-of figures two-line-rows">
           <thead>
             <tr>
               <th scope="col">{t('field.room')}</th>

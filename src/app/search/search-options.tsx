@@ -48,7 +48,7 @@ export function SearchOptions({
               ) : (
                 <Avatar id={option.sign.id} name={option.sign.name} />
               )}
-              <span className="search-words">
+              <span className="search-words one-line">
                 <span>
                   <bdi>{option.title}</bdi>
                 </span>

@@ -31,7 +31,7 @@ export function EverybodysList<Row extends { id: string }, Status extends string
   const rows = served.answer?.ok ? served.answer.value.data : null
   return (
     <section className="everybodys" aria-labelledby="everybody" aria-busy={served.answer === null}>
-      <header>
+      <header className="row spread">
         <h2 id="everybody">{title}</h2>
         <ListSelect<Status | typeof ANY>
           label={t('lists.status')}
@@ -43,7 +43,7 @@ export function EverybodysList<Row extends { id: string }, Status extends string
       {served.answer === null && <Skeleton />}
       {rows?.length === 0 && <p role="status">{t('lists.none')}</p>}
       {rows !== null && rows.length > 0 && (
-        <ul>
+        <ul className="panel tall-links">
           {rows.map((row) => (
             <li key={row.id}>{drawn(row)}</li>
           ))}

@@ -16,8 +16,8 @@ export function BlockedPeople() {
   return (
     <section aria-labelledby="settings-blocked">
       <h2 id="settings-blocked">{t('blocked.title')}</h2>
-      <div className="settings-panel">
-        {people.length === 0 && <p className="blocked-none">{t('blocked.none')}</p>}
+      <div className="settings-panel panel">
+        {people.length === 0 && <p className="note">{t('blocked.none')}</p>}
         {people.length > 0 && (
           <ul className="blocked-people">
             {people.map((person) => (
@@ -30,8 +30,8 @@ export function BlockedPeople() {
           </ul>
         )}
         <ServerPageFoot {...served} />
-        {!isKnown && <p className="blocked-none">{t('blocked.notWhole')}</p>}
-        {isKnown && people.length > 0 && <p className="blocked-none">{t('blocked.help')}</p>}
+        {!isKnown && <p className="note">{t('blocked.notWhole')}</p>}
+        {isKnown && people.length > 0 && <p className="note">{t('blocked.help')}</p>}
       </div>
     </section>
   )

@@ -18,7 +18,7 @@ export function ChoiceField<T extends string>({
   return (
     <fieldset className="choice-field" aria-describedby={help === undefined ? undefined : id}>
       <legend>{legend}</legend>
-      <div className="choice-field-options">
+      <div className="choice-field-options actions choice-buttons">
         {choice.values.map((value) => (
           <label key={value}>
             <input

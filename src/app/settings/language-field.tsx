@@ -6,7 +6,7 @@ export function LanguageField() {
   const { t } = useTranslation('shell')
   return (
     <div>
-      <label className="select-field">
+      <label className="select-field stack gap-2">
         <span>{t('account.language')}</span>
         <LanguageChoice />
       </label>

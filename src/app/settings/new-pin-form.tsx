@@ -31,7 +31,7 @@ export function NewPinForm({ lock, onSet }: { lock: PinLock; onSet: () => void }
     },
   })
   return (
-    <form className="pin-form" noValidate onSubmit={form.submit}>
+    <form className="pin-form form" noValidate onSubmit={form.submit}>
       <TextField form={form} name="pin" type="password" inputMode="numeric" autoComplete="off" />
       <TextField form={form} name="again" type="password" inputMode="numeric" autoComplete="off" />
       {form.failure !== null && (

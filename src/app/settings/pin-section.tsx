@@ -20,21 +20,21 @@ export function PinSection() {
   return (
     <section aria-labelledby="settings-pin">
       <h2 id="settings-pin">{t('section.title')}</h2>
-      <div className="settings-panel">
-        <p className="blocked-none">{t('section.lead')}</p>
+      <div className="settings-panel panel">
+        <p className="note">{t('section.lead')}</p>
         {!canHashPins() && <p>{t('section.notSecure')}</p>}
         {canHashPins() && state === 'off' && (
           <NewPinForm lock={lock} onSet={() => setNews(t('section.done'))} />
         )}
         {state !== 'off' && (
           <>
-            <div className="pin-set">
+            <div className="row spread">
               <p>{t('section.isSet')}</p>
               <Button icon="lock" onPress={lock.lock}>
                 {t('section.now')}
               </Button>
             </div>
-            <label className="select-field">
+            <label className="select-field stack gap-2">
               <span>{t('section.auto')}</span>
               <select
                 defaultValue={lock.idleMinutes()}

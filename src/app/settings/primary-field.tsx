@@ -27,7 +27,7 @@ export function PrimaryField({ scheme }: { scheme: Scheme }) {
   }
 
   return (
-    <div className="primary-field">
+    <div className="primary-field row spread">
       <label>
         <input
           type="color"

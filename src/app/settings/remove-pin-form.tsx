@@ -35,9 +35,9 @@ export function RemovePinForm({
     },
   })
   return (
-    <form className="pin-form" noValidate onSubmit={form.submit}>
+    <form className="pin-form form" noValidate onSubmit={form.submit}>
       <TextField form={form} name="current" type="password" inputMode="numeric" autoComplete="off" />
-      <div className="pin-buttons">
+      <div className="pin-buttons row spread">
         <Button type="submit" kind="danger" isBusy={form.isBusy}>
           {t('section.remove')}
         </Button>

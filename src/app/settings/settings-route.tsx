@@ -29,7 +29,7 @@ export function Component() {
       </header>
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">{t('look')}</h2>
-        <div className="settings-panel">
+        <div className="settings-panel panel">
           <ChoiceField
             choice={themeChoice}
             legend={t('theme.label')}
@@ -41,7 +41,7 @@ export function Component() {
       </section>
       <section aria-labelledby="settings-words">
         <h2 id="settings-words">{t('words')}</h2>
-        <div className="settings-panel">
+        <div className="settings-panel panel">
           <LanguageField />
           <ChoiceField
             choice={directionChoice}
@@ -55,11 +55,11 @@ export function Component() {
       <BlockedPeople />
       <PinSection />
       {/* Rarely changed settings are collapsed, so that the others are easy to find. */}
-      <details className="settings-advanced">
+      <details className="settings-advanced unfolds">
         <summary>
           <h2>{t('advanced')}</h2>
         </summary>
-        <div className="settings-panel">
+        <div className="settings-panel panel">
           <ChoiceField choice={skinChoice} legend={t('skin.label')} words={(value) => t(`skin.${value}`)} />
           <ChoiceField
             choice={layoutChoices.navigation}

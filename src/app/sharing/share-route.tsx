@@ -56,7 +56,7 @@ export function Component() {
     })
 
   return (
-    <div className="sharing">
+    <div className="sharing stack gap-5">
       <header>
         <h1>{t('title')}</h1>
         {shared && <p>{t('lead')}</p>}

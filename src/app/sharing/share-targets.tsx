@@ -29,7 +29,7 @@ export function ShareTargets({
   const isNothing = rooms.length + conversations.length === 0
   return (
     <>
-      <div className="sharing-search" role="search" aria-label={t('search')}>
+      <div className="search-inside" role="search" aria-label={t('search')}>
         <Icon name="search" />
         <input
           type="search"

@@ -11,7 +11,7 @@ export function SharedPreview({ shared, onDiscard }: { shared: SharedView; onDis
   const [isSure, setIsSure] = useState(false)
   const { text, photos, leftOut } = shared
   return (
-    <section className="sharing-thing" aria-label={t('preview')}>
+    <section className="sharing-thing stack panel" aria-label={t('preview')}>
       {text !== '' && (
         <blockquote>
           <bdi dir="auto">{text}</bdi>

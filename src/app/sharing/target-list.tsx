@@ -30,7 +30,7 @@ export function TargetList({
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <p className="sharing-note">{lead}</p>
-      <ul className="sharing-targets">
+      <ul className="sharing-targets panel">
         {targets.map(({ id, picture, name, detail, isFull = false }) => (
           <li key={id}>
             <button
@@ -41,7 +41,7 @@ export function TargetList({
               onClick={() => !isBusy && onChoose(id)}
             >
               {picture}
-              <span className="sharing-target-words">
+              <span className="sharing-target-words words">
                 <b>
                   <bdi>{name}</bdi>
                 </b>

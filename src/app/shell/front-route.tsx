@@ -8,7 +8,7 @@ import { FrontBar } from './layout/front-bar.tsx'
 export function Component() {
   const { t } = useTranslation('layout')
   return (
-    <div className="front">
+    <div className="front window">
       <FrontBar hasWays />
       <main id="content" tabIndex={-1}>
         <Outlet />

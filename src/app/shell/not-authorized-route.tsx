@@ -10,7 +10,7 @@ export function Component() {
   const { t } = useTranslation('shell')
   const isSignedOut = useSession() === null
   return (
-    <div className="error-window">
+    <div className="error-window window">
       {isSignedOut && <FrontBar hasWays />}
       <main id="content" tabIndex={-1}>
         <div className="error-screen">

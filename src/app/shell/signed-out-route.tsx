@@ -5,7 +5,7 @@ import { FrontBar } from './layout/front-bar.tsx'
 /** Layout of the signed-out pages: the front-page bar above a page for signing in or registering (§2). */
 export function Component() {
   return (
-    <div className="front">
+    <div className="front window">
       <FrontBar hasWays={false} tool={<AssistantTool />} />
       <Outlet />
     </div>

@@ -21,7 +21,7 @@ export function StayName({ stay }: { stay: StayOnCalendar }) {
   const { id, guestName, note, state } = stay
   if (state === 'blocked' || state === 'elsewhere')
     return (
-      <span className="stay-name">
+      <span className="stay-name row">
         <Link to={placeOfRecord('blockedDays', id)}>
           <bdi>{note || t(`meets.state.${state}`)}</bdi>
         </Link>
@@ -33,7 +33,7 @@ export function StayName({ stay }: { stay: StayOnCalendar }) {
       </span>
     )
   return (
-    <span className="stay-name">
+    <span className="stay-name row">
       <Link to={agreementPath(id)}>
         <bdi>{guestName || t('meets.unnamed')}</bdi>
       </Link>

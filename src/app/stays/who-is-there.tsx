@@ -21,13 +21,13 @@ export function WhoIsThere({ unitId }: { unitId: string }) {
   if (stays.length === 0) return null
   const shown = stays.filter(({ meets }, nth) => nth < STAYS_MAX || meets.length > 0)
   return (
-    <div className="who-is-there">
+    <div className="who-is-there stack">
       <h2>{t('meets.whoIsThere')}</h2>
-      <ul>
+      <ul className="panel">
         {shown.map((stay, nth) => (
           <li key={stay.id}>
             <StayName stay={stay} />
-            <bdi className="who-is-there-days">{text.days(stay)}</bdi>
+            <bdi className="note numeric">{text.days(stay)}</bdi>
             <MeetingNote meetings={stay.meets.filter(({ id }) => isAmong(shown.slice(0, nth), id))} />
           </li>
         ))}

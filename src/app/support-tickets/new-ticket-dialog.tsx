@@ -61,7 +61,7 @@ export function NewTicketDialog({
   })
   return (
     <Dialog isOpen title={t('new.open')} onClose={onClose}>
-      <form noValidate className="ticket-form" onSubmit={form.submit}>
+      <form noValidate className="ticket-form form" onSubmit={form.submit}>
         {form.failure !== null && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
         <SelectField
           label={t('new.kind')}
@@ -84,7 +84,7 @@ export function NewTicketDialog({
         />
         <TextField form={form} name="page" help={t('new.pageHelp')} />
         {build !== '' && <p className="ticket-note">{t('new.build', { build })}</p>}
-        <div className="ticket-buttons ticket-buttons-end">
+        <div className="ticket-buttons row ticket-buttons-end">
           <Button onPress={onClose}>{t('new.cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={form.isBusy}>
             {t('new.send')}

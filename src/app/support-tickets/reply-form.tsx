@@ -46,7 +46,7 @@ export function ReplyForm({ ticket, isSupport }: { ticket: TicketView; isSupport
     mark.flush()
   }
   return (
-    <form className="ticket-form" onSubmit={(event) => void send(event)}>
+    <form className="ticket-form form" onSubmit={(event) => void send(event)}>
       <LinesField
         label={t(isNote && isSupport ? 'note' : 'reply.label')}
         value={text}

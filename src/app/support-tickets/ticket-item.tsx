@@ -20,7 +20,7 @@ export function TicketItem({
   const { subject, status, kind, owner, waitingSince, updatedAt, isHereOnly, edit } = ticket
   const when = waitingSince === null ? updatedAt : waitingSince
   return (
-    <button type="button" className={`ticket-item ${isHereOnly ? 'ticket-item-local' : ''}`} onClick={onOpen}>
+    <button type="button" className={`ticket-item panel ${isHereOnly ? 'panel-local' : ''}`} onClick={onOpen}>
       <span className="ticket-item-what">
         <b>
           <bdi>{subject || t('records:tickets.unnamed')}</bdi>
@@ -35,7 +35,7 @@ export function TicketItem({
           )}
         </small>
       </span>
-      <span className="ticket-item-state">
+      <span className="ticket-item-state row">
         {isHereOnly ? (
           <StatusTag tone="local">{t('here')}</StatusTag>
         ) : (

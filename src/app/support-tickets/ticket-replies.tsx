@@ -17,14 +17,14 @@ export function TicketReplies({ ticket }: { ticket: TicketView }) {
   const { replies, earlier, state, loadEarlier } = useEarlierReplies(ticket)
   if (replies.length + newReplies.length === 0) return null
   return (
-    <div role="log" aria-label={t('replies')} className="ticket-log">
+    <div role="log" aria-label={t('replies')} className="ticket-log stack gap-4">
       {earlier > 0 && (
         <Button kind="quiet" isBusy={state === 'loading'} onPress={() => void loadEarlier()}>
           {t('earlier', { count: earlier })}
         </Button>
       )}
       {earlier > 0 && state === 'failed' && <p className="ticket-note">{t('earlierFailed')}</p>}
-      <ol className="ticket-replies">
+      <ol className="ticket-replies stack gap-4">
         {replies.map(({ id, author, isSupport, isNote, text, createdAt }) => (
           <li key={id} className={isNote ? 'ticket-reply ticket-reply-note' : 'ticket-reply'}>
             <small>

@@ -26,11 +26,11 @@ export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }
   const refusal = { closed: t('tooLate'), full: t('full') }[ticket?.edit?.fieldErrors['newReplies'] ?? '']
   return (
     <Sheet isOpen title={ticket?.subject || t('records:tickets.unnamed')} onClose={onClose}>
-      <div className="ticket-sheet" aria-busy={record === undefined}>
+      <div className="ticket-sheet stack gap-4" aria-busy={record === undefined}>
         {record === null && <p role="status">{t('unknown')}</p>}
         {ticket && (
           <>
-            <p className="ticket-head">
+            <p className="ticket-head row">
               {!ticket.isHereOnly && <TicketStatusTag status={ticket.status} />}
               <small>
                 {[

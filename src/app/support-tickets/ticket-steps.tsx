@@ -24,11 +24,11 @@ export function TicketSteps({ ticket, isSupport }: { ticket: TicketView; isSuppo
     setNews(!answer.ok && answer.failure.kind === 'conflict' ? t('step.changed') : why)
   }
   return (
-    <div className="ticket-steps">
+    <div className="stack gap-4">
       {isSupport && assignee !== null && (
         <p className="ticket-note">{t('takenBy', { name: fullName(assignee) })}</p>
       )}
-      <div className="ticket-buttons">
+      <div className="ticket-buttons row">
         {steps.map((step) => (
           <Button key={step} isBusy={isBusy} onPress={() => void take(step)}>
             {t(`step.${step}`)}

@@ -54,7 +54,7 @@ export function Component() {
   const ticketId = query.get('ticket')
   return (
     <div className="list-page" aria-busy={tickets === undefined}>
-      <header>
+      <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('records:tickets.name')}</h1>
           <p>{t(isSupport ? 'leadSupport' : 'lead')}</p>
@@ -62,7 +62,7 @@ export function Component() {
         {tickets?.length !== 0 && write}
       </header>
       {tickets?.length === 0 && (
-        <div className="list-panel">
+        <div className="panel">
           <EmptyState drawing="letterbox" title={t('none')} action={write}>
             {t('noneMore')}
           </EmptyState>

@@ -18,7 +18,7 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
   return (
     <section aria-labelledby="sync-data">
       <h2 id="sync-data">{t('data.title')}</h2>
-      <div className="sync-panel">
+      <div className="sync-panel stack gap-4 panel">
         <UseTable use={use} />
         {dataSaver !== null && (
           <p className="sync-postponed">
@@ -28,7 +28,7 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
               t('data.postponed', { count: diagnostics.missingPages * POSITIONS_PER_PAGE })}
           </p>
         )}
-        <label className="select-field">
+        <label className="select-field stack gap-2">
           <span>{t('data.limit')}</span>
           <select
             value={rules.monthlyLimitMb ?? ''}
@@ -43,7 +43,7 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
             ))}
           </select>
         </label>
-        <label className="select-field">
+        <label className="select-field stack gap-2">
           <span>{t('data.low')}</span>
           <select
             value={rules.lowData}
@@ -57,7 +57,7 @@ export function DataSection({ diagnostics }: { diagnostics: Diagnostics | undefi
             ))}
           </select>
         </label>
-        <label className="select-field">
+        <label className="select-field stack gap-2">
           <span>{t('data.history')}</span>
           <select
             value={rules.historyPages ?? ''}

@@ -20,7 +20,7 @@ export function DeviceSection({ status }: { status: SyncStatus | undefined }) {
   return (
     <section aria-labelledby="sync-device">
       <h2 id="sync-device">{t('device.title')}</h2>
-      <div className="sync-panel">
+      <div className="sync-panel stack gap-4 panel">
         <Facts
           facts={[
             [t('device.storage'), used],

@@ -15,7 +15,7 @@ export function HeldSection({ lastSyncAt }: { lastSyncAt: number | null | undefi
   return (
     <section aria-labelledby="sync-held">
       <h2 id="sync-held">{t('held.title')}</h2>
-      <div className="sync-panel">
+      <div className="sync-panel stack gap-4 panel">
         <Facts
           facts={[
             [

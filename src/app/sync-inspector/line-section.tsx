@@ -18,7 +18,7 @@ export function LineSection({
   return (
     <section aria-labelledby="sync-line">
       <h2 id="sync-line">{t('line.title')}</h2>
-      <div className="sync-panel">
+      <div className="sync-panel stack gap-4 panel">
         <Facts
           facts={[
             [t('line.server'), status && t(`reach.${status.reachability}`)],

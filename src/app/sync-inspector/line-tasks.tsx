@@ -19,7 +19,7 @@ export function LineTasks() {
   return (
     <section aria-labelledby="sync-use">
       <h2 id="sync-use">{t('use.title')}</h2>
-      <div className="sync-panel">
+      <div className="sync-panel stack gap-4 panel">
         <Facts
           facts={[
             [

@@ -24,14 +24,14 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
   return (
     <section aria-labelledby="sync-queue">
       <h2 id="sync-queue">{t('queue.title')}</h2>
-      <div className="sync-panel">
+      <div className="sync-panel stack gap-4 panel">
         {isEmpty && <p>{t('queue.empty')}</p>}
         {chats.map(({ chatId, others, messages }) => (
           <div key={chatId} className="sync-queue-chat">
             <Link to={chatPath(chatId)} dir="auto">
               {others.map(fullName).join(', ') || '–'}
             </Link>
-            <ol>
+            <ol className="stack gap-2">
               {messages.slice(0, SHOWN_OF_CHAT).map((message, index) => (
                 <QueueLine
                   key={message.id}
@@ -48,7 +48,7 @@ export function QueueSection({ waits }: { waits: readonly { chatId: string; unti
         ))}
         {intents.length > 0 && <p>{t('queue.intents', { count: intents.length })}</p>}
         {edits.length + files.length > 0 && (
-          <ul className="sync-queue-changes">
+          <ul className="sync-queue-changes stack">
             {edits.map(({ collection, recordId, state, title, waitsFor }) => (
               <li key={recordId}>
                 <Link to={placeOfRecord(collection, recordId)} dir="auto">

@@ -29,7 +29,7 @@ export function SyncNow({ diagnostics }: { diagnostics: Diagnostics | undefined 
   }
 
   return (
-    <section className="sync-actions" aria-label={t('now')}>
+    <section className="row" aria-label={t('now')}>
       <Button kind="primary" icon="arrow-repeat" isBusy={isTrying} onPress={() => void run()}>
         {t('now')}
       </Button>
@@ -57,7 +57,7 @@ function StepRow({ step: { name, state, failure, count, left, at } }: { step: Sy
     left !== null && left > 0 && t('stepLeft', { count: left }),
   ].filter(Boolean)
   return (
-    <li className={`sync-step-${state}`}>
+    <li className={`row gap-2 sync-step-${state}`}>
       <Icon name={ICONS[state]} />
       <span>
         {remarked(

@@ -20,7 +20,7 @@ export function Component() {
   const diagnostics = useDiagnostics()
   const unsent = outbox === undefined ? 0 : countOf(outbox)
   return (
-    <div className="sync">
+    <div className="sync stack gap-6">
       <header>
         <h1 className="titled-by-bar">{t('shell:nav.sync')}</h1>
         <p>

@@ -20,7 +20,7 @@ const FIGURES: Record<Drawing, { ground: string; figure: string; isDashed: boole
 export function LineDrawing({ drawing }: { drawing: Drawing }) {
   const { ground, figure, isDashed } = FIGURES[drawing]
   return (
-    <svg className="line-drawing" viewBox="0 0 400 112" aria-hidden="true">
+    <svg className="line-drawing line-art" viewBox="0 0 400 112" aria-hidden="true">
       <path className="line-drawing-hill" d="M0 96C60 86 90 66 130 70s44 20 70 12 60-22 104-8 60 18 96 24" />
       <path d={ground} />
       <path d={figure} strokeDasharray={isDashed ? '2 7' : undefined} />

@@ -53,6 +53,7 @@ export function WindowList<Row extends { id: string }>({
           row && (
             <li
               key={item.key}
+              className="window-row"
               ref={virtualizer.measureElement}
               data-index={item.index}
               aria-setsize={rows.length}

@@ -23,7 +23,7 @@ export function NightsLet({ unit: { id, nightLimit = null, address } }: { unit: 
   const count = nightsLet(stays, year, today)
   const isOver = count > nightLimit.nights
   return (
-    <div className="who-is-there">
+    <div className="who-is-there stack">
       <h2>{t('nightsLet.title')}</h2>
       <p>
         {t('nightsLet.text', { count, limit: nightLimit.nights })}{' '}

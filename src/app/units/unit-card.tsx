@@ -14,14 +14,14 @@ export function UnitCard({ unit }: { unit: UnitView }) {
   const words = useUnitWords()
   const isHereOnly = unit.version === 0
   return (
-    <Link to={unitPath(unit.id)} className={`unit-card${isHereOnly ? ' unit-card-local' : ''}`}>
+    <Link to={unitPath(unit.id)} className={`unit-card panel${isHereOnly ? ' panel-local' : ''}`}>
       {/* Loaded through the worker, which keeps it, so that the list looks the same offline. */}
       <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="unit-picture" />
       <span className="unit-card-words">
         <b className="unit-card-title">
           <bdi>{words.title(unit)}</bdi>
         </b>
-        <span className="unit-card-facts">{words.facts(unit)}</span>
+        <span className="unit-card-facts note">{words.facts(unit)}</span>
         <UnitSign unit={unit} />
       </span>
       <UnitStay unit={unit} />

@@ -51,7 +51,7 @@ function UnitPage({ id }: { id: string }) {
 function NotThere({ isGone }: { isGone: boolean }) {
   const { t } = useTranslation(['units', 'shell', 'records'])
   return (
-    <div className="unit-not-there">
+    <div className="unit-not-there stack">
       <LineDrawing drawing="missingHouse" />
       <h1>{t('shell:error.notFoundTitle')}</h1>
       <p>{isGone ? t('seenBy.DELETED') : t('shell:error.notFound')}</p>

@@ -19,7 +19,7 @@ export function UnitSign({ unit }: { unit: UnitView }) {
   if (edit === null) return <UnitStatusTag status={status} />
   const needsYou = edit.state === 'conflict' || edit.state === 'rejected'
   return (
-    <span className="unit-signs">
+    <span className="unit-signs actions">
       {version > 0 && <UnitStatusTag status={status} />}
       {needsYou ? (
         <StatusTag tone="bad">{t(`sign.${edit.state === 'conflict' ? 'conflict' : 'refused'}`)}</StatusTag>

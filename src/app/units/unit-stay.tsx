@@ -11,7 +11,7 @@ export function UnitStay({ unit }: { unit: UnitView }) {
   const { stay } = unit
   if (stay !== null) return <Somebody stay={stay} />
   return (
-    <span className="unit-stay">
+    <span className="unit-stay note">
       {unit.version === 0 ? <OnlyHere unit={unit} /> : <Nobody unit={unit} />}
     </span>
   )
@@ -32,7 +32,7 @@ function Somebody({ stay }: { stay: UnitStayView }) {
     return endsOn === null ? t('stay.from', { day }) : t('stay.fromUntil', { day, end })
   }
   return (
-    <span className="unit-stay">
+    <span className="unit-stay note">
       <b>
         <bdi>{stay.guestName}</bdi>
       </b>

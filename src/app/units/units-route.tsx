@@ -29,7 +29,7 @@ export function Component() {
   }
 
   return (
-    <div className="units" aria-busy={units === undefined}>
+    <div className="units stack gap-4" aria-busy={units === undefined}>
       <header>
         <div>
           <h1 className="titled-by-bar">{t('records:units.name')}</h1>

@@ -42,7 +42,7 @@ export function ActForm<T>({
   })
   const { failure } = form
   return (
-    <form noValidate className="user-question" aria-label={title} onSubmit={form.submit}>
+    <form noValidate className="user-question actions gap-3" aria-label={title} onSubmit={form.submit}>
       <p>{help}</p>
       {failure?.kind === 'conflict' ? (
         <Notice icon="exclamation-circle">{refusal(failure)}</Notice>

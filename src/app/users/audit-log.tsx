@@ -23,11 +23,11 @@ export function AuditLog({ userId, turn }: { userId?: string; turn: number }) {
   const entries = served.answer?.ok ? served.answer.value.data : []
   const Heading = userId === undefined ? 'h2' : 'h3'
   return (
-    <section className="users-audit" aria-labelledby={headingId} aria-busy={served.answer === null}>
+    <section className="stack" aria-labelledby={headingId} aria-busy={served.answer === null}>
       <Heading id={headingId}>{t(userId === undefined ? 'audit.title' : 'audit.own')}</Heading>
       <p className="user-note">{t('audit.lead')}</p>
       {served.answer?.ok === true && entries.length === 0 && <p className="user-note">{t('audit.none')}</p>}
-      <ol className="user-lines">
+      <ol className="user-lines stack">
         {entries.map((entry) => (
           <AuditLine key={entry.id} entry={entry} />
         ))}

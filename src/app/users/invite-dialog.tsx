@@ -69,7 +69,7 @@ export function InviteDialog({ onInvited, onClose }: { onInvited: () => void; on
           onValue={setLocale}
         />
         <ProofFields form={form} />
-        <div className="users-invite-buttons">
+        <div className="users-invite-buttons actions">
           <Button onPress={onClose}>{t('act.cancel')}</Button>
           <Button kind="primary" type="submit" isBusy={form.isBusy}>
             {t('invite.send')}

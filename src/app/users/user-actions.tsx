@@ -61,7 +61,7 @@ export function UserActions({ user, onChanged }: { user: User; onChanged: () => 
       ask: () => replica.ask('changeUserStatus', { id, status: wanted }),
     })
   return (
-    <section className="user-actions" aria-labelledby="user-actions">
+    <section className="stack" aria-labelledby="user-actions">
       <h3 id="user-actions">{t('act.title')}</h3>
       {isLastAdministrator && <p className="user-note">{t('act.lastAdministrator')}</p>}
       <div className="user-role">
@@ -88,7 +88,7 @@ export function UserActions({ user, onChanged }: { user: User; onChanged: () => 
           onBack={() => setAsked(null)}
         />
       )}
-      <div className="user-buttons">
+      <div className="actions">
         {status === 'PENDING' && (
           <Button
             isBusy={isBusy}
@@ -133,7 +133,7 @@ export function UserActions({ user, onChanged }: { user: User; onChanged: () => 
         />
       )}
       {asked === 'deactivate' && (
-        <div className="user-question" role="group" aria-label={t('act.deactivate')}>
+        <div className="user-question actions gap-3" role="group" aria-label={t('act.deactivate')}>
           <p>{t('act.deactivateHelp')}</p>
           <Button onPress={() => setAsked(null)}>{t('act.cancel')}</Button>
           <Button kind="danger" isBusy={isBusy} onPress={() => void changeStatus('INACTIVE')}>

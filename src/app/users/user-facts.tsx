@@ -27,11 +27,11 @@ export function UserFacts({ user }: { user: User }) {
   ]
   return (
     <>
-      <p className="user-sheet-status">
+      <p className="actions">
         <UserStatusTag status={user.status} />
         {user.isLocked && <StatusTag tone="warn">{t('locked')}</StatusTag>}
       </p>
-      <dl className="user-facts">
+      <dl className="user-facts stack gap-2">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -15,7 +15,7 @@ export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
   const name = fullName(user) || t('unnamed')
   return (
     <li>
-      <button type="button" className="user-row" onClick={onOpen}>
+      <button type="button" className="user-row row" onClick={onOpen}>
         <Avatar id={user.id} name={name} url={user.avatarUrl} />
         <span className="user-row-who">
           <b>
@@ -26,7 +26,7 @@ export function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
           </small>
         </span>
         <span className="user-row-role">{user.role === null ? t('noRole') : t(`roles.${user.role}`)}</span>
-        <span className="user-row-status">
+        <span className="user-row-status actions">
           <UserStatusTag status={user.status} />
           {user.isLocked && <StatusTag tone="warn">{t('locked')}</StatusTag>}
         </span>

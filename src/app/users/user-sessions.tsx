@@ -17,12 +17,12 @@ export function UserSessions({ id, turn }: { id: string; turn: number }) {
   )
   const sessions = served.answer?.ok ? served.answer.value.data : []
   return (
-    <section aria-labelledby="user-sessions" aria-busy={served.answer === null}>
+    <section className="stack" aria-labelledby="user-sessions" aria-busy={served.answer === null}>
       <h3 id="user-sessions">{t('sessions.title')}</h3>
       {served.answer?.ok === true && sessions.length === 0 && (
         <p className="user-note">{t('sessions.none')}</p>
       )}
-      <ul className="user-lines">
+      <ul className="user-lines stack">
         {sessions.map(({ id: sessionId, browser, system, seenAt }) => (
           <li key={sessionId}>
             <b>{[browser, system].filter(Boolean).join(' · ') || t('sessions.someDevice')}</b>

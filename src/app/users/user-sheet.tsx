@@ -27,7 +27,7 @@ export function UserSheet({
   const isUnknown = answer?.ok === false && ['notFound', 'invalid'].includes(answer.failure.kind)
   return (
     <Sheet isOpen title={user === null ? t('details') : fullName(user) || t('unnamed')} onClose={onClose}>
-      <div className="user-sheet" aria-busy={answer === null}>
+      <div className="user-sheet stack" aria-busy={answer === null}>
         {answer?.ok === false && (
           <p role="status">{isUnknown ? t('unknown') : t(`layout:lists.${wordsOf(answer.failure)}`)}</p>
         )}

@@ -50,7 +50,7 @@ export function Component() {
   const changed = () => setTurn((before) => before + 1)
   return (
     <div className="list-page">
-      <header>
+      <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('shell:nav.users')}</h1>
           <p>{t('lead')}</p>
@@ -59,7 +59,7 @@ export function Component() {
           {t('invite.open')}
         </Button>
       </header>
-      <div className="users-filters">
+      <div className="users-filters actions gap-3">
         <ListSearch label={t('search')} value={search} onValue={(typed) => show({ search: typed })} />
         <ListSelect<Role | typeof ANY>
           label={t('role')}
@@ -90,10 +90,14 @@ export function Component() {
           }
         />
       </div>
-      <section className="users-list" aria-label={t('shell:nav.users')} aria-busy={served.answer === null}>
+      <section
+        className="users-list stack"
+        aria-label={t('shell:nav.users')}
+        aria-busy={served.answer === null}
+      >
         {rows?.length === 0 && <p role="status">{t('layout:lists.none')}</p>}
         {rows !== null && rows.length > 0 && (
-          <ul className="list-panel">
+          <ul className="panel">
             {rows.map((user) => (
               <UserRow key={user.id} user={user} onOpen={() => openUser(user.id)} />
             ))}

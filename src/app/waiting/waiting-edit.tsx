@@ -21,7 +21,7 @@ export function WaitingEdit({ message, onDone }: { message: WaitingMessage; onDo
   }
 
   return (
-    <div className="waiting-edit">
+    <div className="waiting-edit stack gap-2">
       <textarea
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to write here
         autoFocus

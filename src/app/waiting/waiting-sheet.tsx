@@ -86,7 +86,7 @@ function OpenSheet({
         </div>
       }
     >
-      <div className="waiting">
+      <div className="waiting stack">
         {status?.isPortal && <p className="waiting-need">{t('portal')}</p>}
         <p>{isEmpty ? t('empty') : t('lead')}</p>
         {needYou > 0 && <p className="waiting-need">{t('needYou', { count: needYou })}</p>}

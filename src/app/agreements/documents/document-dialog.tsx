@@ -63,7 +63,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
       title={t('menu.open')}
       onClose={onClose}
       footer={
-        <div className="agreement-actions">
+        <div className="actions at-end gap-3">
           <Button isBusy={isBusy} onPress={() => save(saveData)}>
             {t('menu.data')}
           </Button>
@@ -76,7 +76,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
         </div>
       }
     >
-      <div className="agreement-question">
+      <div className="agreement-question stack gap-4">
         <p>{t('menu.lead')}</p>
         <p role="status">
           {state.kind === 'saved' && t('document.saved')}

@@ -33,10 +33,10 @@ export function LawPanel({
   return (
     <section className="law" aria-labelledby="law-title">
       <h2 id="law-title">{t('law.title')}</h2>
-      <div className="list-panel">
+      <div className="panel">
         <div className="law-regime">
           <p>
-            <span>{t('field.regime')}</span>
+            <span className="note">{t('field.regime')}</span>
             <b>{t(`regime.${regime}`)}</b>
           </p>
           {canWrite && (
@@ -50,13 +50,13 @@ export function LawPanel({
         />
         {clock.needsBondReceived && status !== 'DRAFT' && (
           <div className="law-line">
-            <p className="law-note">{t('law.needsBondReceived')}</p>
+            <p className="law-note note">{t('law.needsBondReceived')}</p>
             <LawSource rule="bondLodgement" />
           </div>
         )}
         {clock.isBeyondHolidays && (
           <div className="law-line">
-            <p className="law-note">{t('law.beyondHolidays', { first: FIRST_YEAR, last: LAST_YEAR })}</p>
+            <p className="law-note note">{t('law.beyondHolidays', { first: FIRST_YEAR, last: LAST_YEAR })}</p>
             <LawSource rule="bondLodgement" />
           </div>
         )}
@@ -65,7 +65,7 @@ export function LawPanel({
         ))}
         {clock.ending === null ? (
           <div className="law-line">
-            <p className="law-note">{t('law.outside')}</p>
+            <p className="law-note note">{t('law.outside')}</p>
             <LawSource rule="regime" />
           </div>
         ) : (
@@ -73,7 +73,7 @@ export function LawPanel({
             <EndingLine ending={clock.ending} regime={regime} isChatAddress={isChatAddress} />
             <div className="law-line">
               <h3>{t('law.records')}</h3>
-              <p className="law-note">
+              <p className="law-note note">
                 {keepDocumentsUntil === null || keepRecordsUntil === null
                   ? t('law.recordsOpen')
                   : t('law.recordsUntil', {

@@ -32,13 +32,13 @@ export function RegimeSheet(props: {
       }
     >
       <div className="law-sheet field">
-        <p className="law-note">{t('law.sheetLead')}</p>
-        <div className="choices" role="radiogroup" aria-label={t('field.regime')}>
+        <p className="law-note note">{t('law.sheetLead')}</p>
+        <div className="choices stack" role="radiogroup" aria-label={t('field.regime')}>
           {LAW_REGIMES.map((regime) => (
             <label key={regime} className="choice law-choice">
               <span>
                 <b id={`law-${regime}`}>{t(`regime.${regime}`)}</b>
-                <span id={`law-${regime}-help`} className="choice-help">
+                <span id={`law-${regime}-help`} className="note">
                   {t(`regimeHelp.${regime}`)}
                 </span>
               </span>

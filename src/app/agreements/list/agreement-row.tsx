@@ -17,7 +17,7 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
   const other = otherParty(agreement)
   const name = other.name || t('unnamed')
   return (
-    <Link to={agreementPath(id)} className={`agreement-row ${version === 0 ? 'agreement-row-local' : ''}`}>
+    <Link to={agreementPath(id)} className={`agreement-row panel ${version === 0 ? 'panel-local' : ''}`}>
       <Avatar id={other.id} name={name} url={other.avatarUrl} />
       <span className="agreement-row-who">
         <b>
@@ -37,7 +37,7 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
           )}
         </span>
       </span>
-      <span className="agreement-row-term">{termText(agreement) || t('list.noDates')}</span>
+      <span className="agreement-row-term note numeric">{termText(agreement) || t('list.noDates')}</span>
       <span className="agreement-row-rent">
         <b>{moneyText(rentPerWeek)}</b>
         <span>{t('list.perWeek')}</span>

@@ -70,7 +70,7 @@ export function NewAgreementDialog(props: {
       title={t('new.open')}
       onClose={props.onClose}
       footer={
-        <div className="agreement-actions">
+        <div className="actions at-end gap-3">
           <Button onPress={props.onClose}>{t('new.cancel')}</Button>
           <Button kind="primary" isDisabled={!isReady} onPress={() => void create()}>
             {t('new.create')}
@@ -78,7 +78,7 @@ export function NewAgreementDialog(props: {
         </div>
       }
     >
-      <div className="agreement-question">
+      <div className="agreement-question stack gap-4">
         {units?.length === 0 && (
           <p>
             {t('new.noRooms')} <Link to={UNITS_PATH}>{t('new.toRooms')}</Link>

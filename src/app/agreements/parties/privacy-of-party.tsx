@@ -10,7 +10,7 @@ export function PrivacyOfParty({
 }) {
   const dates = useDateText()
   return (
-    <div className="list-panel">
+    <div className="panel">
       {party === 'guest' ? (
         <PrivacyNote host={hostName} held="heldAgreement" />
       ) : (

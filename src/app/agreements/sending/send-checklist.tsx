@@ -39,7 +39,7 @@ export function SendChecklist({ agreement, onGo }: { agreement: AgreementView; o
     })),
   ]
   return (
-    <div className="send-checklist">
+    <div className="send-checklist stack gap-2">
       {missing.length === 0 ? (
         <p className="send-checklist-ready">
           <Icon name="check-circle" />

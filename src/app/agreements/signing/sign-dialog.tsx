@@ -43,7 +43,7 @@ export function SignDialog({
       title={t(party === 'host' ? 'sign.titleHost' : 'sign.titleGuest')}
       onClose={onClose}
       footer={
-        <div className="agreement-actions">
+        <div className="actions at-end gap-3">
           <Button onPress={onClose}>{t('new.cancel')}</Button>
           <Button kind="primary" onPress={() => void sign()}>
             {t('sign.keep')}
@@ -51,8 +51,8 @@ export function SignDialog({
         </div>
       }
     >
-      <div className="agreement-question">
-        <p className="agreement-note">{t('sign.lead')}</p>
+      <div className="agreement-question stack gap-4">
+        <p className="agreement-note note">{t('sign.lead')}</p>
         <SignatureFields input={input} isNameMissing={problem === 'name'} onChange={setInput} />
         <p role="alert">{problem === 'notKept' && t('new.failed')}</p>
       </div>

@@ -43,7 +43,7 @@ export function SignatureFields({
         </div>
         <FieldWords words={words} />
       </div>
-      <p className="agreement-note">{t('sign.draw')}</p>
+      <p className="agreement-note note">{t('sign.draw')}</p>
       <SignaturePad
         label={t('sign.pad')}
         clearLabel={t('sign.clear')}

@@ -40,12 +40,12 @@ export function SignatureLine({
         </b>{' '}
         {t(`sign.${party}`)}
       </p>
-      <p className="agreement-note">
+      <p className="agreement-note note">
         {acceptedAt === null
           ? t('sign.atHere', { at })
           : t('sign.at', { at, accepted: dates.moment(acceptedAt) })}
       </p>
-      {isRecordedByHost(signature, hostId) && <p className="agreement-note">{t('sign.byHost')}</p>}
+      {isRecordedByHost(signature, hostId) && <p className="agreement-note note">{t('sign.byHost')}</p>}
       {isWaiting ? (
         <StatusTag tone="local">{t('sign.waiting')}</StatusTag>
       ) : (

@@ -32,7 +32,7 @@ export function SignaturesSection({ agreement, canSign }: { agreement: Agreement
         </Notice>
       )}
       {signatures.length === 0 ? (
-        <p className="agreement-note">{t('sign.none')}</p>
+        <p className="agreement-note note">{t('sign.none')}</p>
       ) : (
         <ul className="signatures">
           {signatures.map((signature) => (
@@ -46,9 +46,9 @@ export function SignaturesSection({ agreement, canSign }: { agreement: Agreement
           ))}
         </ul>
       )}
-      {canSign && isNotReady && <p className="agreement-note">{t('sign.notReady')}</p>}
+      {canSign && isNotReady && <p className="agreement-note note">{t('sign.notReady')}</p>}
       {canSign && !isNotReady && (
-        <div className="signature-buttons">
+        <div className="signature-buttons actions gap-3">
           {!hasSigned('host') && (
             <Button icon="pen" onPress={() => setParty('host')}>
               {t('sign.open')}

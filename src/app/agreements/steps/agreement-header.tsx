@@ -22,7 +22,7 @@ export function AgreementHeader({
   const termText = useTermText()
   const other = otherParty(agreement)
   return (
-    <header className="agreement-header">
+    <header className="agreement-header row">
       <div>
         <Link to={AGREEMENTS_PATH} className="page-back">
           <Icon name="chevron-left" />

@@ -74,7 +74,7 @@ export function AgreementSteps({
   }
 
   return (
-    <div className="agreement-steps">
+    <div className="agreement-steps stack gap-2">
       {prepared !== null && (
         <PreparedStep
           step={prepared}
@@ -84,7 +84,7 @@ export function AgreementSteps({
           onForget={() => void prepare(null)}
         />
       )}
-      <div className="agreement-header-actions">
+      <div className="agreement-header-actions row gap-2">
         {leading.map((each) => (
           <Button
             key={each}
@@ -113,7 +113,7 @@ export function AgreementSteps({
           onOther={setOpened}
         />
       </div>
-      <p id={noteId} role="status" className="agreement-note">
+      <p id={noteId} role="status" className="agreement-note note">
         {note !== null && steps.length > 0 && t(`steps.${note}`)}
       </p>
       <p role="alert" className="agreement-problem">

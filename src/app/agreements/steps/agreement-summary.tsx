@@ -11,7 +11,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { status, version, rentPerWeek, frequency, bond } = agreement
   const total = stayTotal(agreement)
   return (
-    <dl className="list-panel agreement-summary">
+    <dl className="panel agreement-summary">
       <div>
         <dt>{t('statusLabel')}</dt>
         <dd>

@@ -32,7 +32,7 @@ export function DiscardDraft({
       title={t('discard.title')}
       onClose={onClose}
       footer={
-        <div className="agreement-actions">
+        <div className="actions at-end gap-3">
           <Button onPress={onClose}>{t('steps.back')}</Button>
           <Button kind="danger" onPress={() => void discard()}>
             {t('discard.do')}
@@ -40,7 +40,7 @@ export function DiscardDraft({
         </div>
       }
     >
-      <div className="agreement-question">
+      <div className="agreement-question stack gap-4">
         <p>{t('discard.text')}</p>
         <p role="alert" className="agreement-problem">
           {hasFailed && t('discard.failed')}

@@ -22,8 +22,8 @@ export function EndingLine({
     <>
       <div className="law-line">
         <h3>{t('law.ending')}</h3>
-        <p className="law-note">{t(isBoarding ? 'law.endingBoarding' : 'law.endingHost')}</p>
-        <p className="law-note">
+        <p className="law-note note">{t(isBoarding ? 'law.endingBoarding' : 'law.endingHost')}</p>
+        <p className="law-note note">
           {hostListed === null || guest === null
             ? t('law.endingBoardingDate', { received: dayText(received), host: dayText(host) })
             : t('law.endingDates', {
@@ -34,7 +34,7 @@ export function EndingLine({
               })}
         </p>
         <LawSource rule={isBoarding ? 'boardingEnding' : 'ending'} />
-        <p className="law-note">{t(isChatAddress ? 'law.notice' : 'law.noticeNoAddress')}</p>
+        <p className="law-note note">{t(isChatAddress ? 'law.notice' : 'law.noticeNoAddress')}</p>
         <LawSource rule="notices" />
       </div>
       {meth !== null && <MethLine received={received} meth={meth} />}

@@ -16,15 +16,15 @@ export function MethLine({
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
   return (
-    <details className="law-line law-more">
+    <details className="law-line law-more unfolds">
       <summary>
         <h3>{t('law.meth.title')}</h3>
       </summary>
-      <p className="law-note">{t('law.meth.levels')}</p>
-      <p className="law-note">
+      <p className="law-note note">{t('law.meth.levels')}</p>
+      <p className="law-note note">
         {t('law.meth.ending', { received: dayText(received), host: dayText(host), guest: dayText(guest) })}
       </p>
-      <p className="law-note">{t('law.meth.testing')}</p>
+      <p className="law-note note">{t('law.meth.testing')}</p>
       <LawSource rule="methEnding" />
       <p className="law-source">
         <Link to={helpPath('meth')}>{t('law.meth.more')}</Link>

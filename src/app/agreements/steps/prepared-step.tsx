@@ -28,7 +28,7 @@ export function PreparedStep({
   return (
     <Notice icon="clock" title={t('prepared.title')}>
       <p>{t(isReachable ? 'prepared.now' : 'prepared.later', { step: t(`steps.${step}.do`) })}</p>
-      <div ref={actions} className="agreement-prepared">
+      <div ref={actions} className="agreement-prepared actions">
         {isReachable && (
           <Button isDisabled={!canPress} onPress={onPress}>
             {t('prepared.press')}

@@ -60,7 +60,7 @@ export function StepDialog({
       title={t(`steps.${step}.title`, { name })}
       onClose={onClose}
       footer={
-        <div className="agreement-actions">
+        <div className="actions at-end gap-3">
           <Button onPress={onClose}>{t('steps.back')}</Button>
           <Button
             kind={DESTROYS.includes(step) ? 'danger' : 'primary'}
@@ -72,7 +72,7 @@ export function StepDialog({
         </div>
       }
     >
-      <div className="agreement-question">
+      <div className="agreement-question stack gap-4">
         <p>{t(`steps.${step}.text`, { name })}</p>
         {rentTo !== null && <p>{t('steps.cancel.rent', { day: dayText(rentTo) })}</p>}
         {step === 'send' && <SendChecklist agreement={agreement} onGo={onClose} />}

@@ -14,7 +14,7 @@ export function AddOnsSection({ agreement: { unitId, addOns }, change }: Agreeme
     <SectionPanel title={t('section.addOns')}>
       <OfferedAddOns unitId={unitId} chosen={addOns} onChange={(next) => change({ addOns: next })} />
       {addOns.length > 0 && (
-        <ul className="agreement-add-ons">
+        <ul className="agreement-add-ons stack gap-4">
           {addOns.map((addOn) => (
             <li key={addOn.id}>
               <AddOnFields

@@ -31,7 +31,7 @@ export function OfferedAddOns({
   return (
     <fieldset className="several-field" aria-describedby={helpId}>
       <legend>{t('addOn.offered')}</legend>
-      <div>
+      <div className="actions">
         {offered.map((addOn) => {
           const isChosen = chosen.some(({ id }) => id === addOn.id)
           return (

@@ -17,7 +17,7 @@ export function SectionPanel({
         <h2 id={id}>{title}</h2>
         {action}
       </header>
-      <div className="list-panel agreement-fields">{children}</div>
+      <div className="panel agreement-fields">{children}</div>
     </section>
   )
 }

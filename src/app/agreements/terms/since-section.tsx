@@ -40,7 +40,7 @@ export function SinceSection({
           ))}
         </div>
       ) : (
-        <dl className="agreement-rows">
+        <dl className="agreement-rows stack">
           {FACTS.map((field) => (
             <div key={field}>
               <dt>{t(`field.${field}`)}</dt>

@@ -14,7 +14,7 @@ export function StatementsSection({ agreement: { regime, statements }, change }:
   return (
     <SectionPanel title={t('section.statements')}>
       {asked.length === 0 ? (
-        <p className="agreement-note">{t('statementsNone')}</p>
+        <p className="agreement-note note">{t('statementsNone')}</p>
       ) : (
         <FieldPlace name="statements">
           <fieldset className="agreement-statements">

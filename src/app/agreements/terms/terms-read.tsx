@@ -12,7 +12,7 @@ export function TermsRead({ terms }: { terms: AgreementTerms }) {
   const isNotInLawPanel = ({ label }: { label: string }): boolean => label !== words.labels.regime
   return documentSections(terms, words, { none: t('none'), openEnd: t('term.open') }).map(({ id, rows }) => (
     <SectionPanel key={id} title={t(`section.${id}`)}>
-      <dl className="agreement-rows">
+      <dl className="agreement-rows stack">
         {rows.filter(isNotInLawPanel).map(({ label, value }) => (
           <div key={`${label} ${value}`}>
             <dt>{label}</dt>

@@ -17,15 +17,15 @@ export function VersionsSection({ agreement }: { agreement: AgreementView }) {
   const now = documentText(id, termsOf(agreement))
   return (
     <SectionPanel title={t('section.versions')}>
-      <ol className="agreement-versions">
+      <ol className="agreement-versions stack gap-4">
         {versions.map(({ number, hash, terms, createdAt }) => (
           <li key={hash}>
             <p>
               <b>{t('version.number', { number })}</b>{' '}
               {documentText(id, terms) === now && t('version.current')}
             </p>
-            <p className="agreement-note">{dates.moment(createdAt)}</p>
-            <p className="agreement-note">
+            <p className="agreement-note note">{dates.moment(createdAt)}</p>
+            <p className="agreement-note note">
               {t('version.hash')}: <code>{hash}</code>
             </p>
           </li>

@@ -15,7 +15,7 @@ export function ArrivalNotes({ stay: { notes, hostName } }: { stay: OwnStay }) {
   useKeptPhotos(notes === null ? undefined : [notes])
   if (notes === null) {
     return (
-      <div className="stay-part">
+      <div className="stay-part stack">
         <h4>{t('notes.title')}</h4>
         <p className="stay-hint">{t('notes.none', { name: hostName })}</p>
       </div>
@@ -24,12 +24,15 @@ export function ArrivalNotes({ stay: { notes, hostName } }: { stay: OwnStay }) {
   const { language } = notes
   const isOther = language !== null && language !== i18n.language
   return (
-    <div className="stay-part">
+    <div className="stay-part stack">
       <h4>{t('notes.title')}</h4>
       {isOther && <p className="stay-hint">{t('notes.written', { language: LANGUAGES[language].name })}</p>}
       <CodesHint notes={notes} />
       {/* In the host's language, so that it is read out and broken into lines correctly. */}
-      <div lang={language === null ? undefined : languageTagOf(language)} className="arrival-notes">
+      <div
+        lang={language === null ? undefined : languageTagOf(language)}
+        className="arrival-notes stack gap-5"
+      >
         {notes.doorCode !== '' && (
           <Piece title={t('notes.doorCode')}>
             <p className="arrival-code" dir="ltr" translate="no">
@@ -86,14 +89,14 @@ function Wifi({ notes: { wifiName, wifiPassword } }: { notes: StayNotes }) {
     <Piece title={t('notes.wifi')}>
       <dl className="arrival-wifi">
         <div>
-          <dt>{t('notes.wifiName')}</dt>
+          <dt className="note">{t('notes.wifiName')}</dt>
           <dd dir="auto" translate="no">
             {wifiName}
           </dd>
         </div>
         {wifiPassword !== '' && (
           <div>
-            <dt>{t('notes.wifiPassword')}</dt>
+            <dt className="note">{t('notes.wifiPassword')}</dt>
             <dd dir="ltr" translate="no" className="arrival-password">
               {wifiPassword}
             </dd>
@@ -125,9 +128,11 @@ function Text({ title, text }: { title: string; text: string }) {
 function Piece({ title, children }: { title: string; children: ReactNode }) {
   const { i18n } = useTranslation()
   return (
-    <div className="arrival-piece">
+    <div className="arrival-piece stack gap-1">
       {/* Our text, in the current language. */}
-      <h5 lang={languageTagOf(i18n.language)}>{title}</h5>
+      <h5 className="note" lang={languageTagOf(i18n.language)}>
+        {title}
+      </h5>
       {children}
     </div>
   )

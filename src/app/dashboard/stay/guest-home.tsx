@@ -18,12 +18,12 @@ export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
   const [first, ...others] = current
   return (
     <>
-      <section aria-labelledby="stay-now" className="guest-home">
+      <section aria-labelledby="stay-now" className="guest-home stack">
         <h2 id="stay-now">{first ? t(`stay.${first.phase}`) : t('stay.coming')}</h2>
         {first ? (
           <StayCard stay={first} />
         ) : (
-          <div className="dashboard-panel">
+          <div className="dashboard-panel panel">
             <EmptyState
               drawing="house"
               title={t('stay.none')}
@@ -39,7 +39,7 @@ export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
         )}
       </section>
       {others.length > 0 && (
-        <section aria-labelledby="stay-more" className="guest-home">
+        <section aria-labelledby="stay-more" className="guest-home stack">
           <h2 id="stay-more">{t('stay.more')}</h2>
           {others.map((stay) => (
             <OtherStay key={stay.agreementId} stay={stay} />
@@ -47,9 +47,9 @@ export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
         </section>
       )}
       {past.length > 0 && (
-        <section aria-labelledby="stay-past" className="guest-home">
+        <section aria-labelledby="stay-past" className="guest-home stack">
           <h2 id="stay-past">{t('stay.past')}</h2>
-          <ul className="dashboard-panel">
+          <ul className="dashboard-panel panel">
             {past.map((stay) => (
               <li key={stay.agreementId}>
                 <PastStay stay={stay} />

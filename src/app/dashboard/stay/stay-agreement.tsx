@@ -7,7 +7,7 @@ import type { OwnStay } from '#workers/replica-api.ts'
 export function StayAgreement({ stay: { agreementId, status } }: { stay: OwnStay }) {
   const { t } = useTranslation('arrival')
   return (
-    <div className="stay-line">
+    <div className="stay-line row spread">
       <div>
         <h4>{t('agreement.title')}</h4>
         <p>{status === 'APPROVED' ? t('agreement.approved') : t('agreement.active')}</p>

@@ -52,7 +52,7 @@ export function StayCard({ stay }: { stay: OwnStay }) {
       {!isAsked && <ArrivalNotes stay={stay} />}
       {!isAsked && <StayAgreement stay={stay} />}
       {stay.room !== null && stay.room.houseRules.trim() !== '' && (
-        <details className="stay-part">
+        <details className="stay-part stack">
           <summary>
             <h4>{t('houseRules')}</h4>
           </summary>
@@ -86,7 +86,7 @@ function StayDates({ stay: { startsOn, endsOn, notes } }: { stay: OwnStay }) {
     <dl className="stay-dates">
       {ends.map(({ label, day, at }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="note">{label}</dt>
           <dd>
             {day}
             {at !== '' && <span>{at}</span>}

@@ -17,7 +17,7 @@ export function StayMoney({ stay, money }: { stay: OwnStay; money: NonNullable<O
         ? t('pay.nothing')
         : t('pay.next', { amount: centsText(next.amount), day: dayText(next.dueOn) })
   return (
-    <div className="stay-line">
+    <div className="stay-line row spread">
       <div>
         <h4>{t('pay.title')}</h4>
         <p>{words}</p>

@@ -29,7 +29,7 @@ export function StayPlace({ stay }: { stay: OwnStay }) {
   }
 
   return (
-    <div className="stay-place">
+    <div className="stay-place stack gap-2">
       {lines.trim() !== '' && (
         <address dir="auto">
           <Icon name="geo-alt" />
@@ -42,7 +42,7 @@ export function StayPlace({ stay }: { stay: OwnStay }) {
           {t('host')}: <bdi>{stay.hostName}</bdi>
         </span>
       </p>
-      <div className="stay-ways">
+      <div className="stay-ways actions">
         {way !== null && (
           <a href={way} target="_blank" rel="noreferrer" className="button button-outline">
             <Icon name="geo-alt" />

@@ -16,7 +16,7 @@ export function TimelineMoves({
 }) {
   const { t } = useTranslation('dashboard')
   return (
-    <div className="where-moves">
+    <div className="row gap-1">
       <IconButton
         icon="chevron-double-left"
         label={t('where.monthBack')}

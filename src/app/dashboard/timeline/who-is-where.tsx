@@ -60,7 +60,7 @@ export function WhoIsWhere({
           </Button>
         )}
       </header>
-      <div ref={panel} className="dashboard-panel where-panel">
+      <div ref={panel} className="dashboard-panel panel where-panel">
         <table className={isAtToday ? 'where-from-today' : ''}>
           <thead>
             <tr>
@@ -82,11 +82,11 @@ export function WhoIsWhere({
         {(states.length > 0 || isSomeShut) && (
           <ul className="where-key">
             {states.map((state) => (
-              <li key={state} className={`where-${state}`}>
+              <li key={state} className={`row gap-2 where-${state}`}>
                 {t(`where.${state}`)}
               </li>
             ))}
-            {isSomeShut && <li className="where-shut">{t('where.shut')}</li>}
+            {isSomeShut && <li className="row gap-2 where-shut">{t('where.shut')}</li>}
           </ul>
         )}
       </div>
@@ -170,7 +170,7 @@ function StayBar({ stay, onBlock }: { stay: StayOnCalendar; onBlock: ((id: strin
       <span className="visually-hidden">{['', t(`where.${state}`), ...when].join(t('where.comma'))}</span>
     </>
   )
-  const className = `where-stay where-${state}`
+  const className = `where-stay one-line where-${state}`
   if (!isBlocked)
     return (
       <Link to={agreementPath(id)} className={className}>

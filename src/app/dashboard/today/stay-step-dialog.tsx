@@ -36,7 +36,7 @@ export function StayStepDialog({
       title={t(`steps.${step}.title`, { name })}
       onClose={onClose}
       footer={
-        <div className="today-actions">
+        <div className="today-actions actions">
           <Button onPress={onClose}>{t('steps.back')}</Button>
           <Button kind="primary" isBusy={isBusy} isDisabled={mustWait} onPress={() => void take()}>
             {t(`steps.${step}.do`)}
@@ -44,7 +44,7 @@ export function StayStepDialog({
         </div>
       }
     >
-      <div className="today-question">
+      <div className="stack">
         <p>
           <b>
             <bdi>{name}</bdi>

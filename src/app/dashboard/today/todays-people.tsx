@@ -33,9 +33,9 @@ export function TodaysPeople({ rows }: { rows: readonly TodaysRow[] }) {
     <section aria-labelledby="today">
       <h2 id="today">{t('where.today')}</h2>
       {rows.length === 0 ? (
-        <p className="dashboard-panel today-none">{t('day.none')}</p>
+        <p className="dashboard-panel panel today-none">{t('day.none')}</p>
       ) : (
-        <ul className="dashboard-panel">
+        <ul className="dashboard-panel panel">
           {rows.map((row) =>
             row.kind === 'makeUp' ? (
               <li key={`room ${row.unitId}`} className="today-row">
@@ -80,7 +80,7 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
           )}
         </p>
       </div>
-      <div className="today-do">
+      <div className="actions">
         {(task === 'start' || task === 'complete') && (
           <Button onPress={() => onStep(task)}>{t(`day.do.${task}`)}</Button>
         )}

@@ -96,7 +96,7 @@ export function ComposerForm({
         />
         <button
           type="submit"
-          className="composer-send"
+          className="composer-send send-button"
           aria-label={t('composer.send')}
           title={t('composer.send')}
         >

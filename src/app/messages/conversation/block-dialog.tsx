@@ -39,7 +39,7 @@ export function BlockDialog({ isOpen, chat, name, onClose }: Props) {
         </div>
       }
     >
-      <div className="question">
+      <div className="question stack">
         <p>{t('block.text')}</p>
         {stay && stay.phase !== 'past' && <p>{t('block.stay')}</p>}
         {hasFailed && (

@@ -15,7 +15,7 @@ export function CallButton({ chatId, name }: { chatId: string; name: string }) {
         onClick={() => void (call.isBusy || call.start())}
       />
       {call.problem !== null && (
-        <p role="alert" className="conversation-alert">
+        <p role="alert" className="bar-problem">
           {t(`call.problem.${call.problem}`)}
         </p>
       )}

@@ -17,7 +17,9 @@ export function CallLine({ message, chat }: { message: MessageView; chat: ChatVi
       <Icon name="telephone" />
       <span>{t(callWords(message))}</span>
       {message.createdAt !== null && (
-        <time dateTime={message.createdAt}>{dates.time(message.createdAt)}</time>
+        <time className="fine numeric" dateTime={message.createdAt}>
+          {dates.time(message.createdAt)}
+        </time>
       )}
       {!chat.isClosed && (
         <button

@@ -61,7 +61,7 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
         url={chat.others[0]?.avatarUrl ?? null}
         isOnline={isOnline}
       />
-      <div className="conversation-title">
+      <div className="conversation-title one-line">
         <h2 ref={heading} tabIndex={-1}>
           <bdi>{name}</bdi>
         </h2>

@@ -40,7 +40,7 @@ export function DayDialog({ isOpen, chatId, onClose }: Props) {
         </div>
       }
     >
-      <div className="question">
+      <div className="question stack">
         <DayField label={t('day.label')} value={day} help={t('day.hint')} onValue={setDay} />
         {hasFailed && (
           <p role="alert" className="question-problem">

@@ -44,7 +44,7 @@ export function DeleteDialog({ isOpen, chat, name, unsent, onClose, onDeleted, o
         </div>
       }
     >
-      <div className="question">
+      <div className="question stack">
         <p>{t('delete.text', { name })}</p>
         {unsent.length > 0 && <p>{t('delete.waiting', { count: unsent.length })}</p>}
         <p>

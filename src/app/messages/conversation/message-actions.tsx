@@ -27,7 +27,7 @@ export function MessageActions({
   }
 
   return (
-    <span className="caption-actions">
+    <span className="caption-actions row">
       {message.state === 'uncertain' && (
         <button
           type="button"

@@ -61,16 +61,16 @@ export function MessageList(props: Props) {
       aria-label={t('conversation.label', { name: props.name })}
       tabIndex={0}
     >
-      <div className="message-list-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
+      <div className="message-list-rows window-list" style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const row = rows[item.index]
           return (
             row && (
               <div
                 key={item.key}
+                className="window-row"
                 ref={virtualizer.measureElement}
                 data-index={item.index}
-                className="message-list-row"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {props.children(row)}

@@ -20,7 +20,11 @@ export function SystemLine({ message, name }: { message: MessageView; name: stri
       <span>
         <Icon name="file-text" /> <bdi dir="auto">{textOf(message, name)}</bdi>
       </span>
-      {createdAt !== null && <time dateTime={createdAt}>{dates.time(createdAt)}</time>}
+      {createdAt !== null && (
+        <time className="fine numeric" dateTime={createdAt}>
+          {dates.time(createdAt)}
+        </time>
+      )}
       {event?.name === 'agreementSent' && !isMine && event.agreementId !== undefined ? (
         <SentAction message={message} agreementId={event.agreementId} />
       ) : (

@@ -68,6 +68,7 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows' own keys and focus, heard here so that a row is drawn again only when its chat changed */}
       <ul
         id={id}
+        className="window-list"
         style={{ blockSize: virtualizer.getTotalSize() }}
         aria-label={t('list.label')}
         onFocus={({ target }) => {
@@ -82,6 +83,7 @@ export function ChatList({ id, chats, stays, filter, openChatId }: Props) {
             chat && (
               <li
                 key={item.key}
+                className="window-row"
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 aria-setsize={chats.length}

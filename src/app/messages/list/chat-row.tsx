@@ -56,7 +56,7 @@ export const ChatRow = memo(function ChatRow(props: Props) {
         url={chat.others[0]?.avatarUrl ?? null}
         isOnline={isOnline}
       />
-      <span className="chat-row-name">
+      <span className="chat-row-name one-line">
         <bdi>{name}</bdi>
         {isOnline && <span className="visually-hidden">, {t('list.online')}</span>}
       </span>

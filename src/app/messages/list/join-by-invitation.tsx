@@ -59,7 +59,7 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
           drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
           title={t(`join.${problem}`)}
           action={
-            <p className="caption-actions">
+            <p className="caption-actions row">
               {(problem === 'offline' || problem === 'often') && (
                 <button
                   type="button"
@@ -93,7 +93,7 @@ export function JoinByInvitation({ token, onJoined, onBack }: Props) {
         drawing="letterbox"
         title={t('join.title', { host })}
         action={
-          <div className="join-actions">
+          <div className="join-actions stack gap-2">
             <Button kind="primary" size="large" isBusy={isBusy} onPress={() => void join()}>
               {t('join.join')}
             </Button>

@@ -80,7 +80,7 @@ export function StartChat({ unitId, dates, onStarted, onBack }: Props) {
         drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
         title={t(`start.${problem}`)}
         action={
-          <p className="caption-actions">
+          <p className="caption-actions row">
             {problem === 'own' ? (
               <Link className="caption-action" to={unitPath(unitId)}>
                 {t('line.action.room')}

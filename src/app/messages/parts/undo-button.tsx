@@ -18,7 +18,7 @@ export function UndoButton({ undo }: { undo: () => Promise<Result<void>> }) {
         {t('action.undo')}
       </button>
       {problem && (
-        <span role="alert" className="undo-problem">
+        <span role="alert" className="bar-problem">
           {t(`failed.${problem}`)}
         </span>
       )}

@@ -34,7 +34,7 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
   // Re-evaluated at midnight. The sender's device may be lost, or offline for a season; nobody can tell.
   const isLate = daysSince(useToday(), message.createdAt) >= LATE_AFTER_DAYS
   return (
-    <div className="message-photos">
+    <div className="message-photos stack gap-2">
       <ul
         className={count === 1 ? 'photo-tiles-one' : 'photo-tiles-many'}
         aria-label={t('photos.count', { count })}

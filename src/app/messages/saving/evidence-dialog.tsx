@@ -37,7 +37,7 @@ export function EvidenceDialog({ chat, name, onClose }: Props) {
         </div>
       }
     >
-      <div className="question" role="status">
+      <div className="question stack" role="status">
         {saved === null && <p>{t('evidence.reading')}</p>}
         {saved === 'failed' && <p className="question-problem">{t('export.failed')}</p>}
         {isReady && (

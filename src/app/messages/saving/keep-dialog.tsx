@@ -38,7 +38,7 @@ export function KeepDialog({ chatId, onClose }: { chatId: string; onClose: () =>
       }
     >
       {rules !== undefined && (
-        <div className="question">
+        <div className="question stack">
           <label htmlFor={field}>{t('keep.label')}</label>
           <select
             id={field}

@@ -31,7 +31,7 @@ export function SearchHit({ chatId, name, isMine, kind, event, message, ranges, 
   const to = new URLSearchParams({ ...queryOf(filter), chat: chatId, ...place })
   return (
     <Link className="search-hit" to={{ pathname: MESSAGES_PATH, search: String(to) }}>
-      <span className="chat-row-name">
+      <span className="chat-row-name one-line">
         <bdi>{name}</bdi>
       </span>
       <time className="chat-row-time" dateTime={at}>

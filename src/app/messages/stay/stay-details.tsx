@@ -30,7 +30,7 @@ export function StayDetails({ chat }: { chat: ChatView }) {
   const draftPath = canWrite ? newAgreementPath(chat) : null
   const roomId = first?.unitId ?? (chat.subject?.kind === 'unit' ? chat.subject.id : null)
   return (
-    <div className="stay-details">
+    <div className="stay-details stack gap-5">
       {roomId !== null && (
         <StayUnit
           id={roomId}

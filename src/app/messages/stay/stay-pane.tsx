@@ -18,7 +18,7 @@ export function StayPane({ chatId }: { chatId: string }) {
     <aside className="stay" aria-label={title} aria-busy={chat === undefined}>
       {chat && (
         <>
-          <header>
+          <header className="one-line">
             <h2>
               <bdi>{title}</bdi>
             </h2>

@@ -14,7 +14,7 @@ export function StayStatus({
   const { t } = useTranslation('agreements')
   const { version, status, isChanged } = stay
   return (
-    <span className="stay-status">
+    <span className="actions">
       {version === 0 ? (
         <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
       ) : (

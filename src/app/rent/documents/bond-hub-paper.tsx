@@ -56,7 +56,7 @@ export function BondHubPaper({ ledger }: { ledger: LedgerView }) {
       />
       {page && (
         <>
-          <div className="rent-dialog-actions rent-hub-ways">
+          <div className="rent-dialog-actions row gap-2 rent-hub-ways">
             <a href={`https://${BOND_HUB}`} target="_blank" rel="noreferrer">
               {t('hub.open')}
             </a>

@@ -63,13 +63,13 @@ export function DocumentActions({
   const isShared = canShareFiles('application/pdf')
   const onPrinted = useCallback(() => setIsPrinting(false), [])
   return (
-    <div className="document-actions">
+    <div className="document-actions stack gap-2">
       <p role="status">
         {state.kind === 'incomplete'
           ? t('made.incomplete', { scripts: state.scripts.map((script) => t(`script.${script}`)).join(', ') })
           : state.kind !== 'idle' && t(`made.${state.kind}`)}
       </p>
-      <div className="rent-dialog-actions">
+      <div className="rent-dialog-actions row gap-2">
         {csv !== undefined && (
           <Button icon="download" onPress={() => saveData(csv, 'text/csv')}>
             {t('csv')}

@@ -65,7 +65,7 @@ export function IncreasePaper({ ledger: known }: { ledger: LedgerView }) {
       {service && from !== null && <LawNotes notes={increaseNotes(ledger, { from, service }, words)} />}
       {page && service && from !== null && (
         <>
-          <div className="rent-dialog-actions">
+          <div className="rent-dialog-actions row gap-2">
             <Button
               kind="primary"
               isBusy={state === 'busy'}

@@ -51,7 +51,7 @@ export function OverduePaper({ ledger }: { ledger: LedgerView }) {
             page={page}
             name={t('overdue.fileName', { guest: ledger.terms.guestName, day: overdue.service.day })}
           />
-          <div className="rent-dialog-actions">
+          <div className="rent-dialog-actions row gap-2">
             <Button
               isBusy={state === 'busy'}
               isDisabled={state === 'recorded' || overdue.service.day > ledger.today}

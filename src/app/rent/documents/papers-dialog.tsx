@@ -39,7 +39,7 @@ export function PapersDialog({
   )
   return (
     <Dialog isOpen title={t('papers')} onClose={onClose}>
-      <div className="rent-form rent-papers">
+      <div className="rent-form form rent-papers">
         <SelectField
           label={t('paper.label')}
           value={name}

@@ -41,7 +41,7 @@ export function ReceiptDialog({
       footer={<DocumentActions page={page} name={name} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and may contain nothing focusable */}
-      <div className="rent-form" role="group" aria-label={words.t('receipt.section')} tabIndex={0}>
+      <div className="rent-form form" role="group" aria-label={words.t('receipt.section')} tabIndex={0}>
         <p>
           <StatusTag tone={toneOf(entry)}>{state}</StatusTag>
         </p>

@@ -24,14 +24,14 @@ export function EverybodysRents() {
   const rows = served.answer?.ok ? served.answer.value.data : null
   return (
     <section className="everybodys" aria-labelledby="everybodys-rents" aria-busy={served.answer === null}>
-      <header>
+      <header className="row spread">
         <h2 id="everybodys-rents">{t('everybody.title')}</h2>
         <ListSearch label={t('everybody.search')} value={typed} onValue={setTyped} />
       </header>
       {served.answer === null && <Skeleton />}
       {rows?.length === 0 && <p role="status">{t('layout:lists.none')}</p>}
       {rows !== null && rows.length > 0 && (
-        <ul>
+        <ul className="panel tall-links">
           {rows.map(({ id, guestName, hostName, unitTitle, startsOn, endsOn }) => (
             <li key={id}>
               <b>
@@ -43,7 +43,7 @@ export function EverybodysRents() {
                 <bdi>{[unitTitle, hostName].filter(Boolean).join(' · ')}</bdi>
               </span>
               {startsOn !== null && (
-                <span className="everybodys-days">
+                <span className="everybodys-days note numeric">
                   {endsOn === null
                     ? t('everybody.from', { day: dayText(startsOn) })
                     : daysText(startsOn, endsOn)}

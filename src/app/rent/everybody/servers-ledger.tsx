@@ -23,13 +23,13 @@ export function ServersLedger({ agreementId }: { agreementId: string }) {
   const { t } = useTranslation(['rent', 'layout'])
   const answer = useServerAnswer(`ledger ${agreementId}`, () => asked(agreementId))
   return (
-    <div className="ledger" aria-busy={answer === null}>
+    <div className="ledger stack gap-4" aria-busy={answer === null}>
       <Link to={RENT_PATH} className="page-back">
         <Icon name="arrow-left" />
         {t('back')}
       </Link>
       {answer?.ok === false && (
-        <div role="status" className="rent-panel">
+        <div role="status" className="rent-panel panel">
           <EmptyState drawing="letterbox" title={t(`layout:lists.${wordsOf(answer.failure)}`)} />
         </div>
       )}
@@ -50,11 +50,11 @@ function ReadLedger({ agreement, entries, at }: ServersLedgerRows) {
   ]
   return (
     <>
-      <section className="rent-panel ledger-head">
+      <section className="rent-panel panel ledger-head">
         <h2>
           <bdi>{[agreement.guestName, agreement.hostName].filter(Boolean).join(' · ')}</bdi>
         </h2>
-        <p className="ledger-of">
+        <p className="ledger-of tall-links">
           <bdi>{agreement.unitTitle}</bdi>
           <Link to={agreementPath(agreement.id)}>{t('agreement')}</Link>
         </p>
@@ -67,7 +67,7 @@ function ReadLedger({ agreement, entries, at }: ServersLedgerRows) {
           ))}
         </dl>
       </section>
-      <section className="rent-panel" aria-labelledby="rent-entries">
+      <section className="rent-panel panel" aria-labelledby="rent-entries">
         <h2 id="rent-entries">{t('entries.title')}</h2>
         {entries.length === 0 && <p>{t('entries.none')}</p>}
         <ul className="rent-entries">
@@ -81,7 +81,7 @@ function ReadLedger({ agreement, entries, at }: ServersLedgerRows) {
                   <span>{dayText(day)}</span>
                   <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
                   {status && (
-                    <span className="rent-row-tags">
+                    <span className="row gap-2">
                       <StatusTag tone="plain">{t(`status.${status}`)}</StatusTag>
                     </span>
                   )}

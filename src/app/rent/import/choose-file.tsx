@@ -42,7 +42,7 @@ export function ChooseFile({
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop zone; its button does the same */}
       <div
-        className="file-drop bank-drop"
+        className="file-drop row bank-drop"
         role="group"
         aria-label={t('choose')}
         data-over={isOver}
@@ -60,7 +60,7 @@ export function ChooseFile({
       >
         <PickButton label={t('choose')} icon="upload" accept={ACCEPTED} isDisabled={false} onPick={take} />
         <div className="file-drop-words">
-          <p className="file-drop-lead">{t(isOver ? 'dropHere' : 'drop')}</p>
+          <p className="note">{t(isOver ? 'dropHere' : 'drop')}</p>
           <p className="field-words">{t('hint')}</p>
         </div>
       </div>

@@ -30,13 +30,13 @@ export function ColumnChoice({
   const options = COLUMN_USES.map((value) => ({ value, label: t(`use.${value}`) }))
   const nameOf = (at: number): string => table.columns[at] || t('mapping.column', { number: at + 1 })
   return (
-    <div className="rent-panel bank-mapping">
+    <div className="rent-panel panel bank-mapping">
       <h2 id={id}>{t('mapping.title')}</h2>
       <p>{t('mapping.lead', { name })}</p>
       {/* Can also be scrolled with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="bank-scroll" tabIndex={0} role="region" aria-labelledby={id}>
-        <table className="rent-table">
+        <table className="rent-table figures">
           <thead>
             <tr>
               {uses.map((use, at) => (
@@ -77,7 +77,7 @@ export function ColumnChoice({
         onValue={setDayOrder}
       />
       {hasTried && !isUsable(mapping) && <Notice icon="exclamation-circle">{t('mapping.missing')}</Notice>}
-      <div className="rent-dialog-actions">
+      <div className="rent-dialog-actions row gap-2">
         <Button onPress={onCancel}>{t('another')}</Button>
         <Button
           kind="primary"

@@ -16,8 +16,8 @@ export function FileHead({
   const { shown, more } = useShown(skipped)
   const isMatching = done < summary.lines
   return (
-    <section className="rent-panel bank-head">
-      <div className="bank-file">
+    <section className="rent-panel panel bank-head">
+      <div className="bank-file stack gap-1">
         <h2>
           <bdi>{name}</bdi>
         </h2>

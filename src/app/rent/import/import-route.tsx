@@ -24,7 +24,7 @@ export function Component() {
   const another = <Button onPress={forget}>{t('another')}</Button>
   return (
     <div className="rent bank" aria-busy={ledgers === undefined}>
-      <header>
+      <header className="row spread">
         <Link to={RENT_PATH} className="page-back">
           <Icon name="arrow-left" />
           {t('back')}
@@ -33,7 +33,7 @@ export function Component() {
         <p>{t('lead')}</p>
       </header>
       {ledgers?.payers.length === 0 && (
-        <div className="rent-panel">
+        <div className="rent-panel panel">
           <EmptyState
             drawing="letterbox"
             title={t('noPayers')}

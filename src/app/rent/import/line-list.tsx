@@ -71,7 +71,7 @@ export function LineList({
     <>
       <FileHead phase={phase} another={another} />
       {!isMatching && views.length === 0 ? (
-        <div className="rent-panel">
+        <div className="rent-panel panel">
           <EmptyState drawing="letterbox" title={t('noCredits')}>
             {t('noCreditsMore', { count: phase.summary.lines })}
           </EmptyState>

@@ -121,7 +121,7 @@ export function SplitDialog({
       title={t('split.title')}
       onClose={onClose}
       footer={
-        <div className="rent-dialog-actions">
+        <div className="rent-dialog-actions row gap-2">
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" isBusy={isBusy} onPress={() => void write()}>
             {t('record')}
@@ -129,7 +129,7 @@ export function SplitDialog({
         </div>
       }
     >
-      <div className="rent-form" ref={form}>
+      <div className="rent-form form" ref={form}>
         <p>{t('split.lead', { amount: centsText(open), day: dayText(line.day) })}</p>
         {rows.map((row, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
@@ -189,7 +189,7 @@ export function SplitDialog({
                 day: dayText(question.money.day),
               })}
             </p>
-            <div className="rent-dialog-actions">
+            <div className="rent-dialog-actions row gap-2">
               <Button onPress={() => leave(question.payer.agreementId, question.money?.entryId ?? '')}>
                 {t('same.yes')}
               </Button>

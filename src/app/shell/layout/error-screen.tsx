@@ -29,7 +29,7 @@ const MissingHouse = lazy<ComponentType>(() =>
 export function ErrorScreen() {
   const isSignedOut = useSession() === null
   return (
-    <div className="error-window">
+    <div className="error-window window">
       {isSignedOut && (
         <Suspense fallback={null}>
           <FrontBar hasWays />

@@ -49,7 +49,7 @@ function Ways() {
   const { t } = useTranslation('shell')
   const isSignedIn = useSession() !== null
   return (
-    <div className="front-ways">
+    <div className="front-ways actions">
       <Link to={isSignedIn ? HOME_PATH : LOGIN_PATH} className="button button-outline button-medium">
         {t(isSignedIn ? 'nav.dashboard' : 'front.signIn')}
       </Link>

@@ -71,7 +71,7 @@ export const Rail = memo(function Rail({
           <Icon name="layout-sidebar" />
           <span className="navigation-label">{foldLabel}</span>
         </button>
-        {tools && <div className="rail-tools">{tools}</div>}
+        {tools && <div className="rail-tools row gap-1">{tools}</div>}
         {hasAccount && (
           <div className="rail-account">
             <AccountMenu isWide />

@@ -59,7 +59,7 @@ export function ArrivalEditor({ row, edit }: { row: Notes; edit: EditView | null
         maxLength={PHONE_LENGTH_MAX}
         help={errorOf('phone') ?? t('edit.phoneHelp')}
       />
-      <fieldset className="arrival-codes">
+      <fieldset className="arrival-codes stack gap-5">
         <legend>{t('edit.codes')}</legend>
         <p className="unit-note">{t('edit.codesLead')}</p>
         <LinesField
@@ -76,7 +76,7 @@ export function ArrivalEditor({ row, edit }: { row: Notes; edit: EditView | null
         </div>
       </fieldset>
       <LinesField {...field('whereThings')} maxLength={ARRIVAL_TEXT_MAX} help={t('edit.whereThingsHelp')} />
-      <div className="arrival-photos">
+      <div className="arrival-photos stack">
         <h3>{t('notes.photos')}</h3>
         <p className="unit-note">{t('edit.photosLead')}</p>
         <PhotoGrid

@@ -25,7 +25,7 @@ export function ArrivalSection({ unitId }: { unitId: string }) {
   // A view of this kind contains rows of this type.
   const row = view?.row as ({ id: string; version: number } & Partial<ArrivalNotesRow>) | undefined
   return (
-    <section id="arrival" tabIndex={-1} className="unit-section" aria-labelledby="arrival-title">
+    <section id="arrival" tabIndex={-1} className="unit-section stack gap-5" aria-labelledby="arrival-title">
       <header>
         <h2 id="arrival-title">{t('edit.title')}</h2>
         <p>{t('edit.lead')}</p>

@@ -21,7 +21,7 @@ export function ArrivalsLine({ arrivals }: { arrivals: readonly Arrival[] }) {
   return (
     <div className="arrivals">
       <h3>{t('arrivals.title')}</h3>
-      <ul>
+      <ul className="stack gap-2">
         {shown.map(({ arrival, agreement }) => (
           <ArrivalLine key={agreement.id} arrival={arrival} agreement={agreement} />
         ))}
@@ -44,7 +44,7 @@ function ArrivalLine({ arrival, agreement }: { arrival: Arrival; agreement: Agre
       ? t('arrivals.codesLater', { day: dayText(sentOn) })
       : t('arrivals.codesOver')
   return (
-    <li>
+    <li className="beside">
       <Icon name={hasArrived ? 'check2-all' : 'clock'} />
       <span>
         <b>

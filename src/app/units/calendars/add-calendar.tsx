@@ -55,7 +55,7 @@ export function AddCalendar({
   return (
     <form
       noValidate
-      className="calendars-form"
+      className="calendars-form stack panel"
       aria-label={t('add')}
       onSubmit={(event) => {
         event.preventDefault()
@@ -79,7 +79,7 @@ export function AddCalendar({
         onValue={setUrl}
       />
       {problem !== null && <Notice icon="exclamation-circle">{t(`cannot.${problem}`)}</Notice>}
-      <div className="calendars-actions">
+      <div className="actions">
         <Button onPress={onBack}>{t('cancel')}</Button>
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {t('addIt')}

@@ -32,7 +32,7 @@ export function AskFirst({
         title={title}
         onClose={() => setIsAsking(false)}
         footer={
-          <div className="calendars-answers">
+          <div className="actions at-end">
             <Button onPress={() => setIsAsking(false)}>{t('cancel')}</Button>
             <Button
               kind={isDanger ? 'danger' : 'primary'}

@@ -54,14 +54,15 @@ export function CalendarAddress({
   }
 
   return (
-    <div className="calendar-own">
+    <div className="calendar-own stack panel">
       <h3>{t('own')}</h3>
-      <p className="calendars-lead">{t('ownLead')}</p>
+      <p className="note">{t('ownLead')}</p>
       {address !== null && (
         <>
           <label htmlFor={id}>{t('address')}</label>
           <input
             id={id}
+            className="to-copy"
             readOnly
             dir="ltr"
             value={address}
@@ -69,7 +70,7 @@ export function CalendarAddress({
           />
         </>
       )}
-      <div className="calendars-actions">
+      <div className="actions">
         {address === null ? (
           <Button isDisabled={!isOnline} onPress={() => void run(() => share(secretToken()))}>
             {t('share')}

@@ -52,11 +52,11 @@ export function CalendarRow({
   const read = feed.readAt === null ? '' : t('read', { when: dates.moment(feed.readAt), count: feed.count })
   return (
     <>
-      <div className="calendar-what">
+      <div className="calendar-what stack gap-1">
         <b>
           <bdi>{feed.name}</bdi>
         </b>
-        <bdi className="calendars-lead">{feed.source}</bdi>
+        <bdi className="note">{feed.source}</bdi>
         {feed.problem === null ? (
           <span>{read}</span>
         ) : (
@@ -69,7 +69,7 @@ export function CalendarRow({
         )}
         <span role="alert">{problem !== null && t(`cannot.${problem}`)}</span>
       </div>
-      <div className="calendars-actions">
+      <div className="actions">
         <Button
           isBusy={isBusy}
           isDisabled={!isOnline}

@@ -23,12 +23,12 @@ export function UnitCalendars({ unitId }: { unitId: string }) {
   // Also called later, to undo: the turn may have moved on by then.
   const look = (): void => setTurn((before) => before + 1)
   return (
-    <section className="calendars" aria-labelledby="calendars">
+    <section className="calendars stack" aria-labelledby="calendars">
       <h2 id="calendars">{t('title')}</h2>
-      <p className="calendars-lead">{t('lead')}</p>
+      <p className="note">{t('lead')}</p>
       {!isReachable && <p role="status">{t('offline')}</p>}
       {calendars !== null && calendars.feeds.length > 0 && (
-        <ul>
+        <ul className="panel">
           {calendars.feeds.map((feed) => (
             <li key={feed.id}>
               <CalendarRow unitId={unitId} feed={feed} isOnline={isReachable} onChange={look} />

@@ -24,7 +24,7 @@ export function AddOnFields({
   const { t } = useTranslation('units')
   const title = addOn.name.trim() || t('addOn.nth', { nth: nth + 1 })
   return (
-    <div role="group" aria-label={title} className="unit-add-on">
+    <div role="group" aria-label={title} className="unit-add-on stack gap-4 panel">
       <div className="unit-pair">
         <LineField
           label={t('addOn.name')}

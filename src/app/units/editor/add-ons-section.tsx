@@ -22,7 +22,7 @@ export function AddOnsSection({ unit, change, errorOf }: UnitEditing) {
   return (
     <UnitSection id="addOns" title={t('section.addOns')} lead={t('about.addOns')}>
       {addOns.length > 0 && (
-        <ul className="unit-add-ons">
+        <ul className="stack gap-4">
           {addOns.map((addOn, nth) => (
             <li key={addOn.id}>
               <AddOnFields

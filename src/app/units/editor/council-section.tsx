@@ -49,7 +49,7 @@ function SmallDwelling({
   const dayText = useDayText()
   const { source, asOf } = LAW_RULES.smallDwelling
   return (
-    <details className="unit-dwelling">
+    <details className="unit-dwelling stack gap-2 unfolds">
       <summary>
         <h3>{t('dwelling.title')}</h3>
         <span>{t('dwelling.done', { count: checked.length, of: DWELLING_CHECKS.length })}</span>

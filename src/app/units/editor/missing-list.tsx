@@ -7,7 +7,7 @@ import { openSections } from './unit-sections.ts'
 export function MissingList({ unit }: { unit: UnitView }) {
   const { t } = useTranslation('units')
   return (
-    <div className="unit-missing">
+    <div className="unit-missing tall-links">
       <p>{t('missing')}</p>
       <ul>
         {openSections(unit).map((id) => (

@@ -42,7 +42,7 @@ export function PublishingSection({
 
   return (
     <UnitSection id="publishing" title={t('section.publishing')} lead={t(`seenBy.${unit.status}`)}>
-      <div className="unit-steps">
+      <div className="unit-steps row">
         <UnitSign unit={unit} />
         {unit.status === 'PUBLISHED' && <a href={`${LISTING_PATH}/${unit.id}`}>{t('asGuests')}</a>}
       </div>
@@ -57,7 +57,7 @@ export function PublishingSection({
         {problem !== null && t(`stepProblem.${problem}`)}
       </p>
       {!isReachable && unit.prepared === null && <p className="unit-note">{t('needsNetwork')}</p>}
-      <div className="unit-steps">
+      <div className="unit-steps row">
         {stepsOf(unit).map((step) => (
           <Button
             key={step}

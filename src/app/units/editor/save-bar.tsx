@@ -20,7 +20,7 @@ export function SaveBar({ unit, keeping }: { unit: UnitView; keeping: Keeping })
         <Icon name={icon} />
         {text}
       </p>
-      <span className="unit-save-ways">
+      <span className="unit-save-ways actions">
         {unit.status === 'PUBLISHED' && (
           <a href={`${LISTING_PATH}/${unit.id}`} className="button unit-save-see">
             {t('asGuests')}

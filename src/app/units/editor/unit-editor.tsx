@@ -71,7 +71,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   const refused = Object.keys(refusals).map((field) => [field, labelOf(field)])
   const record = { collection: 'units', id: row.id, edit: row.edit, labels } as const
   return (
-    <div className="unit">
+    <div className="unit stack gap-6">
       <header>
         <Link to={UNITS_PATH} className="page-back">
           <Icon name="chevron-left" />

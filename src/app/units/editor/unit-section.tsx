@@ -14,7 +14,7 @@ export function UnitSection({
   children: ReactNode
 }) {
   return (
-    <section id={id} tabIndex={-1} className="unit-section" aria-labelledby={`${id}-title`}>
+    <section id={id} tabIndex={-1} className="unit-section stack gap-5" aria-labelledby={`${id}-title`}>
       <header>
         <h2 id={`${id}-title`}>{title}</h2>
         {lead !== undefined && <p>{lead}</p>}

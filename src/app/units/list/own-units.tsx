@@ -22,7 +22,7 @@ export function OwnUnits({
   const shown = filteredUnits(units, filter, i18n.language)
   if (units.length === 0) {
     return (
-      <div className="units-panel">
+      <div className="panel">
         <EmptyState drawing="house" title={t(hasSynced ? 'none.title' : 'none.notYet')}>
           {t(hasSynced ? 'none.more' : 'none.comes')}
         </EmptyState>
@@ -37,7 +37,7 @@ export function OwnUnits({
       {shown.length > 0 ? (
         <UnitList units={shown} label={t('records:units.name')} />
       ) : (
-        <div className="units-panel">
+        <div className="panel">
           <EmptyState
             drawing="missingHouse"
             title={t('none.match')}

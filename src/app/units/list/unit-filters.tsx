@@ -24,7 +24,7 @@ export function UnitFilters({
   const { t } = useTranslation('units')
   const stays = [ANY, ...STAYS] as const
   return (
-    <div className="unit-filters">
+    <div className="stack">
       {units.length > 0 && (
         <FilterChips
           label={t('filter.status')}
@@ -40,8 +40,8 @@ export function UnitFilters({
           ]}
         />
       )}
-      <div className="unit-wishes">
-        <label className="unit-search">
+      <div className="unit-wishes actions">
+        <label className="unit-search search-inside">
           <Icon name="search" />
           <span className="visually-hidden">{t('filter.search')}</span>
           <input
