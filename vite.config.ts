@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
+import { withoutUnusedMethods } from './scripts/vite/without-unused-methods.ts'
 import { withoutUnusedParts } from './scripts/vite/without-unused-parts.ts'
 import { clientPlugins, cspSafeAliases, productionRouter } from './scripts/vite/client-plugins.ts'
 
@@ -30,9 +31,16 @@ const ENTRIES = ['index.html', 'src/workers/replica.worker.ts']
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...clientPlugins()],
-  resolve: { alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])] },
+  resolve: {
+    alias: [...cspSafeAliases, ...(command === 'build' ? productionRouter : [])],
+    // RxJS has a form for browsers with classes of their own only under this name: 4 KB less before compression.
+    conditions: ['es2015', ...defaultClientConditions],
+  },
   // As a plain script the service worker can import it too, which no module can be at a time of its choosing.
-  worker: { format: 'iife', plugins: () => [withoutUnusedParts(), withoutSummaries()] },
+  worker: {
+    format: 'iife',
+    plugins: () => [withoutUnusedParts(), withoutUnusedMethods(), withoutSummaries()],
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

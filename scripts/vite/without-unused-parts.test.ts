@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { emptied, isReadersFont } from './without-unused-parts.ts'
+import { emptied, isReadersFont, uncompiled } from './without-unused-parts.ts'
 
 const folderOf = (name: string) => dirname(createRequire(import.meta.url).resolve(name))
 const core = join(folderOf('zod'), 'v4/core')
@@ -11,13 +11,38 @@ const rxdb = join(folderOf('rxdb/package.json'), 'dist/esm')
 it.each([
   join(core, 'json-schema-processors.js'),
   join(core, 'to-json-schema.js'),
-  join(rxdb, 'event-reduce.js'),
+  join(core, 'memoizer.js'),
+  ...[
+    'event-reduce',
+    'rx-query',
+    'rx-query-single-result',
+    'query-cache',
+    'doc-cache',
+    'incremental-write',
+    'rx-document',
+    'rx-document-prototype-merge',
+  ].map((name) => join(rxdb, `${name}.js`)),
 ])('%s as it is installed keeps every export by name', async (path) => {
   const left = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(emptied(readFileSync(path, 'utf8')))}`
   )
   const whole = await import(/* @vite-ignore */ path)
   expect(Object.keys(left).toSorted()).toEqual(Object.keys(whole).toSorted())
+})
+
+it('what is left of a class can still be made, as RxDB makes its caches', async () => {
+  const code = emptied('export class DocumentCache {\n}\n')
+  const { DocumentCache } = await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`
+  )
+  expect(Object.keys(new DocumentCache('id'))).toEqual([])
+})
+
+it('Zod’s objects are the ones that are never compiled', () => {
+  const code = readFileSync(join(core, '../classic/schemas.js'), 'utf8')
+  expect(code).toContain('core.$ZodObjectJIT.init(inst, def)')
+  expect(uncompiled(code)).toBe(code.replace('core.$ZodObjectJIT.init', 'core.$ZodObject.init'))
+  expect(() => uncompiled('core.$ZodObject.init(inst, def)')).toThrow('another way')
 })
 
 it('a module that exports nothing it knows is a mistake', () => {
