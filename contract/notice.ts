@@ -25,3 +25,17 @@ export type Notice = (typeof NOTICES)[number]
 export function isNotice(name: string): name is Notice {
   return NOTICES.some((notice) => notice === name)
 }
+
+/** The page of the app that is about a notice's agreement, ticket or room, by what the notice is of. */
+const NOTICE_PAGES = new Map([
+  ['agreements', '/accommodation/agreements/details/'],
+  ['rent', '/accommodation/rent?agreement='],
+  ['tickets', '/support-tickets?ticket='],
+  ['units', '/units/details/'],
+])
+
+/** Returns the path of the page about what a notice names; `null` for a kind that this build doesn't know. */
+export function noticePage(kind: string, id: string): string | null {
+  const page = NOTICE_PAGES.get(kind)
+  return page === undefined ? null : page + id
+}

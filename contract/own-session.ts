@@ -16,6 +16,8 @@ export const OwnSession = z.object({
   /** When, to within minutes, and from which network address it was last used. */
   seenAt: Timestamp.optional(),
   seenFrom: z.string().optional(),
+  /** When its device last received a push notification, as that device has told; `null` if it hasn't told of any. */
+  notifiedAt: Timestamp.nullable().optional(),
 })
 export type OwnSession = z.infer<typeof OwnSession>
 

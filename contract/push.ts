@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, NoContent } from './endpoint.ts'
+import { endpoint, NoContent, Timestamp } from './endpoint.ts'
 import { PUSH_ENDPOINT_LENGTH_MAX } from './limits.ts'
 import { NOTICE_KINDS } from './notice.ts'
 
@@ -15,6 +15,8 @@ const Base64url = z
 export const PushSubscriptionBody = z.object({
   endpoint: z.url().max(PUSH_ENDPOINT_LENGTH_MAX),
   keys: z.object({ p256dh: Base64url, auth: Base64url }),
+  /** When this device last received a notification, by its own clock. Left out if it never has. */
+  receivedAt: Timestamp.optional(),
 })
 
 /**

@@ -224,6 +224,8 @@ export const WIRE_HISTORY: WireHistory = {
     'ownSessions.startedAt': 2,
     'ownSessions.seenAt': 2,
     'ownSessions.seenFrom': 2,
+    'ownSessions.notifiedAt': 2,
+    'addPushSubscription.receivedAt': 2,
     ...MESSAGE_FIELDS,
   },
   values: [

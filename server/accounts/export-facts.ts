@@ -42,7 +42,7 @@ async function sessions(db: Db, userId: string): Promise<unknown> {
     where access_tokens.user_id = ${userId}
     group by session_id, sessions.id order by 2, 1`.execute(db)
   const push = await sql<object>`
-    select endpoint, session_id as "sessionId", created_at as "createdAt"
+    select endpoint, session_id as "sessionId", created_at as "createdAt", received_at as "receivedAt"
     from push_subscriptions where user_id = ${userId} order by created_at, endpoint`.execute(db)
   return { sessions: rows, pushDevices: push.rows }
 }

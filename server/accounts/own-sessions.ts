@@ -18,6 +18,8 @@ export function sessionsPage(
   const graceSince = new Date(now.getTime() - REFRESH_GRACE_MS)
   const isCurrent = sql<boolean>`bool_or(hash = ${hash})`
   const renewedAt = sql<Date>`max(access_tokens.created_at)`
+  const notifiedAt = sql<Date | null>`(select max(received_at) from push_subscriptions
+    where push_subscriptions.user_id = ${userId} and push_subscriptions.session_id = access_tokens.session_id)`
   return inSnapshot(db, async (tx) => {
     const sessions = tx
       .selectFrom('access_tokens')
@@ -41,6 +43,7 @@ export function sessionsPage(
     const rows = await sessions
       .select(['browser', 'system', 'seen_at', 'seen_from', 'started_at'])
       .select(['session_id', isCurrent.as('is_current'), renewedAt.as('renewed_at')])
+      .select(notifiedAt.as('notified_at'))
       .orderBy(isCurrent, 'desc')
       .orderBy(renewedAt, 'desc')
       .orderBy('session_id')
@@ -56,6 +59,7 @@ export function sessionsPage(
       startedAt: row.started_at?.toISOString() ?? null,
       seenAt: (row.seen_at ?? row.renewed_at).toISOString(),
       seenFrom: row.seen_from ?? '',
+      notifiedAt: row.notified_at?.toISOString() ?? null,
     }))
     return { data, meta: pageMeta(page, perPage, total) }
   })

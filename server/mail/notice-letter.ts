@@ -1,4 +1,5 @@
 import { languageTagOf, type Locale } from '#contract/locale.ts'
+import { noticePage } from '#contract/notice.ts'
 import { fill } from '#server/http/fill-text.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import { type NoticeAbout, subjectOf } from '#server/scope/notice-order.ts'
@@ -43,7 +44,7 @@ export function noticeLetter({
     title,
     subject: line,
     before: [line, signIn],
-    link: { url: address + noticePath(subject, subjectId), action: actions[subject] },
+    link: { url: address + (noticePage(subject, subjectId) ?? '/dashboard'), action: actions[subject] },
     after: [],
     stop,
   })
@@ -52,10 +53,4 @@ export function noticeLetter({
 function amountText(locale: Locale, cents: number): string {
   const format = new Intl.NumberFormat(languageTagOf(locale), { style: 'currency', currency: 'NZD' })
   return format.format(cents / 100)
-}
-
-function noticePath(kind: ReturnType<typeof subjectOf>, id: string): string {
-  if (kind === 'units') return `/units/details/${id}`
-  if (kind === 'tickets') return `/support-tickets?ticket=${id}`
-  return kind === 'rent' ? `/accommodation/rent?agreement=${id}` : `/accommodation/agreements/details/${id}`
 }

@@ -5,6 +5,7 @@ import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/store/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as schema from '#server/store/migrations/0000-schema.ts'
+import * as notifiedDevices from '#server/store/migrations/0173-notified-devices.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 /**
@@ -13,6 +14,7 @@ import { underLock } from '#server/store/under-lock.ts'
  */
 const migrations: Record<string, Migration> = {
   '0000-schema': schema,
+  '0173-notified-devices': notifiedDevices,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

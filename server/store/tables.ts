@@ -269,6 +269,8 @@ export type Tables = AccountTables &
       created_at: Date
       /** Since when its push service has accepted nothing; `null` if it did last time, or was never tried. */
       failed_since: ColumnType<Date | null, never, Date | null>
+      /** When the device last received a notification, as it has told; `null` if it hasn't told of any. */
+      received_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
     /** With the name and picture that the blocked person had, which the database copies. */
     blocks: {

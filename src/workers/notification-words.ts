@@ -1,10 +1,10 @@
+import { NOTICES_CACHE } from '#line/last-push.ts'
 import type { NotificationWords } from './service-worker-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 export const NOTICE_ICON = '/icons/mark-192.png'
 /** Strings for notifications, left by a page, because a service worker has no strings and no storage of its own. */
-export const NOTICES_CACHE = 'farstead-words'
 const WORDS_KEY = '/notification-words'
 
 export async function keepWords(words: NotificationWords): Promise<void> {

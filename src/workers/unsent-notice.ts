@@ -1,5 +1,6 @@
 import { UNSENT_REMINDER_MS } from '#contract/limits.ts'
-import { NOTICE_ICON, NOTICES_CACHE, readWords } from './notification-words.ts'
+import { NOTICES_CACHE } from '#line/last-push.ts'
+import { NOTICE_ICON, readWords } from './notification-words.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -109,7 +109,7 @@ it('five background syncs beside an open page double nothing', async () => {
   expect(await Promise.all(texts.map(arrived))).toEqual([1, 1, 1])
 })
 
-it('a push shows a notification without the message, and leads to its page', async () => {
+it('each push shows a notification without the message, and leads to its page', async () => {
   const page = device.page()
   await device.context().grantPermissions(['notifications'], { origin: url })
   await page.goto(`${url}/settings`)
@@ -141,10 +141,12 @@ it('a push shows a notification without the message, and leads to its page', asy
       const registration = await navigator.serviceWorker.ready
       return (await registration.getNotifications()).map(({ tag, title, body }) => ({ tag, title, body }))
     })
-  await until('both are shown', async () => (await shown()).length > 1)
+  await until('all are shown', async () => (await shown()).length > 2)
   const ofAgreement = { tag: `agreements:${id}`, title: words.title, body: text }
+  // A kind of notice that only a newer build knows.
+  const ofWeather = { tag: `weather:${id}`, title: words.title, body: unknown.text }
   expect((await shown()).toSorted((a, b) => a.tag.localeCompare(b.tag))).toEqual(
-    [{ tag: chatId, ...words }, ofAgreement].toSorted((a, b) => a.tag.localeCompare(b.tag)),
+    [{ tag: chatId, ...words }, ofAgreement, ofWeather].toSorted((a, b) => a.tag.localeCompare(b.tag)),
   )
   // The target of a press: the service worker tells the open page.
   const worker = device.context().serviceWorkers()[0]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PushPayload } from '#contract/push.ts'
 import type { Config } from '#server/scope/config.ts'
 import type { Push, ServerScope } from '#server/scope/scope.ts'
+import { declared } from './declared-notice.ts'
 import { notePushed, pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
 import { readSecret } from '#server/access/secrets.ts'
 import { whoWantNotice } from '#server/access/wants-notice.ts'
@@ -28,7 +29,7 @@ export async function openPush({
 }: Pick<ServerScope, 'db' | 'config' | 'now'>): Promise<Push> {
   const made = await readSecret(db, 'push_keys', () => JSON.stringify(webPush.generateVAPIDKeys()))
   const keys = Keys.parse(JSON.parse(made))
-  const vapidDetails = { ...keys, subject: contactOf(config) }
+  const scope = { db, now, config, vapidDetails: { ...keys, subject: contactOf(config) } }
   const underWay = new Set<Promise<void>>()
 
   async function tell(userIds: readonly string[], payload: PushPayload): Promise<void> {
@@ -37,7 +38,7 @@ export async function openPush({
     await pushAll(devices, payload)
   }
   async function pushAll(devices: readonly PushDevice[], payload: PushPayload): Promise<number> {
-    const taken = await Promise.all(devices.map((device) => push({ db, now }, device, payload, vapidDetails)))
+    const taken = await Promise.all(devices.map((device) => push(scope, device, payload)))
     return taken.filter(Boolean).length
   }
   return {
@@ -56,15 +57,18 @@ export async function openPush({
   }
 }
 
+type PushScope = Pick<ServerScope, 'db' | 'now' | 'config'> & {
+  vapidDetails: { publicKey: string; privateKey: string; subject: string }
+}
+
 async function push(
-  { db, now }: Pick<ServerScope, 'db' | 'now'>,
-  { endpoint, p256dh, auth }: PushDevice,
+  { db, now, config, vapidDetails }: PushScope,
+  { endpoint, p256dh, auth, locale }: PushDevice,
   payload: PushPayload,
-  vapidDetails: { publicKey: string; privateKey: string; subject: string },
 ): Promise<boolean> {
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(payload),
+    JSON.stringify({ ...payload, ...declared(payload, locale, config) }),
     // One waiting hint per chat is enough: a newer one replaces it at the push service. News about an agreement is sent
     // every time.
     {

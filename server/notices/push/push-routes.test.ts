@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notice } from '#contract/notice.ts'
 import { PUSH_DEVICES_MAX, TOKEN_LIFE_MS } from '#contract/limits.ts'
+import { openPush } from '#server/notices/push/open-push.ts'
 import { notePushed, pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 import { startPushService } from '#tests/support/push-service.ts'
@@ -67,6 +68,66 @@ test('the other’s devices hear of a message, sealed, signed and without its wo
     expect(headers.topic).toBe(chatId.replaceAll('-', ''))
     expect(Number(headers.ttl)).toBeGreaterThan(0)
   }
+})
+
+test('with a public address the push also says what to show, in the person’s language', async () => {
+  // Devices of the first wire know no notices of agreements and rent.
+  await ask('host', 'PUT', '/push/subscription?wire=2', service.subscription('phone'))
+  const host = await bed.db
+    .updateTable('users')
+    .set({ locale: 'es' })
+    .where('email', '=', 'host@people.example')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { db, now, config } = bed.scope
+  const push = await openPush({ db, now, config: { ...config, publicUrl: 'https://farstead.example' } })
+  const id = bed.scope.newId()
+  await push.tell(host.id, { notice: 'rent', id, text: 'Mere Parata pagó' })
+  push.tellOfMessages([host.id], chatId)
+  await push.settled()
+  const shape = { web_push: 8030, mutable: true }
+  const shown = { title: 'Farstead', lang: 'es', dir: 'ltr' }
+  expect(service.pushed.map(({ payload }) => payload)).toEqual([
+    {
+      ...{ notice: 'rent', id, text: 'Mere Parata pagó', ...shape },
+      notification: {
+        ...{ ...shown, tag: `rent:${id}`, body: 'Mere Parata pagó' },
+        navigate: `https://farstead.example/accommodation/rent?agreement=${id}`,
+      },
+    },
+    {
+      ...{ chatId, ...shape },
+      notification: {
+        ...{ ...shown, tag: chatId, body: 'Tienes un mensaje nuevo' },
+        navigate: `https://farstead.example/messages?chat=${chatId}`,
+      },
+    },
+  ])
+  await bed.db.updateTable('users').set({ locale: 'en' }).where('id', '=', host.id).execute()
+})
+
+test('the list of sign-ins says when each device was last notified, as it has told', async () => {
+  const told = async (who: Name, device: string, receivedAt?: string) =>
+    ask(who, 'PUT', '/push/subscription', {
+      ...service.subscription(device),
+      ...(receivedAt === undefined ? {} : { receivedAt }),
+    })
+  const listed = async (who: Name) =>
+    (await ask(who, 'GET', '/users/me/sessions'))
+      .json()
+      .data.map(({ notifiedAt }: { notifiedAt: string | null }) => notifiedAt)
+  expect(await listed('host')).toEqual([null])
+  const at = new Date(bed.scope.now().getTime() - 60_000).toISOString()
+  await told('host', 'phone', at)
+  expect(await listed('host')).toEqual([at])
+  // A start that says nothing keeps it, and no clock is right about the future.
+  await told('host', 'phone')
+  expect(await listed('host')).toEqual([at])
+  await told('host', 'phone', new Date(bed.scope.now().getTime() + 60_000).toISOString())
+  expect(await listed('host')).toEqual([bed.scope.now().toISOString()])
+  // What the browser told for one person says nothing about the next.
+  await told('guest', 'phone')
+  expect([await listed('host'), await listed('guest')]).toEqual([[null], [null]])
 })
 
 test('no device tells of a room that is asked about, until something is written', async () => {

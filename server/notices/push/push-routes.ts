@@ -9,14 +9,15 @@ import { addPushDevice, removePushDevice } from './push-subscriptions.ts'
 export function pushRoutes({ db, config, now, push }: ServerScope): Route[] {
   return [
     implement(pushKey, async () => ok({ data: { key: push.publicKey } })),
-    implement(addPushSubscription, async ({ body: { endpoint, keys }, actor, wire }) => {
+    implement(addPushSubscription, async ({ body: { endpoint, keys, receivedAt }, actor, wire }) => {
       if (!isPushService(endpoint, config.pushOrigins))
         return fail({
           kind: 'invalid',
           message: 'This server doesn’t call that push service',
           fields: { endpoint: 'unknown' },
         })
-      await addPushDevice(db, ownerOf(actor, wire), { endpoint, ...keys }, now())
+      const received = receivedAt === undefined ? null : new Date(receivedAt)
+      await addPushDevice(db, ownerOf(actor, wire), { endpoint, ...keys }, now(), received)
       return ok(undefined)
     }),
     implement(removePushSubscription, async ({ body, actor }) => {

@@ -1,28 +1,40 @@
 import { sql } from 'kysely'
 import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
+import type { Locale } from '#contract/locale.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
 import { openSessions } from '#server/access/access-tokens.ts'
 import type { Db } from '#server/store/tables.ts'
 
-export type PushDevice = { endpoint: string; p256dh: string; auth: string }
+/** Where a browser's push service accepts messages for one device, and the keys that only that device can read with. */
+type Subscription = { endpoint: string; p256dh: string; auth: string }
+
+/** A device, and the language of its person. */
+export type PushDevice = Subscription & { locale: Locale }
 
 export type PushOwner = { userId: string; sessionId: string; wire: number }
 
 /**
  * Keeps a device's subscription for as long as its session lasts. An endpoint that belonged to another person now
- * belongs to this one, because the browser does.
+ * belongs to this one, because the browser does. `receivedAt` is when the device says that it last received a
+ * notification: never in the future, and without it what it said before stays, unless that was another person's.
  */
 export async function addPushDevice(
   db: Db,
   { userId, sessionId, wire }: PushOwner,
-  device: PushDevice,
+  device: Subscription,
   at: Date,
+  receivedAt: Date | null = null,
 ): Promise<void> {
   const row = { ...device, user_id: userId, session_id: sessionId, wire, created_at: at }
+  const received = receivedAt !== null && receivedAt > at ? at : receivedAt
+  const kept = sql<Date | null>`coalesce(excluded.received_at, case
+    when push_subscriptions.user_id = excluded.user_id then push_subscriptions.received_at end)`
   await db
     .insertInto('push_subscriptions')
-    .values(row)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...row, failed_since: null }))
+    .values({ ...row, received_at: received })
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...row, failed_since: null, received_at: kept }),
+    )
     .execute()
   await sql`
     delete from push_subscriptions where user_id = ${userId} and endpoint not in (
@@ -64,7 +76,8 @@ export async function pushDevicesOf(
 ): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_subscriptions')
-    .select(['endpoint', 'p256dh', 'auth', 'session_id'])
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['endpoint', 'p256dh', 'auth', 'session_id', 'locale'])
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('wire', '>=', wire)
     .execute()

@@ -4,13 +4,14 @@ import { choiceOf, useChoice } from '#app/theme/choice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Offer } from './offer.tsx'
 import { problemOf, pushState, type PushState, turnPushOn } from './push.ts'
+import { pushWish } from './push-wish.ts'
 import { useNotificationWords } from './use-notification-words.ts'
 
 const isPushHidden = choiceOf('isPushHidden', ['false', 'true'])
 
 /**
- * Offers notifications of new messages while the app is closed. Renders nothing if they are on, forbidden or
- * unavailable.
+ * Offers notifications of new messages while the app is closed, and says so if the browser has ended them. Renders
+ * nothing if they are on, forbidden or unavailable.
  */
 export function PushNotice() {
   const { t } = useTranslation('device')
@@ -31,18 +32,22 @@ export function PushNotice() {
     setIsBusy(false)
   }
 
-  if (isHidden || state !== 'off') return null
+  const isLost = state === 'lost'
+  if (!isLost && (isHidden || state !== 'off')) return null
   return (
     <Offer
       icon="bell"
       label={t('push.label')}
-      text={t(`push.${problem ?? 'off'}`)}
+      text={t(`push.${problem ?? state}`)}
       action={
         <Button isBusy={isBusy} onPress={() => void accept()}>
           {t('push.turnOn')}
         </Button>
       }
-      onHide={() => isPushHidden.set('true')}
+      onHide={() => {
+        if (isLost) pushWish.set('off')
+        isPushHidden.set('true')
+      }}
     />
   )
 }

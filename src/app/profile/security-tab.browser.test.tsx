@@ -10,6 +10,7 @@ const AT = '2026-11-20T21:05:00.000Z'
 const session = (id: string, isCurrent: boolean, system: string): OwnSession => ({
   ...{ id, isCurrent, system, browser: 'Chrome', renewedAt: AT, startedAt: AT, seenAt: AT },
   seenFrom: '10.0.0.1',
+  notifiedAt: isCurrent ? null : AT,
 })
 const section = (name: string) => page.getByRole('region', { name })
 const email = section('Email address')
@@ -59,6 +60,10 @@ async function open(): Promise<void> {
 test('another device is signed out by its name, and this one can’t be', async () => {
   await open()
   await expect.element(devices.getByText('Chrome on Android')).toBeVisible()
+  const notified = devices.getByRole('listitem').filter({ hasText: 'Last notification received' })
+  expect(notified.elements().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Chrome on Android'),
+  ])
   expect(devices.getByRole('button', { name: /^Sign out Chrome on / }).elements()).toHaveLength(1)
   await devices.getByRole('button', { name: 'Sign out Chrome on Android' }).click()
   await expect.element(devices.getByText('Chrome on Android is signed out')).toBeVisible()

@@ -12,7 +12,7 @@ type Props = { session: Session; isBusy: boolean; onEnd: (device: string) => voi
 export function SessionRow({ session, isBusy, onEnd }: Props) {
   const { t } = useTranslation('profile')
   const dates = useDateText()
-  const { isCurrent, renewedAt, startedAt, seenAt = renewedAt, seenFrom = '' } = session
+  const { isCurrent, renewedAt, startedAt, seenAt = renewedAt, seenFrom = '', notifiedAt } = session
   const device = useDeviceName()(session)
   const when = dates.moment(seenAt)
   return (
@@ -24,6 +24,7 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
         <small>
           {seenFrom === '' ? t('sessions.seen', { when }) : t('sessions.seenFrom', { when, place: seenFrom })}
         </small>
+        {notifiedAt && <small>{t('sessions.notified', { when: dates.moment(notifiedAt) })}</small>}
         {startedAt && <small>{t('sessions.started', { when: dates.moment(startedAt) })}</small>}
       </span>
       {!isCurrent && (

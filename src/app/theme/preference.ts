@@ -17,6 +17,7 @@ export type PreferenceName =
   | 'hasSingleKeys'
   | 'hasDelivered'
   | 'isPushHidden'
+  | 'pushWish'
   | 'isStayHidden'
   | 'letters'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useInstallOffer } from '#app/device/install-offer.ts'
+import { pushWish } from '#app/device/push-wish.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { choiceOf, useChoice } from '#app/theme/choice.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
@@ -20,8 +21,8 @@ const PushNotice = lazyPart(async () => {
 
 /**
  * Offers to install the app, and after that notifications, once something that waited here has been sent. Never shown
- * over a conversation, or when something more important is shown. `unsent` is how much waits; `undefined` while
- * unknown.
+ * over a conversation, or when something more important is shown. Notifications that the browser has ended are offered
+ * again at once. `unsent` is how much waits; `undefined` while unknown.
  */
 export function OfferSlot({ unsent, isInTheWay }: { unsent: number | undefined; isInTheWay: boolean }) {
   const { way, isHidden } = useInstallOffer()
@@ -32,7 +33,10 @@ export function OfferSlot({ unsent, isInTheWay }: { unsent: number | undefined; 
     before.current = unsent
   }, [unsent])
 
-  if (!isMoment || isInTheWay) return null
+  const isPushLost = useChoice(pushWish) === 'lost'
+  if (isInTheWay) return null
+  if (isPushLost) return <PushNotice />
+  if (!isMoment) return null
   const isInstallable = !isHidden && (way === 'prompt' || way === 'byHand')
   return isInstallable ? <InstallNotice /> : <PushNotice />
 }
