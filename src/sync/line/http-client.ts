@@ -11,6 +11,7 @@ import { watchReceiving } from './first-response.ts'
 import { isFollowedByOurs } from './empty-answer.ts'
 import { prepareRequest, type Prepared, type RequestOptions, type RequestScope } from './http-request.ts'
 import { createServerWire } from './server-wire.ts'
+import { zipsBodies } from './zipped-bodies.ts'
 import { underToken, type UnderTokenScope } from './under-token.ts'
 
 export type CallOptions = RequestOptions & {
@@ -81,6 +82,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
   let hedgesWon = 0
   let rowsLeftOut = 0
   const wire = createServerWire(() => plain(changesHead, {}, {}), scope.wireHistory)
+  const send = zipsBodies(exchange, wire.known)
 
   /** What every request reports and asks about the line that it shares with the others. */
   const line = { fetch: scope.fetch, clock: scope.clock, ...watchReceiving(scope.clock) }
@@ -99,7 +101,7 @@ export function createHttp(scope: HttpScope): OwnHttp {
       signal: options.signal,
       onChunk: options.onChunk,
     }
-    const raw = await exchange(sent.url, sent.init, exchanging)
+    const raw = await send(sent.url, sent.init, exchanging)
     if ('noAnswer' in raw) return fail({ kind: 'network', message: raw.noAnswer })
     const isStream = options.onChunk !== undefined && raw.status === 200 && raw.isMarked
     const answer = isStream

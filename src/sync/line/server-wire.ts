@@ -8,6 +8,8 @@ import { wireToldIn } from './wire-of-call.ts'
 export type ServerWire = {
   /** Notes what an answer says about it. */
   note: (endpoint: AnyEndpoint, answer: unknown) => void
+  /** Returns what the newest response that states it said; `null` before the first. */
+  known: () => number | null
   /**
    * Returns the wire that a request needs. Fails with `newer` if the server is known not to understand it: a server of
    * the first wire doesn't check.
@@ -20,6 +22,7 @@ export function createServerWire(ask: () => Promise<Result<unknown>>, history?: 
   /** From the newest response that states it; `null` before the first. */
   let serverWire: number | null = null
   return {
+    known: () => serverWire,
     note: (endpoint, answer) => {
       serverWire = wireToldIn(answer, endpoint) ?? serverWire
     },
