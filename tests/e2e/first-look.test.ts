@@ -4,7 +4,7 @@ import { deferred } from '#app/replica/deferred.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { composer, messageLog } from '#tests/support/screens.ts'
+import { composer, messageLog, openChat } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
 import { PASSWORD, type World } from '#tests/support/world.ts'
 
@@ -119,12 +119,13 @@ describe('a sign-in before the app is here', () => {
     expect(await page.locator('#first-look').count()).toBe(0)
   })
 
-  it('starts again once the line is back, if it broke off before the app was here', async () => {
+  it('starts again once the line is back, with what was typed before it broke off', async () => {
     const page = device.page()
     const line = await holdApp(page)
     await enter(page, PASSWORD)
     const look = page.locator('#first-look')
-    await look.getByRole('listitem').nth(2).waitFor()
+    await look.locator(`[data-chat="${world.chatId}"]`).click()
+    await look.getByRole('textbox', { name: 'Write a message' }).fill('Mind the dog')
     const entry = await page.locator('script[data-entry]').getAttribute('data-entry')
     const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`${entry}`))
     await device.context().setOffline(true)
@@ -135,6 +136,8 @@ describe('a sign-in before the app is here', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
     await look.waitFor({ state: 'detached' })
     expect(line.signIns()).toBe(1)
+    await openChat(page, world.chatId)
+    await until('it is a draft', async () => (await composer(page).inputValue()) === 'Mind the dog')
   })
 
   it('leaves the sign-in to the app if the server can’t be reached', async () => {

@@ -8,6 +8,7 @@ import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { hasConversations } from './has-conversations.ts'
 import { HOME_PATH } from './paths.ts'
 import { session } from './session.ts'
+import { placeTyped, readTyped, type Typed } from './typed-early.ts'
 
 /** A sign-in that was sent before the app was here (src/app/first-look/first-look.ts). */
 export type EarlySignIn = {
@@ -19,7 +20,7 @@ export type EarlySignIn = {
   /** The conversation that the person is reading. */
   openChatId: string | null
   /** What was typed and not sent, by conversation. */
-  drafts: Map<string, string>
+  drafts: Typed
   /** Takes the first look off the page. Resolves once what was sent is kept on this device. */
   end: () => Promise<void>
 }
@@ -77,6 +78,14 @@ export async function endFirstLook(): Promise<string | null> {
   const isKept = early.end()
   ended.resolve()
   await isKept
-  await Promise.all([...early.drafts].map(([chatId, text]) => mutate('saveDraft', { chatId, text })))
+  await placeTypedDrafts(early.session.user.id, early.drafts)
   return early.openChatId
+}
+
+/**
+ * Makes what was typed in a first look drafts, beside those that are there: of the one that has just ended, or of an
+ * earlier one without a replica. If the replica doesn't open now, a later start does it.
+ */
+export function placeTypedDrafts(userId: string, typed: Typed = readTyped(userId)): Promise<void> {
+  return placeTyped(userId, typed, (chatId, text) => mutate('saveDraft', { chatId, text, isMore: true }))
 }

@@ -19,6 +19,7 @@ import {
   isForcedOfState,
   type SignOutState,
 } from './sign-out.ts'
+import { keepTyped } from './typed-early.ts'
 import { noteUntoldSignOut } from './untold-sign-out.ts'
 
 let leaving: Promise<SignOutOutcome> | null = null
@@ -60,6 +61,7 @@ function SigningOut({ state }: { state: unknown }) {
     session().clear()
     // After the session, so that nothing it covered appears in between.
     if (userId !== null && (choice === 'wipe' || forgetsPinOfState(state))) pinLock(userId).remove()
+    if (userId !== null && choice === 'wipe') keepTyped(userId, new Map())
     // Once per visit, however often the effect runs.
     leaving ??= Promise.all([
       replica.signOut(choice ?? 'keep'),

@@ -4,6 +4,7 @@ import { shortInitials, tintOf } from '#app/format/initials.ts'
 import type { FirstLook, LookChat, LookMessage } from '#workers/first-look.ts'
 import type { EarlySignIn } from '#app/auth/early-sign-in.ts'
 import { hasConversations } from '#app/auth/has-conversations.ts'
+import { keepTyped, readTyped } from '#app/auth/typed-early.ts'
 import { lookUrl } from './look-url.ts'
 import { createWriting } from './writing.ts'
 
@@ -60,7 +61,7 @@ export function startFirstLook(setup: LookSetup, style: HTMLLinkElement, remaini
         await isStyled
         // The app may have been faster than the style sheet.
         const isWanted = window.earlySignIn === early && hasConversations(early.session)
-        if (isWanted) show(scope, early, () => running.terminate())
+        if (isWanted) show(scope, early, early.session.user.id, () => running.terminate())
       })
     },
   }
@@ -90,7 +91,7 @@ function textOf(fields: FormData, name: string): string {
 }
 
 /** Covers the page with the conversations until the app ends it. */
-function show(scope: Scope, early: EarlySignIn, stop: () => void): void {
+function show(scope: Scope, early: EarlySignIn, userId: string, stop: () => void): void {
   const { words } = scope
   const cover = made('main', 'first-look')
   cover.id = 'first-look'
@@ -109,7 +110,9 @@ function show(scope: Scope, early: EarlySignIn, stop: () => void): void {
   })
   const header = made('header', '')
   header.append(back, heading, note, left)
-  const writing = createWriting(words, early.drafts, keep)
+  // What an earlier one has left, too.
+  early.drafts = readTyped(userId)
+  const writing = createWriting(words, early.drafts, keep, () => keepTyped(userId, early.drafts))
   cover.append(header, content, writing.element)
   document.body.append(cover)
   document.getElementById('wait')?.remove()

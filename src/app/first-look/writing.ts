@@ -12,12 +12,13 @@ export type Writing = {
 
 /**
  * The field below a conversation in the first look. `keep` resolves to whether a message is durable on this device; if
- * not, its text is back in the field. What is typed and not sent is in `drafts`.
+ * not, its text is back in the field. What is typed and not sent is in `drafts`, and `onTyped` hears of it.
  */
 export function createWriting(
   words: LookWords,
   drafts: Map<string, string>,
   keep: (chatId: string, text: string) => Promise<boolean>,
+  onTyped: () => void,
 ): Writing {
   const element = document.createElement('form')
   element.className = 'first-look-write'
@@ -39,10 +40,11 @@ export function createWriting(
   function note(chatId: string, text: string): void {
     if (text.trim() === '') drafts.delete(chatId)
     else drafts.set(chatId, text)
+    onTyped()
   }
 
   async function send(chatId: string, text: string): Promise<void> {
-    if (await keep(chatId, text)) return
+    if (await keep(chatId, text)) return onTyped()
     note(chatId, [text, drafts.get(chatId) ?? ''].join('\n').trimEnd())
     if (open !== chatId) return
     field.value = drafts.get(chatId) ?? ''

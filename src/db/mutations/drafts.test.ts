@@ -39,6 +39,17 @@ test('emptying a composer removes its own draft, not another tab’s', async () 
   expect(stored()).toBeNull()
 })
 
+test('more text joins the draft that is there, once', async () => {
+  const add = async (text: string) =>
+    valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isMore: true }))
+  await add('The gate is open')
+  expect(stored()).toBe('The gate is open')
+  await save('The ford too')
+  await add('The gate is open')
+  await add('The gate is open')
+  expect(stored()).toBe('The ford too\nThe gate is open')
+})
+
 test('a suggested text fills an empty draft and never replaces what somebody wrote', async () => {
   const suggest = async (text: string) =>
     valueOf(await mutations.saveDraft(scope, { chatId: CHAT, text, isSuggested: true }))

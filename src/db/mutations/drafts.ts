@@ -7,7 +7,8 @@ import type { QuoteRef } from '#db/views/chat-view.ts'
 /**
  * Keeps a composer's unsent text, next to its photos. Of several tabs, the last writer wins. A blank text removes the
  * draft, but only while it is still `over`, the text that this composer shows or has saved: another tab's draft stays.
- * A suggested text, even a blank one, replaces only an earlier suggestion that nobody has changed.
+ * A suggested text, even a blank one, replaces only an earlier suggestion that nobody has changed. `isMore` adds the text
+ * to the draft that is there, unless that has it already.
  */
 export function saveDraft(
   { replica, now }: Scope,
@@ -16,7 +17,8 @@ export function saveDraft(
     text,
     over = '',
     isSuggested = false,
-  }: { chatId: string; text: string; over?: string; isSuggested?: boolean },
+    isMore = false,
+  }: { chatId: string; text: string; over?: string; isSuggested?: boolean; isMore?: boolean },
 ): Promise<Result<void>> {
   return storing(async () => {
     await changeRows(replica.tables.drafts, [chatId], (doc): RowChange<DraftDoc> => {
@@ -24,9 +26,11 @@ export function saveDraft(
       if (isSuggested && doc && doc.body.text !== replaced) return 'keep'
       if (text.trim() === '')
         return doc && doc.body.text === replaced ? draftOf(doc, '', doc.body.photos, doc.body.quotes) : 'keep'
-      if (doc?.body.text === text) return 'keep'
+      const there = doc?.body.text ?? ''
+      if (there === text || (isMore && there.includes(text))) return 'keep'
       const suggested = isSuggested ? { suggested: text } : {}
-      return { id: chatId, body: { ...doc?.body, ...suggested, v: 1, text, updatedAt: now() } }
+      const whole = isMore ? [there, text].filter(Boolean).join('\n') : text
+      return { id: chatId, body: { ...doc?.body, ...suggested, v: 1, text: whole, updatedAt: now() } }
     })
   })
 }
