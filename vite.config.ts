@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
   // As a plain script the service worker can import it too, which no module can be at a time of its choosing.
   worker: {
     format: 'iife',
-    plugins: () => [withoutUnusedParts(), withoutUnusedMethods(), withoutSummaries()],
+    plugins: () => [withoutUnusedParts(), withoutUnusedMethods('worker'), withoutSummaries()],
   },
   build: {
     outDir: 'dist',

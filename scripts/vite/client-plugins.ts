@@ -9,6 +9,7 @@ import { pageLinks } from './page-links.ts'
 import { placesFrame } from './places-frame.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { withoutSummaries } from './without-summaries.ts'
+import { withoutUnusedMethods } from './without-unused-methods.ts'
 import { withoutUnusedParts } from './without-unused-parts.ts'
 import { buildServiceWorkerScript, serviceWorker } from './service-worker.ts'
 
@@ -20,6 +21,7 @@ export function clientPlugins(): Plugin[] {
   const scriptOnce = () => (script ??= buildServiceWorkerScript(root).then(({ code }) => code))
   return [
     withoutUnusedParts(),
+    withoutUnusedMethods('page'),
     withoutSummaries(),
     iconSprite(),
     webManifest(),

@@ -14,27 +14,29 @@ const methodsOf = (code: string) =>
     ([, name = '']) => (/^(if|for|while|switch|catch|function)$/.test(name) ? [] : [name]),
   )
 
-function transformed(path: string): { before: string; after: string } {
+function transformed(path: string, realm: 'page' | 'worker'): { before: string; after: string } {
   const before = readFileSync(path, 'utf8')
-  const { transform } = withoutUnusedMethods()
+  const { transform } = withoutUnusedMethods(realm)
   if (typeof transform !== 'function') throw new Error('The plugin transforms nothing')
   const { code } = Reflect.apply(transform, {}, [before, path]) as { code: string }
   return { before, after: code }
 }
 
-it.each([ZOD, join(RXDB, 'rx-collection.js'), join(RXDB, 'rx-database.js')])(
-  '%s as it is installed loses those methods and nothing else',
-  (path) => {
-    const { before, after } = transformed(path)
-    const left = new Set(methodsOf(after))
-    const gone = methodsOf(before).filter((name) => !left.has(name))
-    expect(gone.length).toBeGreaterThan(8)
-    expect(withoutMethods(before, [...new Set(gone)])).toBe(after)
-    // What is left is a module with the same exports.
-    const exported = (code: string) => code.match(/^export .*?[({=]/gm)
-    expect(exported(after)).toEqual(exported(before))
-  },
-)
+it.each([
+  [ZOD, 'worker'],
+  [join(RXDB, 'rx-collection.js'), 'worker'],
+  [join(RXDB, 'rx-database.js'), 'worker'],
+  [join(folderOf('i18next'), '../esm/i18next.js'), 'page'],
+] as const)('%s as it is installed loses methods in the %s, and nothing else', (path, realm) => {
+  const { before, after } = transformed(path, realm)
+  const left = new Set(methodsOf(after))
+  const gone = methodsOf(before).filter((name) => !left.has(name))
+  expect(gone.length).toBeGreaterThan(8)
+  expect(withoutMethods(before, [...new Set(gone)])).toBe(after)
+  // What is left is a module with the same exports.
+  const exported = (code: string) => code.match(/^export .*?[({=]/gm)
+  expect(exported(after)).toEqual(exported(before))
+})
 
 it('a method is left out with all its lines, and its neighbours stay', () => {
   const code = `class A {\n  async gone(x) {\n    if (x) {\n      y()\n    }\n  }\n  kept() {\n    z()\n  }\n}\n`
