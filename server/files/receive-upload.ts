@@ -6,13 +6,13 @@ import type { UploadPurpose, UploadState } from '#contract/upload.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { beginFile, bytesOfPerson, findFile, type FileRow } from '#server/store/files.ts'
-import { inTransaction } from '#server/store/in-transaction.ts'
+import { inTransaction, type Reader } from '#server/store/in-transaction.ts'
 import { lockPerson } from '#server/store/lock-person.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
 import { finishUpload, noSuchUpload, stateOfStored } from './finish-upload.ts'
-import { isNamedByOthers } from './named-files.ts'
 import { refused } from './refused.ts'
 import type { UploadScope } from './upload-scope.ts'
+import { sql } from 'kysely'
 
 const KEY_BYTES = 24
 
@@ -125,4 +125,38 @@ function sameFile(file: FileRow, actor: Actor, announced: Announced): Result<Fil
 
 function conflict(message: string) {
   return fail({ kind: 'conflict', message })
+}
+
+/**
+ * Whether another person's record names this id as one of its own files, other than the announced one. Rows show others
+ * the ids of files that haven't arrived yet; without this check they could take those ids.
+ */
+async function isNamedByOthers(
+  db: Reader,
+  userId: string,
+  { id, purpose, ownerId }: { id: string; purpose: UploadPurpose; ownerId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ purpose: UploadPurpose; owner: string; host: string | null }>`
+    select 'unitPhoto' as purpose, id as owner, host_id as host from units
+    where fields->'photos' @> ${JSON.stringify([{ id }])}::jsonb
+    union all
+    select 'arrivalPhoto', units.id, units.host_id
+    from arrival_notes join units on units.id = arrival_notes.unit_id
+    where arrival_notes.fields->'photos' @> ${JSON.stringify([{ id }])}::jsonb
+    union all
+    select 'agreementFile', id, host_id from agreements where terms->'attachments' ? ${id}::text
+    union all
+    select 'ledgerFile', id, written_by from ledger_entries
+    where details->'attachments' <> '[]' and details->'attachments' ? ${id}::text
+    union all
+    select 'expenseFile', id, host_id from expenses where attachments <> '[]' and attachments ? ${id}::text
+    union all
+    select 'messagePhoto', chat_id, sender_id from messages where photos @> ${JSON.stringify([{ id }])}::jsonb
+    union all
+    -- Of administrators together: no post has an author.
+    select 'postPicture', id, null from posts where strpos(text, ${`(picture:${id})`}) > 0
+  `.execute(db)
+  // In a chat, others can also name a file that is meant for it; its purpose decides which of them may add it.
+  const isMeant = rows.some((named) => named.purpose === purpose && named.owner === ownerId)
+  return !isMeant && rows.some(({ host }) => host !== userId)
 }

@@ -9,8 +9,6 @@ import { seenDevice } from '#server/access/sessions.ts'
 import type { Failure } from '#contract/result.ts'
 import { API_BASE } from './api-base.ts'
 import type { Route } from './implement.ts'
-import { createSearchLimit, type SearchLimit } from './search-limit.ts'
-import { createWriteLimit, type WriteLimit } from './write-limit.ts'
 import type { LimitStore } from '#server/scope/limit-store.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
@@ -18,8 +16,21 @@ import { bearerHash, findActor, type Actor } from '#server/access/access-tokens.
 import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts'
 import { isAsOfNewestStart } from '#server/store/feed.ts'
 import { sendError } from './error-handler.ts'
-import { isKnownOrigin } from './origin-check.ts'
 import { HIDDEN, tellInWire } from './tell-in-wire.ts'
+import type { Config } from '#server/scope/config.ts'
+import { SEARCHES_PER_MINUTE, WRITTEN_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { createRateWindow } from '#server/access/rate-window.ts'
+
+/** Counts the body of a write. Returns the milliseconds to wait if that's too much for one person, otherwise `null`. */
+type WriteLimit = (
+  endpoint: AnyEndpoint,
+  actor: Actor | null,
+  request: FastifyRequest,
+) => Promise<number | null>
+const HOUR_MS = 3_600_000
+
+/** Counts one call of an endpoint. Returns the milliseconds to wait if it's one search too many, otherwise `null`. */
+type SearchLimit = (endpointName: string, actor: Actor | null, query: unknown) => Promise<number | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -180,4 +191,58 @@ async function isNamedAsOfNow({ db }: ServerScope, actor: Actor, named: string |
 
 function holdsSomething(schema: z.ZodType): boolean {
   return !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0
+}
+
+/**
+ * Whether a request comes from one of our pages: from PUBLIC_URL, the requested host, or CORS_ORIGINS. Browsers send
+ * the origin with every POST. Without one, the caller isn't a page, unless the browser says otherwise.
+ */
+function isKnownOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) {
+    const site = request.headers['sec-fetch-site']
+    return site === undefined || site === 'same-origin'
+  }
+  if (origin === config.publicUrl || config.corsOrigins.includes(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  // Uses the scheme of the page's origin: behind a proxy that terminates TLS, only the host is the same.
+  const asked = `${protocol}//${request.host}`
+  return URL.canParse(asked) && new URL(asked).host === host
+}
+
+/**
+ * Limits how often a person may search a list, which costs more than reading it. A blank text doesn't count as a
+ * search.
+ */
+function createSearchLimit(limits: LimitStore): SearchLimit {
+  const searches = createRateWindow(limits, {
+    name: 'searches',
+    max: SEARCHES_PER_MINUTE,
+    windowMs: 60_000,
+  })
+  return async (endpointName, actor, query) => {
+    const search: unknown =
+      typeof query === 'object' && query !== null ? Reflect.get(query, 'search') : undefined
+    if (actor === null || typeof search !== 'string' || search.trim() === '') return null
+    return searches.take(`${endpointName} ${actor.id}`)
+  }
+}
+
+/**
+ * Limits the bytes that one person writes to endpoints with a limit of their own: whatever is stored goes to the feed,
+ * and to the devices of everybody who sees it.
+ */
+function createWriteLimit(limits: LimitStore): WriteLimit {
+  const volume = limits.volume({ name: 'written bytes', max: WRITTEN_BYTES_PER_HOUR, windowMs: HOUR_MS })
+  return async ({ hasOwnLimit, method }, actor, { body, headers }) => {
+    // A file's bytes have a quota of their own, and come as a stream.
+    if (actor === null || !hasOwnLimit || method === 'get' || !isJson(headers['content-type'])) return null
+    const declared = Number(headers['content-length'])
+    return volume.take(actor.id, declared > 0 ? declared : Buffer.byteLength(JSON.stringify(body)))
+  }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType?.startsWith('application/json') === true
 }

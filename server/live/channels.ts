@@ -1,8 +1,12 @@
-import { createCachedEvents } from './cached-events.ts'
 import type { ChannelKind } from './channel-name.ts'
 import type { Connection, PresenceMember } from './connection.ts'
 import type { Coming } from './online-people.ts'
 import { encodeEvent, PRESENCE_MEMBERS_MAX } from './pusher-protocol.ts'
+
+type CachedEvent = { event: string; data: string; at: number }
+/** How long a cache channel keeps its last event, and how many channels may. */
+const CACHE_LIFE_MS = 30 * 60_000
+const CACHED_CHANNELS_MAX = 10_000
 
 /** An event to deliver to the subscribers of channels. `data` is JSON text. */
 export type Publication = {
@@ -184,4 +188,24 @@ function presenceData(members: ReadonlyMap<string, PresenceMember>) {
     [...members.values()].map((member) => [member.user_id, member.user_info ?? null]),
   )
   return { presence: { count: members.size, ids: [...members.keys()], hash } }
+}
+
+/** The last events of cache channels. They outlive the last subscriber. */
+function createCachedEvents(nowMs: () => number) {
+  const cache = new Map<string, CachedEvent>()
+  return {
+    remember(name: string, event: string, data: string) {
+      cache.delete(name)
+      cache.set(name, { event, data, at: nowMs() })
+      const oldest = cache.keys().next()
+      if (cache.size > CACHED_CHANNELS_MAX && !oldest.done) cache.delete(oldest.value)
+    },
+
+    /** Returns the last event of a channel while it's kept, and for how many more milliseconds. */
+    of(name: string): { event: string; data: string; leftMs: number } | null {
+      const cached = cache.get(name)
+      const leftMs = cached ? CACHE_LIFE_MS - (nowMs() - cached.at) : 0
+      return cached && leftMs > 0 ? { event: cached.event, data: cached.data, leftMs } : null
+    },
+  }
 }

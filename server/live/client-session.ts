@@ -18,7 +18,8 @@ import {
 } from './pusher-protocol.ts'
 import { isSameText, userSignature } from './signatures.ts'
 import { openSubscriptions, type SubscriptionsScope } from './subscriptions.ts'
-import { tokenBucket } from './token-bucket.ts'
+
+type TokenBucket = { take(): boolean }
 
 export type SessionScope = SubscriptionsScope & {
   people: OnlinePeople
@@ -134,6 +135,22 @@ export function startSession(scope: SessionScope, connection: Connection) {
     end() {
       subscriptions.end()
       people.leave(connection)
+    },
+  }
+}
+
+/** Allows `perSecond` on average and `burst` at once; `take` returns false if none is left. */
+function tokenBucket(perSecond: number, burst: number, nowMs: () => number): TokenBucket {
+  let tokens = burst
+  let filledAt = nowMs()
+  return {
+    take() {
+      const now = nowMs()
+      tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond)
+      filledAt = now
+      if (tokens < 1) return false
+      tokens -= 1
+      return true
     },
   }
 }

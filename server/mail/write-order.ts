@@ -5,18 +5,38 @@ import type { Db } from '#server/store/tables.ts'
 import { deletedLetter, deletionLetter } from './deletion-letter.ts'
 import { tokenOfAddressLink } from './address-links.ts'
 import { emailAskedLetter, emailLinkLetter } from './email-letter.ts'
-import { factorLetter } from './factor-letter.ts'
 import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 import { noticeKindOf } from '#server/scope/notice-order.ts'
 import { digestLetter } from './digest-letter.ts'
-import { stopLink } from './stop-link.ts'
+import { stopLink, type StopLink } from './stop-link.ts'
 import { noticeLetter } from './notice-letter.ts'
-import { ticketLetter } from './ticket-letter.ts'
 import { isStillTimely, rentLetter } from './rent-letter.ts'
 import { passwordLetter } from './password-letter.ts'
 import { withoutLinks } from './without-links.ts'
+import { fill } from '#server/http/fill-text.ts'
+import { FACTOR_TEXTS } from './factor-texts.ts'
+import { PASSWORD_TEXTS } from './password-texts.ts'
+import { writeLetter } from './write-letter.ts'
+import { TICKET_TEXTS } from './ticket-texts.ts'
+
+type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
+  /** The product's name. */
+  title: string
+  /** Origin under which people reach the server. */
+  address: string
+  stop: StopLink
+}
+
+/** The page where a person can request a link to choose a new password (§2). */
+const PAGE = 'forgot-password'
+type FactorLetter = Omit<OrderOf<'factorChanged'>, 'letter'> & {
+  /** The product's name. */
+  title: string
+  /** Origin under which people reach the server. */
+  address: string
+}
 
 export type WriterScope = {
   db: Db
@@ -117,4 +137,38 @@ async function writeLink(
   if (!account || (purpose !== 'reset' && account.verified_at !== null)) return null
   const token = await makeLink(db, { email: to, userId, purpose, now: now() })
   return linkLetter({ to, locale, purpose, token, title: config.title, address: address() })
+}
+
+/** Writes the mail that says that signing in requires a second factor from now on, or no longer does. */
+function factorLetter({ to, locale, change, title, address }: FactorLetter): Letter {
+  const filled = (text: string) => fill(text, { title })
+  const texts = FACTOR_TEXTS[locale]
+  const { notYou, action } = PASSWORD_TEXTS[locale]
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: filled(texts.subject),
+    before: [filled(texts[change]), filled(notYou)],
+    link: { url: `${address}/${PAGE}`, action: filled(action) },
+    after: [],
+  })
+}
+
+/**
+ * Writes the mail that tells the owner of a ticket that it was answered. The answer itself can only be read after
+ * signing in.
+ */
+function ticketLetter({ to, locale, ticketId, title, address, stop }: TicketLetter): Letter {
+  const { subject, answered, action } = TICKET_TEXTS[locale]
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: fill(subject, { title }),
+    before: [fill(answered, { title })],
+    link: { url: `${address}/support-tickets?ticket=${ticketId}`, action },
+    after: [],
+    stop,
+  })
 }

@@ -1,4 +1,4 @@
-import { LISTING_PATH, SITE_OFFLINE_PATH, SITE_PATH } from '#contract/site-paths.ts'
+import { LISTING_PATH, SITE_OFFLINE_PATH, SITE_PATH, KEPT_ROOMS } from '#contract/site-paths.ts'
 import rateLimit from '@fastify/rate-limit'
 import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,9 +9,6 @@ import { hostProfile } from '#server/records/units/host-profile.ts'
 import { findListing, listingsPage } from '#server/records/units/listings.ts'
 import { readSearch, searchQuery } from './listing-search.ts'
 import { addBlog } from './blog-routes.ts'
-import { offlinePage } from './offline-page.ts'
-import { problemPage, type SiteProblem } from './problem-page.ts'
-import { addRobots } from './robots.ts'
 import { searchPage } from './search-page.ts'
 import { sendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
@@ -25,6 +22,16 @@ import { readMonth } from './unit-months.ts'
 import { addUnsubscribePages } from './unsubscribe-pages.ts'
 import { unitPage } from './unit-page.ts'
 import { queryOf, viewFor } from './view-for.ts'
+import { html } from './html.ts'
+import { missingHouse } from './line-drawing.ts'
+import { offlineOnly, sitePage } from './site-page.ts'
+import { sitePath, type SiteView } from './site-view.ts'
+import { publicAddress } from '#server/http/public-address.ts'
+
+/** What search engines may read: the public website and the client's two public pages, with the files they need. */
+const ALLOWED = ['/site/', '/v1/files/', '/front-pages/', '/pricing', '/assets/', '/icons/', '/theme.js']
+
+type SiteProblem = 'absent' | 'gone' | 'noPage' | 'busy' | 'broken'
 
 const UNDOCUMENTED = { schema: { hide: true } }
 /** How many pages of the list are cached, the last requested ones. */
@@ -132,4 +139,65 @@ function leadElsewhere(app: FastifyInstance, url: string): void {
       // some that would become part of the host.
       reply.redirect(`${url}${request.url.replace(/^\/[^/?]*/, '') || '/listing'}`),
     )
+}
+
+/**
+ * Returns the page that a device shows while offline instead of one that it doesn't have. It lists the rooms it does
+ * have.
+ */
+function offlinePage(view: SiteView): string {
+  const { words, lang } = view
+  return sitePage(view, {
+    title: words.offline.title,
+    description: words.search.description,
+    path: SITE_OFFLINE_PATH,
+    isIndexed: false,
+    isForOffline: true,
+    main: html`<div class="empty">
+        ${missingHouse()}
+        <h1>${words.offline.title}</h1>
+        <p>${words.offline.text}</p>
+        <p>
+          <a class="button" href="${view.isSignedIn ? '/dashboard' : sitePath(LISTING_PATH, lang)}"
+            >${view.isSignedIn ? words.offline.toApp : words.offline.again}</a
+          >
+        </p>
+      </div>
+      <section class="kept" aria-labelledby="kept" ${offlineOnly()}>
+        <h2 id="kept">${words.offline.kept}</h2>
+        <ul>
+          ${{ markup: KEPT_ROOMS }}
+        </ul>
+      </section>`,
+  })
+}
+
+/** Returns the page that says why the requested page isn't available, and where to go from there. */
+function problemPage(view: SiteView, problem: SiteProblem): string {
+  const { words, lang } = view
+  const title = words.problem[problem]
+  return sitePage(view, {
+    title,
+    description: words.search.description,
+    path: LISTING_PATH,
+    isIndexed: false,
+    main: html`<div class="empty">
+      ${missingHouse()}
+      <h1>${title}</h1>
+      <p>${words.problem[`${problem}Text`]}</p>
+      <p><a class="button" href="${sitePath(LISTING_PATH, lang)}">${words.problem.toRooms}</a></p>
+    </div>`,
+  })
+}
+
+/** Adds `/robots.txt`. It names the sitemap if the website is ours. */
+function addRobots(app: FastifyInstance, { config }: ServerScope): void {
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) => {
+    const sitemap =
+      config.publicWebsiteUrl === null
+        ? [`Sitemap: ${publicAddress(config, app.server.address())}/sitemap.xml`]
+        : []
+    const lines = ['User-agent: *', ...ALLOWED.map((path) => `Allow: ${path}`), 'Disallow: /', ...sitemap]
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
 }

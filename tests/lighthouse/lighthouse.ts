@@ -22,7 +22,7 @@ type MeasuredPage = { path: string; skipped: string[] }
 
 /**
  * Asks that search engines may list a page. The sign-in and what is behind it are kept from them on purpose
- * (server/site/robots.ts), so those pages skip it; every other question about being found counts.
+ * (server/site/site-routes.ts), so those pages skip it; every other question about being found counts.
  */
 const MAY_BE_LISTED = 'is-crawlable'
 /**

@@ -12,12 +12,14 @@ import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
 import { composeDescription } from './compose-description.ts'
 import { draftReply } from './draft-reply.ts'
 import { helpIn } from './help-in.ts'
-import { plain } from './plain-text.ts'
+import { plain, rangeText } from './plain-text.ts'
 import { saysIn } from './says/says-in.ts'
 import { tellFact } from './tell-facts.ts'
 import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
-import { wishesText } from './wishes-text.ts'
+import { amountText, dayText } from '#server/site/site-view.ts'
+import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
+import type { Wishes } from './read-wishes.ts'
 
 /** Maximum length of a ticket's subject, in characters. */
 const SUBJECT_MAX = 80
@@ -218,4 +220,22 @@ function pageText(output: unknown, locale: Locale): string {
 /** Returns a search in the form of the tool: amenities are one text there. */
 function searchOf({ wishes: { amenities, ...wishes } }: Understanding): Record<string, unknown> {
   return { ...wishes, ...(amenities === undefined ? {} : { amenities: amenities.join(' ') }) }
+}
+
+/** Repeats what was understood of a search, so that a wish that was missed is seen. */
+function wishesText(wishes: Wishes, locale: Locale): string {
+  const [says, words] = [saysIn(locale).search, wordsInLocale(locale)]
+  const { place, from, to, min, max, guests, type, bed, amenities = [], sort } = wishes
+  const parts = [
+    place === undefined ? says.anywhere : plain(place),
+    ...(from === undefined ? [] : [to === undefined ? dayText(locale, from) : rangeText(locale, from, to)]),
+    ...(guests === undefined ? [] : [counted(locale, saysIn(locale).guests, guests)]),
+    ...(min === undefined ? [] : [fill(says.from, { amount: amountText(min) })]),
+    ...(max === undefined ? [] : [fill(says.up, { amount: amountText(max) })]),
+    ...(type === undefined ? [] : [words.types[type]]),
+    ...(bed === undefined ? [] : [words.beds[bed]]),
+    ...amenities.map((amenity) => words.amenities[amenity]),
+    ...(sort === undefined ? [] : [says.cheapest]),
+  ]
+  return fill(says.looked, { wishes: parts.join(' · ') })
 }

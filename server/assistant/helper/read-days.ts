@@ -1,6 +1,7 @@
 import { addMonths } from '#domain/calendar/calendar-day.ts'
-import { comingDay, dayOf, daysAfter, weekdayOf, wholeMonth } from './calendar.ts'
 import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
+
+const DAY_MS = 86_400_000
 
 export type Days = { from: string | null; to: string | null }
 /** `rest` is the text without what was read as days. */
@@ -193,4 +194,37 @@ function relativeDays(
     return { from, to: daysAfter(from, 1), rest: text.replace(pattern, ' ') }
   }
   return null
+}
+
+/** Returns the day, `YYYY-MM-DD`, that is `count` days later. */
+function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the day of the week; 0 is Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay()
+}
+
+/** Returns the day with this number and month (`month` from 1), or `null` if there is none. */
+function dayOf(year: number, month: number, day: number): string | null {
+  const time = new Date(Date.UTC(year, month - 1, day))
+  if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day) return null
+  return time.toISOString().slice(0, 10)
+}
+
+/** Returns the next day with this number and month that isn't over. */
+function comingDay(today: string, month: number, day: number): string | null {
+  const year = Number(today.slice(0, 4))
+  const thisYear = dayOf(year, month, day)
+  return thisYear !== null && thisYear >= today ? thisYear : dayOf(year + 1, month, day)
+}
+
+/** Returns the first and last day of a month: the next one that hasn't begun, or the current month from `today` on. */
+function wholeMonth(today: string, month: number): { from: string; to: string } {
+  const [thisYear, thisMonth] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const year = month < thisMonth ? thisYear + 1 : thisYear
+  const first = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10)
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return { from: first < today ? today : first, to: last }
 }

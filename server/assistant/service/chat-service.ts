@@ -5,11 +5,13 @@ import { ServiceError, type Piece, type Provider, type Terms, type Turn } from '
 import type { AiPatience, AiService } from '#server/scope/assistant-config.ts'
 import { ASSISTANT_TOOLS } from '#contract/assistant.ts'
 import { adapt, dialectOf, extrasOf } from './dialect.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import { patiently, RETRY_SOON_MS } from './patiently.ts'
 import { promptFor, saidIn } from './prompt.ts'
 import { readArguments, toolNamed, toolsFor } from './tools.ts'
-import { withoutThoughts } from './without-thoughts.ts'
+
+const [BEGIN, END] = ['<think>', '</think>']
+
+const LETTERS_PER_TOKEN = 4
 
 /** How many earlier messages a service gets. */
 const EARLIER_MAX = 20
@@ -235,4 +237,47 @@ function whyOf(error: unknown): string {
   if (error instanceof OpenAI.APIError && error.status !== undefined)
     return `the service answered ${error.status}`
   return error instanceof Error ? `the service failed (${error.name})` : 'the service failed'
+}
+
+/**
+ * Estimates how many tokens a text has, for services that don't say so: one per four Latin letters, or one per letter
+ * of another script.
+ */
+function estimateTokens(text: string): number {
+  const others = text.match(/[^\p{ASCII}\p{Script=Latin}]/gu)?.length ?? 0
+  return others + Math.ceil((text.length - others) / LETTERS_PER_TOKEN)
+}
+
+/**
+ * Returns a function that takes the pieces of an answer and gives back what may be shown: without the reasoning that some
+ * models put before it, between `<think>` and `</think>`. A piece that may be the start of a mark is kept until the next.
+ */
+function withoutThoughts(): (piece: string) => string {
+  let kept = ''
+  let state: 'start' | 'thinking' | 'thought' | 'said' = 'start'
+  return (piece) => {
+    if (state === 'said') return piece
+    if (state === 'thought') return begin(piece)
+    kept += piece
+    if (state === 'start') {
+      const text = kept.trimStart()
+      if (BEGIN.startsWith(text)) return ''
+      if (!text.startsWith(BEGIN)) {
+        state = 'said'
+        return kept
+      }
+      state = 'thinking'
+    }
+    const end = kept.indexOf(END)
+    if (end === -1) return ''
+    state = 'thought'
+    return begin(kept.slice(end + END.length))
+  }
+
+  /** The text begins with its first letter, not with the lines between it and the reasoning. */
+  function begin(piece: string): string {
+    const text = piece.trimStart()
+    if (text !== '') state = 'said'
+    return text
+  }
 }

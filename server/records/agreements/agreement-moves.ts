@@ -6,15 +6,15 @@ import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
 import { fail, type Result } from '#contract/result.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { setArrival } from '#server/records/arrival-notes/arrivals.ts'
-import { inTransaction } from '#server/store/in-transaction.ts'
-import type { Db } from '#server/store/tables.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import type { Notices } from '#server/scope/scope.ts'
 import { answer, locked, noSuchAgreement, outdated, peopleOf } from './agreement-answers.ts'
 import { addAgreementLines, stepEvent } from './agreement-lines.ts'
 import { closed, isClosedBetween, isKeptFromBlocked, notJoined } from './agreement-parties.ts'
 import { partyOf } from './agreement-rows.ts'
-import { sendingRefusal } from './agreement-sending.ts'
 import { addSignatures, hashOfTerms, signingRefusal } from './agreement-signing.ts'
+import { sendProblems } from '#contract/send-problems.ts'
 
 type Moving = {
   id: string
@@ -97,4 +97,23 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
 /** Whether a step ends an agreement that both had accepted. */
 function isEnding(before: AgreementStatus, after: AgreementStatus): boolean {
   return (before === 'APPROVED' || before === 'ACTIVE') && isOver(after)
+}
+
+/**
+ * Returns why a draft can't be sent, as `invalid` by field, so that the device can show it at each field; otherwise
+ * `null`.
+ */
+async function sendingRefusal(
+  tx: Tx,
+  { terms, unit_id: unitId }: Pick<StoredAgreement, 'terms' | 'unit_id'>,
+): Promise<Result<never> | null> {
+  const unit = await tx.selectFrom('units').select('status').where('id', '=', unitId).executeTakeFirst()
+  const fields = { ...sendProblems(terms), ...(unit?.status === 'DELETED' ? { unitId: 'deleted' } : {}) }
+  const names = Object.keys(fields)
+  if (names.length === 0) return null
+  return fail({
+    kind: 'invalid',
+    message: `The agreement is not ready to be sent: ${names.join(', ')}`,
+    fields,
+  })
 }

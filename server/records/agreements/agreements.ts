@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { AgreementEdit, type AgreementRow } from '#contract/agreement.ts'
-import type { AgreementStatus } from '#contract/agreement-status.ts'
-import { factsOf, NO_FACTS, NO_TERMS, termsOf } from '#contract/agreement-terms.ts'
+import { type AgreementStatus, isOver } from '#contract/agreement-status.ts'
+import {
+  factsOf,
+  NO_FACTS,
+  NO_TERMS,
+  termsOf,
+  type AgreementFacts,
+  type AgreementTerms,
+  documentText,
+} from '#contract/agreement-terms.ts'
 import { AGREEMENT_DRAFTS_MAX, AGREEMENTS_KEPT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { fieldsOf, fixedFields, isAsItIs } from './agreement-edit.ts'
 import { closed, isClosedBetween, notJoined, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
@@ -20,6 +27,9 @@ import { addAgreementLines, signedEvents } from './agreement-lines.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { lockPerson } from '#server/store/lock-person.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+const DRAFT_ONLY = new Set(Object.keys(NO_TERMS))
 
 /** Returns a page of a person's agreements as host or guest, newest change first. `isEverybody`: of all people. */
 export function agreementsPage(
@@ -214,4 +224,24 @@ export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenW
       },
     })
   })
+}
+
+/** Returns the terms and facts of an agreement as they are stored. */
+function fieldsOf({ terms, facts }: StoredAgreement): AgreementTerms & AgreementFacts {
+  return { ...termsOf(terms), ...factsOf(facts) }
+}
+
+/** Whether the agreement already has these terms and facts. */
+function isAsItIs(
+  { id, terms, facts }: StoredAgreement,
+  next: AgreementTerms,
+  nextFacts: AgreementFacts,
+): boolean {
+  return documentText(id, terms) === documentText(id, next) && isDeepStrictEqual(factsOf(facts), nextFacts)
+}
+
+/** Returns which of these fields can no longer be changed in this status. */
+function fixedFields(status: AgreementStatus, fields: readonly string[]): string[] {
+  if (isOver(status)) return [...fields]
+  return status === 'DRAFT' ? [] : fields.filter((field) => DRAFT_ONLY.has(field))
 }

@@ -17,7 +17,6 @@ import type { StoredTicket } from '#server/store/public-tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { recordTicketChanged } from './ticket-changes.ts'
 import { isSupport, repliesBefore, ticketRows } from './ticket-rows.ts'
-import { tellOwner, type Telling } from './tell-owner.ts'
 import {
   addReplies,
   hasSpace,
@@ -26,6 +25,11 @@ import {
   type Author,
   type TicketWriter,
 } from './ticket-replies.ts'
+import { wantsNotice } from '#server/access/wants-notice.ts'
+import type { Mail, Notices } from '#server/scope/scope.ts'
+
+/** The channels by which people are notified of replies. */
+type Telling = { mail: Pick<Mail, 'order'>; notices: Pick<Notices, 'tell'> }
 
 export type NewTicket = {
   id: string
@@ -254,4 +258,31 @@ function stateOf({ status, closed_at }: StoredTicket) {
 
 function noSuchTicket() {
   return fail({ kind: 'notFound', message: 'No such ticket' })
+}
+
+/**
+ * Notifies the owner of a ticket that an administrator has replied: by push notification and by mail, as far as they
+ * want them.
+ */
+async function tellOwner(
+  tx: Tx,
+  ticket: StoredTicket,
+  byId: string,
+  { mail, notices }: Telling,
+): Promise<void> {
+  await notices.tell(tx, {
+    about: 'ticketReply',
+    userId: ticket.owner_id,
+    byId,
+    subjectId: ticket.id,
+    isPushOnly: true,
+    reminder: null,
+  })
+  if (!(await wantsNotice(tx, ticket.owner_id, 'tickets', 'mail'))) return
+  const { email: to, locale } = await tx
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('id', '=', ticket.owner_id)
+    .executeTakeFirstOrThrow()
+  await mail.order(tx, { letter: 'ticketAnswered', to, locale, ticketId: ticket.id })
 }

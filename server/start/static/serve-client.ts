@@ -14,10 +14,13 @@ import { pathOf } from '#server/http/safe-log.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { sendPage } from '#server/site/send-page.ts'
 import { drawnPage } from './drawn-page.ts'
-import { pageLinks } from './page-links.ts'
 import { shareAssets } from './bucket-assets.ts'
 import { keepBuilds, type KeptBuilds } from './kept-builds.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+
+const PageLinks = z.record(z.string(), z.string())
 
 const YEAR_S = 31_536_000
 /** Files whose names contain a hash of their content never change. */
@@ -193,4 +196,18 @@ function decode(path: string): string | null {
 
 function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile()
+}
+
+/**
+ * Returns the Link header of a landing page: what the browser should fetch along with it. Returns `null` for other
+ * pages, and if the build has none.
+ */
+async function pageLinks(distDir: string, path: string): Promise<string | null> {
+  try {
+    const written = await readFile(join(distDir, '.vite/page-links.json'), 'utf8')
+    return PageLinks.parse(JSON.parse(written))[path] ?? null
+  } catch {
+    // It only saves time: a page without it loads the same.
+    return null
+  }
 }

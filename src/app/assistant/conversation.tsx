@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AssistantState, ShownMessage } from './assistant-state.ts'
 import { DescriptionCard } from './description-card.tsx'
-import { LinkQuestion } from './link-question.tsx'
 import { MessageActions } from './message-actions.tsx'
-import { MessageText } from './message-text.tsx'
 import { ListingCards } from './listing-cards.tsx'
 import { SpokenSentences } from './spoken-sentences.tsx'
 import { TicketCard } from './ticket-card.tsx'
+import { productName } from '#app/i18n/i18n.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Question } from './question.tsx'
+import { openOwnLink } from './assistant-here.ts'
+import { formattedText, isSitePath } from './formatted-text.ts'
 
 /** Delay after a change before the conversation scrolls to its end (§9). */
 const SCROLL_AFTER_MS = 500
@@ -118,4 +121,59 @@ function useScrollToEnd(messages: readonly ShownMessage[], isInitiating: boolean
   }, [messages, isInitiating])
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return ref
+}
+
+/** Opens a foreign link from an answer only after the person has seen its whole address. */
+function LinkQuestion({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation('assistant')
+  return (
+    <Question
+      title={t('away.title', { product: productName() })}
+      buttons={
+        <>
+          <Button
+            kind="primary"
+            icon="box-arrow-up-right"
+            onPress={() => {
+              window.open(address, '_blank', 'noopener,noreferrer')
+              onClose()
+            }}
+          >
+            {t('away.open')}
+          </Button>
+          <Button onPress={onClose}>{t('away.stay')}</Button>
+        </>
+      }
+    >
+      <p className="assistant-address note" dir="ltr">
+        {address}
+      </p>
+    </Question>
+  )
+}
+
+/** The assistant's text. Links of ours open in the app; any other asks first, through `onAway`. */
+function MessageText({ text, onAway }: { text: string; onAway: (address: string) => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    ref.current?.replaceChildren(formattedText(text))
+  }, [text])
+  return (
+    // The links and buttons inside handle focus and keys; this only observes their clicks.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      ref={ref}
+      className="assistant-bubble assistant-text"
+      onClick={(event) => {
+        if (!(event.target instanceof Element)) return
+        const away = event.target.closest<HTMLElement>('[data-away]')?.dataset['away']
+        if (away !== undefined) onAway(away)
+        const path = event.target.closest('a')?.getAttribute('href')
+        // The public website is rendered by the server, so let the browser follow the link.
+        if (!path || isSitePath(path) || event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        void openOwnLink(path)
+      }}
+    />
+  )
 }

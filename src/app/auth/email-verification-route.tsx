@@ -6,8 +6,9 @@ import { AccountOutcome } from './account-outcome.tsx'
 import { takeReturn } from './kept-return.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 import { LOGIN_PATH, withEmail } from './paths.ts'
-import { VerifyWithNewPassword } from './verify-with-new-password.tsx'
-import { VerifyWithPassword } from './verify-with-password.tsx'
+import { VerifyWithPassword, type VerifyProps } from './verify-with-password.tsx'
+import { replica } from '#app/replica/replica.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /**
  * Verifies an account by its mailed link and its password, or a new one. On success, asks the person to sign in (§2).
@@ -37,5 +38,25 @@ export function Component() {
         return isNew ? <VerifyWithNewPassword {...form} /> : <VerifyWithPassword {...form} />
       }}
     </MailedLinkPage>
+  )
+}
+
+/** Verifies with a new password, for people who forgot theirs, or whose address somebody else registered. */
+function VerifyWithNewPassword({ token, onDone, onRefused, onOther }: VerifyProps) {
+  const { t } = useTranslation('account')
+  return (
+    <NewPasswordForm
+      lead={t('verify.newLead')}
+      action={t('verify.submit')}
+      send={(password) => replica.account('verifyEmail', { token, password, isNew: true })}
+      onDone={onDone}
+      onRefused={onRefused}
+    >
+      <p className="auth-foot">
+        <button type="button" className="text-button" onClick={onOther}>
+          {t('verify.known')}
+        </button>
+      </p>
+    </NewPasswordForm>
   )
 }

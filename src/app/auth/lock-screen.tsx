@@ -10,7 +10,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { LOGOUT_PATH } from './paths.ts'
 import { pinLock } from './pin-lock.ts'
 import type { SignOutState } from './sign-out.ts'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 /** The whole screen while it is locked: the PIN field, and a way out for people who forgot their PIN. */
 export function LockScreen({ userId }: { userId: string }) {
@@ -86,4 +85,23 @@ export function LockScreen({ userId }: { userId: string }) {
       </details>
     </main>
   )
+}
+
+/**
+ * Returns the whole seconds until a moment of the device's clock (ms since 1970), counting down; 0 once it has passed.
+ */
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((at - now) / 1_000))
+  useEffect(() => {
+    const look = () => setNow(Date.now())
+    // A new moment counts from now, not from the last tick.
+    const soon = window.setTimeout(look)
+    const timer = window.setInterval(look, 1_000)
+    return () => {
+      window.clearTimeout(soon)
+      window.clearInterval(timer)
+    }
+  }, [at])
+  return left
 }

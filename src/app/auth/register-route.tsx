@@ -11,10 +11,11 @@ import { LOGIN_PATH, withEmail } from './paths.ts'
 import { RegisterDetails } from './register-details.tsx'
 import { RegisterEmail } from './register-email.tsx'
 import { RegisterRole } from './register-role.tsx'
-import { RegisterSteps } from './register-steps.tsx'
-import { furthestStep, openDraft, type Step } from './registration-draft.ts'
+import { furthestStep, openDraft, type Step, LAST_STEP } from './registration-draft.ts'
 import { ResendVerification } from './resend-verification.tsx'
 import { useRegisterStep } from './use-register-step.ts'
+
+const STEPS = ['email', 'details', 'role'] as const
 
 const NAMES: Record<Step, 'email' | 'details' | 'role'> = { 1: 'email', 2: 'details', 3: 'role' }
 
@@ -81,4 +82,23 @@ function tabStorage(): Storage | null {
   } catch {
     return null
   }
+}
+
+/** Shows the current step: completed ones are solid, later ones dashed. */
+function RegisterSteps({ step }: { step: Step }) {
+  const { t } = useTranslation('account')
+  return (
+    <ol className="steps" aria-label={t('step.now', { step, last: LAST_STEP })}>
+      {STEPS.map((name, place) => {
+        const number = place + 1
+        const kind = number < step ? 'done' : number === step ? 'now' : 'ahead'
+        return (
+          <li key={name} className={`steps-${kind}`} aria-current={kind === 'now' ? 'step' : undefined}>
+            <span className="steps-number">{number}</span>
+            {t(`step.${name}`)}
+          </li>
+        )
+      })}
+    </ol>
+  )
 }

@@ -10,10 +10,12 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { PostArticle } from './post-article.tsx'
-import { PostDrafts } from './post-drafts.tsx'
-import { postsOf, publishedOf } from './post-view.ts'
+import { postsOf, publishedOf, type PostView } from './post-view.ts'
 import { useMayCome } from './use-may-come.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Markdown } from './markdown.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import { PostStatusTag } from './post-status-tag.tsx'
 
 const SHOWN_AT_ONCE = 10
 const NEW_POST = { title: '', slug: '', summary: '', text: '' }
@@ -65,5 +67,52 @@ export function Component() {
       ))}
       {shown.length > limit && <Button onPress={() => setLimit(limit + SHOWN_AT_ONCE)}>{t('more')}</Button>}
     </div>
+  )
+}
+
+/** One post in full; authors get a link to edit it. */
+function PostArticle({ post, mayWrite }: { post: PostView; mayWrite: boolean }) {
+  const { t } = useTranslation(['blog', 'records'])
+  const dates = useDateText()
+  const { id, title, text, files, publishedAt } = post
+  return (
+    <article className="post stack panel" aria-labelledby={`post-${id}`}>
+      <h2 id={`post-${id}`} dir="auto">
+        {title || t('records:posts.unnamed')}
+      </h2>
+      <p className="post-meta row note tall-links">
+        {publishedAt !== null && dates.date(publishedAt)}
+        {mayWrite && (
+          <Link to={postPath(id)} aria-label={t('editNamed', { title })}>
+            {t('edit')}
+          </Link>
+        )}
+      </p>
+      <Markdown text={text} pictures={files} />
+    </article>
+  )
+}
+
+/** Lists unpublished posts: drafts, scheduled and archived ones. */
+function PostDrafts({ posts }: { posts: readonly PostView[] }) {
+  const { t } = useTranslation(['blog', 'records'])
+  const dates = useDateText()
+  const waiting = posts.filter(({ status }) => status !== 'PUBLISHED')
+  if (waiting.length === 0) return null
+  return (
+    <section className="post-drafts" aria-labelledby="post-drafts">
+      <h2 id="post-drafts">{t('unpublished')}</h2>
+      <ul className="panel">
+        {waiting.map(({ id, title, status, publishAt, isHereOnly }) => (
+          <li key={id}>
+            <Link to={postPath(id)}>
+              <bdi>{title || t('records:posts.unnamed')}</bdi>
+            </Link>
+            {isHereOnly ? <StatusTag tone="local">{t('here')}</StatusTag> : <PostStatusTag status={status} />}
+            {publishAt !== null && <small>{t('goesAt', { when: dates.moment(publishAt) })}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import './call-card.css'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
@@ -9,7 +9,9 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { RingingCall } from '#workers/replica-api.ts'
-import { CallCountdown } from './call-countdown.tsx'
+import { CALL_RINGS_MS } from '#contract/limits.ts'
+
+const STEP_MS = 250
 
 type Outcome = 'answered' | 'declined' | 'cancelled'
 
@@ -87,4 +89,15 @@ export function CallCard({ call }: { call: RingingCall }) {
 
 function nameOf(others: readonly { firstName: string; lastName: string }[] = []): string {
   return others.map(fullName).join(', ')
+}
+
+/** The line that runs out while a call rings. Visual only: the text says everything that matters. */
+function CallCountdown({ endsAt }: { endsAt: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.min(1, Math.max(0, (endsAt - now) / CALL_RINGS_MS))
+  return <progress className="call-countdown" value={left} aria-hidden="true" tabIndex={-1} />
 }

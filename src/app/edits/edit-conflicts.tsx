@@ -1,12 +1,14 @@
 import type { RecordKind } from '#contract/records.ts'
 import './edits.css'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { EditView } from '#workers/replica-api.ts'
-import { ConflictField, type Choice } from './conflict-field.tsx'
+
+type Choice = 'mine' | 'theirs'
+const CHOICES = ['mine', 'theirs'] as const
 
 /**
  * Asks which version of each conflicting field to keep: the change made here or the server's current value. Renders
@@ -70,4 +72,36 @@ export function EditConflicts({
 
 function plainWords(_field: string, value: unknown): string {
   return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
+}
+
+/** Shows both versions of one conflicting field and lets the person choose one. */
+function ConflictField({
+  conflict,
+  label,
+  words,
+  choice,
+  onChoose,
+}: {
+  conflict: EditView['conflicts'][number]
+  label: string
+  words: (value: unknown) => string
+  choice: Choice | null
+  onChoose: (choice: Choice) => void
+}) {
+  const { t } = useTranslation('edits')
+  const name = useId()
+  return (
+    <fieldset className="conflict-field">
+      <legend>{label}</legend>
+      {CHOICES.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={choice === each} onChange={() => onChoose(each)} />
+          <b>{t(`conflict.${each}`)}</b>
+          <span dir="auto" className="conflict-value">
+            {words(conflict[each]) || t('conflict.blank')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
 }

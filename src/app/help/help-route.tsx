@@ -1,14 +1,28 @@
 import './help-route.css'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
-import type { Help } from '#contract/help/help-topics.ts'
-import { isLocale } from '#contract/locale.ts'
+import { useLocation, Link } from 'react-router-dom'
+import { type Help, HELP_PATHS, helpPath, type HelpText, type HelpTopic } from '#contract/help/help-topics.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListSearch } from '#app/ui/list-search.tsx'
-import { HelpAnswer } from './help-answer.tsx'
-import { loadHelp } from './load-help.ts'
 import { searchHelp } from './search-help.ts'
+import { HELP_RULES } from '#domain/law/help-rules.ts'
+import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
+import { isServerPage } from '#app/auth/paths.ts'
+
+const LOAD: Record<Locale, () => Promise<Help>> = {
+  'zh-HK': async () => (await import('#contract/help/help-zh-hk.ts')).HELP_ZH_HK,
+  en: async () => (await import('#contract/help/help-en.ts')).HELP_EN,
+  hi: async () => (await import('#contract/help/help-hi.ts')).HELP_HI,
+  ja: async () => (await import('#contract/help/help-ja.ts')).HELP_JA,
+  'zh-CN': async () => (await import('#contract/help/help-zh-cn.ts')).HELP_ZH_CN,
+  pt: async () => (await import('#contract/help/help-pt.ts')).HELP_PT,
+  es: async () => (await import('#contract/help/help-es.ts')).HELP_ES,
+}
+
+type Props = { topic: HelpTopic; text: HelpText; isOpen: boolean }
 
 /** Short answers to frequent questions. Each has its own address behind the `#`. */
 export function Component() {
@@ -58,4 +72,38 @@ export function Component() {
         ))}
     </div>
   )
+}
+
+/** A question that expands to its answer. */
+function HelpAnswer({ topic, text: { question, answer }, isOpen }: Props) {
+  const { t } = useTranslation('help')
+  const dayText = useDayText()
+  const path = HELP_PATHS[topic]
+  const rule = HELP_RULES[topic]
+  return (
+    <details id={topic} className="help-answer unfolds" open={isOpen}>
+      <summary>
+        <h2>{question}</h2>
+      </summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {rule !== undefined && (
+        <p className="help-source">
+          <a href={`https://${LAW_RULES[rule].source}`} target="_blank" rel="noreferrer">
+            {t('source', { source: siteOf(rule), date: dayText(LAW_RULES[rule].asOf) })}
+          </a>
+        </p>
+      )}
+      <p className="help-ways">
+        {isServerPage(path) ? <a href={path}>{t('here')}</a> : <Link to={path}>{t('here')}</Link>}
+        <Link to={helpPath(topic)}>{t('link')}</Link>
+      </p>
+    </details>
+  )
+}
+
+/** Loads the help texts of a language. They are part of the app, so this works offline. */
+function loadHelp(locale: Locale): Promise<Help> {
+  return LOAD[locale]()
 }

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
-import { InvitationCard } from './invitation-card.tsx'
 import type { MadeInvitation } from './made-invitation.ts'
+import '#app/documents/document-sheet.css'
+import { createPortal } from 'react-dom'
+import { useSession } from '#app/auth/session.ts'
+import { productName } from '#app/i18n/i18n.ts'
 
 /** A new invitation: its link as text and as a QR code, and ways to share it. The link is shown only here. */
 export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAnother: () => void }) {
@@ -71,5 +74,27 @@ export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAn
       <p role="status">{said}</p>
       <InvitationCard address={address} room={room} until={until} />
     </section>
+  )
+}
+
+/** A card to hang by the door or hand over. For paper only: while it is rendered, printing prints nothing else. */
+function InvitationCard({ address, room, until }: { address: string; room: string; until: string }) {
+  const { t } = useTranslation('invite')
+  const host = useSession()?.user.firstName ?? ''
+  return createPortal(
+    <div className="print-sheet invite-card">
+      <p className="invite-card-mark">{productName()}</p>
+      <h2>{t('card.title', { host })}</h2>
+      <p className="invite-card-room">
+        <bdi>{room}</bdi>
+      </p>
+      <QrCode text={address} label={t('code')} />
+      <p>{t('card.how')}</p>
+      <p className="invite-card-link" dir="ltr">
+        {address}
+      </p>
+      <p>{t('card.once', { until })}</p>
+    </div>,
+    document.body,
   )
 }

@@ -5,7 +5,12 @@ import { HOME_PATH, LISTING_PATH, LOGIN_PATH, PRICING_PATH, REGISTER_PATH } from
 import { useSession } from '#app/auth/session.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
-import { DeliveryStory } from './delivery-story.tsx'
+
+const STEPS: { key: 'waits' | 'sends' | 'sent'; icon: IconName }[] = [
+  { key: 'waits', icon: 'clock' },
+  { key: 'sends', icon: 'arrow-up-circle' },
+  { key: 'sent', icon: 'check2' },
+]
 
 const PROMISES: { key: 'signal' | 'honest' | 'yours'; icon: IconName }[] = [
   { key: 'signal', icon: 'cloud-slash' },
@@ -79,5 +84,25 @@ export function Component() {
         <p className="landing-today">{t('today')}</p>
       </section>
     </div>
+  )
+}
+
+/** The product's main idea in three bubbles: dashed is only here, solid is on the server. */
+function DeliveryStory() {
+  const { t } = useTranslation('front')
+  return (
+    <ol className="delivery-story stack gap-6">
+      {STEPS.map(({ key, icon }) => (
+        <li key={key}>
+          <p className={`delivery-bubble delivery-${key}`}>{t('how.message')}</p>
+          <p className="delivery-words note">
+            <Icon name={icon} />
+            <span>
+              <b>{t(`how.${key}.title`)}</b> {t(`how.${key}.text`)}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }

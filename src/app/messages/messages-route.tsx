@@ -1,5 +1,5 @@
 import './messages.css'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { loadStrings } from '#app/i18n/i18n.ts'
@@ -12,8 +12,11 @@ import { ChatListPane } from './chat-list-pane.tsx'
 import { Conversation } from './conversation/conversation.tsx'
 import { filterOf, queryOf } from './list/chat-filter.ts'
 import { isStayHidden, STAY_BESIDE } from './stay/stay-choice.ts'
-import { useStepKey } from './use-step-key.ts'
 import { StayPane } from './conversation/stay-parts.tsx'
+
+const LIST = '.chat-pane'
+const ROW = '.chat-list a[tabindex="0"]'
+const FIELD = '.composer textarea'
 
 const StartChat = lazyPart(
   async () => (await import('./list/start-chat.tsx')).StartChat,
@@ -105,4 +108,26 @@ function datesOf(search: URLSearchParams): { from: string; to: string } | null {
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
+/**
+ * Moves the focus between the list of conversations and the message field with F6, the key for the parts of a window.
+ * Does nothing while a panel is open, or where the other part isn't on screen.
+ */
+function useStepKey(): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const { key, ctrlKey, altKey, metaKey } = event
+      if (key !== 'F6' || ctrlKey || altKey || metaKey || event.defaultPrevented) return
+      if (document.querySelector('sl-dialog[open], sl-drawer[open]') !== null) return
+      const isInList = document.querySelector(LIST)?.contains(document.activeElement)
+      const next = document.querySelector<HTMLElement>(isInList ? FIELD : ROW)
+      // On a phone only one of them shows.
+      if (next === null || !next.checkVisibility()) return
+      event.preventDefault()
+      next.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

@@ -6,9 +6,12 @@ import { EditState } from '#app/edits/edit-state.tsx'
 import { AvatarField } from '#app/files/avatar-field.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { ProfileTab } from './profile-tab.tsx'
-import { ProfileTabs, useProfileTab } from './profile-tabs.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { useProfileWords } from './use-profile-words.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+
+const PROFILE_TABS = ['profile', 'security'] as const
+type TabName = (typeof PROFILE_TABS)[number]
 
 /** The person's own profile (§2), from this device: it shows and can be changed offline. */
 export function Component() {
@@ -41,5 +44,25 @@ export function Component() {
       </div>
       {tab === 'security' && <SecurityTab email={row.email} isMailRefused={row.isMailRefused ?? false} />}
     </div>
+  )
+}
+
+/** Returns the tab named in the address; an unknown one becomes the profile (§2). */
+function useProfileTab(): TabName {
+  const named = useSearchParams()[0].get('tab')
+  return PROFILE_TABS.find((tab) => tab === named) ?? 'profile'
+}
+
+/** The tabs of the person's own profile, each with its own address. */
+function ProfileTabs({ current }: { current: TabName }) {
+  const { t } = useTranslation('profile')
+  return (
+    <nav className="profile-tabs actions" aria-label={t('tab.label')}>
+      {PROFILE_TABS.map((tab) => (
+        <Link key={tab} to={`?tab=${tab}`} aria-current={tab === current ? 'page' : undefined}>
+          {t(`tab.${tab}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,15 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { Notice } from '#contract/notice.ts'
 import type { Profile } from '#contract/profile.ts'
-import { useSession } from '#app/auth/session.ts'
+import { useSession, session } from '#app/auth/session.ts'
 import { LeaveQuestion } from '#app/edits/leave-question.tsx'
 import type { EditView } from '#workers/replica-api.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
 import { LanguagesField } from './languages-field.tsx'
-import { ListYourPlace } from './list-your-place.tsx'
-import { MailLanguageField } from './mail-language-field.tsx'
 import { NoticesField } from './notices-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { UNITS_PATH } from '#app/format/paths.ts'
+import { replica, mutate } from '#app/replica/replica.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LANGUAGES, type Locale, LOCALES } from '#contract/locale.ts'
+import { SelectField } from '#app/forms/select-field.tsx'
+import { showToast } from '#app/ui/toasts.ts'
+
+const OPTIONS = LOCALES.map((value) => ({ value, label: LANGUAGES[value].name }))
 
 const NONE: readonly Notice[] = []
 
@@ -54,5 +62,55 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
       {role === 'GUEST' && <ListYourPlace />}
       <LeaveQuestion isAsked={isTyping} />
     </>
+  )
+}
+
+/**
+ * Makes a guest a host: the choice at registration doesn't restrict anybody. Needs the network, because the server
+ * grants it.
+ */
+function ListYourPlace() {
+  const { t } = useTranslation('profile')
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function become(): Promise<void> {
+    setState('busy')
+    const answer = await replica.ask('becomeHost', {})
+    const current = session().get()
+    if (!answer.ok || !current) return setState('failed')
+    const { role, abilities } = answer.value.data
+    session().set({ ...current, user: { ...current.user, role }, abilities })
+    await navigate(UNITS_PATH)
+  }
+
+  return (
+    <section className="profile-panel stack panel" id="list-your-place">
+      <h2>{t('host.title')}</h2>
+      <p>{t('host.lead')}</p>
+      <p role="alert">{state === 'failed' && t('host.failed')}</p>
+      <Button isBusy={state === 'busy'} onPress={() => void become()}>
+        {t('host.become')}
+      </Button>
+    </section>
+  )
+}
+
+/** The language of mails and notifications, saved as soon as it is chosen. The app's language is each device's own. */
+function MailLanguageField({ id, locale }: { id: string; locale: Locale }) {
+  const { t } = useTranslation(['profile', 'forms'])
+
+  async function choose(chosen: Locale): Promise<void> {
+    const kept = await mutate('editRecord', { collection: 'profile', id, fields: { locale: chosen } })
+    if (!kept.ok) showToast({ tone: 'problem', text: t('forms:wrong', { action: t('forms:updating') }) })
+  }
+  return (
+    <SelectField
+      label={t('notices.language')}
+      help={t('notices.languageHelp')}
+      value={locale}
+      options={OPTIONS}
+      onValue={(chosen) => void choose(chosen)}
+    />
   )
 }

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PersonAnswer } from '#workers/replica-api.ts'
-import { useDeviceName } from './use-device-name.ts'
+
+type DeviceName = { browser?: string | null | undefined; system?: string | null | undefined }
 
 type Session = PersonAnswer<'ownSessions'>['data'][number]
 
@@ -42,4 +43,13 @@ export function SessionRow({ session, isBusy, onEnd }: Props) {
       )}
     </li>
   )
+}
+
+/** Returns a function that names a device by its browser and system, as far as they are known. */
+function useDeviceName(): (device: DeviceName) => string {
+  const { t } = useTranslation('profile')
+  return ({ browser, system }) => {
+    if (browser && system) return t('sessions.on', { browser, system })
+    return browser || system || t('sessions.someDevice')
+  }
 }

@@ -3,7 +3,7 @@ import '#app/forms/zod.ts'
 import './revenue.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams, Link } from 'react-router-dom'
 import { taxYearOf } from '#domain/calendar/calendar-day.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useToday } from '#app/format/use-today.ts'
@@ -11,9 +11,15 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { ListSelect } from '#app/ui/list-select.tsx'
 import { expensesOf } from './expense-view.ts'
-import { HostReport } from './host-report.tsx'
 import { HostsTable } from './hosts-table.tsx'
 import { OwnReport } from './own-report.tsx'
+import { REVENUE_PATH } from '#app/format/paths.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { replica } from '#app/replica/replica.ts'
+import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
+import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Report } from './report.tsx'
 
 const ExpenseDialog = lazyPanel(async () => (await import('./expense-dialog.tsx')).ExpenseDialog)
 
@@ -95,4 +101,30 @@ export function Component() {
 /** Returns the year that an address names; `null` if it is invalid. */
 function yearIn(text: string | null): number | null {
   return text !== null && /^20\d\d$/.test(text) ? Number(text) : null
+}
+
+/** One host's year, for administrators, from the server. */
+function HostReport({ hostId, year }: { hostId: string; year: number }) {
+  const { t } = useTranslation(['revenue', 'layout'])
+  const dates = useDateText()
+  const answer = useServerAnswer(`revenue ${hostId} ${year}`, () => replica.ask('revenue', { hostId, year }))
+  return (
+    <>
+      <Link to={`${REVENUE_PATH}?year=${year}`} className="page-back">
+        <Icon name="arrow-left" />
+        {t('hosts.title')}
+      </Link>
+      {answer?.ok === false && (
+        <p role="status" className="note">
+          {t(`layout:lists.${wordsOf(answer.failure)}`)}
+        </p>
+      )}
+      {answer?.ok && (
+        <>
+          <p className="note">{t('asOfServer', { moment: dates.moment(answer.value.data.at) })}</p>
+          <Report report={answer.value.data} rooms={answer.value.data.unitTitles ?? []} />
+        </>
+      )}
+    </>
+  )
 }

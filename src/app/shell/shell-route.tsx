@@ -5,8 +5,10 @@ import '#app/stays/stays.css'
 import '#app/ui/lists.css'
 import { useAwaitedLanguage } from './navigation/use-awaited-language.ts'
 import { useDeferredValue, useMemo } from 'react'
+import { LANDING_PATH, PRICING_PATH } from '#app/auth/paths.ts'
+import { productName } from '#app/i18n/i18n.ts'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { Outlet, useLocation, useMatches, Link } from 'react-router-dom'
 import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useLeftEdits } from '#app/edits/use-left-edits.ts'
@@ -30,7 +32,6 @@ import { OfflineBanner } from './layout/offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
 import { needYouCount, pillState, unsentCount, waitingCount } from './navigation/pill-state.ts'
 import { Rail } from './navigation/rail.tsx'
-import { ShellFooter } from './shell-footer.tsx'
 import { ShortcutsMenu } from './navigation/shortcuts-menu.tsx'
 import { SyncPill } from './layout/sync-pill.tsx'
 import { TabBar } from './navigation/tab-bar.tsx'
@@ -181,5 +182,19 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
       <CallSlot calls={status?.calls} />
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
+  )
+}
+
+/** The footer: the owner of the site, and links that the navigation does not have (§2). */
+function ShellFooter() {
+  const { t } = useTranslation(['layout', 'shell'])
+  return (
+    <footer className="shell-footer">
+      <div>
+        <span>{t('footer', { product: productName() })}</span>
+        <Link to={LANDING_PATH}>{t('shell:nav.product')}</Link>
+        <Link to={PRICING_PATH}>{t('shell:nav.pricing')}</Link>
+      </div>
+    </footer>
   )
 }

@@ -5,12 +5,15 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { DataSection } from './data-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { HeldSection } from './held-section.tsx'
-import type { OutboxView } from '#workers/replica-api.ts'
+import type { OutboxView, Diagnostics } from '#workers/replica-api.ts'
 import { LineSection } from './line-section.tsx'
 import { LineTasks } from './line-tasks.tsx'
 import { QueueSection } from './queue-section.tsx'
 import { SyncNow } from './sync-now.tsx'
-import { useDiagnostics } from './use-diagnostics.ts'
+import { useEffect, useState } from 'react'
+import { replica } from '#app/replica/replica.ts'
+
+const ASKED_EVERY_MS = 1_000
 
 /** The sync state of this device with the evidence for it, and the choices a person has about it (§5). */
 export function Component() {
@@ -46,4 +49,25 @@ export function Component() {
 
 function countOf({ oldestAt: _, ...counts }: OutboxView): number {
   return Object.values(counts).reduce((total, count) => total + count, 0)
+}
+
+/** Returns what the leader knows, requested every second while this is on screen; `undefined` until it has answered. */
+function useDiagnostics(): Diagnostics | undefined {
+  const [diagnostics, setDiagnostics] = useState<Diagnostics>()
+  useEffect(() => {
+    let timer: number | undefined
+    let isOver = false
+    async function ask(): Promise<void> {
+      const answer = await replica.diagnostics()
+      if (isOver) return
+      if (answer.ok) setDiagnostics(answer.value)
+      timer = window.setTimeout(() => void ask(), ASKED_EVERY_MS)
+    }
+    void ask()
+    return () => {
+      isOver = true
+      window.clearTimeout(timer)
+    }
+  }, [])
+  return diagnostics
 }

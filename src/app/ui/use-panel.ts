@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteMissingPart } from './missing-part.ts'
-import { plainPanel, type Panel } from './plain-panel.ts'
 import { showToast } from './toasts.ts'
+
+type Panel = HTMLElementTagNameMap['sl-dialog'] | HTMLElementTagNameMap['sl-drawer']
 
 /**
  * Renders a dialog or drawer when it is first needed: most on a page are never opened, and their elements load with the
@@ -47,4 +48,14 @@ export function usePanel(isWanted: boolean, onClose: () => void) {
   }, [])
 
   return { isHere: stage !== 'absent', isShown: isWanted && stage === 'ready', ref }
+}
+
+/**
+ * Waits for a Shoelace dialog or drawer to render, then removes the landmark roles of its inner header and footer. The
+ * page has its own, and a screen reader would announce these as well.
+ */
+async function plainPanel(panel: Panel): Promise<void> {
+  await panel.updateComplete
+  for (const part of panel.shadowRoot?.querySelectorAll('header, footer') ?? [])
+    part.setAttribute('role', 'none')
 }

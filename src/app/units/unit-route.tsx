@@ -1,6 +1,6 @@
 import './units.css'
 import './editor/unit-editor.css'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { UNITS_PATH } from '#app/format/paths.ts'
@@ -10,7 +10,9 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { LineDrawing } from '#app/ui/line-drawing.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { UnitEditor } from './editor/unit-editor.tsx'
-import { useForeignUnit } from './use-foreign-unit.ts'
+import type { Result } from '#contract/result.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 
 /**
  * A room (§2), from this device: the host's own, and for administrators everybody's. A room that doesn't exist, or that
@@ -60,4 +62,24 @@ function NotThere({ isGone }: { isGone: boolean }) {
       </Link>
     </div>
   )
+}
+
+/**
+ * Fetches another host's unit to this device while it is needed, again when the connection returns: the feed covers it
+ * only for its host, not for administrators. Returns `null` until the first result.
+ */
+function useForeignUnit(id: string, isWanted: boolean): Result<void> | null {
+  const isReachable = useIsReachable()
+  const [read, setRead] = useState<Result<void> | null>(null)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isOver = false
+    void replica.readUnit(id).then((answer) => {
+      if (!isOver) setRead(answer)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [id, isWanted, isReachable])
+  return isWanted ? read : null
 }

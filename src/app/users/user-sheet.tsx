@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
 import { replica } from '#app/replica/replica.ts'
-import { wordsOf } from '#app/server-lists/server-page-foot.tsx'
-import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
+import { wordsOf, ServerPageFoot } from '#app/server-lists/server-page-foot.tsx'
+import { useServerAnswer, useServerPage } from '#app/server-lists/use-server-page.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
-import { UserSessions } from './user-sessions.tsx'
+import { useDateText } from '#app/format/use-date-text.ts'
+
+const PER_PAGE = 10
 
 /** One person's account: its state, the possible actions, its sessions, and what was done before. */
 export function UserSheet({
@@ -47,5 +49,34 @@ export function UserSheet({
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** Lists the devices where a person is signed in. Their locations are private. */
+function UserSessions({ id, turn }: { id: string; turn: number }) {
+  const { t } = useTranslation('users')
+  const dates = useDateText()
+  const served = useServerPage(
+    `sessions ${id}`,
+    (page) => replica.ask('userSessions', { id, page, perPage: PER_PAGE }),
+    turn,
+  )
+  const sessions = served.answer?.ok ? served.answer.value.data : []
+  return (
+    <section className="stack" aria-labelledby="user-sessions" aria-busy={served.answer === null}>
+      <h3 id="user-sessions">{t('sessions.title')}</h3>
+      {served.answer?.ok === true && sessions.length === 0 && (
+        <p className="user-note">{t('sessions.none')}</p>
+      )}
+      <ul className="user-lines stack">
+        {sessions.map(({ id: sessionId, browser, system, seenAt }) => (
+          <li key={sessionId}>
+            <b>{[browser, system].filter(Boolean).join(' · ') || t('sessions.someDevice')}</b>
+            <small>{t('sessions.seen', { when: dates.moment(seenAt) })}</small>
+          </li>
+        ))}
+      </ul>
+      <ServerPageFoot {...served} />
+    </section>
   )
 }

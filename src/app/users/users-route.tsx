@@ -13,8 +13,15 @@ import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { ListSelect } from '#app/ui/list-select.tsx'
 import { AuditLog } from './audit-log.tsx'
-import { UserRow } from './user-row.tsx'
 import { useUsersPlace } from './use-users-place.ts'
+import { fullName } from '#contract/full-name.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { StatusTag } from '#app/ui/status-tag.tsx'
+import type { PersonAnswer } from '#workers/replica-api.ts'
+import { UserStatusTag } from './user-status-tag.tsx'
+
+type User = PersonAnswer<'users'>['data'][number]
 
 const PER_PAGE = 20
 const ANY = 'any'
@@ -109,5 +116,33 @@ export function Component() {
       {userId !== null && <UserSheet id={userId} onChanged={changed} onClose={() => openUser(null)} />}
       {isInviting && <InviteDialog onInvited={changed} onClose={() => invite(false)} />}
     </div>
+  )
+}
+
+/** One person of the list: name, role, the account's state, and since when. */
+function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
+  const { t } = useTranslation('users')
+  const dates = useDateText()
+  const name = fullName(user) || t('unnamed')
+  return (
+    <li>
+      <button type="button" className="user-row row" onClick={onOpen}>
+        <Avatar id={user.id} name={name} url={user.avatarUrl} />
+        <span className="user-row-who">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <small>
+            <bdi>{user.email}</bdi>
+          </small>
+        </span>
+        <span className="user-row-role">{user.role === null ? t('noRole') : t(`roles.${user.role}`)}</span>
+        <span className="user-row-status actions">
+          <UserStatusTag status={user.status} />
+          {user.isLocked && <StatusTag tone="warn">{t('locked')}</StatusTag>}
+        </span>
+        <span className="user-row-since">{t('since', { day: dates.date(user.createdAt) })}</span>
+      </button>
+    </li>
   )
 }

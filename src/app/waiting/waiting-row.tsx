@@ -7,8 +7,8 @@ import { Menu } from '#app/ui/menu.tsx'
 import { chatPath } from '#app/format/paths.ts'
 import type { WaitingMessage } from '#workers/replica-api.ts'
 import { choicesFor, type WaitingChoice } from './waiting-choices.ts'
-import { useWaitingState } from './use-waiting-state.ts'
 import { WaitingEdit } from './waiting-edit.tsx'
+import { useDateText } from '#app/format/use-date-text.ts'
 
 /** One waiting message: its text, its state, and the possible actions. */
 export function WaitingRow({
@@ -80,4 +80,23 @@ export function WaitingRow({
       <span className="waiting-when numeric">{state}</span>
     </li>
   )
+}
+
+/** Words the state of a waiting message: when it was written, or the result of the last attempt. */
+function useWaitingState({ state, rejection, attempts, writtenAt, waitsFor }: WaitingMessage): string {
+  const { t } = useTranslation('waiting')
+  const dates = useDateText()
+  const written = t('written', { when: dates.moment(writtenAt) })
+  const tried = attempts.length > 0 && t('tried', { count: attempts.length })
+  if (waitsFor !== null && state !== 'rejected') return [written, t(`waitsFor.${waitsFor}`)].join(' · ')
+  switch (state) {
+    case 'queued':
+      return [written, tried].filter(Boolean).join(' · ')
+    case 'sending':
+      return t('state.sending')
+    case 'uncertain':
+      return [t('state.uncertain'), tried].filter(Boolean).join(' · ')
+    case 'rejected':
+      return t('state.rejected', { reason: t(`reason.${rejection ?? 'invalid'}`) })
+  }
 }

@@ -1,6 +1,5 @@
 import { BANK_FILE, type BankStatement } from './bank-line.ts'
 import type { ColumnMapping } from '#contract/bank-mapping.ts'
-import { decodeText } from './decode-text.ts'
 import { readCsv, type UnknownTable } from './read-csv.ts'
 import { isOfx, readOfx } from './read-ofx.ts'
 
@@ -34,4 +33,24 @@ async function ofx(text: string): Promise<BankFileRead> {
 
 function ownValue<Value>(of: Readonly<Record<string, Value>>, key: string): Value | null {
   return Object.hasOwn(of, key) ? (of[key] ?? null) : null
+}
+
+/**
+ * Decodes the text of a file. A byte order mark decides. Without one it is UTF-8 if valid, else Windows-1252 (western
+ * Europe). Returns `null` for bytes that aren't text.
+ */
+function decodeText(bytes: Uint8Array): string | null {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return checked(new TextDecoder('utf-16le').decode(bytes))
+  if (a === 0xfe && b === 0xff) return checked(new TextDecoder('utf-16be').decode(bytes))
+  try {
+    return checked(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return checked(new TextDecoder('windows-1252').decode(bytes))
+  }
+}
+
+/** Workbooks and pictures contain zero bytes; tables don't. */
+function checked(text: string): string | null {
+  return text.includes('\u0000') ? null : text
 }

@@ -9,12 +9,13 @@ import { LawSource } from './law-source.tsx'
 import { lawClock } from './clock.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#domain/law/public-holidays.ts'
 import { rentWarnings } from './rent-warnings.ts'
-import { lawWarnings } from './warnings.ts'
+import { lawWarnings, type Warning } from './warnings.ts'
 import { RegimeSheet } from './regime-sheet.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useMinute } from '#app/agreements/steps/use-minute.ts'
 import { useRecordedFacts } from './use-recorded-facts.ts'
-import { WarningLines } from './warning-lines.tsx'
+import { moneyText } from '#app/format/money.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** Shows which law applies, what it may not allow, and the dates it sets. It warns and never blocks anything. */
 export function LawPanel({
@@ -97,5 +98,30 @@ export function LawPanel({
         />
       )}
     </section>
+  )
+}
+
+/** Lists what the law may not allow, each with its source. */
+function WarningLines({ warnings }: { warnings: readonly Warning[] }) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  if (warnings.length === 0) return null
+  return (
+    <div className="law-line law-warnings">
+      <h3>
+        <Icon name="exclamation-circle" />
+        {t('law.warnings')}
+      </h3>
+      <ul>
+        {warnings.map(({ id, rule, amount, day }) => (
+          <li key={id}>
+            <p>
+              {t(`warning.${id}`, { amount: moneyText(amount), date: day === undefined ? '' : dayText(day) })}
+            </p>
+            <LawSource rule={rule} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

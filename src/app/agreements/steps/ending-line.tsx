@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { LawRegime } from '#contract/agreement-terms.ts'
 import { LawSource } from '#app/agreements/law/law-source.tsx'
 import type { EndingDates } from '#app/agreements/law/clock.ts'
-import { MethLine } from './meth-line.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
+import { Link } from 'react-router-dom'
+import { helpPath } from '#contract/help/help-topics.ts'
 
 /** Says how the agreement can be ended, and when a notice sent now would end it. */
 export function EndingLine({
@@ -39,5 +40,33 @@ export function EndingLine({
       </div>
       {meth !== null && <MethLine received={received} meth={meth} />}
     </>
+  )
+}
+
+/** Says what methamphetamine in a room asks of host and guest, and when it could end the agreement. Folded. */
+function MethLine({
+  received,
+  meth: { host, guest },
+}: {
+  received: string
+  meth: NonNullable<EndingDates['meth']>
+}) {
+  const { t } = useTranslation('agreements')
+  const dayText = useDayText()
+  return (
+    <details className="law-line law-more unfolds">
+      <summary>
+        <h3>{t('law.meth.title')}</h3>
+      </summary>
+      <p className="law-note note">{t('law.meth.levels')}</p>
+      <p className="law-note note">
+        {t('law.meth.ending', { received: dayText(received), host: dayText(host), guest: dayText(guest) })}
+      </p>
+      <p className="law-note note">{t('law.meth.testing')}</p>
+      <LawSource rule="methEnding" />
+      <p className="law-source">
+        <Link to={helpPath('meth')}>{t('law.meth.more')}</Link>
+      </p>
+    </details>
   )
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
-import { agreementPath } from '#app/format/paths.ts'
+import { agreementPath, ledgerPath } from '#app/format/paths.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { OwnStay } from '#workers/replica-api.ts'
 import { ArrivalNotes } from './arrival-notes.tsx'
-import { StayAgreement } from './stay-agreement.tsx'
-import { StayMoney } from './stay-money.tsx'
 import { StayPlace } from './stay-place.tsx'
 import { useStayWords } from './use-stay-words.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { useDayText } from '#app/format/use-day-text.ts'
 
 const TONES: Record<OwnStay['phase'], StatusTone> = {
   now: 'good',
@@ -94,5 +94,49 @@ function StayDates({ stay: { startsOn, endsOn, notes } }: { stay: OwnStay }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The agreement of the stay, and its status. */
+function StayAgreement({ stay: { agreementId, status } }: { stay: OwnStay }) {
+  const { t } = useTranslation('arrival')
+  return (
+    <div className="stay-line row spread">
+      <div>
+        <h4>{t('agreement.title')}</h4>
+        <p>{status === 'APPROVED' ? t('agreement.approved') : t('agreement.active')}</p>
+      </div>
+      <Link to={agreementPath(agreementId)} className="button button-outline">
+        {t('agreement.open')}
+      </Link>
+    </div>
+  )
+}
+
+/** What to pay next, as computed on this device, with a link to how it was computed. */
+function StayMoney({ stay, money }: { stay: OwnStay; money: NonNullable<OwnStay['money']> }) {
+  const { t } = useTranslation('arrival')
+  const dayText = useDayText()
+  const { owed, next, openClaims } = money
+  const words =
+    owed > 0
+      ? t('pay.owed', { amount: centsText(owed) })
+      : next === null
+        ? t('pay.nothing')
+        : t('pay.next', { amount: centsText(next.amount), day: dayText(next.dueOn) })
+  return (
+    <div className="stay-line row spread">
+      <div>
+        <h4>{t('pay.title')}</h4>
+        <p>{words}</p>
+        {openClaims > 0 && <p>{t('pay.claimed', { name: stay.hostName })}</p>}
+      </div>
+      <Link
+        to={ledgerPath(stay.agreementId)}
+        className={`button ${owed > 0 ? 'button-primary' : 'button-outline'}`}
+      >
+        {t('pay.how')}
+      </Link>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import './conversation-header.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
@@ -9,10 +9,14 @@ import type { ChatView, MessageView } from '#workers/replica-api.ts'
 import { filterOf, queryOf } from '#app/messages/list/chat-filter.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 import { isFocusOnScreen } from '#app/messages/parts/is-focus-on-screen.ts'
-import { CallButton } from './call-button.tsx'
-import { StayButton } from './stay-button.tsx'
 import { useChatStay } from '#app/messages/parts/use-chat-stays.ts'
 import { useOnlineIds } from '#app/messages/parts/use-online-ids.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { useStartCall } from './use-start-call.ts'
+import { useChoice } from '#app/theme/choice.ts'
+import { useMediaQuery } from '#app/ui/use-media-query.ts'
+import { isStayHidden, STAY_BESIDE } from '#app/messages/stay/stay-choice.ts'
+import { StaySheet } from './stay-parts.tsx'
 
 type Props = {
   chat: ChatView
@@ -75,5 +79,56 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
       {!chat.isClosed && !chat.isBlockWaiting && <CallButton chatId={chat.id} name={name} />}
       <ConversationMenu chat={chat} name={name} unsent={unsent} onFind={onFind} onDeleted={onDeleted} />
     </header>
+  )
+}
+
+/** Calls the other person. Says why if that isn't possible now. */
+function CallButton({ chatId, name }: { chatId: string; name: string }) {
+  const { t } = useTranslation('messages')
+  const call = useStartCall(chatId)
+  return (
+    <>
+      <IconButton
+        icon="telephone"
+        label={t('call.start', { name })}
+        aria-disabled={call.isBusy}
+        onClick={() => void (call.isBusy || call.start())}
+      />
+      {call.problem !== null && (
+        <p role="alert" className="bar-problem">
+          {t(`call.problem.${call.problem}`)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Shows and hides the stay: next to the conversation if there is room, otherwise over it. */
+function StayButton({ chat }: { chat: ChatView }) {
+  const { t } = useTranslation('messages')
+  const isBeside = useMediaQuery(STAY_BESIDE)
+  const isHidden = useChoice(isStayHidden) === 'true'
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+
+  if (isBeside) {
+    return (
+      <IconButton
+        icon="calendar-event"
+        label={t('conversation.stay')}
+        aria-expanded={!isHidden}
+        onClick={() => isStayHidden.set(isHidden ? 'false' : 'true')}
+      />
+    )
+  }
+  return (
+    <>
+      <IconButton
+        icon="calendar-event"
+        label={t('conversation.stay')}
+        aria-haspopup="dialog"
+        onClick={() => setIsSheetOpen(true)}
+      />
+      {isSheetOpen && <StaySheet chat={chat} onClose={() => setIsSheetOpen(false)} />}
+    </>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
-import { deleteChat } from './delete-chat.ts'
+import type { Result } from '#contract/result.ts'
+import { mutate } from '#app/replica/replica.ts'
 
 type Props = {
   isOpen: boolean
@@ -60,4 +61,17 @@ export function DeleteDialog({ isOpen, chat, name, unsent, onClose, onDeleted, o
       </div>
     </Dialog>
   )
+}
+
+/**
+ * Discards those messages of `unsent` that may still be discarded, then deletes the chat for this person. A message
+ * that was already tried may be on the server: it stays, and the deletion waits for the response.
+ */
+async function deleteChat(chatId: string, unsent: readonly MessageView[]): Promise<Result<void>> {
+  for (const message of unsent) {
+    if (message.state !== 'queued' && message.state !== 'rejected') continue
+    const gone = await mutate('discardMessage', { id: message.id })
+    if (!gone.ok && gone.failure.kind !== 'conflict' && gone.failure.kind !== 'notFound') return gone
+  }
+  return mutate('deleteChat', { chatId })
 }

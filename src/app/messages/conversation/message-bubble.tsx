@@ -1,12 +1,12 @@
 import './message-bubble.css'
-import { memo, useRef } from 'react'
+import { memo, useRef, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView } from '#workers/replica-api.ts'
 import { MessagePhotos } from '#app/messages/photos/message-photos.tsx'
 import { QuoteBlock } from '#app/messages/quotes/quote-block.tsx'
 import { DeliveryCaption } from './delivery-caption.tsx'
 import { MessageMore } from './message-more.tsx'
-import { MessageText } from './message-text.tsx'
+import { phoneParts } from '#app/messages/quotes/phone-parts.ts'
 
 type Props = {
   message: MessageView
@@ -63,5 +63,24 @@ function NoteLine({ message }: { message: MessageView }) {
     <p className="note-line">
       <bdi dir="auto">{message.message || t('title')}</bdi>
     </p>
+  )
+}
+
+/** The text of a message, as text only. Phone numbers in it become links that call them. */
+function MessageText({ text }: { text: string }) {
+  const parts = useMemo(() => phoneParts(text), [text])
+  return (
+    <bdi dir="auto">
+      {parts.map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+          <a key={index} href={part.href}>
+            {part.text}
+          </a>
+        ),
+      )}
+    </bdi>
   )
 }

@@ -1,5 +1,5 @@
 import './message-photos.css'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysBetween } from '#domain/calendar/calendar-day.ts'
 import { dayKey } from '#app/format/dates.ts'
@@ -12,7 +12,6 @@ import { useToday } from '#app/format/use-today.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { FileView, MessageView } from '#workers/replica-api.ts'
-import { PhotoPreview } from './photo-preview.tsx'
 
 type Photo = NonNullable<MessageView['photos']>[number]
 
@@ -98,4 +97,31 @@ function PhotoState({ file, message }: { file: FileView | undefined; message: Me
 /** Returns the aspect ratio, limited to what a conversation can show. */
 function shapeOf({ width, height }: Photo): number {
   return Math.min(2.2, Math.max(0.6, width / height))
+}
+
+/** Shows a photo's preview before the photo has loaded, from the few bytes in its message. */
+function PhotoPreview({ preview }: { preview: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isOver = false
+    void draw(canvas.current, preview, () => isOver)
+    return () => {
+      isOver = true
+    }
+  }, [preview])
+  return <canvas ref={canvas} className="photo-preview" width={1} height={1} aria-hidden="true" />
+}
+
+async function draw(canvas: HTMLCanvasElement | null, preview: string, isOver: () => boolean): Promise<void> {
+  if (!canvas || preview === '') return
+  try {
+    const { thumbHashToRGBA } = await import('thumbhash')
+    const { w, h, rgba } = thumbHashToRGBA(Uint8Array.from(atob(preview), (sign) => sign.charCodeAt(0)))
+    if (isOver()) return
+    canvas.width = w
+    canvas.height = h
+    canvas.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0)
+  } catch {
+    // The preview in the message is invalid, or the code is not loaded: the place stays plain.
+  }
 }

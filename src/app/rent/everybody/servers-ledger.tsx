@@ -13,7 +13,22 @@ import { useServerAnswer } from '#app/server-lists/use-server-page.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
-import { serversAccount } from './servers-account.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
+import { accountOf } from '#domain/money/balance.ts'
+import { bondHeld } from '#domain/money/bond-shares.ts'
+import type { PaymentStatus } from '#domain/money/payment-status.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+
+/** What an administrator reads of a ledger. Amounts are in cents, `arrears` in days; `counting` has ids. */
+type ServersAccount = {
+  owed: number
+  paidTo: string | null
+  arrears: number
+  /** The bond received or lodged, and neither given back nor awarded. */
+  held: number
+  statuses: ReadonlyMap<string, PaymentStatus>
+  counting: ReadonlySet<string>
+}
 
 /** `at` is when the server was asked. */
 type ServersLedgerRows = { agreement: AgreementRow; entries: LedgerEntry[]; at: Date }
@@ -109,4 +124,17 @@ async function asked(agreementId: string): Promise<Result<ServersLedgerRows>> {
   }
   const latestFirst = entries.toSorted((a, b) => (`${a.day} ${a.id}` < `${b.day} ${b.id}` ? 1 : -1))
   return ok({ agreement: agreement.value.data, entries: latestFirst, at: new Date() })
+}
+
+/** Returns the account of an agreement at a moment, from the server's rows, as its host's device computes it. */
+function serversAccount(agreement: AgreementRow, entries: readonly LedgerEntry[], at: Date): ServersAccount {
+  const { status, endedOn = null, rentUntil = null } = agreement
+  const tenancy = { ...termsOf(agreement), status, endedOn, rentUntil }
+  const today = dayAtPlace(at, zoneOf(agreement.region))
+  const { owed, paidTo, arrears, bond, statuses, counting } = accountOf(tenancy, entries, today)
+  return {
+    ...{ owed, paidTo, statuses, arrears: arrears.days },
+    held: bondHeld(bond),
+    counting: new Set(counting.map(({ id }) => id)),
+  }
 }

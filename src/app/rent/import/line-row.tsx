@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { LineNote } from '#workers/replica-api.ts'
 import { isReady, type LineView, type SuggestedShare } from './line-views.ts'
-import { useReasonText } from './use-reason-text.ts'
+import type { Reason } from '#workers/bank-files/match-lines.ts'
 
 const TONES: Record<NonNullable<LineView['confidence']>, StatusTone> = {
   sure: 'good',
@@ -169,4 +169,28 @@ function ShareText({
       {claim !== null && <span>{t('answersClaim', { name: payer.otherName, day: dayText(claim.day) })}</span>}
     </p>
   )
+}
+
+/** Returns a function that words why a line may belong to an agreement. */
+function useReasonText(): (reason: Reason) => string {
+  const { t } = useTranslation('bank')
+  const dayText = useDayText()
+  return (reason) => {
+    switch (reason.kind) {
+      case 'before':
+        return t('reason.before')
+      case 'reference':
+        return t('reason.reference', { words: reason.words })
+      case 'name':
+        return t('reason.name', { words: reason.words })
+      case 'partOfName':
+        return t('reason.partOfName', { words: reason.words })
+      case 'amount':
+        return t('reason.amount', { count: reason.dues })
+      case 'owed':
+        return t('reason.owed')
+      case 'day':
+        return t('reason.day', { day: dayText(reason.day) })
+    }
+  }
 }

@@ -1,13 +1,24 @@
-import { proxy, transfer } from 'comlink'
+import { proxy, transfer, type Remote, wrap } from 'comlink'
 import { useEffect, useRef, useState } from 'react'
 import type { ColumnMapping } from '#contract/bank-mapping.ts'
 import { BANK_FILE_BYTES_MAX } from '#contract/limits.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { readOnce } from '#app/replica/read-once.ts'
-import type { BankFileSummary, MatchedLine } from '#workers/bank-files/bank-file-host.ts'
+import type { BankFileSummary, MatchedLine, BankFileApi } from '#workers/bank-files/bank-file-host.ts'
 import type { UnknownTable } from '#workers/bank-files/read-csv.ts'
 import type { BankLedgers } from '#workers/replica-api.ts'
-import { startFileWorker, type FileWorker } from './file-worker.ts'
+import { scriptUrl } from '#app/replica/trusted-types.ts'
+import workerUrl from '#workers/bank-file.worker.ts?worker&url'
+
+/**
+ * The worker that reads bank files. `orStopped` resolves to `stopped` if it dies, or can't start, before it has
+ * answered.
+ */
+type FileWorker = {
+  api: Remote<BankFileApi>
+  orStopped<T>(answer: Promise<T>): Promise<T | 'stopped'>
+  end(): void
+}
 
 type Refusal = Extract<BankFileSummary, { kind: 'refused' }>['reason'] | 'unreadable' | 'stopped'
 
@@ -111,4 +122,17 @@ function countedCents({ recorded }: BankLedgers): Map<string, number> {
   const counted = new Map<string, number>()
   for (const { lineId, cents } of recorded) counted.set(lineId, (counted.get(lineId) ?? 0) + cents)
   return counted
+}
+
+/** Starts the reader of bank files in its own worker, which uses no network and no storage. */
+function startFileWorker(): FileWorker {
+  const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'farstead-bank-file' })
+  const stopped = new Promise<'stopped'>((resolve) => {
+    worker.addEventListener('error', () => resolve('stopped'))
+  })
+  return {
+    api: wrap<BankFileApi>(worker),
+    orStopped: (answer) => Promise.race([answer.catch(() => 'stopped' as const), stopped]),
+    end: () => worker.terminate(),
+  }
 }

@@ -6,11 +6,23 @@ import { whenLineIsFree } from '#app/device/when-line-is-free.ts'
 import { showLetters } from '#app/theme/letters.ts'
 import { replica } from '#app/replica/replica.ts'
 import { checkRoutes } from '#app/shell/routing/check-routes.ts'
-import { keepLanguages } from './keep-languages.ts'
 import { loadPage, prepareSignIn } from './prepare-sign-in.ts'
-import { tellSignOuts } from './tell-sign-outs.ts'
-import { tellSite } from './tell-site.ts'
 import { startUpdates } from './updates.ts'
+import i18next from 'i18next'
+import { isLocale, LOCALES } from '#contract/locale.ts'
+import { keepPart } from '#app/device/keep-part.ts'
+import { forgetUntoldSignOut, isSignOutUntold, onUntoldSignOut } from '#app/auth/untold-sign-out.ts'
+import { askToSendLater } from '#app/device/background.ts'
+import {
+  SITE_COOKIE_PATHS,
+  SITE_LANGUAGE_COOKIE,
+  SITE_SIGNED_IN_COOKIE,
+  SITE_THEME_COOKIE,
+} from '#contract/site-cookies.ts'
+import { deviceStorage, readPreference } from '#app/theme/preference.ts'
+import { themeChoice } from '#app/theme/theme.ts'
+
+const YEAR_S = 365 * 24 * 3_600
 
 /**
  * Starts what every page needs but the first paint does not. Resolves once it is certain who is signed in here. If
@@ -42,4 +54,56 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   if (import.meta.env.VITE_SENTRY_DSN)
     void import('./start-monitoring.ts').then(({ startMonitoring }) => startMonitoring())
   return restoreSession(session())
+}
+
+/**
+ * Keeps the strings of the current language on this device, and those of the others once a good connection is idle: a
+ * host may hand the tablet to a guest where there is no signal.
+ */
+function keepLanguages(): void {
+  i18next.on('languageChanged', (language) => keep(language, 'offline'))
+  keep(i18next.language, 'offline')
+  for (const locale of LOCALES) if (locale !== i18next.language) keep(locale, 'later')
+}
+
+function keep(language: string, name: 'offline' | 'later'): void {
+  if (isLocale(language) && language !== 'en') void keepPart(`language-${language}`, name)
+}
+
+/**
+ * Tells the server of earlier sign-outs, now and whenever this device comes online, until it knows of all. Asks the
+ * browser to do it without a page, too.
+ */
+function tellSignOuts(): void {
+  const tell = async (): Promise<void> => {
+    if (isSignOutUntold() && navigator.onLine && (await replica.tellSignedOut())) forgetUntoldSignOut()
+  }
+  onUntoldSignOut(() => void askToSendLater())
+  window.addEventListener('online', () => void tell())
+  void tell()
+}
+
+/**
+ * Tells server-rendered pages which language and theme were chosen here and whether somebody is signed in, from now on.
+ * Each is a cookie that only these pages receive and that doesn't identify the person. A device on which nobody has
+ * chosen or signed in gets none.
+ */
+function tellSite(): void {
+  i18next.on('languageChanged', tell)
+  themeChoice.subscribe(tell)
+  session().subscribe(tell)
+  tell()
+}
+
+function tell(): void {
+  writeCookie(SITE_LANGUAGE_COOKIE, readPreference(deviceStorage(), 'language'))
+  writeCookie(SITE_THEME_COOKIE, readPreference(deviceStorage(), 'theme'))
+  const isSignedIn = session().get() !== null
+  writeCookie(SITE_SIGNED_IN_COOKIE, isSignedIn ? 'yes' : '', isSignedIn ? YEAR_S : 0)
+}
+
+function writeCookie(name: keyof typeof SITE_COOKIE_PATHS, value: string | null, lifeS = YEAR_S): void {
+  if (value === null) return
+  for (const path of SITE_COOKIE_PATHS[name])
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=${path}; max-age=${lifeS}; samesite=lax`
 }

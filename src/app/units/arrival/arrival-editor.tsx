@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ArrivalNotesFields } from '#contract/arrival-notes-fields.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { ARRIVAL_LINE_MAX, ARRIVAL_PHOTOS_MAX, ARRIVAL_TEXT_MAX, PHONE_LENGTH_MAX } from '#contract/limits.ts'
-import { LANGUAGES, LOCALES, type Locale } from '#contract/locale.ts'
+import { LANGUAGES, LOCALES, type Locale, isLocale } from '#contract/locale.ts'
 import { RecordState } from '#app/edits/record-state.tsx'
 import { useEdited } from '#app/edits/use-edited.ts'
 import { useReasonText } from '#app/edits/use-reason-text.ts'
@@ -14,7 +14,6 @@ import { TimeField } from '#app/forms/time-field.tsx'
 import { mutate } from '#app/replica/replica.ts'
 import type { EditView } from '#workers/replica-api.ts'
 import { ArrivalsLine } from './arrivals-line.tsx'
-import { useArrivalLabels } from './use-arrival-labels.ts'
 
 type Notes = ArrivalNotesFields & Pick<ArrivalNotesRow, 'id' | 'files' | 'arrivals'>
 
@@ -91,4 +90,32 @@ export function ArrivalEditor({ row, edit }: { row: Notes; edit: EditView | null
       </div>
     </>
   )
+}
+
+/**
+ * Returns the names of the fields of arrival notes and their values as text, for errors and for comparing two versions.
+ */
+function useArrivalLabels() {
+  const { t } = useTranslation(['arrival', 'units'])
+  const labels: Record<keyof ArrivalNotesFields, string> = {
+    language: t('edit.language'),
+    arriveFrom: t('edit.arriveFrom'),
+    leaveBy: t('edit.leaveBy'),
+    directions: t('notes.directions'),
+    gettingIn: t('notes.gettingIn'),
+    doorCode: t('notes.doorCode'),
+    wifiName: t('edit.wifiName'),
+    wifiPassword: t('edit.wifiPassword'),
+    whereThings: t('notes.whereThings'),
+    phone: t('edit.phone'),
+    photos: t('notes.photos'),
+  }
+  return {
+    labels,
+    words(field: string, value: unknown): string {
+      if (field === 'language') return isLocale(value) ? LANGUAGES[value].name : ''
+      if (Array.isArray(value)) return t('units:photos', { count: value.length })
+      return typeof value === 'string' ? value : ''
+    },
+  }
 }

@@ -9,11 +9,11 @@ import { useKeepFocus } from '#app/ui/use-keep-focus.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { DeleteUnitDialog } from './delete-unit-dialog.tsx'
 import { goToSection } from './go-to-section.ts'
-import { MissingList } from './missing-list.tsx'
 import { UnitSection } from './unit-section.tsx'
 import { openSections } from './unit-sections.ts'
 import { UnitSign } from '#app/units/unit-sign.tsx'
 import { stepsOf, useUnitStep } from '#app/units/use-unit-step.ts'
+import { SectionLink } from './section-link.tsx'
 
 /** Shows who can see the unit, and the steps of its status, each of which needs the network and says so. */
 export function PublishingSection({
@@ -92,5 +92,22 @@ function DismissButton({ label, onPress }: { label: string; onPress: () => void 
     <span ref={part}>
       <Button onPress={onPress}>{label}</Button>
     </span>
+  )
+}
+
+/** Lists the sections that keep a unit from being published, as links to them. */
+function MissingList({ unit }: { unit: UnitView }) {
+  const { t } = useTranslation('units')
+  return (
+    <div className="unit-missing tall-links">
+      <p>{t('missing')}</p>
+      <ul>
+        {openSections(unit).map((id) => (
+          <li key={id}>
+            <SectionLink id={id}>{t(`section.${id}`)}</SectionLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

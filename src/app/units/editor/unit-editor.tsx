@@ -16,7 +16,6 @@ import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { BedsSection, TenantsSection } from './choice-sections.tsx'
 import { CouncilSection } from './council-section.tsx'
-import { PhotosSection } from './photos-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
 import { PublishingSection } from './publishing-section.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -29,6 +28,11 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { NightsLet } from '#app/units/nights-let.tsx'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 import { useUnitWords } from '#app/units/use-unit-words.ts'
+import { PhotoGrid } from '#app/files/photo-grid.tsx'
+import { FieldWords } from '#app/forms/field-words.tsx'
+import { mutate } from '#app/replica/replica.ts'
+import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { UnitSection } from './unit-section.tsx'
 
 const ArrivalSection = lazyPart<{ unitId: string }>(
   async () => {
@@ -123,4 +127,21 @@ const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
  */
 function showField({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(FIELDS)) target.scrollIntoView({ block: 'nearest' })
+}
+
+/** Photos of the place. They are kept on this device when chosen, and uploaded when possible. */
+function PhotosSection({ unit, errorOf }: Omit<UnitEditing, 'change'>) {
+  const { t } = useTranslation('units')
+  const error = errorOf('photos')
+  return (
+    <UnitSection id="photos" title={t('section.photos')} lead={t('about.photos')}>
+      <PhotoGrid
+        ownerId={unit.id}
+        photos={unit.photos}
+        stored={unit.files}
+        onChange={(photos) => mutate('editRecord', { collection: 'units', id: unit.id, fields: { photos } })}
+      />
+      <FieldWords words={{ id: 'photos-words', text: error, isError: true }} />
+    </UnitSection>
+  )
 }

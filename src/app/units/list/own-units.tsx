@@ -4,7 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { UnitView } from '#workers/replica-api.ts'
 import { filteredUnits, type UnitFilter } from './unit-list-filter.ts'
-import { UnitList } from './unit-list.tsx'
+import { WindowList } from '#app/ui/window-list.tsx'
+import { UnitCard } from '#app/units/unit-card.tsx'
 
 /** The units that match a filter, or why there are none. */
 export function OwnUnits({
@@ -46,5 +47,14 @@ export function OwnUnits({
         </div>
       )}
     </>
+  )
+}
+
+/** The units as cards. */
+function UnitList({ units, label }: { units: readonly UnitView[]; label: string }) {
+  return (
+    <WindowList rows={units} label={label} rowHeight={138} overscan={5} className="unit-list">
+      {(unit) => <UnitCard unit={unit} />}
+    </WindowList>
   )
 }
