@@ -7,7 +7,7 @@ import type { Db } from '#server/store/tables.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { migrate } from './migrate.ts'
 
-it('a database that took every former step keeps its rows and has the tables of a new one', async () => {
+it('a database with every former step keeps its rows and has a new one’s tables', async () => {
   const former = await formerDatabase(FORMER_STEPS)
   const epoch = await sql`select value from settings`.execute(former.db)
   await sql`insert into users (id, email, first_name, last_name, password_hash)
@@ -23,7 +23,7 @@ it('a database that took every former step keeps its rows and has the tables of 
   await Promise.all([former.drop(), fresh.drop()])
 })
 
-it('a database that stopped among the former steps says which it lacks and what to do', async () => {
+it('a database that stopped among the steps says which it lacks and what to do', async () => {
   const early = await formerDatabase(FORMER_STEPS.filter((name) => name < '0118'))
   await expect(migrate(early.db)).rejects.toThrow(
     /lacks 10 of its steps, the first of them 0118-periodic-tenancies\..*docs\/operations\.md/,
