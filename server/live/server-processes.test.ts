@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import PusherSdk from 'pusher'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawClient } from '#tests/support/live-bed.ts'
+import { buildServer } from '#tests/support/server-build.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { until } from '#tests/support/until.ts'
@@ -16,8 +17,10 @@ let database: TestDatabase
 let servers: RunningServer[]
 let env: Record<string, string>
 let dataDir = ''
+let forgetProgram: () => void
 
 beforeAll(async () => {
+  forgetProgram = await buildServer()
   database = await createTestDatabase()
   env = { DATABASE_URL: database.url, DEMO: 'off' }
   dataDir = mkdtempSync(join(tmpdir(), 'farstead-processes-'))
@@ -25,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()))
+  forgetProgram()
   await database.drop()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })

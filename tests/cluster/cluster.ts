@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     console.error(`Not done after ${LIMIT_MS / 1000} s`)
     process.exit(1)
   }, LIMIT_MS).unref()
-  const removeProgram = await buildServer()
+  const forgetProgram = await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'farstead-cluster-'))
   // Programs that run as somebody else have folders in it.
   chmodSync(folder, 0o755)
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     await database.drop()
     await s3.close()
     rmSync(folder, { recursive: true, force: true })
-    removeProgram()
+    forgetProgram()
   }
   for (const { what, measured, holds } of lines) console.log(`${MARKS[told(holds)]} ${what}: ${measured}`)
   if (hasNginx()) writeFileSync(PAGE, withClusterTable(readFileSync(PAGE, 'utf8'), clusterTable(lines)))

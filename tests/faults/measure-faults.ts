@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const chosen = values.row?.map(rowAndCount) ?? rowsToMeasure(measured)
   buildClient()
   // Killed servers are started again hundreds of times.
-  const removeServer = await buildServer()
+  const forgetServer = await buildServer()
   for (const { row, count } of chosen) {
     const { seed } = seededRandom(values.seed === undefined ? undefined : Number(values.seed))
     console.log(`${row.name}: ${count} of ${row.full}`)
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     keep(measured)
   }
   keep(measured)
-  removeServer()
+  forgetServer()
 }
 
 /** Parses `name` or `name:count`. */

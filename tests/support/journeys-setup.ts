@@ -19,11 +19,11 @@ import { createTestDatabase } from './test-database.ts'
  */
 export default async function setup(): Promise<() => void> {
   buildClient()
-  const removeServer = await buildServer()
+  const forgetServer = await buildServer()
   const removeData = await makeDemoData()
   return () => {
     removeData()
-    removeServer()
+    forgetServer()
   }
 }
 

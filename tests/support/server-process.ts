@@ -31,14 +31,14 @@ export type ServerProcesses = {
 
 /** Builds the server once for the file, and ends after each test whatever that has started. */
 export function serverProcesses(): ServerProcesses {
-  let removeProgram: () => void
+  let forgetProgram: () => void
   let dataDir = ''
   const servers: RunningServer[] = []
   const children: ChildProcess[] = []
   beforeAll(async () => {
-    removeProgram = await buildServer()
+    forgetProgram = await buildServer()
   }, BUILD_LIMIT_MS)
-  afterAll(() => removeProgram())
+  afterAll(() => forgetProgram())
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'farstead-main-'))
   })
