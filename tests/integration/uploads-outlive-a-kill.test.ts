@@ -3,15 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UPLOAD_CONTENT_TYPE, type UploadState } from '#contract/upload.ts'
 import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { sha256 } from '#tests/support/pictures.ts'
+import { buildServer } from '#tests/support/server-build.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { until } from '#tests/support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'farstead-upload-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+let forgetProgram: () => void
+beforeAll(async () => {
+  forgetProgram = await buildServer()
+})
+afterAll(() => {
+  forgetProgram()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
 
 /** Two starts of the whole server, on a machine that is busy with other things too. */
 const LIMIT_MS = 180_000
