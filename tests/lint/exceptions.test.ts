@@ -9,7 +9,7 @@ const EXCEPTIONS = z.record(z.string(), z.array(z.string())).parse(JSON.parse(re
 const LONG_LIST = 'scripts/lint/long-functions.json'
 const LONG = z.array(z.string()).parse(JSON.parse(readFileSync(LONG_LIST, 'utf8')))
 /** How many files had a long function when the list began, less those that were cut since: lower it when you cut one. */
-const LONG_MOST = 35
+const LONG_MOST = 34
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 /** How many files each rule excepted when it began, less those that were mended since: lower it when you mend one. */
 const MOST = {
