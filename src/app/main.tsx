@@ -1,5 +1,4 @@
 import './theme/theme.css'
-import './ui/primitives.css'
 import './ui/ui.css'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'

@@ -61,14 +61,14 @@ export function MessageList(props: Props) {
       aria-label={t('conversation.label', { name: props.name })}
       tabIndex={0}
     >
-      <div className="message-list-rows window-list" style={{ blockSize: virtualizer.getTotalSize() }}>
+      <div className="message-list-rows" style={{ blockSize: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const row = rows[item.index]
           return (
             row && (
               <div
                 key={item.key}
-                className="window-row"
+                className="message-list-row"
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 style={{ transform: `translateY(${item.start}px)` }}
