@@ -89,12 +89,12 @@ const WINDOWS_INTRODUCTION = `\`npm run field -- --windows\`. A phone that has b
 
 const WINDOWS_READING = `- **Messages.** All waiting messages are with the server in the first window, on both lines.
 - **Photos** go on where they stopped. The first one needs 489 KB. On 200 kbit/s it was whole in the second window: 290 KB went up in the first one, 256 KB in the second. On 50 kbit/s three windows together took 281 KB.
-- **A new device on 50 kbit/s** has its conversations to read in the second window. The first one ended a second or two before they would have been on screen, and browsers keep whole files from one window to the next. Nothing can be written there: the replica's worker is one file of 132 KB, which takes 21 s, and a window has 20. Browsers begin a compressed file that was cut from its first byte; Chromium asks for the rest of an uncompressed one only.
+- **A new device on 50 kbit/s** has its conversations to read in the second window. The first one ended a second or two before they would have been on screen, and browsers keep whole files from one window to the next. Nothing could be written there: the replica's worker was one file of 132 KB, which takes 21 s, and a window has 20. It has 117 KB now, which take 19 s, and people write in the first look meanwhile. Browsers begin a compressed file that was cut from its first byte; Chromium asks for the rest of an uncompressed one only.
 `
 
 const READING = `## What is over its limit, and why
 
-Connections take turns in the relay, as with a phone. The machine ran other tests beside the measurement. The replica's worker had 153 KB then and has 132 KB now, so a message can be written some 3 s earlier on 50 kbit/s.
+Connections take turns in the relay, as with a phone. The machine ran other tests beside the measurement. The replica's worker had 153 KB then and has 117 KB now, so a message can be written some 6 s earlier on 50 kbit/s.
 
 - **Conversations on screen** are those of the [first look](decisions/0028-starts-and-first-visits.md#the-first-look): a small worker signs in and the page shows them to read, while the app is still on its way. An open conversation shows at once the messages that came with the list; the others follow.
 - **A message can be written**, in this row, once the app and the replica are here. React, the router and i18next are 100 KB of that. Since then people write in the [first look](decisions/0144-the-first-look-writes.md) too, as soon as their conversations are on screen.
