@@ -1,3 +1,5 @@
+import { bodyText } from '#tests/support/body-text.ts'
+
 /** A request that waits to reach the server, or an answer that waits to reach the device. */
 export type Gate = {
   what: 'request' | 'answer'
@@ -38,7 +40,7 @@ export function gateNetwork(through: typeof fetch, server: () => string): GatedN
   function gate(
     what: Gate['what'],
     url: URL,
-    { method = 'GET', body, signal }: RequestInit,
+    { method = 'GET', body, headers, signal }: RequestInit,
     from: string | null,
   ): Promise<void> {
     if (isOpen || !HELD.test(url.pathname)) return Promise.resolve()
@@ -54,7 +56,7 @@ export function gateNetwork(through: typeof fetch, server: () => string): GatedN
         what,
         path: url.pathname,
         method: method.toUpperCase(),
-        body: typeof body === 'string' ? JSON.parse(body) : null,
+        body: bodyOf(body, new Headers(headers)),
         from,
         pass: () => {
           leave()
@@ -89,4 +91,11 @@ export function gateNetwork(through: typeof fetch, server: () => string): GatedN
       isOpen = false
     },
   }
+}
+
+/** Returns a JSON body, compressed or not; `null` for any other. */
+function bodyOf(body: RequestInit['body'], headers: Headers): unknown {
+  const encoding = headers.get('content-encoding')
+  if (typeof body === 'string') return JSON.parse(body)
+  return encoding !== null && body instanceof Uint8Array ? JSON.parse(bodyText(body, encoding)) : null
 }

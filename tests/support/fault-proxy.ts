@@ -19,6 +19,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bodyText } from './body-text.ts'
 import type { Fault, FaultPlan } from './fault-plan.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { openShapedLink, type LinkState } from './shaped-link.ts'
@@ -130,7 +131,11 @@ export async function startFaultProxy({ target, seed, port = 0 }: FaultProxyOpti
     const { method = 'GET' } = request
     const path = pathOf(request)
     const fault = isCaptive ? null : (plan?.({ method, path }) ?? null)
-    const exchange = note(request, body.toString('utf8'), isCaptive ? 'captivePortal' : (fault ?? 'pass'))
+    const exchange = note(
+      request,
+      bodyText(body, request.headers['content-encoding']),
+      isCaptive ? 'captivePortal' : (fault ?? 'pass'),
+    )
     if (isCaptive) return answerWith(response, page(200, PORTAL_PAGE))
     if (fault === 'loseRequest') return reset(request)
     if (fault === 'errorBefore') return answerWith(response, page(503, GATEWAY_PAGE))

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { bodyText } from './body-text.ts'
 
 /** What happens to one request. */
 export type Fate =
@@ -73,13 +74,15 @@ export function createSwitchableNetwork(first: FastifyInstance, origin: string):
     const { body: given } = init
     const body =
       typeof given === 'string' ? given : given instanceof Uint8Array ? Buffer.from(given) : undefined
+    const isZipped = headers['content-encoding'] === 'gzip'
+    const text = isZipped && body instanceof Buffer ? bodyText(body, 'gzip') : body
     const isJson = headers['content-type']?.includes('json') === true
     const seen: SeenRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       // Every request contains its wire, which isn't part of what it asks.
       query: url.search.replace(/[?&]wire=\d+$/, ''),
-      body: typeof body !== 'string' ? null : isJson ? JSON.parse(body) : body,
+      body: typeof text !== 'string' ? null : isJson ? JSON.parse(text) : text,
       bearer: headers['authorization']?.replace('Bearer ', '') ?? null,
       at: Date.now(),
     }
