@@ -38,6 +38,48 @@ it.each([
   expect(exported(after)).toEqual(exported(before))
 })
 
+/** The part of i18next that the app uses, for words of any name. */
+type Words = {
+  init: (options: object) => Promise<unknown>
+  t: (key: string, values?: object) => string
+  addResourceBundle: (language: string, feature: string, words: object) => void
+  changeLanguage: (language: string) => Promise<unknown>
+  loadNamespaces: (feature: string) => Promise<unknown>
+  hasLoadedNamespace: (feature: string) => boolean
+  getFixedT: (language: string, feature: string) => (key: string) => string
+}
+
+it('i18next still says words in the language that is chosen, and others later', async () => {
+  const path = join(folderOf('i18next'), '../esm/i18next.js')
+  const code = encodeURIComponent(transformed(path, 'page').after)
+  const { default: i18next } = (await import(/* @vite-ignore */ `data:text/javascript,${code}`)) as {
+    default: Words
+  }
+  // As src/app/i18n/i18n.ts does.
+  await i18next.init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: {
+      en: { shell: { hello: 'Hello {{name}}', beds_one: '{{count}} bed', beds_other: '{{count}} beds' } },
+    },
+    ns: ['shell', 'later'],
+    defaultNS: 'shell',
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  expect(i18next.t('hello', { name: 'Mere' })).toBe('Hello Mere')
+  expect([1, 2].map((count) => i18next.t('beds', { count }))).toEqual(['1 bed', '2 beds'])
+  i18next.addResourceBundle('es', 'shell', { hello: 'Hola, {{name}}' })
+  await i18next.changeLanguage('es')
+  expect(i18next.t('hello', { name: 'Mere' })).toBe('Hola, Mere')
+  expect(i18next.t('beds', { count: 2 })).toBe('2 beds')
+  i18next.addResourceBundle('es', 'later', { bye: 'Adiós' })
+  await i18next.loadNamespaces('later')
+  expect(i18next.hasLoadedNamespace('later')).toBe(true)
+  expect(i18next.getFixedT('es', 'later')('bye')).toBe('Adiós')
+})
+
 it('a method is left out with all its lines, and its neighbours stay', () => {
   const code = `class A {\n  async gone(x) {\n    if (x) {\n      y()\n    }\n  }\n  kept() {\n    z()\n  }\n}\n`
   expect(withoutMethods(code, ['gone'])).toBe(`class A {\n  kept() {\n    z()\n  }\n}\n`)

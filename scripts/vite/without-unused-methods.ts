@@ -33,7 +33,7 @@ const IN_WORKER: Unused = [
 const IN_PAGE: Unused = [
   [
     /i18next\/dist\/esm\/i18next\.js$/,
-    `queueLoad loaded read loadOne saveMissing reloadResources addResources cloneInstance exists dir
+    `queueLoad loaded read loadOne saveMissing addResources cloneInstance exists dir
     getUsedParamsDetails`,
   ],
 ]
