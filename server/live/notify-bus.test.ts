@@ -69,6 +69,24 @@ describe('several server processes on one database', () => {
     expect([atA.length, atB.length]).toEqual([300, 300])
   })
 
+  it('leave out a message that only a newer build knows, and no other sent with it', async () => {
+    const a = await process()
+    const atA = await listening(a, 'ana')
+    const event = {
+      kind: 'event',
+      channels: [userChannel('ana')],
+      event: LIVE_EVENT,
+      data: JSON.stringify(HINT),
+    }
+    const batch = JSON.stringify([
+      { n: 1, message: { kind: 'of a newer build', words: [] } },
+      { n: 2, message: event },
+    ])
+    await sql`select pg_notify('farstead_live', ${`newer 0 1 ${batch}`})`.execute(database.db)
+    await until('the event arrives', () => atA.length)
+    expect(atA).toEqual([HINT])
+  })
+
   it('carry client events, to everybody but the one who triggered them', async () => {
     const [a, b] = [await process(), await process()]
     const member = JSON.stringify({ user_id: 'ana' })
