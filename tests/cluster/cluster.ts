@@ -20,8 +20,9 @@ import { compare, startTraffic, type Noticed } from './traffic.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { behindPooler } from './behind-pooler.ts'
 import { missingForPgBouncer } from './pgbouncer.ts'
+import { sideBySide } from './side-by-side.ts'
 import { missingForRedis, withRedis } from './redis.ts'
-import { clusterTable, told, withClusterTable, type Line } from './cluster-table.ts'
+import { told, withLines, withSomeLines, type Line } from './cluster-table.ts'
 
 const PAGE = join(import.meta.dirname, '../../docs/operations.md')
 const PROCESSES = 3
@@ -34,7 +35,7 @@ const CALM_MS = 5_000
 const P99_MAX_MS = 1_000
 const USUAL_TIMES_MAX = 3
 /** A rehearsal that takes longer than this has failed. */
-const LIMIT_MS = 600_000
+const LIMIT_MS = 900_000
 const MARKS = { yes: '✓', '**no**': '✗', 'left out': '–' }
 
 type Cluster = { database: TestDatabase; s3: S3Server; ports: number[]; servers: RunningServer[] }
@@ -43,9 +44,10 @@ type Traffic = ReturnType<typeof startTraffic>
 /**
  * Runs several processes of the server behind nginx while people send, read and listen, replaces and kills them, and
  * writes what was noticed to docs/operations.md. Says what it leaves out because it isn't installed. Fails if anything
- * is lost, or if anybody notices that a process was replaced.
+ * is lost, or if anybody notices that a process was replaced. Given names of parts that need nothing else installed, it
+ * runs only those and writes only their lines.
  */
-async function main(): Promise<void> {
+async function main(names: readonly string[]): Promise<void> {
   setTimeout(() => {
     console.error(`Not done after ${LIMIT_MS / 1000} s`)
     process.exit(1)
@@ -54,37 +56,57 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'farstead-cluster-'))
   // Programs that run as somebody else have folders in it.
   chmodSync(folder, 0o755)
-  const database = await createTestDatabase('template0')
-  const ports = await Promise.all(Array.from({ length: PROCESSES + 1 }, () => freePort()))
-  const port = ports.pop() ?? 0
   const s3 = await startS3Server()
-  const cluster: Cluster = { database, s3, ports, servers: [] }
   const lines: Line[] = []
   try {
-    cluster.servers.push(...(await Promise.all(ports.map((each) => start(cluster, each)))))
-    lines.push(startedLine(cluster))
-    if (hasNginx()) lines.push(...(await behindNginx(cluster, join(folder, 'nginx'), port)))
-    else console.log('Without nginx, what happens behind it is left out. On Debian: apt-get install nginx')
-    // They would share the cores with the next ones.
-    await Promise.all(cluster.servers.splice(0).map((server) => server.stop()))
-    const files = s3Environment(s3)
-    const [pooler, redis] = [await freePort(), await freePort()]
-    lines.push(
-      ...(await rehearsed('Processes behind PgBouncer in transaction mode', missingForPgBouncer(), () =>
-        behindPooler(join(folder, 'pgbouncer'), pooler, files),
-      )),
-      ...(await rehearsed('Limits in Redis', missingForRedis(), () => withRedis(redis, files))),
-    )
+    if (names.length === 0) lines.push(...(await threeProcesses(folder, s3)))
+    for (const [name, part] of Object.entries(PARTS))
+      if (names.length === 0 || names.includes(name)) lines.push(...(await part(s3Environment(s3))))
+    if (names.length === 0) lines.push(...(await withOthers(folder, s3Environment(s3))))
   } finally {
-    await Promise.all(cluster.servers.map((server) => server.stop()))
-    await database.drop()
     await s3.close()
     rmSync(folder, { recursive: true, force: true })
     forgetProgram()
   }
   for (const { what, measured, holds } of lines) console.log(`${MARKS[told(holds)]} ${what}: ${measured}`)
-  if (hasNginx()) writeFileSync(PAGE, withClusterTable(readFileSync(PAGE, 'utf8'), clusterTable(lines)))
+  const page = readFileSync(PAGE, 'utf8')
+  if (names.length > 0) writeFileSync(PAGE, withSomeLines(page, lines))
+  else if (hasNginx()) writeFileSync(PAGE, withLines(page, lines))
   process.exit(lines.some(({ holds }) => holds === false) ? 1 : 0)
+}
+
+/** Parts that have processes of their own, by the names that the command takes. */
+const PARTS: Record<string, (files: Record<string, string>) => Promise<Line[]>> = {
+  'side-by-side': sideBySide,
+}
+
+/** Those that the other things are done to, behind nginx if it is installed. */
+async function threeProcesses(folder: string, s3: S3Server): Promise<Line[]> {
+  const database = await createTestDatabase('template0')
+  const ports = await Promise.all(Array.from({ length: PROCESSES + 1 }, () => freePort()))
+  const port = ports.pop() ?? 0
+  const cluster: Cluster = { database, s3, ports, servers: [] }
+  try {
+    cluster.servers.push(...(await Promise.all(ports.map((each) => start(cluster, each)))))
+    const started = startedLine(cluster)
+    if (hasNginx()) return [started, ...(await behindNginx(cluster, join(folder, 'nginx'), port))]
+    console.log('Without nginx, what happens behind it is left out. On Debian: apt-get install nginx')
+    return [started]
+  } finally {
+    // They would share the cores with the next ones.
+    await Promise.all(cluster.servers.map((server) => server.stop()))
+    await database.drop()
+  }
+}
+
+async function withOthers(folder: string, files: Record<string, string>): Promise<Line[]> {
+  const [pooler, redis] = [await freePort(), await freePort()]
+  return [
+    ...(await rehearsed('Processes behind PgBouncer in transaction mode', missingForPgBouncer(), () =>
+      behindPooler(join(folder, 'pgbouncer'), pooler, files),
+    )),
+    ...(await rehearsed('Limits in Redis', missingForRedis(), () => withRedis(redis, files))),
+  ]
 }
 
 /** What is missing stands in the table, so that nobody takes a part for rehearsed that wasn't. */
@@ -225,4 +247,4 @@ function freePort(): Promise<number> {
   })
 }
 
-await main()
+await main(process.argv.slice(2))
