@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { TICKET_REPLY_BYTES_PER_HOUR } from '#contract/ticket-limits.ts'
@@ -9,6 +8,7 @@ import { GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support
 import { buildServer } from '#tests/support/server-build.ts'
 import { serverProgram, startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
+import { waitingForCore } from '#tests/support/waiting-for-core.ts'
 import { ask, fillChat, type AttackTarget } from './attack-target.ts'
 import { fillTicket } from './fill-ticket.ts'
 import { figuresTable, withFigures, type Figure } from './figures-table.ts'
@@ -133,11 +133,6 @@ function bounded({ what, bound, measured, holds }: Figure, { most, maxMb, left }
 
 function isShort(ms: number, usualMs: number): boolean {
   return ms < Math.max(WAIT_MAX_MS, USUAL_TIMES_MAX * usualMs) * waitingForCore()
-}
-
-/** How many processes wait for each core of this machine, over the last minute; 1 for one that has time. */
-function waitingForCore(): number {
-  return Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 }
 
 async function targetOf({ url }: RunningServer, db: AttackTarget['db']): Promise<AttackTarget> {

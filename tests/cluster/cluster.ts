@@ -20,6 +20,7 @@ import { compare, startTraffic, type Noticed } from './traffic.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { behindPooler } from './behind-pooler.ts'
 import { missingForPgBouncer } from './pgbouncer.ts'
+import { manySockets } from './many-sockets.ts'
 import { sideBySide } from './side-by-side.ts'
 import { missingForRedis, withRedis } from './redis.ts'
 import { told, withLines, withSomeLines, type Line } from './cluster-table.ts'
@@ -78,6 +79,7 @@ async function main(names: readonly string[]): Promise<void> {
 /** Parts that have processes of their own, by the names that the command takes. */
 const PARTS: Record<string, (files: Record<string, string>) => Promise<Line[]>> = {
   'side-by-side': sideBySide,
+  'many-sockets': manySockets,
 }
 
 /** Those that the other things are done to, behind nginx if it is installed. */
