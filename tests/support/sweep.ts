@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { violations } from './axe-violations.ts'
+import { coveredThings } from './covered-things.ts'
 import type { Device } from './device.ts'
 import { walkByKeyboard, type KeyboardWalk } from './keyboard-walk.ts'
 import { showAs } from './look.ts'
@@ -18,6 +19,8 @@ export type Findings = {
   long: string[]
   /** Texts that aren't in the pseudo-language. */
   untranslated: string[]
+  /** Controls and texts at the end of the page that something floating lies over, by the width of the page. */
+  covered: Record<number, string[]>
 }
 
 export const NOTHING: Findings = {
@@ -26,6 +29,7 @@ export const NOTHING: Findings = {
   narrow: [],
   long: [],
   untranslated: [],
+  covered: { 320: [], 390: [], 820: [], 1440: [] },
 }
 
 /** Prepares a device for `sweep`. */
@@ -43,14 +47,19 @@ export async function sweep(page: Page): Promise<Findings> {
     const keyboard = await walkByKeyboard(page)
     await showAs(page, { width: 320 })
     const narrow = await lastingTextProblems(page)
+    const covered: Findings['covered'] = { 320: await page.evaluate(coveredThings) }
     await showAs(page, { ...long, width: 390 })
     // Otherwise nothing below would prove anything.
     await page.locator('main', { hasText: PSEUDO_MARK }).waitFor()
     const longOnPhone = await lastingTextProblems(page)
     const untranslated = await untranslatedTexts(page, 'long')
+    covered[390] = await page.evaluate(coveredThings)
+    await showAs(page, { ...long, width: 820 })
+    covered[820] = await page.evaluate(coveredThings)
     await showAs(page, { ...long, width: 1440 })
     const longOnDesktop = await lastingTextProblems(page)
-    return { axe, keyboard, narrow, long: [...longOnPhone, ...longOnDesktop], untranslated }
+    covered[1440] = await page.evaluate(coveredThings)
+    return { axe, keyboard, narrow, long: [...longOnPhone, ...longOnDesktop], untranslated, covered }
   } finally {
     await showAs(page, { width: 1280 })
   }

@@ -1,21 +1,34 @@
 import { expect, test } from 'vitest'
+import { coveredThings } from '#tests/support/covered-things.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 
 const bed = pageBed()
+const opacity = () => getComputedStyle(document.querySelector('.assistant-trigger') ?? document.body).opacity
 
-test('on a phone the end of a page can be scrolled clear of the assistant’s button', async () => {
+test.each([320, 390, 820, 1440])(
+  'nothing is under the helper at the end of a page %i px wide',
+  async (width) => {
+    await bed.open('/settings', 'HOST', { width, height: 600 })
+    await expect.poll(() => document.querySelector('.assistant-trigger')).not.toBeNull()
+    await expect.poll(() => document.querySelector('main section, main form')).not.toBeNull()
+    await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(900)
+    expect(await coveredThings()).toEqual([])
+    // Otherwise the line above would prove nothing.
+    const lid = document.createElement('i')
+    lid.className = 'lid'
+    lid.style.cssText = 'position: fixed; inset: 50% 0 0'
+    document.body.append(lid)
+    expect((await coveredThings()).join()).toContain('is under .lid')
+    lid.remove()
+  },
+)
+
+test('the helper steps aside while the page is scrolled down, and is back at its end', async () => {
   await bed.open('/settings', 'HOST', { width: 390, height: 600 })
-  await expect.poll(() => document.querySelector('.assistant-trigger')).not.toBeNull()
-  await expect.poll(() => document.querySelector('main section, main form')).not.toBeNull()
-  await expect
-    .poll(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight)
-      return bottomOf('.shell-footer') - topOf('.assistant-trigger')
-    })
-    .toBeLessThanOrEqual(0)
-  expect(document.documentElement.scrollHeight).toBeGreaterThan(600)
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(1200)
+  await expect.poll(opacity).toBe('1')
+  window.scrollTo({ top: 300, behavior: 'instant' })
+  await expect.poll(opacity).toBe('0')
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
+  await expect.poll(opacity).toBe('1')
 })
-
-const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-const bottomOf = (selector: string) => rectOf(selector)?.bottom ?? Number.NaN
-const topOf = (selector: string) => rectOf(selector)?.top ?? Number.NaN
