@@ -3,6 +3,7 @@ import { ATTENTION_ICONS } from '#app/attention/attention-icons.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { unitProblems } from '#contract/unit-problems.ts'
+import { centsText } from '#app/format/cents-text.ts'
 import { useRecordTitle } from '#app/records/use-record-title.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,6 +21,7 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
       </Link>
     )
   }
+  if (item.kind === 'owed') return <OwedRow item={item} />
   const { kind, path, others, record, title, other, count, text } = item
   const name =
     others === null
@@ -47,6 +49,28 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
         </span>
       </span>
       <span className="attention-do">{t(`do.${kind}`)}</span>
+      <Icon name="arrow-right" className="attention-go" />
+    </Link>
+  )
+}
+
+/** What a guest owes, with a link to their rent. */
+function OwedRow({ item: { path, name, room, cents } }: { item: Extract<AttentionLine, { kind: 'owed' }> }) {
+  const { t } = useTranslation(['dashboard', 'records'])
+  return (
+    <Link to={path} className="attention-row">
+      <span className="attention-icon attention-owed">
+        <Icon name="cash-coin" />
+      </span>
+      <span className="attention-words">
+        <span className="attention-lead">
+          {t('item.owed', { name: name || t('someone'), amount: centsText(cents) })}
+        </span>
+        <span className="attention-sub" dir="auto">
+          {room || t('records:units.unnamed')}
+        </span>
+      </span>
+      <span className="attention-do">{t('do.owed')}</span>
       <Icon name="arrow-right" className="attention-go" />
     </Link>
   )

@@ -14,7 +14,7 @@ import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 import type { OwnStay } from '#workers/replica-api.ts'
 import { AdminOverview } from './admin-overview.tsx'
 import { NeedsYou } from './needs-you.tsx'
-import { attentionLines, withoutToday } from './attention-lines.ts'
+import { attentionGroups } from './attention-lines.ts'
 import { clockOf } from './clock-of.ts'
 import { MoneyOverview } from './money-overview.tsx'
 import { GettingStarted } from './getting-started.tsx'
@@ -70,8 +70,8 @@ export function Component() {
   // Hosts can be guests as well.
   const isStaying = isGuest || stays?.some(({ phase }) => phase !== 'past') === true
   const hasRooms = rooms !== undefined && rooms.length > 0
-  const items =
-    attention === undefined ? undefined : withoutToday(attentionLines(attention, overdue), day ?? [])
+  const rents = useLiveQuery('rents', { today: todayAt['Pacific/Auckland'] })
+  const groups = attention && attentionGroups(attention, { overdue, rents: rents ?? [], day: day ?? [] })
   return (
     <div className="dashboard">
       <header>
@@ -88,7 +88,7 @@ export function Component() {
       </header>
       {isStaying && stays !== undefined && <GuestHome stays={stays} />}
       {hasRooms && day !== undefined && <TodaysPeople rows={day} />}
-      <NeedsYou items={items} isGuest={isGuest} />
+      <NeedsYou groups={groups} isGuest={isGuest} />
       {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
       {user?.role === 'ADMIN' && <AdminOverview />}
       <GettingStarted role={user?.role ?? null} />

@@ -6,7 +6,10 @@ import { RENT_PATH, REVENUE_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { dueThisWeek } from './due-this-week.ts'
 
-/** A host's money today, from this device: what is owed, what was received this month, what is due this week. */
+/**
+ * A host's money today in three sentences, from this device: what is owed, what was received this month, what is due
+ * within seven days. Each leads to its list.
+ */
 export function MoneyOverview({ today }: { today: string }) {
   const { t } = useTranslation('dashboard')
   const rents = useLiveQuery('rents', { today })
@@ -16,19 +19,18 @@ export function MoneyOverview({ today }: { today: string }) {
   const due = dueThisWeek(own)
   const came = revenue.months.find(({ month }) => month === monthOf(today))?.received ?? 0
   const entries = [
-    { path: `${RENT_PATH}?show=owed`, cents: revenue.owed, words: t('money.owed') },
-    { path: REVENUE_PATH, cents: came, words: t('money.came') },
-    { path: `${RENT_PATH}?show=week`, cents: due, words: t('money.due') },
-  ]
+    { path: `${RENT_PATH}?show=owed`, cents: revenue.owed, what: 'owed' },
+    { path: REVENUE_PATH, cents: came, what: 'came' },
+    { path: `${RENT_PATH}?show=week`, cents: due, what: 'due' },
+  ] as const
   return (
     <section aria-labelledby="money-overview">
       <h2 id="money-overview">{t('money.title')}</h2>
-      <ul className="dashboard-panel panel admin-overview money-overview">
-        {entries.map(({ path, cents, words }) => (
+      <ul className="dashboard-panel panel money-overview">
+        {entries.map(({ path, cents, what }) => (
           <li key={path}>
             <Link to={path}>
-              <b>{centsText(cents)}</b>
-              <span>{words}</span>
+              {cents === 0 ? t(`money.${what}None`) : t(`money.${what}`, { amount: centsText(cents) })}
             </Link>
           </li>
         ))}

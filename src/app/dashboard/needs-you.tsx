@@ -1,19 +1,20 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasSynced } from '#app/replica/use-has-synced.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AttentionRow } from './attention-row.tsx'
-import type { AttentionLine } from './attention-lines.ts'
+import type { AttentionGroup } from './attention-lines.ts'
 
-/** Lists what needs the person now. A guest with nothing to do sees their stay instead. */
-export function NeedsYou({ items, isGuest }: { items: AttentionLine[] | undefined; isGuest: boolean }) {
+/** Lists what needs the person now, in groups. A guest with nothing to do sees their stay instead. */
+export function NeedsYou({ groups, isGuest }: { groups: AttentionGroup[] | undefined; isGuest: boolean }) {
   const { t } = useTranslation('dashboard')
   const hasSynced = useHasSynced()
   const isReachable = useIsReachable()
-  if (isGuest && items?.length === 0) return null
+  if (isGuest && groups?.length === 0) return null
   // A device that is still fetching everything isn't done.
-  const isReading = items === undefined || (items.length === 0 && !hasSynced && isReachable)
+  const isReading = groups === undefined || (groups.length === 0 && !hasSynced && isReachable)
   return (
     <section aria-labelledby="needs-you" aria-busy={isReading}>
       <h2 id="needs-you">{t('needsYou')}</h2>
@@ -22,22 +23,29 @@ export function NeedsYou({ items, isGuest }: { items: AttentionLine[] | undefine
           <Skeleton rows={3} />
         </div>
       )}
-      {!isReading && items.length === 0 && (
+      {!isReading && groups.length === 0 && (
         <div className="dashboard-panel panel">
           <EmptyState drawing="house" title={t('nothing')}>
             {t('nothingMore')}
           </EmptyState>
         </div>
       )}
-      {items !== undefined && items.length > 0 && (
-        <ul className="dashboard-panel panel">
-          {items.map((item) => (
-            <li key={item.key}>
-              <AttentionRow item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {groups?.map(({ id, lines }) => (
+        <Fragment key={id}>
+          {/* One group needs no name of its own. */}
+          {groups.length > 1 && <h3 id={`needs-you-${id}`}>{t(`group.${id}`)}</h3>}
+          <ul
+            className="dashboard-panel panel"
+            aria-labelledby={groups.length > 1 ? `needs-you-${id}` : 'needs-you'}
+          >
+            {lines.map((line) => (
+              <li key={line.key}>
+                <AttentionRow item={line} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
 }

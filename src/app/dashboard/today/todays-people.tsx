@@ -103,7 +103,7 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
 function RoomToMakeUp({ row: { unitId, title, next } }: { row: Extract<TodaysRow, { kind: 'makeUp' }> }) {
   const { t } = useTranslation(['dashboard', 'records'])
   const dates = useDateText()
-  const day = next?.startsOn ? dates.calendarDay(next.startsOn) : ''
+  const day = next?.startsOn ? dates.calendarShort(next.startsOn) : ''
   return (
     <>
       <span className="attention-icon">
@@ -126,7 +126,7 @@ function RoomToMakeUp({ row: { unitId, title, next } }: { row: Extract<TodaysRow
 function useStayWords(): (row: StayRow) => string {
   const { t } = useTranslation('dashboard')
   const dates = useDateText()
-  const day = (date: string | null): string => (date === null ? '' : dates.calendarDay(date))
+  const day = (date: string | null): string => (date === null ? '' : dates.calendarShort(date))
   return ({ kind, time, agreement: { startsOn, endsOn } }) => {
     if (kind === 'late') return startsOn === null ? t('item.start') : t('day.late', { day: day(startsOn) })
     if (kind === 'stayed') return t('day.stayed', { day: day(endsOn) })
