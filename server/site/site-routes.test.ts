@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_PAGE } from '#contract/limits.ts'
+import { dayAtPlace } from '#contract/region.ts'
 import type { UnitStatus } from '#contract/unit-status.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { beginFile } from '#server/store/files.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 
@@ -224,6 +226,45 @@ describe('a listed room', () => {
     expect(body).toContain('Encuentra alojamiento')
     expect(body).toContain(`href="/site/listing/${id}?lang=es"`)
     expect(body).toContain('<input type="hidden" name="lang" value="es" />')
+  })
+})
+
+describe('the days of a room that is let for five nights', () => {
+  const today = dayAtPlace(new Date(), 'Pacific/Auckland')
+  const at = (later: number) => addDays(today, later)
+  let path = ''
+  beforeAll(async () => {
+    path = `/site/listing/${await unit('Five nights', 'PUBLISHED', { availableFrom: today, availableUntil: at(5) })}`
+  })
+  const shown = async (query: string) => (await get(path + query)).body
+
+  test('a free night leads to an arrival, and one that isn’t free leads nowhere', async () => {
+    const page = await shown('')
+    expect(page).toContain('Choose the day you arrive.')
+    for (const night of [0, 4]) expect(page).toContain(`?from=${at(night)}&amp;month=`)
+    expect(page).not.toContain(`from=${at(5)}`)
+  })
+
+  test('after the arrival, days up to the last departure lead to a stay', async () => {
+    const page = await shown(`?from=${at(1)}`)
+    expect(page).toContain('Now choose the day you leave.')
+    expect(page).toMatch(new RegExp(`name="from"[^>]* value="${at(1)}"`))
+    // Nobody may have the night of the fifth day, and a guest may leave on it.
+    for (const day of [2, 5]) expect(page).toContain(`?from=${at(1)}&amp;to=${at(day)}&amp;month=`)
+    expect(page).not.toContain(`to=${at(6)}`)
+    expect(page).toContain(`?from=${at(0)}&amp;month=`)
+  })
+
+  test('a stay says rent, bond and first payment, or that the room isn’t free then', async () => {
+    const page = await shown(`?from=${at(1)}&to=${at(3)}`)
+    // Two sevenths of 280 dollars.
+    expect(page).toContain('NZ$80.00 for 2 nights')
+    expect(page).toContain('+ NZ$560.00 bond · due ')
+    expect(page).toContain('Message the host</a')
+    const taken = await shown(`?from=${at(1)}&to=${at(6)}`)
+    expect(taken).toContain('Not free then: ask anyway')
+    expect(taken).not.toContain('Message the host</a')
+    expect(taken).not.toContain('NZ$560.00 bond')
   })
 })
 

@@ -17,7 +17,7 @@ import { addInvitePage } from './invite-page.ts'
 import { addAccountPages } from './account-pages.ts'
 import { SITE_POLICY } from './site-policy.ts'
 import { addSitemap } from './sitemap.ts'
-import { readStayDates } from './stay-dates.ts'
+import { readArrival, readStayDates } from './stay-dates.ts'
 import { readMonth } from './unit-months.ts'
 import { addUnsubscribePages } from './unsubscribe-pages.ts'
 import { unitPage } from './unit-page.ts'
@@ -120,7 +120,12 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     if (typeof listing === 'string') return sendProblem(request, reply, listing)
     const query = queryOf(request)
     const host = await hostProfile(scope.db, listing.id, scope.now())
-    const visit = { dates: readStayDates(query, view.today), month: readMonth(query, view.today), host }
+    const visit = {
+      dates: readStayDates(query, view.today),
+      arrives: readArrival(query, view.today),
+      month: readMonth(query, view.today),
+      host,
+    }
     return sendPage(request, reply, view.locale, unitPage(view, listing, visit))
   })
   get(SITE_OFFLINE_PATH, async (request, reply) => {

@@ -49,6 +49,12 @@ export function daysText(locale: Locale, from: string, to: string): string {
   return format.formatRange(new Date(from), new Date(to))
 }
 
+/** Formats a day `YYYY-MM-DD` without its year. */
+export function dayAndMonth(locale: Locale, day: string): string {
+  const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(languageTagOf(locale), form).format(new Date(day))
+}
+
 /** Formats a day `YYYY-MM-DD` for people to read. */
 export function dayText(locale: Locale, day: string): string {
   return new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(

@@ -93,6 +93,11 @@ export type SiteWords = {
     /** What the `{n}` nights of a stay cost. */
     total: Plural
     totalNote: string
+    bondToo: string
+    firstPaid: string
+    askAnyway: string
+    chooseArrival: string
+    chooseDeparture: string
     check: string
     notFreeThen: string
     /** For a day in the months. */

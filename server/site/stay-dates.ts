@@ -19,6 +19,12 @@ export function readStayDates(query: URLSearchParams, today: Day): StayDates | n
   return daysBetween(from, to) > NIGHTS_MAX ? null : { from, to }
 }
 
+/** Reads the day of arrival from a URL that has no day of departure yet; `null` if it has none, or it's in the past. */
+export function readArrival(query: URLSearchParams, today: Day): Day | null {
+  const from = query.get('from') ?? ''
+  return isDay(from) && from >= today && (query.get('to') ?? '') === '' ? from : null
+}
+
 /** Returns the dates as the query of a URL, or an empty string for none. */
 export function datesQuery(dates: StayDates | null): string {
   return dates === null ? '' : `?from=${dates.from}&to=${dates.to}`

@@ -1,8 +1,9 @@
+import type { Day } from '#domain/calendar/calendar-day.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import { counted, fill } from '#server/http/fill-text.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
-import { amountText, daysText, type SiteView } from './site-view.ts'
+import { amountText, dayAndMonth, daysText, type SiteView } from './site-view.ts'
 import { isFreeFor, stayCost, type StayDates } from './stay-dates.ts'
 import { availability } from './unit-words.ts'
 
@@ -10,16 +11,20 @@ import { availability } from './unit-words.ts'
 const ASK_PATH = '/messages?about='
 
 /**
- * Draws what a stay costs, and the link to contact the host, with the dates if some are given. They aren't called `to`
+ * Draws what a stay costs, and the link to contact the host, with the dates if some are given; the link says so if the
+ * room isn't free then. They aren't called `to`
  * because on the way through login `to` would be its destination.
  */
 export function unitAsk(view: SiteView, listing: Listing, dates: StayDates | null): Html {
   const { unit } = view.words
   const asked = dates === null ? '' : `&arrives=${dates.from}&leaves=${dates.to}`
+  const isFree = dates === null || isFreeFor(listing, dates)
   return html`<aside class="ask" aria-label="${unit.message}">
     <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${unit.perWeek}</p>
     ${dates === null ? html`<p class="when note">${availability(view, listing)}</p>` : total(view, listing, dates)}
-    <a class="button primary" rel="nofollow" href="${ASK_PATH}${listing.id}${asked}">${unit.message}</a>
+    <a class="button${isFree ? ' primary' : ''}" rel="nofollow" href="${ASK_PATH}${listing.id}${asked}"
+      >${isFree ? unit.message : unit.askAnyway}</a
+    >
   </aside>`
 }
 
@@ -27,16 +32,31 @@ function total({ words, locale }: SiteView, listing: Listing, dates: StayDates):
   const { unit } = words
   const { nights, rent } = stayCost(listing, dates)
   const days = daysText(locale, dates.from, dates.to)
+  if (!isFreeFor(listing, dates))
+    return html`<div class="stay">
+      <p>${days}</p>
+      <p><b class="warn">${unit.notFreeThen}</b></p>
+    </div>`
   const cost = fill(counted(locale, unit.total, nights), { amount: amountText(rent) })
+  const { securityDepositAmount: bond } = listing
+  const more = [
+    bond ? fill(unit.bondToo, { amount: amountText(bond) }) : null,
+    fill(unit.firstPaid, { day: dayAndMonth(locale, dates.from) }),
+  ]
   return html`<div class="stay">
-    <p>${days}</p>
-    <p>${isFreeFor(listing, dates) ? html`<b>${cost}</b>` : html`<b class="warn">${unit.notFreeThen}</b>`}</p>
-    ${isFreeFor(listing, dates) ? html`<p class="note">${unit.totalNote}</p>` : null}
+    <p class="days">${days}</p>
+    <p><b>${cost}</b></p>
+    <p class="bond">${more.filter((part) => part !== null).join(' · ')}</p>
+    <p class="note">${unit.totalNote}</p>
   </div>`
 }
 
 /** Draws the form for the dates of a stay; needs no script. */
-export function datesForm({ words, lang, today }: SiteView, { id }: Listing, dates: StayDates | null): Html {
+export function datesForm(
+  { words, lang, today }: SiteView,
+  { id }: Listing,
+  { dates, arrives }: { dates: StayDates | null; arrives: Day | null },
+): Html {
   const { search, unit } = words
   const field = (name: 'from' | 'to', label: string) =>
     html`<div class="field">
@@ -47,7 +67,7 @@ export function datesForm({ words, lang, today }: SiteView, { id }: Listing, dat
         type="date"
         required
         min="${today}"
-        value="${dates?.[name] ?? ''}"
+        value="${dates?.[name] ?? (name === 'from' ? (arrives ?? '') : '')}"
       />
     </div>`
   return html`<form class="stay-form" action="${LISTING_PATH}/${id}">

@@ -7,6 +7,22 @@ import { html, type Html } from './html.ts'
 import { section } from './section.ts'
 import type { SiteView } from './site-view.ts'
 
+/** Draws the host's face and first name, for the head of the page. */
+export function hostLine(
+  { words: { unit } }: SiteView,
+  { hostFirstName: name }: Listing,
+  { avatarUrl }: HostProfile,
+): Html {
+  return html`<p class="host-line">
+    ${
+      avatarUrl === null
+        ? null
+        : html`<img src="${API_BASE}${avatarUrl}/thumb" width="32" height="32" alt="" />`
+    }
+    ${fill(unit.lets, { name })}
+  </p>`
+}
+
 /** Describes the room's host: first name, picture, languages, since when, and how soon they usually reply. */
 export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host: HostProfile): Html {
   const { words, locale, isSignedIn } = view

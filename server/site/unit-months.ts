@@ -3,8 +3,8 @@ import { languageTagOf } from '#contract/locale.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
-import { sitePath, type SiteView } from './site-view.ts'
-import { datesQuery, freeNights, type StayDates } from './stay-dates.ts'
+import { dayText, sitePath, type SiteView } from './site-view.ts'
+import { datesQuery, freeNights, isFreeFor, type StayDates } from './stay-dates.ts'
 
 /** How many months are shown at once, and how many months ahead they go. */
 const MONTHS_AT_ONCE = 3
@@ -20,13 +20,18 @@ export function readMonth(query: URLSearchParams, today: Day): Day {
   return isMonth && asked >= first && asked <= addMonths(first, MONTHS_AHEAD_MAX) ? asked : first
 }
 
-/** Draws which nights of some months are free and which are asked for, and the links to other months. */
+/**
+ * Draws which nights of some months are free and which are asked for, and the links to other months. A free night is a
+ * link: the first one pressed is the arrival, and the next one the departure. The keyboard has the fields above instead
+ * of some ninety stops.
+ */
 export function unitMonths(
   view: SiteView,
   listing: Listing,
-  { month, dates }: { month: Day; dates: StayDates | null },
+  visit: { month: Day; dates: StayDates | null; arrives: Day | null },
 ): Html {
   const { words, lang, today } = view
+  const { month, dates, arrives } = visit
   const now = firstOf(today)
   const addressOf = (first: Day) => {
     const query = datesQuery(dates)
@@ -35,8 +40,11 @@ export function unitMonths(
   }
   const earlier = addMonths(month, -MONTHS_AT_ONCE)
   const later = addMonths(month, MONTHS_AT_ONCE)
-  return html`<div class="months" id="months">
-      ${Array.from({ length: MONTHS_AT_ONCE }, (_, nth) => monthTable(view, listing, dates, addMonths(month, nth)))}
+  return html`<p class="months-hint note">
+      ${arrives === null ? words.unit.chooseArrival : words.unit.chooseDeparture}
+    </p>
+    <div class="months" id="months">
+      ${Array.from({ length: MONTHS_AT_ONCE }, (_, nth) => monthTable(view, listing, visit, addMonths(month, nth)))}
     </div>
     <p class="months-key note">${words.unit.monthsKey}</p>
     <p class="months-moves">
@@ -56,11 +64,12 @@ export function unitMonths(
 }
 
 function monthTable(
-  { locale, today, words }: SiteView,
+  view: SiteView,
   listing: Listing,
-  dates: StayDates | null,
+  { month, dates, arrives }: { month: Day; dates: StayDates | null; arrives: Day | null },
   first: Day,
 ): Html {
+  const { locale, lang, today, words } = view
   const count = daysBetween(first, addMonths(first, 1))
   const free = freeNights(listing, first, count, today)
   // Weeks begin on Monday.
@@ -72,9 +81,21 @@ function monthTable(
     const day = String(nth + 1)
     const night = addDays(first, nth)
     const isAsked = dates !== null && night >= dates.from && night < dates.to
-    return free[nth] === true
-      ? html`<td ${isAsked ? html` class="asked"` : ''}>${isAsked ? html`<b>${day}</b>` : day}</td>`
-      : html`<td class="taken"><s aria-label="${day}: ${words.unit.notFree}">${day}</s></td>`
+    const isArrival = night === arrives
+    // A guest may leave on a day on which the next one arrives.
+    const isDeparture =
+      arrives !== null && night > arrives && isFreeFor(listing, { from: arrives, to: night })
+    const isFree = free[nth] === true
+    if (!isFree && !isDeparture)
+      return html`<td class="taken"><s aria-label="${day}: ${words.unit.notFree}">${day}</s></td>`
+    const query = isDeparture ? datesQuery({ from: arrives, to: night }) : `?from=${night}`
+    const path = `${LISTING_PATH}/${listing.id}${query}&month=${month.slice(0, 7)}`
+    const label = `${isDeparture ? words.search.to : words.search.from}: ${dayText(locale, night)}`
+    return html`<td class="${isAsked || isArrival ? 'asked' : isFree ? 'free' : 'taken'}">
+      <a tabindex="-1" rel="nofollow" href="${sitePath(path, lang)}#months" aria-label="${label}"
+        >${isAsked || isArrival ? html`<b>${day}</b>` : day}</a
+      >
+    </td>`
   }
   return html`<table>
     <caption>

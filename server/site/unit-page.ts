@@ -12,15 +12,17 @@ import { datesQuery, type StayDates } from './stay-dates.ts'
 import { datesForm, unitAsk } from './unit-ask.ts'
 import { unitCost } from './unit-cost.ts'
 import { unitFacts } from './unit-facts.ts'
-import { unitHost } from './unit-host.ts'
+import { hostLine, unitHost } from './unit-host.ts'
 import { unitMonths } from './unit-months.ts'
 import { unitPhotos } from './unit-photos.ts'
 import { areaOf, availability, lengthsOfStay, mayBeTenancy } from './unit-words.ts'
 
 const DESCRIPTION_LENGTH = 160
 
-/** What a visitor asks for (the dates of a stay, and the month to show) and the room's host. */
-export type UnitVisit = { dates: StayDates | null; month: Day; host: HostProfile }
+/**
+ * What a visitor asks for (the dates of a stay, or only the day of arrival, and the month to show) and the room's host.
+ */
+export type UnitVisit = { dates: StayDates | null; arrives: Day | null; month: Day; host: HostProfile }
 
 /** Returns the page with everything that everybody may know about a room, and the link to contact its host. */
 export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): string {
@@ -51,6 +53,7 @@ export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): st
                 content="NZ"
             /></span>
           </p>
+          ${hostLine(view, listing, visit.host)}
         </header>
         ${unitPhotos(view, listing)}
         <div class="text" itemprop="description" dir="auto">${paragraphs(listing.description)}</div>
@@ -65,7 +68,7 @@ export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): st
       ${section(
         unit.free,
         html`<p>${availability(view, listing)}</p>
-          ${datesForm(view, listing, visit.dates)} ${unitMonths(view, listing, visit)}
+          ${datesForm(view, listing, visit)} ${unitMonths(view, listing, visit)}
           ${
             typeof free === 'string'
               ? null

@@ -23,6 +23,7 @@ export function unitPhotos({ words }: SiteView, { title, photos }: Listing): Htm
             <button type="button" popovertarget="${viewerId(nth)}">
               ${photo(one, { alt: one.alt, sizes: '(min-width: 61rem) 42rem, 90vw', isFirst: nth === 0 })}
             </button>
+            ${place(words, nth, shown.length)}
           </li>`,
       )}
     </ul>
@@ -51,13 +52,7 @@ function viewer(words: SiteView['words'], photos: readonly ListingPhoto[], first
         (one, nth) =>
           html`<li tabindex="-1" ${nth === first ? html` autofocus` : ''}>
             ${photo(one, { alt: one.alt, sizes: '100vw', isFirst: false, isAgain: true })}
-            ${
-              photos.length === 1
-                ? null
-                : html`<span
-                    >${fill(words.unit.photoPlace, { n: String(nth + 1), count: String(photos.length) })}</span
-                  >`
-            }
+            ${place(words, nth, photos.length)}
           </li>`,
       )}
     </ul>
@@ -70,6 +65,14 @@ function viewer(words: SiteView['words'], photos: readonly ListingPhoto[], first
       ×
     </button>
   </div>`
+}
+
+/** Which photo of how many it is; nothing if it is the only one. */
+function place({ unit }: SiteView['words'], nth: number, count: number): Html | null {
+  if (count === 1) return null
+  return html`<span class="place"
+    >${fill(unit.photoPlace, { n: String(nth + 1), count: String(count) })}</span
+  >`
 }
 
 function viewerId(nth: number): string {
