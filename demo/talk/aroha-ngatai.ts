@@ -106,13 +106,13 @@ export const arohaNgatai: readonly Chapter[] = [
     to: 52,
     talk: [
       [
-        'g Kia ora Ngaire, taking you up on that. What’s late November like for {unit}?',
-        'h Long evenings, lambs on the flat, river about right for swimming. Free from the 14th.',
-        'g Sat 21st to Sat 28th then? Just me and my partner this time.',
-        'h It’s yours. $385 the week, same as the summer rate.',
+        'g Kia ora Ngaire, taking you up on that. What’s late spring like? Ten days in the hut, then a week in {unit}.',
+        'h Long evenings, lambs on the flat, river about right for swimming. Both are free.',
+        'g Just me and my partner this time.',
+        'h They’re yours. $385 for the week, same as the summer rate.',
       ],
       [
-        'g Would you take the rent in two goes?',
+        'g Would you take the rent for the hut in two goes?',
         'h Half now, half when you arrive is fine by me.',
         'g First half sent.',
         'h Got it, cheers.',
@@ -138,8 +138,8 @@ export const arohaNgatai: readonly Chapter[] = [
         'h Gate’s wide and there’s nothing overhead. Put in below the bridge, not above it.',
       ],
       [
-        'h Second half arrived early, thank you. I’ve put your agreement up, it’s the short stay one.',
-        'g Read it, all good from me.',
+        'h Second half arrived early, thank you. I’ve put up the agreement for {unit} too, it’s the short stay one.',
+        'g I’ll read it on the porch.',
       ],
     ],
   },
@@ -149,7 +149,7 @@ export const arohaNgatai: readonly Chapter[] = [
     to: 1.9,
     talk: [
       [
-        'g Kia ora Ngaire! Booked {unit}, Sat to Sat. Is the ford at Pākihi OK for a small car after rain?',
+        'g Kia ora Ngaire! We’re settled in. Is the ford at Pākihi OK for a small car after rain?',
         'h Kia ora {called}. Fine up to ankle deep. If it’s brown and over the white post, wait an hour. It drops fast.',
         'g Got it, white post. We’ll keep an eye on the weather.',
       ],
@@ -161,10 +161,10 @@ export const arohaNgatai: readonly Chapter[] = [
     to: 0.006,
     talk: [
       [
-        'g We’ve just left Whakatāne. Gas for the hob, or should we stop?',
-        'h Two full bottles, no need to stop.',
+        'g We’re in Whakatāne for groceries. Gas for the hob, or should we get some?',
+        'h Two full bottles, no need.',
       ],
-      ['g Ka pai! At the gate about five.'],
+      ['g Ka pai! Back at the gate about five.'],
     ],
   },
 ]
