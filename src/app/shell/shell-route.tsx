@@ -92,7 +92,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   usePrefetch()
   // What waits for a newer version is not sent in the background either.
   useBackgroundSync(outbox !== undefined && waitingCount(outbox) > outbox.later)
-  useReturnNews()
+  useReturnNews(userId)
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation render only when their content changes, not with every sync status.

@@ -101,8 +101,10 @@ it('undo runs once and takes its toast away; of more than three the oldest gives
 })
 
 it('what happened while the person was away stays until they touch something', async () => {
-  showToast({ text: '20 messages sent', tone: 'plain', isUntilTouched: true })
+  const lines = ['Aroha: Kia ora', 'Tom: Yes', 'Tom: Yes']
+  showToast({ text: '20 messages sent', lines, tone: 'plain', isUntilTouched: true })
   await drawn(['20 messages sent'])
+  expect([...host.querySelectorAll('.toast ol li')].map(({ textContent }) => textContent)).toEqual(lines)
   vi.advanceTimersByTime(600_000)
   await settled()
   expect(texts()).toEqual(['20 messages sent'])

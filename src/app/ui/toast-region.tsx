@@ -38,7 +38,7 @@ export function ToastRegion({ label, dismissLabel }: { label: string; dismissLab
 
 function ToastLine(props: { toast: Toast; isHeld: boolean; dismissLabel: string }) {
   const { toast, isHeld, dismissLabel } = props
-  const { id, text, tone, undo, isUntilTouched = false } = toast
+  const { id, text, lines = [], tone, undo, isUntilTouched = false } = toast
   const [isTouched, setIsTouched] = useState(!isUntilTouched)
   const isLong = tone === 'problem' || undo !== undefined
 
@@ -78,7 +78,19 @@ function ToastLine(props: { toast: Toast; isHeld: boolean; dismissLabel: string 
   return (
     <div className={`toast toast-${tone}`}>
       {tone === 'problem' && <Icon name="exclamation-circle" />}
-      <p>{text}</p>
+      <div className="toast-words">
+        <p>{text}</p>
+        {lines.length > 0 && (
+          <ol>
+            {lines.map((line, nth) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the lines of a toast never change, and two may say the same
+              <li key={nth} className="one-line">
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
       {undo && (
         <button
           type="button"

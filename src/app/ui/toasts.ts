@@ -6,6 +6,8 @@ import { useSyncExternalStore } from 'react'
 export type Toast = {
   id: number
   text: string
+  /** What it consists of; each line turns from dashed to solid, one after the other. */
+  lines?: readonly string[]
   tone: 'plain' | 'problem'
   undo?: { label: string; run: () => void }
   /** Its time begins only when the person touches something or presses a key. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WaitingView } from '#workers/replica-api.ts'
-import { awaiting, heldBack, needing, noteWaiting, sentSince, waitedAt } from './return-news.ts'
+import { awaiting, noteWaiting, waitedAt } from './return-news.ts'
+import { heldBack, namesOfWaiting, needing, sentSince } from './sent-since.ts'
 
 /** Only the parts of each that are used. */
 function waiting(parts: {
@@ -124,4 +125,23 @@ test('what was discarded without a network, or long before, is not told as sent'
   const longAgo = noteWaiting(noteWaiting(null, all, 0, true), fewer, 1_000, true)
   for (const waited of [discarded, longAgo])
     expect(sentSince(waitedAt(waited, 60_000), new Map())).toEqual([{ kind: 'messages', count: 1 }])
+})
+
+test('a message is called by whom it goes to and what it says, the rest by names', () => {
+  const view = waiting({
+    files: [
+      ['f', 'agreementFile'],
+      ['p', 'messagePhoto'],
+    ],
+  })
+  view.chats = [
+    { others: [{ firstName: 'Aroha', lastName: 'Ngatai' }], messages: [{ id: 'm', message: 'Kia ora' }] },
+  ] as never
+  view.edits = [{ collection: 'units', recordId: 'u', title: 'Riverbank Hut' }] as never
+  for (const file of view.files) file.name = 'lease.pdf'
+  expect([...namesOfWaiting(view)]).toEqual([
+    ['messages m', 'Aroha Ngatai: Kia ora'],
+    ['files f', 'lease.pdf'],
+    ['changes u', 'Riverbank Hut'],
+  ])
 })

@@ -1,7 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import type { WaitingView, WaitsFor } from '#workers/replica-api.ts'
-import { namesOf } from './names-of.ts'
 
 /** The kinds that are announced, in this order. */
 export const NEWS_KINDS = ['messages', 'photos', 'files', 'agreements', 'changes'] as const
@@ -29,30 +28,6 @@ export function awaiting({ chats, intents, edits, files }: WaitingView): Awaitin
   return kinds
 }
 
-/** What only the person can settle, by the same ids: its name, or the names of the people that it goes to. */
-export type Needing = ReadonlyMap<string, string>
-
-/** What the server refused, or somebody else changed as well. */
-export function needing({ chats, edits, files }: WaitingView): Needing {
-  const names = new Map<string, string>()
-  for (const { others, messages } of chats)
-    for (const { id, state } of messages)
-      if (state === 'rejected') names.set(`messages ${id}`, namesOf(others, ''))
-  for (const { id, state, purpose, name } of files)
-    if (state === 'rejected') names.set(`${KIND_OF_FILE[purpose]} ${id}`, name)
-  for (const { collection, recordId, state, title } of edits)
-    if (state === 'conflict' || state === 'rejected')
-      names.set(`${kindOfEdit(collection)} ${recordId}`, title)
-  return names
-}
-
-/** Photos that their message or the data saver holds back, by the same ids: they are no part of what was sent. */
-export function heldBack({ chats, files }: WaitingView): ReadonlySet<string> {
-  const held = files.filter(({ state }) => state === 'postponed').map(({ id }) => id)
-  const withMessages = chats.flatMap(({ messages }) => messages.flatMap(({ photos }) => photos))
-  return new Set([...held, ...withMessages].map((id) => `photos ${id}`))
-}
-
 /** What waited before a return, and what has gone since while the server was not known to answer. */
 export type Waited = { waits: Awaiting; gone: readonly { id: string; kind: NewsKind; at: number }[] }
 
@@ -76,21 +51,7 @@ export function waitedAt({ waits, gone }: Waited, at: number): Awaiting {
   return new Map([...just.map(({ id, kind }) => [id, kind] as const), ...waits])
 }
 
-/** Counts what no longer waits and isn't left here for another reason, by kind, in the order in which it is announced. */
-export function sentSince(
-  before: Awaiting,
-  now: Awaiting,
-  ...left: Pick<ReadonlySet<string>, 'has'>[]
-): { kind: NewsKind; count: number }[] {
-  const gone = [...before]
-    .filter(([id]) => ![now, ...left].some((ids) => ids.has(id)))
-    .map(([, kind]) => kind)
-  return NEWS_KINDS.map((kind) => ({ kind, count: gone.filter((each) => each === kind).length })).filter(
-    ({ count }) => count > 0,
-  )
-}
-
-const KIND_OF_FILE: Record<UploadPurpose, NewsKind> = {
+export const KIND_OF_FILE: Record<UploadPurpose, NewsKind> = {
   avatar: 'photos',
   unitPhoto: 'photos',
   arrivalPhoto: 'photos',
@@ -103,6 +64,6 @@ const KIND_OF_FILE: Record<UploadPurpose, NewsKind> = {
   expenseFile: 'files',
 }
 
-function kindOfEdit(collection: RecordKind): NewsKind {
+export function kindOfEdit(collection: RecordKind): NewsKind {
   return collection === 'agreements' ? 'agreements' : 'changes'
 }

@@ -2,6 +2,7 @@ import './waiting-sheet.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useSession } from '#app/auth/session.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
@@ -10,6 +11,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { SYNC_PATH } from '#app/format/paths.ts'
 import type { SyncStatus, WaitingView } from '#workers/replica-api.ts'
 import { isNothing } from './is-nothing.ts'
+import { lastReturn } from './tell-return.ts'
 import { WaitingExport } from './waiting-export.tsx'
 import { WaitingGroups } from './waiting-groups.tsx'
 
@@ -91,8 +93,32 @@ function OpenSheet({
         <p>{isEmpty ? t('empty') : t('lead')}</p>
         {needYou > 0 && <p className="waiting-need">{t('needYou', { count: needYou })}</p>}
         {waiting && <WaitingGroups waiting={waiting} onLeave={onClose} />}
+        <SentOnReturn />
       </div>
     </Sheet>
+  )
+}
+
+/** What was sent when the device was last back online, for an hour. */
+function SentOnReturn() {
+  const { t } = useTranslation('waiting')
+  const dates = useDateText()
+  const userId = useSession()?.user.id ?? ''
+  const [kept] = useState(() => lastReturn(userId, Date.now()))
+  if (kept === null) return null
+  return (
+    <section>
+      <h3>{t('return.kept', { when: dates.time(kept.at) })}</h3>
+      <p>{kept.text}</p>
+      <ul className="waiting-sent">
+        {kept.lines.map((line, nth) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they never change, and two may say the same
+          <li key={nth} className="one-line">
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
