@@ -24,6 +24,12 @@ const DIAGNOSTICS: Diagnostics = {
 }
 const queue = page.getByRole('region', { name: 'Queue' })
 
+/** Opens the page with what it keeps under *Details*. */
+async function openSync(): Promise<void> {
+  await bed.open('/sync')
+  await page.getByText('Details', { exact: true }).click()
+}
+
 /** Opens the page of somebody who changed their profile and wrote a message, neither of which is sent. */
 async function open(): Promise<void> {
   bed.server.diagnostics = async () => ok(DIAGNOSTICS)
@@ -31,7 +37,7 @@ async function open(): Promise<void> {
   await bed.mutate('editRecord', { collection: 'profile', id: ME, fields: { phone: '027 555 0123' } })
   const id = '00000000-0000-7000-9900-000000000001'
   await bed.mutate('sendChatMessage', { id, chatId: testChatId(1), message: 'Lockbox 4186' })
-  await bed.open('/sync')
+  await openSync()
 }
 
 test('the queue names what waits', async () => {
@@ -73,12 +79,18 @@ test('saving data says what is left out, and stays on this device', async () => 
   await open()
   await saveData.selectOptions('Always')
   await expect.element(page.getByText(/^Saving data: profile pictures are hidden/).first()).toBeVisible()
-  await bed.open('/sync')
+  await openSync()
   await expect.element(saveData).toHaveDisplayValue('Always')
 })
 
-test('nothing waits where nothing was done', async () => {
+test('three sentences say how things stand, and the rest is under Details', async () => {
   await bed.open('/sync')
-  await expect.element(queue.getByText('Nothing waiting to send')).toBeVisible()
   await expect.element(page.getByText('Everything you did here has been sent.')).toBeVisible()
+  await expect.element(page.getByText(/^You’re online, last synced /)).toBeVisible()
+  await expect.element(page.getByText(/are on this device, and open offline too\.$/)).toBeVisible()
+  expect(queue.query()).toBeNull()
+  await page.getByText('Details', { exact: true }).click()
+  await expect.element(queue.getByText('Nothing waiting to send')).toBeVisible()
+  bed.tellStatus({ reachability: 'unreachable' })
+  await expect.element(page.getByText(/^You’re offline: it all sends by itself/)).toBeVisible()
 })

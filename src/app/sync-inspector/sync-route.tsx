@@ -5,7 +5,8 @@ import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { DataSection } from './data-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { HeldSection } from './held-section.tsx'
-import type { OutboxView, Diagnostics } from '#workers/replica-api.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import type { Diagnostics, OutboxView, SyncStatus } from '#workers/replica-api.ts'
 import { LineSection } from './line-section.tsx'
 import { LineTasks } from './line-tasks.tsx'
 import { QueueSection } from './queue-section.tsx'
@@ -15,13 +16,21 @@ import { replica } from '#app/replica/replica.ts'
 
 const ASKED_EVERY_MS = 1_000
 
-/** The sync state of this device with the evidence for it, and the choices a person has about it (§5). */
+/**
+ * The sync state of this device in three sentences; the evidence for it, and the choices a person has about it, under
+ * *Details* (§5).
+ */
 export function Component() {
   const { t } = useTranslation(['sync', 'shell'])
+  const dates = useDateText()
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const diagnostics = useDiagnostics()
   const unsent = outbox === undefined ? 0 : countOf(outbox)
+  const lineWords = ({ reachability, lastSyncAt }: SyncStatus): string => {
+    if (reachability !== 'reachable') return t(reachability === 'unknown' ? 'says.unknown' : 'says.offline')
+    return lastSyncAt ? t('says.online', { when: dates.moment(lastSyncAt) }) : t('says.onlineNever')
+  }
   return (
     <div className="sync stack gap-6">
       <header>
@@ -29,20 +38,25 @@ export function Component() {
         <p>
           {unsent === 0 ? t('leadNone') : t('lead', { count: unsent })} {status?.isPortal && t('portal')}
         </p>
+        <p>{status === undefined ? t('says.unknown') : lineWords(status)}</p>
+        <p>{t('says.here')}</p>
       </header>
       <SyncNow diagnostics={diagnostics} />
-      <div className="sync-columns">
-        <div>
-          <LineSection status={status} diagnostics={diagnostics} />
-          <LineTasks />
-          <QueueSection waits={diagnostics?.waits ?? []} />
-          <HeldSection lastSyncAt={status?.lastSyncAt} />
+      <details className="sync-details">
+        <summary>{t('details')}</summary>
+        <div className="sync-columns">
+          <div>
+            <LineSection status={status} diagnostics={diagnostics} />
+            <LineTasks />
+            <QueueSection waits={diagnostics?.waits ?? []} />
+            <HeldSection lastSyncAt={status?.lastSyncAt} />
+          </div>
+          <div>
+            <DataSection diagnostics={diagnostics} />
+            <DeviceSection status={status} />
+          </div>
         </div>
-        <div>
-          <DataSection diagnostics={diagnostics} />
-          <DeviceSection status={status} />
-        </div>
-      </div>
+      </details>
     </div>
   )
 }
