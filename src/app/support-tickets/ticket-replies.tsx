@@ -3,6 +3,7 @@ import { fullName } from '#contract/full-name.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { TicketText } from './ticket-text.tsx'
 import type { TicketView } from './ticket-view.ts'
 import { useEarlierReplies } from './use-earlier-replies.ts'
 
@@ -32,9 +33,7 @@ export function TicketReplies({ ticket }: { ticket: TicketView }) {
               {isNote ? ` · ${t('note')}` : isSupport && ` · ${t('support')}`}
               {` · ${dates.moment(createdAt)}`}
             </small>
-            <p className="ticket-text" dir="auto">
-              {text}
-            </p>
+            <TicketText text={text} />
           </li>
         ))}
         {newReplies.map(({ id, text, isNote = false }) => (
@@ -42,9 +41,7 @@ export function TicketReplies({ ticket }: { ticket: TicketView }) {
             <small>
               <Icon name="clock" /> {t(isNote ? 'noteWaits' : 'replyWaits')}
             </small>
-            <p className="ticket-text" dir="auto">
-              {text}
-            </p>
+            <TicketText text={text} />
           </li>
         ))}
       </ol>

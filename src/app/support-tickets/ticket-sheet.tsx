@@ -9,6 +9,7 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { TicketReplies } from './ticket-replies.tsx'
+import { TicketText } from './ticket-text.tsx'
 import { TicketStatusTag } from './ticket-status-tag.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 import { ticketOf } from './ticket-view.ts'
@@ -45,9 +46,7 @@ export function TicketSheet({ id, onClose }: { id: string; onClose: () => void }
                   .join(' · ')}
               </small>
             </p>
-            <p className="ticket-text" dir="auto">
-              {ticket.description}
-            </p>
+            <TicketText text={ticket.description} />
             {ticket.attachments.length > 0 && (
               <FileList
                 owner={{ purpose: 'ticketFile', ownerId: id }}

@@ -92,14 +92,17 @@ test('a reply outlives a closed sheet while typed, and a reload once sent', asyn
   await expect.element(replies.getByText('And the spare one too')).toBeVisible()
 })
 
-test('a long ticket shows its newest replies, and earlier ones when asked', async () => {
+test('a long ticket is folded, shows its newest replies, and earlier ones when asked', async () => {
   const said = (n: number) => ({
     ...{ id: testRecordId(100 + n), author: ZOE, isSupport: false, isNote: false, createdAt: AT },
     text: `Reply number ${n};`,
   })
   const from = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, n) => said(first + n))
-  const long = ticket({ ownerId: HANA.id, owner: HANA, replies: from(61, 80), earlierReplies: 60 })
+  const description = Array.from({ length: 40 }, (_, n) => `Line ${n}`).join('\n')
+  const long = ticket({
+    ...{ ownerId: HANA.id, owner: HANA, replies: from(61, 80), earlierReplies: 60, description },
+  })
   await bed.put({ tickets: [long] })
   const asked: unknown[] = []
   const answers = [ok({ data: from(11, 60), meta: { earlier: 10 } }), fail({ kind: 'network', message: '' })]
@@ -109,6 +112,12 @@ test('a long ticket shows its newest replies, and earlier ones when asked', asyn
   }
   await bed.open(`/support-tickets?ticket=${long.id}`)
   await expect.element(replies.getByText('Reply number 61;')).toBeVisible()
+  const height = () => part('.ticket-text').getBoundingClientRect().height
+  const folded = height()
+  await inSheet('Show all').click()
+  await expect.poll(height).toBeGreaterThan(3 * folded)
+  await inSheet('Show less').click()
+  await expect.poll(height).toBe(folded)
   await inSheet('Show 60 earlier replies').click()
   await expect.element(replies.getByText('Reply number 11;')).toBeInTheDocument()
   await inSheet('Show 10 earlier replies').click()
