@@ -7,32 +7,39 @@ import { productName } from '#app/i18n/i18n.ts'
 export type Held = 'held' | 'heldDraft' | 'heldAgreement'
 
 /** Tells a guest who holds what about them, why, and how to correct it (Privacy Act 2020, principle 3A). */
-export function PrivacyNote({ host, held }: { host: string; held: Held }) {
+export function PrivacyNote(props: { host: string; held: Held }) {
   const { t } = useTranslation('invite')
-  const site = productName()
   return (
     <div className="privacy-note stack gap-2 note">
       <h3>{t('privacy.title')}</h3>
+      <PrivacyText {...props} />
+    </div>
+  )
+}
+
+/** The same without a heading, for a section that has one. */
+export function PrivacyText({ host, held }: { host: string; held: Held }) {
+  const { t } = useTranslation('invite')
+  const site = productName()
+  return (
+    <>
       <p>{t(`privacy.${held}`, { host })}</p>
       <p>{t('privacy.who', { host, site, address: location.host })}</p>
       <p>
         {t('privacy.rights', { host, site })} <PrivacySource />
       </p>
-    </div>
+    </>
   )
 }
 
 /** Tells a host what the page of an agreement says to their guest, and since when they have it. */
-export function PrivacyToldNote({ name, since }: { name: string; since: string | null }) {
+export function PrivacyToldText({ name, since }: { name: string; since: string | null }) {
   const { t } = useTranslation('invite')
   return (
-    <div className="privacy-note stack gap-2 note">
-      <h3>{t('privacy.host')}</h3>
-      <p>
-        {since === null ? t('privacy.hostDraft', { name }) : t('privacy.hostSent', { name, date: since })}{' '}
-        <PrivacySource />
-      </p>
-    </div>
+    <p>
+      {since === null ? t('privacy.hostDraft', { name }) : t('privacy.hostSent', { name, date: since })}{' '}
+      <PrivacySource />
+    </p>
   )
 }
 
