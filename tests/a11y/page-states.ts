@@ -175,6 +175,27 @@ export const PAGE_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'the details of syncing',
+    role: 'HOST',
+    path: '/sync',
+    async reach(page) {
+      await page.getByText('Details', { exact: true }).click()
+      await page.getByRole('region', { name: 'Queue' }).waitFor()
+    },
+  },
+  {
+    name: 'free days that were chosen',
+    role: 'HOST',
+    path: '/dashboard',
+    async reach(page) {
+      await page
+        .getByRole('button', { name: /, free / })
+        .first()
+        .press('ArrowRight')
+      await page.getByRole('group', { name: 'Chosen days' }).waitFor()
+    },
+  },
+  {
     name: 'no rent yet',
     role: 'ADMIN',
     path: '/accommodation/rent',

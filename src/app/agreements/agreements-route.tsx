@@ -2,6 +2,7 @@ import './agreements.css'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { dayIn } from '#app/format/day-in.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { everybodysPart } from '#app/server-lists/everybodys-place.ts'
@@ -103,6 +104,7 @@ export function Component() {
         <NewAgreementDialog
           unitId={query.get('unit')}
           guestId={query.get('guest')}
+          days={{ startsOn: dayIn(query, 'from'), endsOn: dayIn(query, 'to') }}
           onClose={() => setQuery(withoutNew, { replace: true, preventScrollReset: true })}
         />
       )}
@@ -118,6 +120,6 @@ function wordsOfChat({ others, preview }: ChatView): string[] {
 /** Returns the address of the list as it was before a new agreement was started. */
 function withoutNew(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['new', 'unit', 'guest']) next.delete(name)
+  for (const name of ['new', 'unit', 'guest', 'from', 'to']) next.delete(name)
   return next
 }

@@ -20,7 +20,12 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { EditView, StayMeeting, UnitStays } from '#workers/replica-api.ts'
 
-type DialogProps = { rooms: readonly UnitStays[]; today: string; onClose: () => void }
+type DialogProps = {
+  rooms: readonly UnitStays[]
+  /** What new blocked days begin with; `null` for what isn't known. */
+  first: { unitId: string | null; from: string; to: string | null }
+  onClose: () => void
+}
 type BlockedDays = Pick<BlockedDaysRow, 'id' | 'unitId' | 'firstDay' | 'lastDay' | 'note' | 'feedId'> & {
   edit: EditView | null
 }
@@ -76,11 +81,12 @@ function FeedDaysDialog({ days, onClose }: { days: BlockedDays; onClose: () => v
 
 type DaysValues = { unitId: string; firstDay: string | null; lastDay: string | null; note: string }
 
-function OwnDaysDialog({ days, rooms, today, onClose }: { days: BlockedDays | null } & DialogProps) {
+function OwnDaysDialog({ days, rooms, first, onClose }: { days: BlockedDays | null } & DialogProps) {
   const { t } = useTranslation('dates')
   const [values, setValues] = useState<DaysValues>(() => {
     if (days !== null) return days
-    return { unitId: rooms[0]?.unitId ?? '', firstDay: today, lastDay: null, note: '' }
+    const room = rooms.find(({ unitId: id }) => id === first.unitId) ?? rooms[0]
+    return { unitId: room?.unitId ?? '', firstDay: first.from, lastDay: first.to, note: '' }
   })
   const [hasTried, setHasTried] = useState(false)
   const { hasFailed, save, remove } = useRecordForm('blockedDays', days, { onDone: onClose })

@@ -18,6 +18,8 @@ import { attentionGroups } from './attention-lines.ts'
 import { clockOf } from './clock-of.ts'
 import { MoneyOverview } from './money-overview.tsx'
 import { GettingStarted } from './getting-started.tsx'
+import type { ChosenDays } from './timeline/free-days.ts'
+import { dayIn } from '#app/format/day-in.ts'
 import { WhoIsWhere } from './timeline/who-is-where.tsx'
 import { TodaysPeople } from './today/todays-people.tsx'
 import { useTodaysRows } from './today/use-todays-rows.ts'
@@ -40,7 +42,7 @@ const GuestHome = lazyPart<{ stays: readonly OwnStay[] }>(
 
 /**
  * The day first, then what needs the person, the money and the rooms, from this device's data: the same online and
- * offline. Address parameter: `blocked`, the open blocked days, or `new`.
+ * offline. Address parameters: `blocked`, the open blocked days, or `new`; for these also `unitId`, `from` and `to`.
  */
 export function Component() {
   const { t } = useTranslation('dashboard')
@@ -56,8 +58,8 @@ export function Component() {
   const canBlock = can(session?.abilities ?? [], 'create', 'Unit')
   const [query, setQuery] = useSearchParams()
   const blocked = query.get('blocked')
-  const openBlocked = (id: string | null): void =>
-    setQuery(id === null ? {} : { blocked: id }, { preventScrollReset: true, replace: id === null })
+  const openBlocked = (id: string | null, days?: ChosenDays): void =>
+    setQuery(id === null ? {} : { blocked: id, ...days }, { preventScrollReset: true, replace: id === null })
   // The rooms are in New Zealand, wherever their host is.
   const todayAt = {
     'Pacific/Auckland': useToday('Pacific/Auckland'),
@@ -92,13 +94,15 @@ export function Component() {
       {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
       {user?.role === 'ADMIN' && <AdminOverview />}
       <GettingStarted role={user?.role ?? null} />
-      {hasRooms && <WhoIsWhere rooms={rooms} today={today} onBlock={canBlock ? openBlocked : null} />}
+      {hasRooms && (
+        <WhoIsWhere rooms={rooms} today={today} mayAgree={canWrite} onBlock={canBlock ? openBlocked : null} />
+      )}
       {canBlock && rooms !== undefined && blocked !== null && (
         <BlockedDaysDialog
           key={blocked}
           id={blocked === 'new' ? null : blocked}
           rooms={rooms}
-          today={today}
+          first={{ unitId: query.get('unitId'), from: dayIn(query, 'from') ?? today, to: dayIn(query, 'to') }}
           onClose={() => openBlocked(null)}
         />
       )}

@@ -4,10 +4,15 @@ import { agreementPath } from '#app/format/paths.ts'
 import { placeOfRecord } from '#app/records/place-of-record.ts'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { StayOnCalendar } from '#workers/replica-api.ts'
+import { useToday } from '#app/format/use-today.ts'
+import { shownState, type ShownState } from './shown-state.ts'
 
-const TONES: Record<StayOnCalendar['state'], StatusTone> = {
-  active: 'good',
-  agreed: 'good',
+const TONES: Record<ShownState, StatusTone> = {
+  now: 'good',
+  leaving: 'good',
+  coming: 'good',
+  due: 'warn',
+  past: 'plain',
   asked: 'pending',
   draft: 'plain',
   here: 'local',
@@ -15,10 +20,11 @@ const TONES: Record<StayOnCalendar['state'], StatusTone> = {
   elsewhere: 'plain',
 }
 
-/** The guest of a stay, linked to the agreement, and how certain the stay is; for blocked days, the host's note. */
+/** The guest of a stay, linked to the agreement, and the state of the stay; for blocked days, the host's note. */
 export function StayName({ stay }: { stay: StayOnCalendar }) {
   const { t } = useTranslation('stay')
-  const { id, guestName, note, state } = stay
+  const { id, guestName, note } = stay
+  const state = shownState(stay, useToday(stay.zone))
   if (state === 'blocked' || state === 'elsewhere')
     return (
       <span className="stay-name row">

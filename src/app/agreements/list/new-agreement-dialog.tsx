@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { v7 as newAgreementId } from 'uuid'
+import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { UNITS_PATH, agreementPath } from '#app/format/paths.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -27,6 +28,7 @@ export function NewAgreementDialog(props: {
   /** Initial values, if known. */
   unitId: string | null
   guestId: string | null
+  days: Pick<AgreementTerms, 'startsOn' | 'endsOn'>
   onClose: () => void
 }) {
   const { t } = useTranslation('agreements')
@@ -58,7 +60,11 @@ export function NewAgreementDialog(props: {
     const made = await mutate('createRecord', {
       collection: 'agreements',
       id,
-      fields: { ...agreementDraft(unit, me, guest, before), ...(isToJoin && { isGuestToJoin: true }) },
+      fields: {
+        ...agreementDraft(unit, me, guest, before),
+        ...props.days,
+        ...(isToJoin && { isGuestToJoin: true }),
+      },
     })
     setHasFailed(!made.ok)
     if (made.ok) void navigate(agreementPath(id), { replace: true })

@@ -17,6 +17,13 @@ export function useTimeline(
     const listening = element.current
     if (listening === null) return undefined
     const press = (event: KeyboardEvent): void => {
+      // Among free days the arrows choose.
+      if (
+        event.target instanceof Element &&
+        event.target.closest('.where-free') &&
+        event.key.startsWith('Arrow')
+      )
+        return
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       const by = moveOfKey(event.key, getComputedStyle(listening).direction === 'rtl')
       if (by === null) return

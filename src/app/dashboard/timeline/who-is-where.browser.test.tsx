@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { dayAtPlace } from '#contract/region.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { part } from '#tests/support/page-screens.ts'
 import { testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
 const timeline = page.getByRole('region', { name: 'Occupancy' })
-const shownDays = () => timeline.getByRole('status').element().textContent
+const shownDays = () => timeline.getByRole('status').first().element().textContent
 const button = (name: string) => timeline.getByRole('button', { name, exact: true })
 
 /** Opens the dashboard of a host with a room on a phone, and returns the days that it shows. */
@@ -77,4 +79,46 @@ test('days on which a room isn’t let are marked, for screen readers as well', 
   await expect.element(timeline.getByRole('cell', { name: 'Not let' }).first()).toBeInTheDocument()
   expect(timeline.getByRole('cell', { name: 'Not let' }).all()).toHaveLength(2)
   await expect.element(timeline.getByRole('listitem')).toHaveTextContent('Not let')
+})
+
+const run = timeline.getByRole('button', { name: /, free / })
+const choice = timeline.getByRole('group', { name: 'Chosen days' })
+const today = dayAtPlace(new Date(), 'Pacific/Auckland')
+
+test('arrow keys choose free days, and Enter leads to what can be done with them', async () => {
+  const before = await open()
+  run.element().focus()
+  await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}')
+  await expect.element(choice).toBeVisible()
+  // The calendar doesn't move meanwhile.
+  expect(shownDays()).toBe(before)
+  await userEvent.keyboard('{Enter}')
+  const link = choice.getByRole('link', { name: 'New agreement' })
+  await expect.element(link).toHaveFocus()
+  const query = new URL(link.element().getAttribute('href') ?? '', location.href).searchParams
+  expect([...query]).toEqual([
+    ['new', ''],
+    ['unit', testUnit(1).id],
+    ['from', today],
+    ['to', addDays(today, 2)],
+  ])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(run).toHaveFocus()
+  expect(choice.query()).toBeNull()
+})
+
+test('a tap chooses a day and a second one the days between, to block them', async () => {
+  await open()
+  const width = run.element().getBoundingClientRect().width
+  const tap = (x: number) => run.click({ position: { x, y: 8 } })
+  await tap(4)
+  await expect.element(choice.getByRole('link')).toBeVisible()
+  await tap(width - 4)
+  await choice.getByRole('button', { name: 'Block days' }).click()
+  await page.getByPanel().getByRole('button', { name: 'Block days', exact: true }).click()
+  const blocked = async () => (await bed.read('records', { kinds: ['blockedDays'] })).map(({ row }) => row)
+  const days = part('.where thead tr').childElementCount - 1
+  await expect
+    .poll(blocked)
+    .toMatchObject([{ unitId: testUnit(1).id, firstDay: today, lastDay: addDays(today, days - 1) }])
 })

@@ -1,13 +1,17 @@
 import './who-is-where.css'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { shownState } from '#app/stays/shown-state.ts'
 import type { UnitStays, StayOnCalendar } from '#workers/replica-api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { agreementPath, UNITS_PATH } from '#app/format/paths.ts'
+import { ChosenDaysBar } from './chosen-days.tsx'
+import { type Cell, cellsToChoose, type ChosenDays } from './free-days.ts'
+import { FreeRun } from './free-run.tsx'
 import { daysFrom, type Lane, overlapsOn, stayLanes } from './stay-lanes.ts'
 import { TimelineMoves } from './timeline-moves.tsx'
 import { useDaysThatFit } from './use-days-that-fit.ts'
@@ -15,23 +19,38 @@ import { useTimeline } from './use-timeline.ts'
 
 /** Number of rooms before the rest is summed up; hosts with more have a list of them. */
 const ROOMS_MAX = 12
-const STATES = ['active', 'agreed', 'asked', 'draft', 'here', 'blocked', 'elsewhere'] as const
+const STATES = [
+  'now',
+  'leaving',
+  'due',
+  'coming',
+  'past',
+  'asked',
+  'draft',
+  'here',
+  'blocked',
+  'elsewhere',
+] as const
 
 /**
  * Shows who stays in which room, from today on, as a table of rooms and days, in which a stay is one cell across its
- * days. Days can be blocked here.
+ * days. Free days can be chosen, for an agreement or to block them.
  */
 export function WhoIsWhere({
   rooms,
   today,
+  mayAgree,
   onBlock,
 }: {
   rooms: readonly UnitStays[]
   today: string
-  /** Opens blocked days by their id, or `new` ones; `null` if the person may not block days. */
-  onBlock: ((id: string) => void) | null
+  mayAgree: boolean
+  /** Opens blocked days by their id, or `new` ones, with their room and days if known; `null` for who may not block. */
+  onBlock: ((id: string, days?: ChosenDays) => void) | null
 }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'stay'])
+  const [chosen, setChosen] = useState<ChosenDays | null>(null)
+  const choices = { chosen, setChosen, mayAgree, onBlock }
   const dates = useDateText()
   const section = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -40,7 +59,7 @@ export function WhoIsWhere({
   const days = daysFrom(first, shownDays)
   const shown = rooms.slice(0, ROOMS_MAX)
   const states = STATES.filter((state) =>
-    shown.some(({ stays }) => stays.some((stay) => stay.state === state)),
+    shown.some(({ stays }) => stays.some((stay) => shownState(stay, today) === state)),
   )
   const isSomeShut = shown.some(({ stays, letDays }) =>
     stayLanes(stays, days, letDays).some((lane) => lane.some(({ isLet }) => !isLet)),
@@ -73,7 +92,7 @@ export function WhoIsWhere({
             </tr>
           </thead>
           {shown.map((room) => (
-            <RoomRows key={room.unitId} room={room} days={days} onBlock={onBlock} />
+            <RoomRows key={room.unitId} room={room} days={days} today={today} choices={choices} />
           ))}
         </table>
         {rooms.length > shown.length && (
@@ -83,7 +102,7 @@ export function WhoIsWhere({
           <ul className="where-key">
             {states.map((state) => (
               <li key={state} className={`row gap-2 where-${state}`}>
-                {t(`where.${state}`)}
+                {t(`stay:meets.state.${state}`)}
               </li>
             ))}
             {isSomeShut && <li className="row gap-2 where-shut">{t('where.shut')}</li>}
@@ -104,25 +123,46 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   )
 }
 
+type Choices = {
+  chosen: ChosenDays | null
+  setChosen: (chosen: ChosenDays | null) => void
+  mayAgree: boolean
+  onBlock: ((id: string, days?: ChosenDays) => void) | null
+}
+
 function RoomRows({
   room,
   days,
-  onBlock,
+  today,
+  choices: { chosen, setChosen, mayAgree, onBlock },
 }: {
   room: UnitStays
   days: readonly string[]
-  onBlock: ((id: string) => void) | null
+  today: string
+  choices: Choices
 }) {
   const { t } = useTranslation(['dashboard', 'records'])
+  const bar = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const title = room.title || t('records:units.unnamed')
   const lanes = stayLanes(room.stays, days, room.letDays)
+  const mayChoose = mayAgree || onBlock !== null
+  const own = chosen?.unitId === room.unitId && chosen.from <= (days.at(-1) ?? '') ? chosen : null
+  // Free days are chosen in the first line.
+  const cellsOf = (nth: number): Cell[] =>
+    nth === 0 ? cellsToChoose(lanes, days, today) : (lanes[nth] ?? []).map((cell) => ({ ...cell, free: [] }))
+  const leave = (): void => {
+    setChosen(null)
+    body.current?.querySelector<HTMLElement>('.where-free[aria-pressed="true"]')?.focus()
+  }
   return (
-    <tbody>
+    <tbody ref={body}>
       {lanes.map((lane, n) => (
         <tr key={keyOf(lane)}>
           {n === 0 && (
             <th scope="rowgroup" rowSpan={lanes.length}>
               <Link to={`/units/details/${room.unitId}`} dir="auto">
-                {room.title || t('records:units.unnamed')}
+                {title}
               </Link>
               {overlapsOn(room.stays, days) && (
                 <span className="where-meet">
@@ -132,18 +172,41 @@ function RoomRows({
               )}
             </th>
           )}
-          {lane.map((cell) => (
+          {cellsOf(n).map((cell) => (
             <td
               key={`${cell.from} ${cell.stay?.id}`}
               colSpan={cell.days}
               className={cell.isLet ? undefined : 'where-shut'}
             >
-              {cell.stay !== null && <StayBar stay={cell.stay} onBlock={onBlock} />}
+              {cell.stay !== null && <StayBar stay={cell.stay} today={today} onBlock={onBlock} />}
+              {mayChoose && cell.free.length > 0 && (
+                <FreeRun
+                  unitId={room.unitId}
+                  room={title}
+                  days={cell.free}
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  onEnter={() => bar.current?.querySelector<HTMLElement>('a, button')?.focus()}
+                />
+              )}
               {!cell.isLet && <span className="visually-hidden">{t('where.shut')}</span>}
             </td>
           ))}
         </tr>
       ))}
+      {own !== null && (
+        <tr>
+          <td colSpan={days.length + 1} className="where-choice-cell">
+            <ChosenDaysBar
+              chosen={own}
+              bar={bar}
+              mayAgree={mayAgree}
+              onBlock={onBlock === null ? null : () => onBlock('new', own)}
+              onLeave={leave}
+            />
+          </td>
+        </tr>
+      )}
     </tbody>
   )
 }
@@ -153,10 +216,19 @@ function keyOf(lane: Lane): string {
   return lane.find(({ stay }) => stay !== null)?.stay?.id ?? 'nobody'
 }
 
-function StayBar({ stay, onBlock }: { stay: StayOnCalendar; onBlock: ((id: string) => void) | null }) {
-  const { t } = useTranslation('dashboard')
+function StayBar({
+  stay,
+  today,
+  onBlock,
+}: {
+  stay: StayOnCalendar
+  today: string
+  onBlock: ((id: string) => void) | null
+}) {
+  const { t } = useTranslation(['dashboard', 'stay'])
   const dates = useDateText()
-  const { id, guestName, note, startsOn, endsOn, state } = stay
+  const { id, guestName, note, startsOn, endsOn } = stay
+  const state = shownState(stay, today)
   const isBlocked = state === 'blocked' || state === 'elsewhere'
   // Blocked days end on the first day that is free.
   const lastDay = endsOn !== null && isBlocked ? addDays(endsOn, -1) : endsOn
@@ -166,8 +238,10 @@ function StayBar({ stay, onBlock }: { stay: StayOnCalendar; onBlock: ((id: strin
   ].filter(Boolean)
   const words = (
     <>
-      <bdi>{isBlocked ? note || t(`where.${state}`) : guestName || t('someone')}</bdi>
-      <span className="visually-hidden">{['', t(`where.${state}`), ...when].join(t('where.comma'))}</span>
+      <bdi>{isBlocked ? note || t(`stay:meets.state.${state}`) : guestName || t('someone')}</bdi>
+      <span className="visually-hidden">
+        {['', t(`stay:meets.state.${state}`), ...when].join(t('where.comma'))}
+      </span>
     </>
   )
   const className = `where-stay one-line where-${state}`
