@@ -74,6 +74,10 @@ export function Component() {
   const hasRooms = rooms !== undefined && rooms.length > 0
   const rents = useLiveQuery('rents', { today: todayAt['Pacific/Auckland'] })
   const groups = attention && attentionGroups(attention, { overdue, rents: rents ?? [], day: day ?? [] })
+  // Nothing to do yet: the first steps are what there is to do.
+  const isNew = groups?.length === 0
+  // An administrator begins agreements only as a host.
+  const isHost = user?.role !== 'ADMIN' || hasRooms
   return (
     <div className="dashboard">
       <header>
@@ -81,7 +85,7 @@ export function Component() {
           <h1>{firstName === '' ? t('greetingAnyone') : t('greeting', { name: firstName })}</h1>
           <p>{dates.calendarWeekday(today)}</p>
         </div>
-        {canWrite && (
+        {canWrite && isHost && (
           <Link to={`${AGREEMENTS_PATH}?new`} className="button button-outline">
             <Icon name="plus-lg" />
             {t('newAgreement')}
@@ -90,10 +94,11 @@ export function Component() {
       </header>
       {isStaying && stays !== undefined && <GuestHome stays={stays} />}
       {hasRooms && day !== undefined && <TodaysPeople rows={day} />}
+      {isNew && <GettingStarted role={user?.role ?? null} />}
       <NeedsYou groups={groups} isGuest={isGuest} />
       {!isGuest && <MoneyOverview today={todayAt['Pacific/Auckland']} />}
       {user?.role === 'ADMIN' && <AdminOverview />}
-      <GettingStarted role={user?.role ?? null} />
+      {!isNew && <GettingStarted role={user?.role ?? null} />}
       {hasRooms && (
         <WhoIsWhere rooms={rooms} today={today} mayAgree={canWrite} onBlock={canBlock ? openBlocked : null} />
       )}
