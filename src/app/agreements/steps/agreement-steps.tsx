@@ -19,6 +19,7 @@ import { useIsNarrow } from './use-is-narrow.ts'
 const DocumentDialog = lazyPanel(
   async () => (await import('#app/agreements/documents/document-dialog.tsx')).DocumentDialog,
 )
+const StayStepDialog = lazyPanel(async () => (await import('#app/stays/stay-step-dialog.tsx')).StayStepDialog)
 const StepDialog = lazyPanel(async () => (await import('./step-dialog.tsx')).StepDialog)
 
 /** Steps that move an agreement forward; steps that end it are kept apart. */
@@ -121,9 +122,17 @@ export function AgreementSteps({
       </p>
       {opened === 'save' && <DocumentDialog agreement={agreement} onClose={() => setOpened(null)} />}
       <DiscardDraft agreementId={id} isAsking={opened === 'discard'} onClose={() => setOpened(null)} />
-      {step !== null && (
-        <StepDialog agreement={agreement} step={step} mustWait={mustWait} onClose={() => setStep(null)} />
-      )}
+      {step !== null &&
+        (step === 'start' || step === 'complete' ? (
+          <StayStepDialog
+            agreement={agreement}
+            step={step}
+            mustWait={mustWait}
+            onClose={() => setStep(null)}
+          />
+        ) : (
+          <StepDialog agreement={agreement} step={step} mustWait={mustWait} onClose={() => setStep(null)} />
+        ))}
     </div>
   )
 }

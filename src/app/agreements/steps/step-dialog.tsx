@@ -7,20 +7,21 @@ import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
 import { SendChecklist } from '#app/agreements/sending/send-checklist.tsx'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { useToday } from '#app/format/use-today.ts'
-import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
-import { useMeetings } from '#app/stays/use-meetings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { newSignature } from '#app/agreements/signing/new-signature.ts'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { SignatureFields, type SignatureInput } from '#app/agreements/signing/signature-fields.tsx'
+import type { StayStep } from '#app/stays/stay-step-dialog.tsx'
 import { useMove } from '#app/stays/use-move.ts'
 
 const DESTROYS: readonly AgreementStep[] = ['decline', 'cancel']
 
-/** Asks before a step and says what it leads to. Accepting means signing. */
+/**
+ * Asks before a step and says what it leads to. Accepting means signing. That somebody has arrived or left is asked
+ * elsewhere, by the same dialog as on the day.
+ */
 export function StepDialog({
   agreement,
   step,
@@ -28,7 +29,7 @@ export function StepDialog({
   onClose,
 }: {
   agreement: AgreementView
-  step: AgreementStep
+  step: Exclude<AgreementStep, StayStep>
   /** Changes of the terms are still being sent, and the step has to wait for them. */
   mustWait: boolean
   onClose: () => void
@@ -38,11 +39,8 @@ export function StepDialog({
   const [input, setInput] = useState<SignatureInput>({ name: agreement.guestName, strokes: [] })
   const [isNameMissing, setIsNameMissing] = useState(false)
   const isSigned = step === 'accept'
-  const meetings = useMeetings(agreement)
   const dayText = useDayText()
-  const { startsOn, region } = agreement
-  const today = useToday(zoneOf(region))
-  const isEarly = startsOn !== null && startsOn > today
+  const today = useToday(zoneOf(agreement.region))
   const name = otherParty(agreement).name || t('unnamed')
   const rentTo = step === 'cancel' ? lastDayOfNotice(agreement, today) : null
 
@@ -76,12 +74,6 @@ export function StepDialog({
         <p>{t(`steps.${step}.text`, { name })}</p>
         {rentTo !== null && <p>{t('steps.cancel.rent', { day: dayText(rentTo) })}</p>}
         {step === 'send' && <SendChecklist agreement={agreement} onGo={onClose} />}
-        {step === 'start' && isEarly && (
-          <Notice icon="exclamation-circle" title={t('steps.start.early')}>
-            <p>{t('steps.start.earlyMore', { day: dayText(startsOn ?? '') })}</p>
-          </Notice>
-        )}
-        {step === 'start' && <StaysThatMeet meetings={meetings} />}
         {isSigned && <SignatureFields input={input} isNameMissing={isNameMissing} onChange={setInput} />}
         <p role="alert" className="agreement-problem">
           {problem !== null && t(`steps.${problem}`)}

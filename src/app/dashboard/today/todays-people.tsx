@@ -11,18 +11,18 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import type { StayStep } from '#app/stays/stay-step-dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import type { TodaysRow } from './todays-rows.ts'
 
 const StayStepDialog = lazyPanel(async () => {
   const [{ StayStepDialog: Dialog }] = await Promise.all([
-    import('./stay-step-dialog.tsx'),
+    import('#app/stays/stay-step-dialog.tsx'),
     loadStrings('agreements', 'stay'),
   ])
   return Dialog
 })
 
-type StayStep = 'start' | 'complete'
 type StayRow = Exclude<TodaysRow, { kind: 'makeUp' }>
 
 /** The people and rooms of a host's day, each with the one thing to do. */
