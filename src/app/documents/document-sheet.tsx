@@ -113,7 +113,8 @@ function SheetTable({ table: { title, columns, rows, sums } }: { table: Document
   )
 }
 
-function SheetSignature({ signature }: { signature: DocumentPage['signatures'][number] }) {
+/** Shows a signature: its drawing, if there is one, above its lines. */
+export function SheetSignature({ signature }: { signature: DocumentPage['signatures'][number] }) {
   const { drawing, lines } = signature
   return (
     <div>

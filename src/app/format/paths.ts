@@ -78,6 +78,11 @@ export function ledgerPath(agreementId: string): string {
   return `${RENT_PATH}?agreement=${agreementId}`
 }
 
+/** Returns the address of a ledger where cash is taken at once. */
+export function cashPath(agreementId: string): string {
+  return `${ledgerPath(agreementId)}&cash`
+}
+
 /** Returns the address where a post is written, by its slug, or by its id if it has none yet. */
 export function postPath(slug: string): string {
   return pathOf('blog-details', { slug })

@@ -24,7 +24,7 @@ export function EntryDialog({
   onReceipt,
 }: {
   ledger: LedgerView
-  writing: { kind: WrittenKind; about: EntryView | null }
+  writing: { kind: WrittenKind; about: EntryView | null; id?: string }
   onClose: () => void
   /** Called with the id of an entry for which a receipt was written. */
   onReceipt: (entryId: string) => void
@@ -37,13 +37,17 @@ export function EntryDialog({
   return (
     <Dialog
       isOpen
-      title={t(isWithdrawal ? 'write.withdrawal' : `write.${kind}`)}
+      title={
+        kind === 'PAYMENT'
+          ? t(form.values.method === 'CASH' ? 'cash.from' : 'cash.paymentFrom', { name: ledger.otherName })
+          : t(isWithdrawal ? 'write.withdrawal' : `write.${kind}`)
+      }
       onClose={actions.leave}
       footer={
         <div className="rent-dialog-actions row gap-2">
           <Button onPress={actions.leave}>{t('cancel')}</Button>
           <Button kind="primary" isBusy={actions.isBusy} onPress={() => void actions.write()}>
-            {t(kind !== 'REVERSAL' ? 'save' : isWithdrawal ? 'step.withdraw' : 'step.reverse')}
+            {t(doneWord(kind, isWithdrawal))}
           </Button>
         </div>
       }
@@ -59,6 +63,12 @@ export function EntryDialog({
       </div>
     </Dialog>
   )
+}
+
+function doneWord(kind: WrittenKind, isWithdrawal: boolean) {
+  if (kind === 'PAYMENT') return 'cash.done'
+  if (kind !== 'REVERSAL') return 'save'
+  return isWithdrawal ? 'step.withdraw' : 'step.reverse'
 }
 
 function AboutEntry({ about, isWithdrawal }: { about: EntryView; isWithdrawal: boolean }) {

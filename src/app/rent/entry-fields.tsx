@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasMethod, PAYMENT_METHODS, type PaymentMethod } from '#contract/ledger-entry.ts'
 import { AWARD_REASONS, type AwardReason } from '#contract/ledger-extras.ts'
@@ -20,7 +20,7 @@ import { BondWayNote } from './documents/bond-way-note.tsx'
 import { ChargeNotes } from './documents/charge-notes.tsx'
 import { ReceiptFields } from './documents/receipt-fields.tsx'
 import { RentNotice } from './documents/rent-notice.tsx'
-import { type FieldName, FIELDS_OF, type WrittenKind } from './entry-kinds.ts'
+import { type FieldName, FIELDS_OF, FIRST_OF_PAYMENT, type WrittenKind } from './entry-kinds.ts'
 import { isReceiptWanted, periodOf, roundingOf } from './entry-values.ts'
 import { PeriodFields } from './period-fields.tsx'
 import { SlipField } from './slip.tsx'
@@ -71,12 +71,58 @@ const FIELDS: Record<FieldName, (props: FieldProps) => ReactNode> = {
   ),
 }
 
-/** Shows the fields that belong to the form's kind of entry. */
+/** Shows the fields that belong to the form's kind of entry. Those of a payment that few need are folded. */
 export function EntryFields({ form }: FieldProps) {
-  return FIELDS_OF[form.kind].map((name) => {
+  const names = FIELDS_OF[form.kind]
+  if (form.kind !== 'PAYMENT') return <FieldsNamed names={names} form={form} />
+  return (
+    <>
+      <div className="payment-first form">
+        <FieldsNamed names={FIRST_OF_PAYMENT} form={form} />
+        <OwedAfter form={form} />
+      </div>
+      <MoreFields form={form}>
+        <FieldsNamed names={names.filter((name) => !FIRST_OF_PAYMENT.includes(name))} form={form} />
+      </MoreFields>
+    </>
+  )
+}
+
+function FieldsNamed({ names, form }: { names: readonly FieldName[]; form: EntryForm }) {
+  return names.map((name) => {
     const Field = FIELDS[name]
     return <Field key={name} form={form} />
   })
+}
+
+/** Folds fields; opens for a fault in one of them, which could not be seen otherwise. */
+function MoreFields({ form: { faults }, children }: FieldProps & { children: ReactNode }) {
+  const { t } = useTranslation('rent')
+  const details = useRef<HTMLDetailsElement>(null)
+  const { isDayMissing, isYearWrong, isBondTooMuch, day, periodTo } = faults
+  const isFaulty = [isDayMissing, isYearWrong, isBondTooMuch, day, periodTo].some(Boolean)
+  useLayoutEffect(() => {
+    if (isFaulty && details.current) details.current.open = true
+  }, [isFaulty])
+  return (
+    <details ref={details} className="payment-more">
+      <summary>{t('cash.more')}</summary>
+      <div className="form">{children}</div>
+    </details>
+  )
+}
+
+/** Says what is owed once the money is in. */
+function OwedAfter({ form: { ledger, money, kind, values } }: FieldProps) {
+  const { t } = useTranslation('rent')
+  if (money.rentCents === null) return null
+  const left = ledger.owed - money.rentCents - (roundingOf(kind, values, ledger) ?? 0)
+  const amount = centsText(Math.abs(left))
+  return (
+    <p className="rent-form-when">
+      {left > 0 ? t('cash.left', { amount }) : left < 0 ? t('cash.ahead', { amount }) : t('cash.even')}
+    </p>
+  )
 }
 
 function AmountField({ form: { kind, values, money, faults, set } }: FieldProps) {

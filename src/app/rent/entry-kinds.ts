@@ -5,7 +5,9 @@ import type { EntryView } from '#workers/replica-api.ts'
 export type WrittenKind = Exclude<LedgerKind, 'OPENING' | 'PERIODIC' | 'SAME_MONEY' | 'OVERDUE_NOTICE'>
 
 /** The entry being written: its kind, and the entry it is about, if any. */
-export type Writing = { kind: WrittenKind; about: EntryView | null } | { kind: 'OPENING'; about: null }
+export type Writing =
+  /** `id` if the entry has one already, from the address of cash. */
+  { kind: WrittenKind; about: EntryView | null; id?: string } | { kind: 'OPENING'; about: null }
 
 /** The fields that an entry may have on screen. */
 export type FieldName =
@@ -25,11 +27,14 @@ export type FieldName =
   | 'rounding'
   | 'slip'
 
+/** What every payment needs to be asked. Its other fields are right as they stand for most, and fold away. */
+export const FIRST_OF_PAYMENT: readonly FieldName[] = ['amount', 'method', 'rounding']
+
 /** The fields of each kind of entry, in order. */
 export const FIELDS_OF: Record<WrittenKind, readonly FieldName[]> = {
   PAYMENT: [
-    ...(['amount', 'bondPart', 'day', 'method', 'rounding', 'payer', 'reference', 'note'] as const),
-    ...(['period', 'receipt'] as const),
+    ...FIRST_OF_PAYMENT,
+    ...(['bondPart', 'day', 'payer', 'reference', 'note', 'period', 'receipt'] as const),
   ],
   CLAIM: ['amount', 'day', 'method', 'reference', 'note', 'slip'],
   CONFIRMATION: ['amount', 'day', 'method', 'rounding', 'reference', 'note', 'period', 'receipt'],

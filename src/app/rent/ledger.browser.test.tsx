@@ -4,10 +4,10 @@ import { addDays } from '#domain/calendar/calendar-day.ts'
 import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { ok } from '#contract/result.ts'
-import { ledgerPath } from '#app/format/paths.ts'
+import { cashPath, ledgerPath, RENT_PATH } from '#app/format/paths.ts'
 import type { PersonRequest } from '#workers/replica-api.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
-import '#tests/support/page-screens.ts'
+import { pageWidth } from '#tests/support/page-screens.ts'
 import { HANA, testAgreement, testRecordId, testUnit, ZOE } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
@@ -89,7 +89,7 @@ test('a queued receipt is cancelled after a question that names it, and stays', 
   await open([])
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabelText('Amount').fill('20')
-  await button('Save').click()
+  await button('Done').click()
   await expect.poll(title).toMatch(/^Receipt [0-9A-Z]{5}-0001$/)
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Cancel receipt' }).click()
@@ -105,9 +105,10 @@ test('bond and rent paid at once are an entry each, and only the rent is income'
   await open([])
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabelText('Amount').fill('1920')
+  await dialog.getByText(/^More:/).click()
   await button('Part of it is bond').click()
   await dialog.getByLabelText('How much is bond').fill('1280')
-  await button('Save').click()
+  await button('Done').click()
   await expect.poll(title).toMatch(/^Receipt [0-9A-Z]{5}-0001$/)
   const entries = (await bed.read('ledger', { agreementId: stay.id, today }))?.entries ?? []
   expect(
@@ -159,7 +160,7 @@ test('an awarded bond says what for, and cash what its rounding settles', async 
   await expect
     .element(dialog.getByText('Cash is rounded to 10 cents. The other NZ$0.03 counts as paid.'))
     .toBeVisible()
-  await button('Save').click()
+  await button('Done').click()
   await expect.poll(async () => (await bed.read('ledger', { agreementId: stay.id, today }))?.owed).toBe(0)
 })
 
@@ -178,4 +179,39 @@ test('a guest who said that they paid reads at the top that the host was told', 
     .element(page.getByText('Ngaire has been told that you paid NZ$77.70. Waiting for Ngaire to confirm.'))
     .toBeVisible()
   expect(document.body.textContent).not.toContain('Chrome, Linux')
+})
+
+test('cash takes who, how much and done, and the receipt is there to hand over', async () => {
+  const paid = testAgreement(9, unit, { ...{ status: 'ACTIVE', guestName: 'Anton' }, startsOn: today })
+  await bed.put({ units: [unit], agreements: [paid, stay] })
+  await bed.open(`${RENT_PATH}?cash`, 'HOST', { width: 390, height: 800 })
+  const names = page.getByRole('region', { name: 'Who’s paying?' }).getByRole('listitem')
+  await expect.element(names.first().getByText('Zoë Ångström', { exact: true })).toBeVisible()
+  await expect.element(names.first().getByText('NZ$960.00 owed')).toBeVisible()
+  await names.first().getByRole('link').click()
+  await expect.poll(title).toMatch(/^Cash from .*Zoë Ångström/)
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('960.00')
+  await expect.element(dialog.getByText('Nothing owed after this')).toBeVisible()
+  await button('Done').click()
+  await expect.poll(title).toMatch(/^Receipt [0-9A-Z]{5}-0001$/)
+  await expect.element(dialog.getByText('NZ$960.00', { exact: true }).first()).toBeVisible()
+  await expect.element(dialog.getByText('Nothing owed', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('img', { name: 'The receipt as a QR code' })).toBeVisible()
+  expect(pageWidth()).toBeLessThanOrEqual(390)
+})
+
+test('cash that is pressed twice, and opened again after a kill, is one payment', async () => {
+  await bed.put({ units: [unit], agreements: [stay] })
+  const address = `${cashPath(stay.id)}=${testRecordId(77)}`
+  await bed.open(address)
+  await dialog.getByLabelText('Amount').fill('50')
+  const done = button('Done').element() as HTMLElement
+  done.click()
+  done.click()
+  await expect.poll(title).toMatch(/-0001$/)
+  // The page comes back with its address, as a browser that was killed restores it.
+  await bed.open(address)
+  await expect.poll(title).toMatch(/-0001$/)
+  const entries = (await bed.read('ledger', { agreementId: stay.id, today }))?.entries ?? []
+  expect(entries.map(({ id, amount }) => [id, amount])).toEqual([[testRecordId(77), 5_000]])
 })

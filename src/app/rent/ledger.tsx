@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { agreementPath, RENT_PATH } from '#app/format/paths.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
@@ -47,16 +47,15 @@ type LedgerProps = {
   agreementId: string
   /** The entry whose receipt or letter is shown at once. */
   entryId: string | null
+  /** The id of a payment that is taken at once; if it is written already, its receipt is shown. */
+  cashId: string | null
   today: string
 }
 
 /** The money of one agreement: its balance, its days, what is due, and every entry. */
-export function Ledger({ agreementId, entryId, today }: LedgerProps) {
+export function Ledger({ agreementId, today, ...opened }: LedgerProps) {
   const { t } = useTranslation(['rent', 'documents'])
   const ledger = useLiveQuery('ledger', { agreementId, today })
-  const [writing, setWriting] = useState<Writing | null>(null)
-  const [paper, setPaper] = useState<PaperName | null>(null)
-  const [shownId, setShownId] = useState<string | null>(entryId)
   usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
   if (ledger === undefined) return <Skeleton />
   const back = (
@@ -71,10 +70,38 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         <EmptyState drawing="letterbox" title={t('missing')} action={back} />
       </div>
     )
+  return <OpenLedger ledger={ledger} back={back} {...opened} />
+}
+
+function OpenLedger({
+  ledger,
+  back,
+  entryId,
+  cashId,
+}: Pick<LedgerProps, 'entryId' | 'cashId'> & { ledger: LedgerView; back: ReactNode }) {
+  const { t } = useTranslation(['rent', 'documents'])
+  const [, setQuery] = useSearchParams()
   const isHost = ledger.party === 'host'
+  // After a reload, cash that was taken already only shows its receipt.
+  const [isTaken] = useState(() => ledger.entries.some(({ id }) => id === cashId))
+  const [writing, setWriting] = useState<Writing | null>(() =>
+    cashId === null || !isHost || isTaken ? null : { kind: 'PAYMENT', about: null, id: cashId },
+  )
+  const [paper, setPaper] = useState<PaperName | null>(null)
+  const [shownId, setShownId] = useState<string | null>(isTaken ? cashId : entryId)
+  const { agreementId } = ledger
   const bond = bondDue(ledger)
   const shown = ledger.entries.find(({ id }) => id === shownId)
   const shownAs = shown ? documentOf(shown) : null
+  function hide(): void {
+    setShownId(null)
+    setWriting(null)
+    if (cashId === null) return
+    // Cash that is dealt with doesn't open again with the next reload.
+    const without = (query: URLSearchParams) =>
+      new URLSearchParams([...query].filter(([name]) => name !== 'cash'))
+    setQuery(without, { replace: true })
+  }
   return (
     <div className="ledger stack gap-4">
       {back}
@@ -127,7 +154,7 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
           key={`${writing.kind} ${writing.about?.id}`}
           ledger={ledger}
           writing={writing}
-          onClose={() => setWriting(null)}
+          onClose={hide}
           onReceipt={(entryId) => {
             setWriting(null)
             setShownId(entryId)
@@ -135,11 +162,9 @@ export function Ledger({ agreementId, entryId, today }: LedgerProps) {
         />
       )}
       {paper && <PapersDialog ledger={ledger} first={paper} onClose={() => setPaper(null)} />}
-      {shown && shownAs === 'letter' && (
-        <LetterDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
-      )}
+      {shown && shownAs === 'letter' && <LetterDialog ledger={ledger} entry={shown} onClose={hide} />}
       {shown && (shownAs === 'receipt' || shownAs === 'payment') && (
-        <ReceiptDialog ledger={ledger} entry={shown} onClose={() => setShownId(null)} />
+        <ReceiptDialog ledger={ledger} entry={shown} onClose={hide} />
       )}
     </div>
   )

@@ -2,10 +2,11 @@
 import '#app/forms/zod.ts'
 import './rent.css'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { v7 as newEntryId } from 'uuid'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
-import { RENT_IMPORT_PATH } from '#app/format/paths.ts'
+import { cashPath, RENT_IMPORT_PATH } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useHasSynced } from '#app/replica/use-has-synced.ts'
@@ -18,10 +19,12 @@ import { EverybodysRents } from './everybody/everybodys-rents.tsx'
 import { ServersLedger } from './everybody/servers-ledger.tsx'
 import { Ledger } from './ledger.tsx'
 import { RentList } from './rent-list.tsx'
+import { TakeCash } from './cash/take-cash.tsx'
 
 /**
  * Rent payments (§2), from this device: a host's tenancies or a guest's own; for administrators everybody's too, from
- * the server. `?agreement=` opens the ledger of one, `&entry=` a receipt or letter in it.
+ * the server. `?agreement=` opens the ledger of one, `&entry=` a receipt or letter in it, `&cash` what a guest hands
+ * over. `?cash` alone asks which guest.
  */
 export function Component() {
   const { t } = useTranslation(['rent', 'records', 'shell'])
@@ -38,6 +41,10 @@ export function Component() {
   const dates = useDateText()
   const hasSynced = useHasSynced()
   const isReachable = useIsReachable()
+  const cash = query.get('cash')
+  // The payment has its id before anything is typed: whatever happens to this page, it is never written twice.
+  if (agreementId !== null && cash === '')
+    return <Navigate replace to={`${cashPath(agreementId)}=${newEntryId()}`} />
   const isRead = rents !== undefined && (rents.length > 0 || hasSynced || !isReachable)
   return (
     <div className="rent" aria-busy={!isRead}>
@@ -46,7 +53,7 @@ export function Component() {
           <h1 className="titled-by-bar">{t('records:ledgerEntries.name')}</h1>
           {lastSyncAt && <p>{t('asOf', { moment: dates.moment(lastSyncAt) })}</p>}
         </div>
-        {agreementId === null && mayRecord && rents && rents.length > 0 && (
+        {agreementId === null && cash === null && mayRecord && rents && rents.length > 0 && (
           <Link to={RENT_IMPORT_PATH} className="button button-outline">
             <Icon name="upload" />
             <span>{t('shell:nav.import')}</span>
@@ -56,8 +63,9 @@ export function Component() {
       {agreementId === null ? (
         isRead ? (
           <>
-            {(rents.length > 0 || !isAdmin) && <RentList rents={rents} today={today} />}
-            {isAdmin && <EverybodysRents />}
+            {cash !== null && <TakeCash rents={rents} />}
+            {cash === null && (rents.length > 0 || !isAdmin) && <RentList rents={rents} today={today} />}
+            {cash === null && isAdmin && <EverybodysRents />}
           </>
         ) : (
           <Skeleton />
@@ -65,7 +73,13 @@ export function Component() {
       ) : isAdmin && isRead && !isOwn ? (
         <ServersLedger key={agreementId} agreementId={agreementId} />
       ) : (
-        <Ledger key={`${agreementId} ${entryId}`} agreementId={agreementId} entryId={entryId} today={today} />
+        <Ledger
+          key={`${agreementId} ${entryId}`}
+          agreementId={agreementId}
+          entryId={entryId}
+          cashId={cash}
+          today={today}
+        />
       )}
     </div>
   )

@@ -54,7 +54,7 @@ export type EntryActions = {
 /** Holds an entry while it's being written, once questions about slips are answered, and writes it. */
 export function useEntryForm(
   ledger: LedgerView,
-  { kind, about: begun }: { kind: WrittenKind; about: EntryView | null },
+  { kind, about: begun, id: given }: { kind: WrittenKind; about: EntryView | null; id?: string },
   {
     onClose,
     onReceipt,
@@ -68,7 +68,7 @@ export function useEntryForm(
 ): { form: EntryForm; actions: EntryActions } {
   // The current version: the slip of a claim may arrive after it.
   const about = begun && (ledger.entries.find(({ id: entryId }) => entryId === begun.id) ?? begun)
-  const [{ id, bondId }] = useState(() => ({ id: newEntryId(), bondId: newEntryId() }))
+  const [{ id, bondId }] = useState(() => ({ id: given ?? newEntryId(), bondId: newEntryId() }))
   const [values, setValues] = useState(() => firstValues(kind, about, ledger))
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { centsText } from '#app/format/cents-text.ts'
-import { agreementPath, ledgerPath, unitPath } from '#app/format/paths.ts'
+import { agreementPath, cashPath, unitPath } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { MessageButton } from '#app/stays/message-button.tsx'
@@ -85,7 +85,7 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
           <Button onPress={() => onStep(task)}>{t(`day.do.${task}`)}</Button>
         )}
         {task === 'cash' && (
-          <Link to={ledgerPath(id)} className="button button-outline button-medium">
+          <Link to={cashPath(id)} className="button button-outline button-medium">
             {t('day.do.cash')}
           </Link>
         )}

@@ -8,5 +8,5 @@ export const ledgerEntry: RecordEntry = {
   currentIcon: 'cash-coin',
   subject: 'AccommodationRent',
   isSearched: true,
-  begin: null,
+  begin: { label: 'records:ledgerEntries.begin', by: { page: `${RENT_PATH}?cash` } },
 }

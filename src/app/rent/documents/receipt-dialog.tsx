@@ -6,6 +6,7 @@ import type { EntryView, LedgerView } from '#workers/replica-api.ts'
 import { Slip } from '#app/rent/slip.tsx'
 import { claimOf } from './claim-of.ts'
 import { DocumentActions } from './document-actions.tsx'
+import { ReceiptCard } from './receipt-card.tsx'
 import { receiptPage, stateText } from './receipt-page.ts'
 import { useDocumentWords } from './use-document-words.ts'
 
@@ -45,7 +46,17 @@ export function ReceiptDialog({
         <p>
           <StatusTag tone={toneOf(entry)}>{state}</StatusTag>
         </p>
-        <DocumentSheet page={onScreen} />
+        {entry.receipt === null ? (
+          <DocumentSheet page={onScreen} />
+        ) : (
+          <>
+            <ReceiptCard ledger={ledger} entry={entry} page={page} name={name} />
+            <details className="payment-more">
+              <summary>{t('card.whole')}</summary>
+              <DocumentSheet page={onScreen} />
+            </details>
+          </>
+        )}
         <Slip entry={claim} />
       </div>
     </Dialog>

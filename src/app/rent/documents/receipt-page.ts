@@ -85,7 +85,7 @@ export function stateText({ edit, acceptedAt }: EntryView, { t, momentText }: Do
  * Returns what the money is for, a line for each: as the receipt was written, for an older one as the ledger stands now.
  * Blank if nothing says.
  */
-function purposeOf({ receipt, fills, amount }: EntryView, { t, periodText }: DocumentWords): string {
+export function purposeOf({ receipt, fills, amount }: EntryView, { t, periodText }: DocumentWords): string {
   const lines: PaidFor[] =
     receipt?.paidFor ?? fills.map(({ kind, ...fill }) => ({ ...fill, kind: kind ?? 'ahead' }))
   const words = lines.map(({ kind, name, from, to, amount: cents }) => {

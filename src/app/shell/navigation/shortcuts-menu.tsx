@@ -5,7 +5,7 @@ import type { Ability } from '#contract/permission.ts'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-import { shortcuts } from './shortcuts.ts'
+import { shortcuts, URGENT } from './shortcuts.ts'
 import { useBegin } from './use-begin.ts'
 
 /** The shortcuts in the navbar (§2): a person's most frequent actions, one press away from anywhere. */
@@ -15,6 +15,12 @@ export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilit
   const begin = useBegin()
 
   const beginnings = shortcuts(abilities)
+  const choices = beginnings.map(({ kind, icon, label }) => ({ id: kind, icon, label: t(label) }))
+  const urgent = choices.filter(({ id }) => id === URGENT)
+  const others = [
+    ...choices.filter(({ id }) => id !== URGENT),
+    { id: 'messages', icon: 'chat-left-text', label: t('shortcut.messages') } as const,
+  ]
 
   function choose(id: string): void {
     const chosen = beginnings.find(({ kind }) => kind === id)
@@ -32,14 +38,11 @@ export const ShortcutsMenu = memo(function ShortcutsMenu({ abilities }: { abilit
             <span className="visually-hidden">{t('shortcut.label')}</span>
           </button>
         }
-        groups={[
-          {
-            choices: [
-              ...beginnings.map(({ kind, icon, label }) => ({ id: kind, icon, label: t(label) })),
-              { id: 'messages', icon: 'chat-left-text', label: t('shortcut.messages') },
-            ],
-          },
-        ]}
+        groups={
+          urgent.length === 0
+            ? [{ choices: others }]
+            : [{ choices: urgent }, { label: t('shortcut.more'), choices: others }]
+        }
       />
     </span>
   )

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { shortcuts } from './shortcuts.ts'
 
-it('a host may start a room, an agreement or blocked days anywhere, a guest nothing', () => {
+it('a host may begin with cash, agreements, rooms or blocked days, a guest nothing', () => {
   const host = [
     { action: 'create', subject: 'Unit' },
     { action: 'create', subject: 'AccommodationAgreement' },
+    { action: 'create', subject: 'AccommodationRent' },
   ] as const
-  expect(shortcuts(host).map(({ kind }) => kind)).toEqual(['agreements', 'units', 'blockedDays'])
+  expect(shortcuts(host).map(({ kind }) => kind)).toEqual([
+    'ledgerEntries',
+    'agreements',
+    'units',
+    'blockedDays',
+  ])
   const guest = [{ action: 'list', subject: 'AccommodationAgreement' }] as const
   expect(shortcuts(guest).map(({ kind }) => kind)).toEqual([])
 })

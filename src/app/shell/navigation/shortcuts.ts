@@ -8,9 +8,12 @@ import type { IconName } from '#app/ui/icon-names.ts'
 /** Something that a person can start from anywhere. */
 export type Shortcut = RecordBeginning & { kind: RecordKind; icon: IconName }
 
-/** Returns a person's shortcuts, including those that create something only if they may. */
+/** Cash comes at the gate, where a host has one hand and no time; nothing else here is in such a hurry. */
+export const URGENT: RecordKind = 'ledgerEntries'
+
+/** Returns a person's shortcuts, the urgent one first, including those that create something only if they may. */
 export function shortcuts(abilities: readonly Ability[]): Shortcut[] {
-  return SHOWN_KINDS.flatMap((kind) => {
+  return [URGENT, ...SHOWN_KINDS.filter((kind) => kind !== URGENT)].flatMap((kind) => {
     const { icon, subject, begin } = RECORD_ENTRIES[kind]
     return begin !== null && can(abilities, 'create', subject) ? [{ ...begin, kind, icon }] : []
   })
