@@ -69,5 +69,5 @@ export default [
     brotli: true,
   },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '30 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '30.1 kB', brotli: true },
 ]

@@ -238,6 +238,8 @@ export const AGREEMENT_AMOUNT_MAX = 1_000_000
 /** Characters in a one-line text, an address, and the special conditions of an agreement. */
 export const AGREEMENT_LINE_MAX = 200
 export const AGREEMENT_ADDRESS_MAX = 500
+/** The most weeks of rent that a host states as their usual bond. A tenancy's may be four at most (section 18). */
+export const BOND_WEEKS_MAX = 8
 export const AGREEMENT_CONDITIONS_MAX = 20_000
 /** Add-ons, attached files and signatures per agreement. */
 export const AGREEMENT_ADD_ONS_MAX = 20

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { BANK_ACCOUNT_MAX } from './bank-account.ts'
 import { Day, endpoint, told } from './endpoint.ts'
 import { gstDigits } from './gst-number.ts'
 import {
   ABOUT_LENGTH_MAX,
   ADDRESS_LINE_LENGTH_MAX,
+  AGREEMENT_ADDRESS_MAX,
+  BOND_WEEKS_MAX,
   PHONE_LENGTH_MAX,
   PHONE_PATTERN,
   POSTCODE_PATTERN,
@@ -47,6 +50,18 @@ export const ProfileFields = z.object({
 })
 export type ProfileFields = z.infer<typeof ProfileFields>
 
+/** What a host says the same in every agreement; blank, or null for the bond, if they state nothing. */
+const HostDetails = {
+  /** Where rent is paid to, as they type it. */
+  bankAccount: z.string().trim().max(BANK_ACCOUNT_MAX, 'tooLong').optional(),
+  /** Their address for service. */
+  serviceAddress: z.string().trim().max(AGREEMENT_ADDRESS_MAX, 'tooLong').optional(),
+  /** How rent is paid, besides the account. */
+  paymentDetails: z.string().trim().max(AGREEMENT_ADDRESS_MAX, 'tooLong').optional(),
+  /** The usual bond in weeks of rent. */
+  bondWeeks: z.number().int().min(1).max(BOND_WEEKS_MAX, 'tooMany').nullable().optional(),
+}
+
 /**
  * A change to one's own profile: only the changed fields. A picture can only be removed here; a new one is uploaded as
  * a file.
@@ -59,6 +74,7 @@ export const ProfileChanges = ProfileFields.partial().extend({
     .optional(),
   /** The day from which they are registered; blank if money of any day includes GST. */
   gstFrom: z.union([z.literal(''), Day]).optional(),
+  ...HostDetails,
   /** The language of mails and push messages to the person. */
   locale: z.enum(LOCALES).optional(),
 })
@@ -83,6 +99,10 @@ export const Profile = User.extend({
   /** Servers before wire 2 don't send it. */
   gstNumber: z.string().optional(),
   gstFrom: z.string().optional(),
+  bankAccount: z.string().optional(),
+  serviceAddress: z.string().optional(),
+  paymentDetails: z.string().optional(),
+  bondWeeks: z.number().nullable().optional(),
   /** The language of mails and push messages; missing from older servers. */
   locale: z.enum(LOCALES).optional(),
   /** Whether the address refuses mail, so that no notices are sent to it. */

@@ -55,6 +55,11 @@ export type Tables = AccountTables &
       gst_number: Generated<string>
       /** `YYYY-MM-DD`, or blank. */
       gst_from: Generated<string>
+      /** What a host says the same in every agreement; blank or null if they didn't say. */
+      bank_account: Generated<string>
+      service_address: Generated<string>
+      payment_details: Generated<string>
+      bond_weeks: Generated<number | null>
       about: Generated<string>
       languages: Generated<SpokenLanguage[]>
       /** What the person isn't notified of, and by which channel (`messages:push`). */

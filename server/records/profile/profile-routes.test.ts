@@ -196,3 +196,20 @@ test('mails come in the language of the profile, which an older client leaves as
   expect(asked.statusCode).toBe(200)
   expect((await bed.mailsTo(email))[0]?.subject).toContain('खाता')
 })
+
+test('a host says once what every agreement names, and an older client leaves it alone', async () => {
+  const host = await person('HOST')
+  const details = {
+    ...{ bankAccount: '01-0902-0068389-00', serviceAddress: 'PO Box 7\nŌpōtiki', bondWeeks: 3 },
+    paymentDetails: 'Cash on Fridays is fine',
+  }
+  expect((await ask('GET', ADDRESS, host.token)).json().data).toMatchObject({
+    ...{ bankAccount: '', serviceAddress: '', paymentDetails: '', bondWeeks: null },
+  })
+  expect((await ask('PATCH', ADDRESS, host.token, details, 1)).json().data).toMatchObject(details)
+  // A client that knows none of these changes something else.
+  expect((await ask('PATCH', ADDRESS, host.token, { about: 'mine' }, 2)).json().data).toMatchObject(details)
+  expect((await ask('PATCH', ADDRESS, host.token, { bondWeeks: null }, 3)).json().data.bondWeeks).toBeNull()
+  for (const bondWeeks of [0, 9, 1.5])
+    expect((await ask('PATCH', ADDRESS, host.token, { bondWeeks }, 4)).statusCode).toBe(422)
+})

@@ -16,6 +16,10 @@ const COLUMNS = [
   'notices_off',
   'gst_number',
   'gst_from',
+  'bank_account',
+  'service_address',
+  'payment_details',
+  'bond_weeks',
   'locale',
   'mail_refused_at',
 ] as const
@@ -24,8 +28,9 @@ const COLUMNS = [
 export async function profileOf(db: Reader, userId: string): Promise<Profile | null> {
   const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', userId).executeTakeFirst()
   if (!row) return null
-  const { first_name, last_name, avatar_url, notices_off, gst_number, gst_from, mail_refused_at, ...rest } =
+  const { first_name, last_name, avatar_url, notices_off, gst_number, gst_from, mail_refused_at, ...other } =
     row
+  const { bank_account, service_address, payment_details, bond_weeks, ...rest } = other
   return {
     ...rest,
     firstName: first_name,
@@ -34,6 +39,10 @@ export async function profileOf(db: Reader, userId: string): Promise<Profile | n
     noticesOff: notices_off,
     gstNumber: gst_number,
     gstFrom: gst_from,
+    bankAccount: bank_account,
+    serviceAddress: service_address,
+    paymentDetails: payment_details,
+    bondWeeks: bond_weeks,
     isMailRefused: mail_refused_at !== null,
   }
 }

@@ -82,6 +82,10 @@ async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }:
     address,
     gstNumber = '',
     gstFrom = '',
+    bankAccount = '',
+    serviceAddress = '',
+    paymentDetails = '',
+    bondWeeks = null,
     locale,
   } = profile
   await tx
@@ -90,6 +94,10 @@ async function store(tx: Tx, { id, firstName, lastName, avatarUrl, ...profile }:
     .set({
       gst_number: gstNumber,
       gst_from: gstFrom,
+      bank_account: bankAccount,
+      service_address: serviceAddress,
+      payment_details: paymentDetails,
+      bond_weeks: bondWeeks,
       first_name: firstName,
       last_name: lastName,
       avatar_url: avatarUrl,

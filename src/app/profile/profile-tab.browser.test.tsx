@@ -161,3 +161,31 @@ test('a server that doesn’t know the language of mails has no field for it', a
   await expect.element(about).toBeVisible()
   expect(page.getByLabelText('Language of emails and notifications').query()).toBeNull()
 })
+
+test('a host’s details are kept as they are typed, offline too, and outlive a reload', async () => {
+  const none = { bankAccount: '', serviceAddress: '', paymentDetails: '', bondWeeks: null }
+  await bed.put({ profile: [testProfile({ ...none, role: 'HOST' })] })
+  await bed.open('/my-profile', 'HOST', { width: 390, height: 844 })
+  bed.setOnline(false)
+  const details = page.getByRole('region', { name: 'For your agreements' })
+  await details.getByLabelText('Bank account').fill('01-0902')
+  await expect.element(details.getByText(/^Check the number/)).toBeVisible()
+  await details.getByLabelText('Bank account').fill('01-0902-0068389-00')
+  await expect.element(details.getByText(/^Check the number/)).not.toBeInTheDocument()
+  await details.getByLabelText('Usual bond, in weeks of rent').fill('3')
+  await userEvent.tab()
+  await expect.poll(edited).toMatchObject({ bankAccount: '01-0902-0068389-00', bondWeeks: 3 })
+  await bed.open('/my-profile', 'HOST')
+  await expect.element(details.getByLabelText('Usual bond, in weeks of rent')).toHaveValue('3')
+})
+
+test('neither a guest nor a host of an older server is asked for a host’s details', async () => {
+  const details = page.getByRole('region', { name: 'For your agreements' })
+  await open({ bankAccount: '' })
+  await expect.element(about).toBeVisible()
+  expect(details.query()).toBeNull()
+  await bed.put({ profile: [testProfile({ role: 'HOST' })] })
+  await bed.open('/my-profile', 'HOST')
+  await expect.element(about).toBeVisible()
+  expect(details.query()).toBeNull()
+})

@@ -5,6 +5,7 @@ import { useSession, session } from '#app/auth/session.ts'
 import { LeaveQuestion } from '#app/edits/leave-question.tsx'
 import type { EditView } from '#workers/replica-api.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
+import { HostDetails } from './host-details.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { NoticesField } from './notices-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -52,6 +53,7 @@ export function ProfileTab({ row, edit }: { row: Profile; edit: EditView | null 
           state={isTyping ? null : saveState(edit, hasSaved)}
         />
       </section>
+      {role !== 'GUEST' && row.bankAccount !== undefined && <HostDetails row={row} />}
       <section className="profile-panel stack panel">
         <LanguagesField id={row.id} languages={row.languages} />
       </section>

@@ -22,6 +22,10 @@ export function useProfileWords(edit: EditView | null): {
     locale: t('notices.language'),
     address: t('address'),
     'address.postcode': t('postcode'),
+    bankAccount: t('hosting.bankAccount'),
+    serviceAddress: t('hosting.serviceAddress'),
+    paymentDetails: t('hosting.paymentDetails'),
+    bondWeeks: t('hosting.bondWeeks'),
     avatarUrl: t('files:avatar.label'),
   }
   function refusalOf(field: string): string {
@@ -42,7 +46,7 @@ export function useProfileWords(edit: EditView | null): {
         ),
       ).join(', ')
     if (value !== null && typeof value === 'object') return Object.values(value).filter(Boolean).join(', ')
-    return typeof value === 'string' ? value : ''
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
   const refusals = Object.fromEntries(
     Object.entries(edit?.fieldErrors ?? {}).map(([field, reason]) => [

@@ -56,7 +56,7 @@ export function NewAgreementDialog(props: {
     if (!unit || !isGuestKnown || agreements === undefined || !me) return
     const id = newAgreementId()
     const guest = known ?? { id: newAgreementId(), firstName: typedName, lastName: '' }
-    const before = saidBefore(agreements, profile?.row?.address)
+    const before = saidBefore(agreements, profile?.row)
     const made = await mutate('createRecord', {
       collection: 'agreements',
       id,

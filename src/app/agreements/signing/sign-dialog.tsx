@@ -5,6 +5,7 @@ import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { useRemember } from '#app/agreements/terms/use-remember.ts'
 import { newSignature } from './new-signature.ts'
 import { SignatureFields, type SignatureInput } from './signature-fields.tsx'
 
@@ -23,6 +24,7 @@ export function SignDialog({
     name: party === 'host' ? agreement.hostName : agreement.guestName,
     strokes: [],
   })
+  const remember = useRemember(agreement)
   const [problem, setProblem] = useState<'name' | 'notKept' | null>(null)
 
   async function sign(): Promise<void> {
@@ -33,8 +35,10 @@ export function SignDialog({
       id: agreement.id,
       fields: { newSignatures: [...agreement.newSignatures, signature] },
     })
-    if (kept.ok) onClose()
-    else setProblem('notKept')
+    if (kept.ok) {
+      if (party === 'host') remember()
+      onClose()
+    } else setProblem('notKept')
   }
 
   return (

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { thingsToCheck } from '#app/agreements/sending/things-to-check.ts'
+import { useRemember } from '#app/agreements/terms/use-remember.ts'
 import { goToField } from '#app/agreements/terms/field-place.tsx'
 import { MessageButton } from '#app/stays/message-button.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
@@ -53,6 +54,7 @@ export function AgreementSteps({
   const [opened, setOpened] = useState<Other['id'] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const noteId = useId()
+  const remember = useRemember(agreement)
   const { id, status, party, version, edit, prepared } = agreement
   // A draft that exists only on this device is discarded; it needs no step of the server.
   const possible = version === 0 ? (['send'] as const) : stepsFor(status, party)
@@ -70,8 +72,11 @@ export function AgreementSteps({
     if (missing) {
       onNotReady()
       goToField(missing.field)
-    } else if (isReachable) setStep(chosen)
-    else void prepare(chosen)
+    } else {
+      if (chosen === 'send') remember()
+      if (isReachable) setStep(chosen)
+      else void prepare(chosen)
+    }
   }
 
   return (

@@ -3,7 +3,7 @@ import { NO_UNIT } from '#contract/unit-fields.ts'
 import { agreementDraft } from './agreement-draft.ts'
 
 const ngaire = { id: 'h', firstName: 'Ngaire', lastName: 'Holloway' }
-const before = { bankAccount: '', hostAddress: '' }
+const before = { bankAccount: '', hostAddress: '', paymentDetails: '', bondWeeks: null, postcode: '' }
 const yutong = { id: 'g', firstName: '陈雨桐', lastName: '' }
 
 it('a draft begins with what the room and the two people already say', () => {
@@ -19,8 +19,10 @@ it('a draft begins with what the room and the two people already say', () => {
       { id: 'a', name: 'Firewood', description: '', amount: 25, chargeFrequency: 'ONE_TIME' as const },
     ],
   }
-  const said = { bankAccount: '01-0902-0068389-00', hostAddress: 'PO Box 7, Ōpōtiki' }
-  expect(agreementDraft(unit, ngaire, yutong, said)).toMatchObject({
+  const said = {
+    ...{ bankAccount: '01-0902-0068389-00', hostAddress: 'PO Box 7, Ōpōtiki', paymentDetails: 'Fridays' },
+  }
+  expect(agreementDraft(unit, ngaire, yutong, { ...before, ...said, bondWeeks: 3 })).toMatchObject({
     ...said,
     unitId: 'u',
     guestId: 'g',
@@ -50,4 +52,21 @@ it('a room on the Chatham Islands sets the draft’s region, so its clock and ho
     'CHATHAM_ISLANDS',
   )
   expect(agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong, before).region).toBeNull()
+})
+
+it('the usual bond is in weeks of the room’s rent, where the room names none', () => {
+  const room: Parameters<typeof agreementDraft>[0] = { ...NO_UNIT, id: 'u', rentAmount: 312.35 }
+  const bondOf = (unit: typeof room, bondWeeks: number | null) =>
+    agreementDraft(unit, ngaire, yutong, { ...before, bondWeeks }).bond
+  // 3 × 312.35
+  expect(bondOf(room, 3)).toBe(937.05)
+  expect(bondOf(room, null)).toBeNull()
+  expect(bondOf({ ...room, securityDepositAmount: 50 }, 3)).toBe(50)
+  expect(bondOf({ ...NO_UNIT, id: 'u' }, 3)).toBeNull()
+})
+
+it('a room without a postcode is in the host’s own region', () => {
+  expect(
+    agreementDraft({ ...NO_UNIT, id: 'u' }, ngaire, yutong, { ...before, postcode: '8942' }).region,
+  ).toBe('CHATHAM_ISLANDS')
 })
