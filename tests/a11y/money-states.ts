@@ -11,14 +11,26 @@ const REVENUE = { role: 'HOST', path: '/revenue' } as const
 /** The dialogs about money, and what they show when something is missing or has to be confirmed. */
 export const MONEY_STATES: readonly PageState[] = [
   {
+    name: 'cash, and who hands it over',
+    ...RENT,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Shortcuts' }).click()
+      await page.getByRole('menuitem', { name: 'Take cash' }).click()
+      await page.getByRole('heading', { name: 'Who’s paying?' }).waitFor()
+    },
+  },
+  {
     name: 'a payment to record, with what is missing',
     ...RENT,
     async reach(page) {
       await openLedger(page, /Tom Hallward/)
       await page.getByRole('button', { name: 'Record a payment' }).click()
       await dialog(page).getByLabel('Amount').fill('')
+      await dialog(page)
+        .getByText(/^More:/)
+        .click()
       await dialog(page).getByLabel('Received and signed by').fill('')
-      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Done', exact: true }).click()
       await dialog(page).getByText('Amount is required').waitFor()
       await dialog(page)
         .getByText(/^Nobody has signed/)
@@ -106,8 +118,10 @@ export const MONEY_STATES: readonly PageState[] = [
     ...RENT,
     async reach(page) {
       await openLedger(page, /Tom Hallward/)
-      await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-      await dialog(page).getByText('The entry stays in the list but no longer counts.').waitFor()
+      await openMonths(page)
+      await page.getByRole('button', { name: 'More actions' }).first().click()
+      await page.getByRole('menuitem', { name: 'Undo' }).first().click()
+      await dialog(page).getByText('It stays in the list but no longer counts.').waitFor()
     },
   },
   {
@@ -169,6 +183,7 @@ export const MONEY_STATES: readonly PageState[] = [
     ...RENT,
     async reach(page) {
       await openLedger(page, /Tom Hallward/)
+      await openMonths(page)
       await page.getByRole('button', { name: 'Details' }).first().click()
       await dialog(page).locator('.document-sheet').waitFor()
     },
@@ -181,7 +196,7 @@ export const MONEY_STATES: readonly PageState[] = [
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Record a payment' }).click()
       await dialog(page).getByLabel('Amount').fill('10.05')
-      await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog(page).getByRole('button', { name: 'Done', exact: true }).click()
       await dialog(page).getByText('On this device, not yet sent', { exact: true }).waitFor()
     },
   },
@@ -190,11 +205,8 @@ export const MONEY_STATES: readonly PageState[] = [
     ...RENT,
     async reach(page) {
       await openLedger(page, /Isla Brackenridge/)
-      const more = page.getByRole('button', { name: /^Show \d+ more/ })
-      const letter = page.getByRole('button', { name: 'Letter', exact: true })
-      await letter.or(more.last()).first().waitFor()
-      while ((await letter.count()) === 0) await more.last().click()
-      await letter.first().click()
+      await openMonths(page)
+      await page.getByRole('button', { name: 'Letter', exact: true }).first().click()
       await dialog(page).locator('.document-sheet').waitFor()
       // Scrolls so that no button of the page behind is half covered by a floating one.
       await page.evaluate(() => window.scrollTo(0, 0))
@@ -245,6 +257,14 @@ export const MONEY_STATES: readonly PageState[] = [
 ]
 
 const slip = async () => ({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) })
+
+/** Unfolds every month of the ledger. */
+async function openMonths(page: Page): Promise<void> {
+  await page.locator('.timeline-month').first().waitFor()
+  await page.evaluate(() => {
+    for (const month of document.querySelectorAll('.timeline-month')) month.setAttribute('open', '')
+  })
+}
 
 async function openLedger(page: Page, guest: RegExp): Promise<void> {
   await page.getByRole('link', { name: guest }).first().click()

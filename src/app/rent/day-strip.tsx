@@ -4,13 +4,18 @@ import { groupedBy } from '#contract/grouped-by.ts'
 import { labelled } from '#app/format/labelled.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { LedgerView } from '#workers/replica-api.ts'
+import { useWeekdays } from './timeline/use-weekday-text.ts'
 import { useMonthText } from './use-month-text.ts'
 
-/** Days around today by month, each paid, part paid, owed or ahead: a shape and a colour, and the same in words. */
+/**
+ * Days around today by month and weekday, each paid, part paid, owed or ahead: a shape and a colour, and the same in
+ * words.
+ */
 export function DayStrip({ days, today }: { days: LedgerView['days']; today: string }) {
   const { t, i18n } = useTranslation('rent')
   const dayText = useDayText()
   const monthText = useMonthText()
+  const weekdays = useWeekdays()
   if (days.length === 0) return null
   return (
     <section className="rent-panel panel" aria-labelledby="rent-days">
@@ -19,11 +24,17 @@ export function DayStrip({ days, today }: { days: LedgerView['days']; today: str
         {[...groupedBy(days, ({ day }) => monthOf(day))].map(([month, ofMonth]) => (
           <div key={month}>
             <h3 id={`rent-days-${month}`}>{monthText(month)}</h3>
+            <p className="rent-strip rent-weekdays" aria-hidden="true">
+              {weekdays.map((weekday) => (
+                <span key={weekday}>{weekday}</span>
+              ))}
+            </p>
             <ol className="rent-strip" aria-labelledby={`rent-days-${month}`}>
               {ofMonth.map(({ day, state }) => (
                 <li
                   key={day}
                   className={`rent-day rent-day-${state}`}
+                  data-weekday={weekdayOf(day)}
                   aria-current={day === today ? 'date' : undefined}
                 >
                   <span aria-hidden="true">{Number(day.slice(8))}</span>
@@ -45,4 +56,9 @@ export function DayStrip({ days, today }: { days: LedgerView['days']; today: str
       </p>
     </section>
   )
+}
+
+/** Returns 1 for a Monday to 7 for a Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay() || 7
 }

@@ -215,3 +215,13 @@ test('cash that is pressed twice, and opened again after a kill, is one payment'
   const entries = (await bed.read('ledger', { agreementId: stay.id, today }))?.entries ?? []
   expect(entries.map(({ id, amount }) => [id, amount])).toEqual([[testRecordId(77), 5_000]])
 })
+
+test('the list of rents says of a stay what the inbox says of it', async () => {
+  const due = testAgreement(9, unit, {
+    ...{ status: 'APPROVED', guestName: 'Anton', startsOn: addDays(today, -1), endsOn: addDays(today, 6) },
+  })
+  await bed.put({ units: [unit], agreements: [due, stay] })
+  await bed.open(RENT_PATH)
+  await expect.element(page.getByRole('link', { name: /Anton.*Arrival due/s })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Zoë Ångström/ })).not.toHaveTextContent('Staying')
+})

@@ -21,12 +21,11 @@ import { LetterDialog } from './documents/letter-dialog.tsx'
 import { ReceiptDialog } from './documents/receipt-dialog.tsx'
 import { ClaimsTold } from './claims-told.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { DueTable } from './due-table.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { EntryList } from './entry-list.tsx'
 import { OpeningDialog, OpeningHint } from './opening-dialog.tsx'
 import { HowToPay } from './how-to-pay.tsx'
 import { TermOver } from './term-over.tsx'
+import { TimelinePanel } from './timeline/timeline-panel.tsx'
 import type { Writing } from './entry-kinds.ts'
 
 /** What a host writes besides payments. All of these need the network, except bond received. */
@@ -145,9 +144,8 @@ function OpenLedger({
         </div>
       </section>
       <DayStrip days={ledger.days} today={ledger.today} />
-      <DueTable dues={ledger.dues} bond={bond} today={ledger.today} />
       <BondPanel ledger={ledger} onShow={setShownId} onHub={() => setPaper('hub')} />
-      <EntryList ledger={ledger} onWrite={setWriting} onShow={setShownId} />
+      <TimelinePanel ledger={ledger} bond={bond} onWrite={setWriting} onShow={setShownId} />
       {writing?.kind === 'OPENING' && <OpeningDialog ledger={ledger} onClose={() => setWriting(null)} />}
       {writing && writing.kind !== 'OPENING' && (
         <EntryDialog

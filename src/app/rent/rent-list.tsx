@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { type StayState, stayState } from '#domain/calendar/stay-state.ts'
 import { moneyText } from '#app/format/money.ts'
 import { AGREEMENTS_PATH, ledgerPath } from '#app/format/paths.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
+import { useDateText } from '#app/format/use-date-text.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { ListSelect } from '#app/ui/list-select.tsx'
@@ -100,20 +102,26 @@ export function RentList({ rents, today }: { rents: RentView[]; today: string })
 }
 
 function RentRows({ rents }: { rents: readonly RentView[] }) {
+  const agreements = useLiveQuery('agreements', {})
+  const byId = new Map(agreements?.map((agreement) => [agreement.id, agreement]))
+  const stateOf = ({ agreementId, today }: RentView): StayState | null => {
+    const agreement = byId.get(agreementId)
+    return agreement ? stayState(agreement, today) : null
+  }
   return (
     <ul className="rent-list">
       {rents.map((rent) => (
         <li key={rent.agreementId}>
-          <RentRow rent={rent} />
+          <RentRow rent={rent} stay={stateOf(rent)} />
         </li>
       ))}
     </ul>
   )
 }
 
-function RentRow({ rent }: { rent: RentView }) {
+function RentRow({ rent, stay }: { rent: RentView; stay: StayState | null }) {
   const { t } = useTranslation('rent')
-  const dayText = useDayText()
+  const dates = useDateText()
   const { agreementId, party, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } =
     rent
   return (
@@ -124,6 +132,8 @@ function RentRow({ rent }: { rent: RentView }) {
         </b>
         <span>
           <bdi>{unitTitle}</bdi>
+          {/* That somebody stays is the usual case, which says nothing. */}
+          {stay !== null && stay !== 'now' && <> · {t(`stay.${stay}`)}</>}
         </span>
         <span className="row gap-2">
           {arrears.days > 0 && <StatusTag tone="bad">{t('late', { count: arrears.days })}</StatusTag>}
@@ -134,9 +144,15 @@ function RentRow({ rent }: { rent: RentView }) {
         </span>
       </span>
       <span className="rent-row-days">
-        {next && <span>{t('nextDue', { amount: centsText(next.amount), day: dayText(next.dueOn) })}</span>}
+        {next && (
+          <span>
+            {t('nextDue', { amount: centsText(next.amount), day: dates.calendarShort(next.dueOn) })}
+          </span>
+        )}
         {lastPaid && (
-          <span>{t('lastPaid', { amount: centsText(lastPaid.amount), day: dayText(lastPaid.day) })}</span>
+          <span>
+            {t('lastPaid', { amount: centsText(lastPaid.amount), day: dates.calendarShort(lastPaid.day) })}
+          </span>
         )}
       </span>
       <span className="rent-row-owed">

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paymentStepsFor } from '#domain/money/payment-status.ts'
-import { useDayText } from '#app/format/use-day-text.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Menu } from '#app/ui/menu.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { isMaybeTwice } from './alike.ts'
-import { CancelReceiptDialog } from './cancel-receipt-dialog.tsx'
+import { CancelReceiptDialog } from '#app/rent/cancel-receipt-dialog.tsx'
+import { useWeekdayText } from './use-weekday-text.ts'
 import { centsText } from '#app/format/cents-text.ts'
-import { documentOf } from './documents/document-of.ts'
-import type { Writing } from './entry-kinds.ts'
-import { useShown } from './use-shown.tsx'
+import { documentOf } from '#app/rent/documents/document-of.ts'
+import type { Writing } from '#app/rent/entry-kinds.ts'
 
 const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {
   PENDING: 'pending',
@@ -21,42 +21,8 @@ const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {
   EXPIRED: 'warn',
 }
 
-/** Lists every entry, the latest first, with the actions this person has for each. */
-export function EntryList({
-  ledger,
-  onWrite,
-  onShow,
-}: {
-  ledger: LedgerView
-  onWrite: (writing: Writing) => void
-  /** Shows the receipt or letter of an entry, or what it paid. */
-  onShow: (entryId: string) => void
-}) {
-  const { t } = useTranslation('rent')
-  const { shown, more } = useShown(ledger.entries)
-  return (
-    <section className="rent-panel panel" aria-labelledby="rent-entries">
-      <h2 id="rent-entries">{t('entries.title')}</h2>
-      {ledger.entries.length === 0 && <p>{t('entries.none')}</p>}
-      <ul className="rent-entries">
-        {shown.map((entry) => (
-          <li key={entry.id} className={entry.isCounting ? '' : 'rent-reversed'}>
-            <EntryRow
-              entry={entry}
-              party={ledger.party}
-              isTwin={ledger.party === 'host' && isMaybeTwice(ledger, entry)}
-              onWrite={onWrite}
-              onShow={onShow}
-            />
-          </li>
-        ))}
-      </ul>
-      {more}
-    </section>
-  )
-}
-
-function EntryRow({
+/** One entry of the time line, with the actions that this person has for it; what is rarely needed is in a menu. */
+export function EntryRow({
   entry,
   party,
   isTwin,
@@ -71,7 +37,7 @@ function EntryRow({
   onShow: (entryId: string) => void
 }) {
   const { t } = useTranslation(['rent', 'documents'])
-  const dayText = useDayText()
+  const dayText = useWeekdayText()
   const { id, kind, amount, day, method, status, isCounting, edit } = entry
   const texts = [
     method === null ? '' : t(`method.${method}`),
@@ -95,9 +61,9 @@ function EntryRow({
   const canReverse = isSent && isCounting && entry.party === party && kind !== 'CLAIM' && kind !== 'DECLINE'
   return (
     <>
+      <time dateTime={day}>{dayText(day)}</time>
       <span className="rent-entry-what">
         <b>{t(kind === 'CLAIM' && party === 'guest' ? 'write.CLAIM' : `kind.${kind}`)}</b>
-        <span>{dayText(day)}</span>
         <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
         <span className="row gap-2">
           {isSent && status !== null && <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>}
@@ -118,7 +84,7 @@ function EntryRow({
         </span>
       </span>
       <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
-      <span className="rent-entry-steps row gap-2">
+      <span className="rent-entry-steps actions at-end">
         {shownAs !== null && (
           <Button kind="quiet" onPress={() => onShow(id)}>
             {t(`documents:open.${shownAs}`)}
@@ -136,9 +102,16 @@ function EntryRow({
           <Button onPress={() => onWrite({ kind: 'REVERSAL', about: entry })}>{t('step.withdraw')}</Button>
         )}
         {canReverse && kind !== 'REVERSAL' && (
-          <Button kind="quiet" onPress={() => onWrite({ kind: 'REVERSAL', about: entry })}>
-            {t('step.reverse')}
-          </Button>
+          <Menu
+            trigger={
+              <button type="button" className="icon-button" title={t('step.more')}>
+                <Icon name="three-dots" />
+                <span className="visually-hidden">{t('step.more')}</span>
+              </button>
+            }
+            groups={[{ choices: [{ id: 'undo', label: t('step.reverse') }] }]}
+            onChoose={() => onWrite({ kind: 'REVERSAL', about: entry })}
+          />
         )}
         {edit !== null && edit.state !== 'sending' && !(hasReceipt && edit.state === 'uncertain') && (
           <Button

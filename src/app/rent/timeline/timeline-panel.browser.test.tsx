@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { EntryList } from './entry-list.tsx'
+import { TimelinePanel } from './timeline-panel.tsx'
 
 vi.mock('#app/replica/replica.ts', () => ({ mutate: vi.fn<() => void>(), replica: {} }))
 
@@ -53,9 +53,11 @@ function asked(entries: EntryView[], party: LedgerView['party'] = 'host'): (stri
   document.body.append(host)
   root = createRoot(host)
   // The parts of a ledger that the list reads.
-  const ledger = { party, entries } as LedgerView
+  const ledger = { party, entries, dues: [], today: '2026-05-31' } as Partial<LedgerView> as LedgerView
   flushSync(() =>
-    root.render(<EntryList ledger={ledger} onWrite={() => undefined} onShow={() => undefined} />),
+    root.render(
+      <TimelinePanel ledger={ledger} bond={null} onWrite={() => undefined} onShow={() => undefined} />,
+    ),
   )
   return [...host.querySelectorAll('li')]
     .filter((row) => row.textContent.includes(ASKED))
