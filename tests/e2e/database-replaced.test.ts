@@ -1,8 +1,8 @@
 // Over 20 s: each of its tests starts a server twice, the second time on an older copy of its database.
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAdmin, demoUnits } from '#demo/demo-people.ts'
-import { copyFolder, newDataDir } from '#tests/support/demo-data.ts'
+import { copyFolder, demoDatabaseUrl, nameDatabase, newDemoData } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, GUEST_EMAIL, HOST_EMAIL, sharedChat, signInByApi } from '#tests/support/people.ts'
@@ -13,12 +13,13 @@ import {
   openChat,
   signIn,
   tellOfNetwork,
-  waitUntilKept,
   waitUntilLevel,
   writeMessage,
 } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+import { TEMPLATE_DATABASE } from '#tests/support/throwaway-postgres.ts'
 
 const LOST = 'Written after the backup, so the restored server never heard of it.'
 const HELD = 'Held on the device while the server was away.'
@@ -30,14 +31,10 @@ let server: RunningServer
 let device: Device
 
 beforeEach(async () => {
-  // With its own database, which is copied and removed with it.
-  dataDir = newDataDir()
+  dataDir = newDemoData()
   backup = `${dataDir}-backup`
   server = await startServer({ dataDir, port: portOfStoredSignIn() })
-  device = await openInstalledDevice(server.url)
-  await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
-  await waitUntilLevel(device.page())
-  await waitUntilKept(device.page())
+  device = await openHostDevice(server.url)
 })
 afterEach(async () => {
   await device.dispose()
@@ -47,7 +44,7 @@ afterEach(async () => {
 keepScreenshotsOfFailures(() => [device])
 
 it('after an older backup was restored the client takes the server as it is, and sends what it held', async () => {
-  await restartAfter(() => copyFolder(dataDir, backup))
+  await restartAfter(backUp)
   const chats = await writeAroundAReplacement(() => {
     rmSync(dataDir, { recursive: true })
     copyFolder(backup, dataDir)
@@ -56,11 +53,25 @@ it('after an older backup was restored the client takes the server as it is, and
 })
 
 it('after a fresh data directory the client resyncs once signed in again, and sends what it held', async () => {
-  const chats = await writeAroundAReplacement(() => rmSync(dataDir, { recursive: true }))
+  const chats = await writeAroundAReplacement(() => {
+    rmSync(dataDir, { recursive: true })
+    mkdirSync(dataDir)
+    // Which the server fills.
+    nameDatabase(dataDir, TEMPLATE_DATABASE)
+  })
   await device.page().getByLabel('Email').waitFor()
   await signIn(device.page(), server.url, HOST_EMAIL, DEMO_PASSWORD)
   await expectTheServersTruth(chats)
 })
+
+/** Copies the data directory and its database, as they are while the server is stopped. */
+async function backUp(): Promise<void> {
+  const { pathname } = new URL((await demoDatabaseUrl(dataDir)) ?? '')
+  const copy = await createTestDatabase(pathname.slice(1))
+  await copy.db.destroy()
+  copyFolder(dataDir, backup)
+  nameDatabase(backup, copy.url)
+}
 
 type Chats = { kept: string; gone: string }
 
