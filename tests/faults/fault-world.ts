@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#server/accounts/password.ts'
 import { createChatBed, type ChatBed } from '#tests/support/chat-bed.ts'
 import { copyDatabase, emptyDatabase } from '#tests/support/copy-database.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import { signInByApi, type Person } from '#tests/support/people.ts'
+import { quickHash } from '#tests/support/quick-hash.ts'
 import { startServer } from '#tests/support/start-server.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 import { compareLedger } from './compare-ledger.ts'
@@ -38,7 +38,7 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
   const bed = await createChatBed()
   const guestId = await bed.person('GUEST', { firstName: 'Gale', lastName: 'Rua' })
   const apartId = await bed.person('GUEST', { firstName: 'Bo', lastName: 'Apart' })
-  const hash = await hashPassword(PASSWORD)
+  const hash = await quickHash(PASSWORD)
   await bed.db.updateTable('users').set({ password_hash: hash }).execute()
   const chats: string[] = []
   for (let n = 0; n < chatCount; n += 1)

@@ -8,9 +8,9 @@ import { fullName } from '#contract/full-name.ts'
 import type { Role } from '#contract/permission.ts'
 import { unit } from '#contract/unit.ts'
 import { demoPlaces, fieldsOfPlace } from '#demo/demo-units.ts'
-import { hashPassword } from '#server/accounts/password.ts'
 import { signInByApi, type Person } from './people.ts'
 import { photo } from './pictures.ts'
+import { quickHash } from './quick-hash.ts'
 import { giveRoomPhotos } from './room-photos.ts'
 import type { SharedServer } from './shared-server.ts'
 
@@ -66,7 +66,7 @@ export async function createWorld(server: Pick<SharedServer, 'url' | 'db'>): Pro
         last_name: last,
         avatar_url: null,
         role,
-        password_hash: await (passwordHash ??= hashPassword(PASSWORD)),
+        password_hash: await quickHash(PASSWORD),
         verified_at: new Date(),
       })
       .execute()
@@ -129,8 +129,6 @@ export async function createWorld(server: Pick<SharedServer, 'url' | 'db'>): Pro
     },
   }
 }
-
-let passwordHash: Promise<string> | null = null
 
 async function answerOf(asking: Promise<Response>): Promise<unknown> {
   const answer = await asking
