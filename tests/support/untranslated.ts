@@ -19,14 +19,25 @@ const UNITS = ['kb', 'mb']
  * nobody in the demo wrote: a text in the code, or one that stayed in the language before.
  */
 export async function untranslatedTexts(page: Page, kind: PseudoKind): Promise<string[]> {
-  const locale = PSEUDO_PLACES[kind]
-  // The help has a file for each language instead of a catalogue.
-  const files = [...globSync('demo/**/*.ts', { cwd: PROJECT }), `contract/help/help-${locale}.ts`]
-  const known = new Set([...files.flatMap(wordsInQuotes), ...wordsOfTheBrowser(locale), ...UNITS])
+  const known = knownWords(kind)
   const unmarked = await page.evaluate(findUnmarkedTexts, PSEUDO_MARK)
   return unmarked.filter(
     (text) => !INITIALS.test(text) && wordsOf(text.replaceAll(NO_WORD, ' ')).some((word) => !known.has(word)),
   )
+}
+
+const knownByKind = new Map<PseudoKind, ReadonlySet<string>>()
+
+/** Returns the words that needn't be translated. They are the same for every page. */
+function knownWords(kind: PseudoKind): ReadonlySet<string> {
+  const found = knownByKind.get(kind)
+  if (found) return found
+  const locale = PSEUDO_PLACES[kind]
+  // The help has a file for each language instead of a catalogue.
+  const files = [...globSync('demo/**/*.ts', { cwd: PROJECT }), `contract/help/help-${locale}.ts`]
+  const known = new Set([...files.flatMap(wordsInQuotes), ...wordsOfTheBrowser(locale), ...UNITS])
+  knownByKind.set(kind, known)
+  return known
 }
 
 /** Runs in the page: returns what can be seen or is read aloud without the mark of a pseudo-language. */
