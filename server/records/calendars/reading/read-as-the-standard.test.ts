@@ -104,6 +104,16 @@ test.each<[string, string[], string[]]>([
     ['2026-12-24', '2026-12-26'],
   ],
   [
+    'a date that is both added and left out is left out',
+    [
+      'DTSTART;VALUE=DATE:20261204',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'RDATE;VALUE=DATE:20261211',
+      'EXDATE;VALUE=DATE:20261211',
+    ],
+    ['2026-12-04', '2026-12-18'],
+  ],
+  [
     'a period is added with its own end',
     ['DTSTART:20261207T140000', 'DTEND:20261208T100000', 'RDATE;VALUE=PERIOD:20261214T140000/P3D'],
     ['2026-12-07', '2026-12-14/2026-12-16'],

@@ -52,7 +52,10 @@ function written(generated: Generated): string {
     start,
     [`RRULE:${rule(start)}`, `INTERVAL=${interval}`, ...(count === null ? [] : [`COUNT=${count}`])].join(';'),
     ...removed.map((days) => `EXDATE${at(addDays(start, days), '140000')}`),
-    ...added.map((days) => `RDATE${at(addDays(start, days), '140000')}`),
+    // The library takes a day that is both added and removed; RFC 5545, section 3.8.5.1, removes it.
+    ...added
+      .filter((days) => !removed.includes(days))
+      .map((days) => `RDATE${at(addDays(start, days), '140000')}`),
   )
   if (instead === null) return wrapped(master)
   // Daily rules have this occurrence; for others it may be one that there isn't.
