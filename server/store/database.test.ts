@@ -6,6 +6,10 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 import { migrate } from '#server/start/migrate.ts'
 import { openDatabase } from './database.ts'
 
+const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
+  .map((file) => file.replace('.ts', ''))
+  .toSorted()
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -49,8 +53,7 @@ describe('the database', () => {
 
   it('has the newest schema; migrating it from many processes changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db), migrate(database.db)])
-    const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace('.ts', ''))
-    expect(await migrationsOf(database)).toEqual(files.toSorted())
+    expect(await migrationsOf(database)).toEqual(MIGRATIONS)
   })
 
   it('works on a database that a newer server has migrated', async () => {
@@ -59,7 +62,7 @@ describe('the database', () => {
       newer.db,
     )
     await migrate(newer.db)
-    expect(await migrationsOf(newer)).toEqual(['0000-schema', '9999-of-the-future'])
+    expect(await migrationsOf(newer)).toEqual([...MIGRATIONS, '9999-of-the-future'])
     await newer.drop()
   })
 })
