@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { belowWidth, BREAKPOINTS, fromWidth, OVERLAY_BELOW } from './breakpoints.ts'
+import { belowWidth, BREAKPOINTS, fromWidth, OVERLAY_BELOW, SHORTCUTS_FROM } from './breakpoints.ts'
 
 const APP = join(import.meta.dirname, '..')
 const WIDTHS = [...Object.values(BREAKPOINTS), OVERLAY_BELOW]
-const ALLOWED = new Set([...WIDTHS.map(fromWidth), ...WIDTHS.map(belowWidth)])
+const ALLOWED = new Set([...WIDTHS.map(fromWidth), ...[...WIDTHS, SHORTCUTS_FROM].map(belowWidth)])
 
 function queriesIn(text: string): string[] {
   return [...text.matchAll(/@media [^{]*/g)].flatMap(
