@@ -59,17 +59,24 @@ export function laterOf(one: Day, other: Day): Day {
   return one > other ? one : other
 }
 
+/** Making one takes a hundred times longer than using it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
 /** Returns the day, and the minute of that day, of a moment in a time zone. */
 export function localMoment(at: Date, timeZone: string): { day: Day; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  clocks.set(timeZone, clock)
+  const parts = clock.formatToParts(at)
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? ''
   return {
     day: `${part('year')}-${part('month')}-${part('day')}`,
