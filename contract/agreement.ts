@@ -27,6 +27,7 @@ import {
   SIGNATURE_DRAWING_MAX,
   UNIT_GUESTS_MAX,
 } from './limits.ts'
+import { LOCALES } from './locale.ts'
 import { REGIONS } from './region.ts'
 import { StoredFile } from './upload.ts'
 import type { WireShape } from './wire-shape.ts'
@@ -151,6 +152,8 @@ export const AgreementRow = StoredTermsFields.extend(StoredFactsFields.shape).ex
   guestId: Id,
   /** A draft for somebody without an account: `guestId` belongs to nobody, and is replaced once they join. */
   isGuestToJoin: z.boolean().optional(),
+  /** The language of mails to the guest, in which messages that send themselves go. Only told to the host. */
+  guestLocale: z.enum(LOCALES).optional(),
   host: ChatProfileUser,
   guest: ChatProfileUser,
   /** SHA-256 of the current terms, in hex (`documentText`). */

@@ -36,6 +36,8 @@ export const ChatMessage = z.object({
   /** In order; left out if there are none. */
   photos: z.array(MessagePhoto).optional(),
   quotes: MessageQuote.optional(),
+  /** The server sent it for its sender, as they had arranged before. */
+  isAutomatic: z.literal(true).optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 

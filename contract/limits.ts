@@ -61,6 +61,10 @@ export const SAVED_REPLY_TEXT_MAX = 2_000
 export const SAVED_REPLIES_MAX = 100
 export const SAVED_REPLIES_REMOVED_MAX = 100
 export const SAVED_REPLIES_PAGE = 50
+/** Messages that send themselves: rooms of one, those of a host that wait, rows per page. */
+export const SCHEDULED_MESSAGE_ROOMS_MAX = 200
+export const SCHEDULED_MESSAGES_MAX = 500
+export const SCHEDULED_MESSAGES_PAGE = 50
 
 /** How long a call rings before it ends by itself. */
 export const CALL_RINGS_MS = 45_000

@@ -7,6 +7,12 @@ import { LedgerEntry } from './ledger-entry.ts'
 import { createPost, editPost, PostRow, posts } from './post.ts'
 import { Profile } from './profile.ts'
 import { createSavedReply, editSavedReply, savedReplies, SavedReplyRow } from './saved-reply.ts'
+import {
+  createScheduledMessage,
+  editScheduledMessage,
+  ScheduledMessageRow,
+  scheduledMessages,
+} from './scheduled-message.ts'
 import { TicketRow } from './ticket.ts'
 import { createUnit, UnitRow, units, updateUnit } from './unit.ts'
 
@@ -55,6 +61,14 @@ export const RECORDS = {
     list: savedReplies,
     create: createSavedReply,
     edit: editSavedReply,
+    isNotForGuests: true,
+  },
+  scheduledMessages: {
+    row: ScheduledMessageRow,
+    since: 2,
+    list: scheduledMessages,
+    create: createScheduledMessage,
+    edit: editScheduledMessage,
     isNotForGuests: true,
   },
 }

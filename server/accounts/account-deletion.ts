@@ -37,6 +37,7 @@ const ROWS_THAT_GO = [
   ['guest_invitations', 'host_id'],
   ['expenses', 'host_id'],
   ['saved_replies', 'user_id'],
+  ['scheduled_messages', 'host_id'],
 ] as const
 
 /** Returns when an account will be deleted whose owner asked for that at `askedAt`. */

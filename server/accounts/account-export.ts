@@ -10,6 +10,7 @@ import { isPartyOf, ledgerRows, type LedgerTables } from '#server/records/ledger
 import { postRows, seesOfPosts } from '#server/records/posts/post-rows.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedReplyRows } from '#server/records/saved-replies/saved-reply-rows.ts'
+import { scheduledMessageRows } from '#server/records/scheduled-messages/scheduled-message-rows.ts'
 import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
 import { unitRows } from '#server/records/units/unit-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -87,6 +88,9 @@ export async function* exportedFiles(
   yield rows('saved-replies.json', await idsOf(db, 'saved_replies', 'user_id', userId), (ids) =>
     savedReplyRows(db, userId, ids),
   )
+  yield rows('scheduled-messages.json', await idsOf(db, 'scheduled_messages', 'host_id', userId), (ids) =>
+    scheduledMessageRows(db, userId, ids),
+  )
   yield rows('guest-invitations.json', await idsOf(db, 'guest_invitations', 'host_id', userId), (ids) =>
     invitationRows(db, ids, now),
   )
@@ -130,19 +134,20 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
   for (let from = member?.first_position ?? 0; ;) {
     const rows = await db
       .selectFrom('messages')
-      .select(['id', 'position', 'sender_id', 'kind', 'message', 'created_at', 'photos'])
+      .select(['id', 'position', 'sender_id', 'kind', 'message', 'created_at', 'photos', 'is_automatic'])
       .where('chat_id', '=', chatId)
       .where('position', '>=', from)
       .orderBy('position')
       .limit(ROWS_AT_ONCE)
       .execute()
-    for (const { id, position, sender_id, kind, message, created_at, photos } of rows)
+    for (const { id, position, sender_id, kind, message, created_at, photos, is_automatic } of rows)
       yield {
         id,
         position,
         kind,
         message,
         ...(photos ? { photos } : {}),
+        ...(is_automatic ? { isAutomatic: true } : {}),
         createdAt: created_at,
         senderId: sender_id,
         isMine: sender_id === userId,
@@ -204,7 +209,14 @@ async function postIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-type OwnTable = 'units' | 'tickets' | 'expenses' | 'blocked_days' | 'saved_replies' | 'guest_invitations'
+type OwnTable =
+  | 'units'
+  | 'tickets'
+  | 'expenses'
+  | 'blocked_days'
+  | 'saved_replies'
+  | 'scheduled_messages'
+  | 'guest_invitations'
 
 /** The ids of the rows of a table in which this column names the person. */
 async function idsOf(

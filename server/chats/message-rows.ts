@@ -17,11 +17,13 @@ export const MESSAGE_COLUMNS = [
   'messages.event',
   'messages.photos',
   'messages.quotes',
+  'messages.is_automatic',
 ] as const
 
-export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message' | 'photos' | 'quotes'> & {
+export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message' | 'photos' | 'quotes' | 'is_automatic'> & {
   photos?: MessagePhoto[] | null
   quotes?: MessageQuote | null
+  is_automatic?: boolean
 }
 
 /** Returns a stored message in its wire form. */
@@ -38,6 +40,7 @@ export function toChatMessage(row: MessageRow): ChatMessage {
     ...(row.event === null ? {} : { event: row.event }),
     ...(row.photos ? { photos: row.photos } : {}),
     ...(row.quotes ? { quotes: row.quotes } : {}),
+    ...(row.is_automatic ? { isAutomatic: true as const } : {}),
   }
 }
 

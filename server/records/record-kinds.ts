@@ -10,6 +10,7 @@ import { postKind } from './posts/post-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
 import type { ServerKind } from './record-kind.ts'
 import { savedReplyKind } from './saved-replies/saved-reply-kind.ts'
+import { scheduledMessageKind } from './scheduled-messages/scheduled-message-kind.ts'
 import { ticketKind } from './tickets/ticket-kind.ts'
 import { unitKind } from './units/unit-kind.ts'
 
@@ -25,6 +26,7 @@ const KINDS: { [K in RecordKind]: ServerKind<RecordRows[K]> } = {
   posts: postKind,
   blockedDays: blockedDaysKind,
   savedReplies: savedReplyKind,
+  scheduledMessages: scheduledMessageKind,
 }
 
 export function kindOf<K extends RecordKind>(kind: K): ServerKind<RecordRows[K]> {

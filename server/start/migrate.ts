@@ -6,6 +6,7 @@ import { installJobs } from '#server/store/jobs/install-jobs.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as schema from '#server/store/migrations/0000-schema.ts'
 import * as notifiedDevices from '#server/store/migrations/0173-notified-devices.ts'
+import * as automaticMessages from '#server/store/migrations/0177-automatic-messages.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 /**
@@ -15,6 +16,7 @@ import { underLock } from '#server/store/under-lock.ts'
 const migrations: Record<string, Migration> = {
   '0000-schema': schema,
   '0173-notified-devices': notifiedDevices,
+  '0177-automatic-messages': automaticMessages,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

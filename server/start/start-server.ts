@@ -13,6 +13,7 @@ import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { createDrain, type DrainTimes } from '#server/http/drain.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { moveArrivalsInTime } from '#server/records/arrival-notes/move-in-time.ts'
+import { sendScheduledInTime } from '#server/records/scheduled-messages/send-scheduled.ts'
 import { remindInTime } from '#server/records/ledger/rent-reminders.ts'
 import { checkInTime } from '#server/records/calendars/check-in-time.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
@@ -79,6 +80,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(endCallsInTime(timed))
   onStarted(remindInTime(timed))
   onStarted(moveArrivalsInTime(timed))
+  onStarted(sendScheduledInTime(timed))
   onStarted(mailDigestsInTime(timed))
   const drain = createDrain()
   const app = await buildApp(scope, { drain })

@@ -203,6 +203,8 @@ export type Tables = AccountTables &
       photos: ColumnType<MessagePhoto[] | null, string | null | undefined, string>
       /** The message of the same chat that this one answers; `null` for none. */
       quotes: ColumnType<MessageQuote | null, MessageQuote | null | undefined, never>
+      /** The server sent it for its sender. */
+      is_automatic: Generated<boolean>
     }
     agreements: {
       id: string
@@ -225,6 +227,8 @@ export type Tables = AccountTables &
       hash: string
       /** The guest sees nothing before this. */
       sent_at: Date | null
+      /** When both had agreed; `null` before, and if that was under a server that didn't note it. */
+      agreed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
       /** Set by the step that ends an agreement both had accepted; `YYYY-MM-DD` at the place. */
       ended_on: ColumnType<string | null, string | null | undefined, string | null>
       /** `YYYY-MM-DD`: the first day without rent. */

@@ -90,6 +90,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
   ],
   // In the settings, and where they are used.
   savedReplies: [],
+  scheduledMessages: [],
   profile: [
     recordPage(
       '/my-profile',

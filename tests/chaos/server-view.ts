@@ -15,6 +15,7 @@ import { historyPages } from '#server/chats/chat-messages.ts'
 import { chatsPage } from '#server/chats/chats.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedRepliesPage } from '#server/records/saved-replies/saved-replies.ts'
+import { scheduledMessagesPage } from '#server/records/scheduled-messages/scheduled-messages.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 
 /** Kinds of records whose rows the screens show as the server sends them: those that have no query of their own. */
@@ -26,6 +27,7 @@ export const PLAIN_KINDS = [
   'posts',
   'blockedDays',
   'savedReplies',
+  'scheduledMessages',
 ] as const satisfies readonly RecordKind[]
 const LISTED_KINDS = ['units', 'agreements', ...PLAIN_KINDS] as const
 type ListedKind = (typeof LISTED_KINDS)[number]
@@ -66,6 +68,7 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     agreements: byId((await agreementsPage(db, userId, everybodys)).data),
     blockedDays: byId((await blockedDaysPage(db, userId, everybodys)).data),
     arrivalNotes: byId((await arrivalNotesPage(db, userId, everybodys)).data),
+    scheduledMessages: byId((await scheduledMessagesPage(db, userId, everybodys)).data),
     savedReplies: byId((await savedRepliesPage(db, userId, everybodys)).data),
     expenses: byId((await expensesPage(db, userId, everybodys)).data),
     ledgerEntries: byId((await ledgerPage(db, userId, everybodys)).data),

@@ -40,6 +40,7 @@ export type OperationWorld = {
   expense: string
   blockedDays: string
   reply: string
+  scheduled: string
   calendar: string
   invitation: { id: string; token: string }
   /** The token of another host's invitation, which the host has used once `joinOtherHost` is done. */
@@ -110,6 +111,9 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const reply = randomUUID()
   const saved = { title: 'Door', text: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/saved-replies/${reply}`, payload: saved }))
+  const scheduled = randomUUID()
+  const sending = { unitIds: [unit], moment: 'agreed', texts: [{ language: 'en', text: SECRET }] }
+  await made(ask('host', { method: 'PUT', url: `/v1/scheduled-messages/${scheduled}`, payload: sending }))
   const calendar = randomUUID()
   const feed = { url: 'https://calendars.invalid/b.ics', name: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/units/${unit}/calendars/${calendar}`, payload: feed }))
@@ -183,6 +187,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     expense,
     blockedDays,
     reply,
+    scheduled,
     calendar,
     invitation,
     otherToken,

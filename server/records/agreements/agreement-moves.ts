@@ -77,6 +77,7 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
         version: version + 1,
         updated_at: at,
         ...(step === 'send' ? { sent_at: at } : {}),
+        ...(step === 'accept' ? { agreed_at: at } : {}),
         ...(isEnding(agreement.status, status)
           ? {
               ended_on: dayAtPlace(at, zoneOf(agreement.terms.region)),

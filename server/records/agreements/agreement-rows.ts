@@ -3,6 +3,7 @@ import type { AgreementRow, AgreementSignature, AgreementVersion } from '#contra
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
 import type { ChatProfileUser } from '#contract/chat.ts'
+import type { Locale } from '#contract/locale.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
 import { attachedFiles } from './agreement-files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -36,6 +37,7 @@ export async function agreementRows(
   const seen = stored.filter((agreement) => isEverybody || partyOf(agreement, userId) !== null)
   const named = seen.flatMap(({ host_id, guest_id }) => [host_id, guest_id])
   const people = await seenPeople(db, userId, named)
+  const locales = await guestLocales(db, seen, userId)
   const found = seen.map(({ id }) => id)
   const versions = await versionsOf(db, found)
   const signatures = await signaturesOf(db, found)
@@ -57,6 +59,7 @@ export async function agreementRows(
           unitId: agreement.unit_id,
           hostId: agreement.host_id,
           ...guestOf(agreement, guest),
+          guestLocale: locales.get(agreement.id),
           host,
           hash: agreement.hash,
           files: files.get(agreement.id) ?? [],
@@ -72,6 +75,28 @@ export async function agreementRows(
     }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Returns the languages of the guests of those agreements that were sent by this person. */
+async function guestLocales(
+  db: Reader,
+  agreements: readonly StoredAgreement[],
+  hostId: string,
+): Promise<Map<string, Locale>> {
+  const sent = agreements.filter(({ host_id, sent_at }) => host_id === hostId && sent_at !== null)
+  if (sent.length === 0) return new Map()
+  const guests = await db
+    .selectFrom('users')
+    .select(['id', 'locale'])
+    .where('id', '=', sql<string>`any(${sent.map(({ guest_id }) => guest_id)})`)
+    .execute()
+  const locales = new Map(guests.map(({ id, locale }) => [id, locale]))
+  return new Map(
+    sent.flatMap(({ id, guest_id }) => {
+      const locale = locales.get(guest_id)
+      return locale === undefined ? [] : [[id, locale] as const]
+    }),
+  )
 }
 
 /** Returns the guest or, in a draft for somebody to join, the person the host means. */

@@ -10,7 +10,8 @@ import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { profileOf } from './profile-rows.ts'
 
 /** Fields of a profile that others see in their lists of chats. */
-const SEEN_BY_OTHERS = ['firstName', 'lastName', 'avatarUrl', 'role'] as const
+// Hosts see the language in the agreements: messages that send themselves go in it.
+const SEEN_BY_OTHERS = ['firstName', 'lastName', 'avatarUrl', 'role', 'locale'] as const
 
 export type ProfileChange = ProfileChanges & Partial<Pick<Profile, 'role'>>
 

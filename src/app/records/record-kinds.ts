@@ -8,6 +8,7 @@ import { postEntry } from './kinds/posts.ts'
 import { profileEntry } from './kinds/profile.ts'
 import type { RecordEntry } from './kinds/record-entry.ts'
 import { savedReplyEntry } from './kinds/saved-replies.ts'
+import { scheduledMessagesEntry } from './kinds/scheduled-messages.ts'
 import { ticketEntry } from './kinds/tickets.ts'
 import { unitEntry } from './kinds/units.ts'
 
@@ -22,6 +23,7 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   tickets: ticketEntry,
   posts: postEntry,
   savedReplies: savedReplyEntry,
+  scheduledMessages: scheduledMessagesEntry,
   profile: profileEntry,
 }
 

@@ -26,7 +26,7 @@ function stateOf({ senderId, position }: PageMessage, { userId, othersReadPositi
 }
 
 export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
-  const { id, senderId, kind, event, position, createdAt, writtenAt, photos, quotes } = message
+  const { id, senderId, kind, event, position, createdAt, writtenAt, photos, quotes, isAutomatic } = message
   const text = message.message
   return {
     id,
@@ -43,6 +43,7 @@ export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
     rejection: null,
     ...(photos === undefined ? {} : { photos }),
     ...(quotes === undefined ? {} : { quotes }),
+    ...(isAutomatic && { isAutomatic }),
   }
 }
 

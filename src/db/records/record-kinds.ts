@@ -8,6 +8,7 @@ import { postRules } from './kinds/posts.ts'
 import { profileRules } from './kinds/profile.ts'
 import type { RecordRules } from './kinds/record-rules.ts'
 import { savedReplyRules } from './kinds/saved-replies.ts'
+import { scheduledMessageRules } from './kinds/scheduled-messages.ts'
 import { ticketRules } from './kinds/tickets.ts'
 import { unitRules } from './kinds/units.ts'
 
@@ -23,6 +24,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   posts: postRules,
   blockedDays: blockedDaysRules,
   savedReplies: savedReplyRules,
+  scheduledMessages: scheduledMessageRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

@@ -94,6 +94,8 @@ export type MessageView = {
   photos?: readonly MessagePhoto[]
   /** The message that it quotes. */
   quotes?: QuoteRef
+  /** Set if the server sent it for its sender. */
+  isAutomatic?: true
 }
 
 /** Positions that should be on this device but aren't: in a page that was never fetched or is incomplete. */

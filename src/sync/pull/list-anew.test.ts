@@ -64,6 +64,7 @@ async function setUp(moved: { wire: number | null }) {
       case 'tickets':
       case 'posts':
       case 'savedReplies':
+      case 'scheduledMessages':
         return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })
       default:
         return fail({ kind: 'network', message: name })

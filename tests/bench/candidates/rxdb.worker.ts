@@ -50,6 +50,7 @@ const messagesSchema: RxJsonSchema<ChatMessage> = {
     event: { type: 'object' },
     photos: { type: 'array' },
     quotes: { type: 'object' },
+    isAutomatic: { type: 'boolean' },
   },
   required: ['id', 'chatId', 'position'],
   indexes: [['chatId', 'position']],

@@ -8,6 +8,7 @@ import recordLedgerEntries from './en/record-ledgerEntries.json'
 import recordPosts from './en/record-posts.json'
 import recordProfile from './en/record-profile.json'
 import recordSavedReplies from './en/record-savedReplies.json'
+import recordScheduledMessages from './en/record-scheduledMessages.json'
 import recordTickets from './en/record-tickets.json'
 import recordUnits from './en/record-units.json'
 import shell from './en/shell.json'
@@ -23,6 +24,7 @@ const records = {
   posts: recordPosts,
   profile: recordProfile,
   savedReplies: recordSavedReplies,
+  scheduledMessages: recordScheduledMessages,
   tickets: recordTickets,
   units: recordUnits,
 } satisfies Record<RecordKind, RecordWords>

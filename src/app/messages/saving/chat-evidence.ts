@@ -55,6 +55,7 @@ export function chatEvidence(
         ? {}
         : { photos: message.photos.map(({ id, bytes, sha256, kept }) => ({ id, bytes, sha256, kept })) }),
       ...(message.quotes === undefined ? {} : { quotes: message.quotes }),
+      ...(message.isAutomatic && { sentAutomatically: true }),
       acceptedByServerAt: message.createdAt,
       writtenByDeviceClockAt: message.writtenAt,
       state: isAccepted(message) ? 'accepted' : message.state,

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { AgreementRow } from '#contract/agreement.ts'
+import type { ScheduledMessageEdit } from '#contract/scheduled-message.ts'
+import { ScheduledMessageRow } from '#contract/scheduled-message.ts'
+import { stayMessageId } from '#contract/stay-message-id.ts'
+import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { sendScheduled } from './send-scheduled.ts'
+
+// 1 to 15 December 2026 in New Zealand, 13 hours ahead. The template goes on 30 November at 8 pm in Greenwich.
+const bed = draftBed()
+const MORNING = new Date('2026-11-30T20:00:00Z')
+const TEXTS = [
+  { language: 'en', text: 'Welcome to {room}, {name}. You are here {dates}.' },
+  { language: 'es', text: 'Bienvenido, {name}. Es tuyo {dates}.' },
+] as const
+let templateId = ''
+
+const Told = z.object({ data: ScheduledMessageRow })
+const told = ({ body }: { body: unknown }) => Told.parse(body).data
+const put = (id: string, fields: object, who: AgreementPerson = 'host') =>
+  bed.call(who, 'PUT', `/scheduled-messages/${id}`, fields)
+const change = (id: string, version: number, fields: object, who: AgreementPerson = 'host') =>
+  bed.call(who, 'PATCH', `/scheduled-messages/${id}`, fields, version)
+
+/** What the server sends at an instant, by its clock. */
+const send = (at: Date, db = bed.db) =>
+  sendScheduled({ ...bed.scope, db, now: () => at, log: (line) => expect.unreachable(line) })
+
+async function template(fields: ScheduledMessageEdit = {}): Promise<string> {
+  const id = randomUUID()
+  const whole = { unitIds: [bed.unitId], moment: 'arrivalDay', texts: TEXTS, ...fields }
+  expect((await put(id, whole)).status).toBe(200)
+  // Written long before anything here, whenever the test runs.
+  await bed.db
+    .withTables<{ scheduled_messages: { id: string; active_from: Date; created_at: Date } }>()
+    .updateTable('scheduled_messages')
+    .set({ active_from: new Date(0), created_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function agreed(): Promise<AgreementRow> {
+  return rowOf(await bed.step('guest', 'accept', await bed.sent()))
+}
+
+async function sentTexts(ids: readonly string[]): Promise<string[]> {
+  const rows = await bed.db
+    .selectFrom('messages')
+    .select(['message', 'is_automatic', 'sender_id', 'kind'])
+    .where('id', 'in', [...ids])
+    .execute()
+  for (const row of rows)
+    expect(row).toMatchObject({ is_automatic: true, sender_id: bed.people.host.id, kind: 'text' })
+  return rows.map(({ message }) => message)
+}
+
+afterEach(async () => {
+  await bed.db.deleteFrom('blocks').execute()
+  await bed.db.updateTable('users').set({ inactive_since: null, locale: 'en' }).execute()
+})
+beforeEach(async () => {
+  await bed.db.withTables<{ scheduled_messages: object }>().deleteFrom('scheduled_messages').execute()
+  await bed.db
+    .updateTable('agreements')
+    .set({ status: 'CANCELLED' })
+    .where('status', '=', 'APPROVED')
+    .execute()
+  templateId = await template()
+})
+
+describe('a template', () => {
+  it('goes when its moment comes, once, in the guest’s language, and says that it went by itself', async () => {
+    const { id } = await agreed()
+    expect(await send(new Date(MORNING.getTime() - 1))).toBe(0)
+    expect(await send(MORNING)).toBe(1)
+    expect(await send(new Date(MORNING.getTime() + 60_000))).toBe(0)
+    const messageId = stayMessageId(templateId, id)
+    // The room as the agreement names it: this one names none.
+    expect(await sentTexts([messageId])).toEqual(['Welcome to {room}, Ani. You are here 1–15 December.'])
+    const { body } = await bed.call('guest', 'GET', '/chat?perPage=5')
+    const [chat] = z
+      .object({ data: z.array(z.object({ lastMessage: z.object({ id: z.string() }).loose() })) })
+      .parse(body).data
+    expect(chat?.lastMessage).toMatchObject({ id: messageId, isAutomatic: true })
+  })
+
+  it('speaks the guest’s language if the host wrote it, and the first otherwise', async () => {
+    const { id } = await agreed()
+    await bed.db.updateTable('users').set({ locale: 'es' }).where('id', '=', bed.people.guest.id).execute()
+    await send(MORNING)
+    expect(await sentTexts([stayMessageId(templateId, id)])).toEqual([
+      'Bienvenido, Ani. Es tuyo 1–15 de diciembre.',
+    ])
+    await bed.db.updateTable('users').set({ locale: 'hi' }).where('id', '=', bed.people.guest.id).execute()
+    const other = await template({ texts: [{ language: 'es', text: 'Hola' }] })
+    await send(MORNING)
+    expect(await sentTexts([stayMessageId(other, id)])).toEqual(['Hola'])
+  })
+
+  it('goes once from several processes at once, and again from none', async () => {
+    const { id } = await agreed()
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send(MORNING)))
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await sentTexts([stayMessageId(templateId, id)])).toHaveLength(1)
+  })
+
+  it.each<[string, (row: AgreementRow) => Promise<unknown>]>([
+    ['the host cancelled', (row) => bed.step('host', 'cancel', row)],
+    ['the guest cancelled', (row) => bed.step('guest', 'cancel', row)],
+    [
+      'the guest blocked the host',
+      () =>
+        bed.db
+          .insertInto('blocks')
+          .values({ blocker_id: bed.people.guest.id, blocked_id: bed.people.host.id })
+          .execute(),
+    ],
+    [
+      'the host was shut out',
+      () =>
+        bed.db
+          .updateTable('users')
+          .set({ inactive_since: new Date() })
+          .where('id', '=', bed.people.host.id)
+          .execute(),
+    ],
+    ['the host removed it', () => change(templateId, 1, { isRemoved: true })],
+    ['it is for another room', () => change(templateId, 1, { unitIds: [randomUUID()] })],
+    [
+      'the host skipped it for this guest',
+      ({ id }) => put(stayMessageId(templateId, id), { templateId, agreementId: id, isRemoved: true }),
+    ],
+  ])('does not go once %s', async (_case, happens) => {
+    const row = await agreed()
+    await happens(row)
+    expect(await send(MORNING)).toBe(0)
+  })
+
+  it('does not go to a guest who hasn’t accepted, or to one of another host', async () => {
+    await bed.sent()
+    await template({ unitIds: [randomUUID()] })
+    const foreign = randomUUID()
+    await put(foreign, { unitIds: [bed.unitId], moment: 'arrivalDay', texts: TEXTS }, 'otherHost')
+    expect(await send(MORNING)).toBe(0)
+  })
+
+  it('is not made up for on another day, nor by a clock that jumps', async () => {
+    await agreed()
+    expect(await send(new Date('2026-12-01T11:00:00Z'))).toBe(0)
+    expect(await send(new Date('2027-12-01T20:00:00Z'))).toBe(0)
+    expect(await send(new Date('2026-12-01T10:59:59Z'))).toBe(1)
+  })
+
+  it('is not sent if the guest has written since the day before, where its host wants that', async () => {
+    const [eager, shy] = [templateId, await template({ isUnlessAnswered: true })]
+    const { id } = await agreed()
+    const chat = await bed.db
+      .selectFrom('chat_members')
+      .select('chat_id')
+      .where('user_id', '=', bed.people.guest.id)
+      .executeTakeFirstOrThrow()
+    const chatMessages = [{ id: randomUUID(), message: 'We are here' }]
+    await bed.call('guest', 'POST', '/chat-message', { chatId: chat.chat_id, chatMessages })
+    await bed.db
+      .updateTable('messages')
+      .set({ written_at: null })
+      .where('id', '=', chatMessages[0]?.id ?? '')
+      .execute()
+    await send(MORNING)
+    expect(await sentTexts([stayMessageId(eager, id)])).toHaveLength(1)
+    const lateIsQuiet = await sentTexts([stayMessageId(shy, id)])
+    // What was written now, whenever this runs, is after the day before only if that has come.
+    expect(lateIsQuiet).toHaveLength(Date.now() >= MORNING.getTime() - 86_400_000 ? 0 : 1)
+  })
+
+  it('goes in the words and at the time that the host chose for this guest', async () => {
+    const { id } = await agreed()
+    const own = stayMessageId(templateId, id)
+    const sendAt = '2026-12-02T05:00:00.000Z'
+    const fields = {
+      templateId,
+      agreementId: id,
+      sendAt,
+      texts: [{ language: null, text: 'The key is moved' }],
+    }
+    expect((await put(own, fields)).status).toBe(200)
+    expect(await send(MORNING)).toBe(0)
+    expect(await send(new Date(sendAt))).toBe(1)
+    expect(await sentTexts([own])).toEqual(['The key is moved'])
+    // Too late to change: it has been sent.
+    const { status, body } = await change(own, 2, { texts: [{ language: null, text: 'Or not' }] })
+    expect([status, body]).toMatchObject([
+      422,
+      { validationErrors: [{ field: 'texts', message: 'alreadySent' }] },
+    ])
+  })
+
+  it('can no more be skipped from a device that comes back after it was sent', async () => {
+    const { id } = await agreed()
+    await send(MORNING)
+    const late = await put(stayMessageId(templateId, id), { templateId, agreementId: id, isRemoved: true })
+    expect([late.status, late.body]).toMatchObject([422, { validationErrors: [{ message: 'alreadySent' }] }])
+  })
+
+  it('goes to a guest with whom there was no conversation yet', async () => {
+    const { id } = await agreed()
+    const pair = [bed.people.host.id, bed.people.guest.id].toSorted().join(':')
+    await bed.db.updateTable('chats').set({ pair: randomUUID() }).where('pair', '=', pair).execute()
+    expect(await send(MORNING)).toBe(1)
+    expect(await sentTexts([stayMessageId(templateId, id)])).toHaveLength(1)
+  })
+})
+
+// A process that dies in the midst leaves nothing or all of it, because all is one transaction.
+it('is neither lost nor doubled by a server that dies between storing the message and noting that it went', async () => {
+  const { id } = await agreed()
+  const own = stayMessageId(templateId, id)
+  await put(own, { templateId, agreementId: id, texts: [{ language: null, text: 'Kia ora' }] })
+  const dies = `create function dies() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`
+  await sqlOf(dies)
+  await sqlOf(
+    'create trigger dies before update of sent_at on scheduled_messages for each row execute function dies()',
+  )
+  const log: string[] = []
+  const died = await sendScheduled({ ...bed.scope, now: () => MORNING, log: (line) => log.push(line) })
+  await sqlOf('drop trigger dies on scheduled_messages')
+  expect([died, log.length, await sentTexts([own])]).toEqual([0, 1, []])
+  expect(await send(MORNING)).toBe(1)
+  expect(await send(MORNING)).toBe(0)
+  expect(await sentTexts([own])).toEqual(['Kia ora'])
+})
+
+it('goes again after the database was put back to before it, under the same id', async () => {
+  const { id } = await agreed()
+  const own = stayMessageId(templateId, id)
+  await send(MORNING)
+  await bed.db.deleteFrom('messages').where('id', '=', own).execute()
+  await sqlOf(
+    'update chats set last_position = (select coalesce(max(position), -1) from messages where chat_id = chats.id)',
+  )
+  expect(await send(new Date(MORNING.getTime() + 60_000))).toBe(1)
+  expect(await sentTexts([own])).toHaveLength(1)
+})
+
+describe('a single message', () => {
+  const AT = '2026-12-05T03:00:00.000Z'
+  const single = async (fields: object = {}) => {
+    const { chat_id: chatId } = await bed.db
+      .selectFrom('chat_members')
+      .select('chat_id')
+      .where('user_id', '=', bed.people.otherGuest.id)
+      .executeTakeFirstOrThrow()
+    const id = randomUUID()
+    const row = { chatId, sendAt: AT, texts: [{ language: null, text: 'Is {name} warm enough?' }], ...fields }
+    return { id, chatId, answer: await put(id, row) }
+  }
+
+  it('goes at its time, once, as it was written', async () => {
+    const { id } = await single()
+    expect(await send(new Date('2026-12-05T02:59:59Z'))).toBe(0)
+    const sent = await Promise.all([send(new Date(AT)), send(new Date(AT)), send(new Date(AT))])
+    expect(sent.toSorted()).toEqual([0, 0, 1])
+    expect(await sentTexts([id])).toEqual(['Is {name} warm enough?'])
+    const { body } = await bed.call('host', 'GET', '/scheduled-messages')
+    const rows = z.object({ data: z.array(ScheduledMessageRow) }).parse(body).data
+    expect(rows.find((row) => row.id === id)).toMatchObject({ sentAt: AT, version: 2 })
+  })
+
+  it('is put off, or removed, and not sent a day late', async () => {
+    const { id, answer } = await single()
+    expect((await change(id, told(answer).version, { sendAt: '2026-12-06T03:00:00.000Z' })).status).toBe(200)
+    expect(await send(new Date(AT))).toBe(0)
+    expect(await send(new Date('2026-12-07T03:00:00Z'))).toBe(0)
+    expect((await change(id, 2, { isRemoved: true })).status).toBe(200)
+    expect(await send(new Date('2026-12-06T03:00:00Z'))).toBe(0)
+  })
+
+  it('is dropped if the other person writes first, where that is wanted', async () => {
+    const [plain, shy] = [await single(), await single({ isUnlessAnswered: true })]
+    const chatMessages = [{ id: randomUUID(), message: 'Yes, thanks' }]
+    await bed.call('otherGuest', 'POST', '/chat-message', { chatId: shy.chatId, chatMessages })
+    await send(new Date(AT))
+    expect(await sentTexts([plain.id])).toHaveLength(1)
+    expect(await sentTexts([shy.id])).toEqual([])
+    const { body } = await bed.call('host', 'GET', '/scheduled-messages')
+    const rows = z.object({ data: z.array(ScheduledMessageRow) }).parse(body).data
+    expect(rows.find((row) => row.id === shy.id)).toMatchObject({ isRemoved: true, sentAt: null, version: 2 })
+  })
+
+  it('goes to no conversation of others', async () => {
+    const foreign = randomUUID()
+    const { chatId } = await single()
+    await put(foreign, { chatId, sendAt: AT, texts: [{ language: null, text: 'Hello' }] }, 'otherHost')
+    await send(new Date(AT))
+    expect(await sentTexts([foreign])).toEqual([])
+  })
+})
+
+describe('what is stored', () => {
+  it('is seen by its host alone', async () => {
+    for (const other of ['otherHost', 'admin'] as const) {
+      expect((await put(templateId, { moment: 'agreed' }, other)).status).not.toBe(200)
+      expect((await change(templateId, 1, { time: '08:00' }, other)).status).toBe(404)
+    }
+    expect((await bed.call('guest', 'GET', '/scheduled-messages')).status).toBe(403)
+    const { body } = await bed.call('otherHost', 'GET', '/scheduled-messages')
+    expect(JSON.stringify(body)).not.toContain(templateId)
+  })
+
+  it('is merged on the device if two devices begin one stay’s version', async () => {
+    const fields = { templateId, agreementId: randomUUID(), isRemoved: true }
+    const id = stayMessageId(templateId, fields.agreementId)
+    expect((await put(id, fields)).status).toBe(200)
+    expect((await put(id, fields)).status).toBe(200)
+    const other = await put(id, { ...fields, isRemoved: false, texts: [{ language: null, text: 'x' }] })
+    expect([other.status, other.body]).toMatchObject([409, { current: { id, isRemoved: true } }])
+  })
+
+  it.each([
+    { unitIds: [], moment: 'agreed', texts: TEXTS },
+    { unitIds: [randomUUID()], moment: 'agreed', texts: [] },
+    { chatId: randomUUID(), texts: [{ language: null, text: 'No time' }] },
+    { templateId: randomUUID() },
+    { texts: TEXTS },
+    {},
+  ])('is refused unless it says what goes where: %o', async (fields) => {
+    expect((await put(randomUUID(), fields)).status).toBe(422)
+  })
+
+  it('starts anew with its moment: what that has missed is not made up for', async () => {
+    await agreed()
+    const changed = told(await change(templateId, 1, { time: '08:00' }))
+    // This test runs when it runs: the row says since when.
+    expect(Date.parse(changed.activeFrom)).toBeGreaterThan(0)
+    const untouched = told(await change(templateId, 2, { texts: [{ language: 'en', text: 'New words' }] }))
+    expect(untouched.activeFrom).toBe(changed.activeFrom)
+  })
+})
+
+async function sqlOf(text: string): Promise<void> {
+  await sql.raw(text).execute(bed.db)
+}

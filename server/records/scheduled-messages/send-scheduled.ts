@@ -1,0 +1,240 @@
+import { filledReply } from '#contract/saved-reply-words.ts'
+import { textFor } from '#contract/scheduled-message-fields.ts'
+import type { ScheduledMessageRow } from '#contract/scheduled-message.ts'
+import { stayMessageId } from '#contract/stay-message-id.ts'
+import { ok } from '#contract/result.ts'
+import { zoneOf } from '#contract/region.ts'
+import { daysInText } from '#domain/calendar/days-in-text.ts'
+import {
+  isDueAt,
+  isWanted,
+  messageWindow,
+  type MessageWindow,
+  windowFrom,
+} from '#domain/calendar/message-moments.ts'
+import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
+import { isClosedFor, lockChat, type LockedChat } from '#server/chats/chat-lock.ts'
+import { showMessages } from '#server/chats/new-messages.ts'
+import { createChat, newestChat } from '#server/chats/pair-chat.ts'
+import { seeOwnLines } from '#server/chats/see-own-lines.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { recordChanges } from '#server/store/feed.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { claimTurns } from '#server/store/jobs/claim-turns.ts'
+import { failureCodes } from '#server/store/jobs/failure-codes.ts'
+import { inTurns } from '#server/store/jobs/in-turns.ts'
+import type { StoredAgreement } from '#server/store/tables.ts'
+import { maybeDue, type MaybeDue } from './due-messages.ts'
+import { scheduledFields, scheduledMessageRows, type ScheduledTables } from './scheduled-message-rows.ts'
+
+const LOOK_EVERY_MS = 60_000
+const DAY_MS = 86_400_000
+
+type Sending = ServerScope & { log: (line: string) => void }
+type Sent = WrittenWithLines<null> & { hostId: string }
+
+/** What goes into a conversation. `id` is the message's, by which it goes only once. */
+type Outgoing = {
+  id: string
+  hostId: string
+  text: string
+  at: Date
+}
+
+/** Sends what is due from now on. Returns a function that stops it. */
+export function sendScheduledInTime(scope: Sending): () => Promise<void> {
+  return inTurns({
+    what: 'Scheduled messages',
+    everyMs: LOOK_EVERY_MS,
+    isAtOnce: true,
+    isOurs: claimTurns(scope, 'scheduled messages', LOOK_EVERY_MS),
+    run: () => sendScheduled(scope),
+    log: scope.log,
+  })
+}
+
+/**
+ * Sends every scheduled message that is due, each once, however many processes do this and however often they are
+ * killed: the message has an id that everybody computes, and is stored in one transaction with everything that says so.
+ * Returns how many were sent. One that fails is logged and waits for the next turn; it keeps none of the others waiting.
+ */
+export async function sendScheduled(scope: Sending): Promise<number> {
+  const at = scope.now()
+  let count = 0
+  for (const due of await maybeDue(scope.db, at)) {
+    try {
+      const sent = await inTransaction(scope.db, (tx) =>
+        due.messageId === null ? sendToStay(tx, scope, due, at) : sendSingle(tx, due.messageId, at),
+      )
+      if (sent === null) continue
+      count += 1
+      await tellWritten(scope, sent.hostId, ok(sent))
+    } catch (error) {
+      scope.log(`The scheduled message ${due.messageId ?? due.templateId} waits (${failureCodes(error)})`)
+    }
+  }
+  return count
+}
+
+/** Sends a template's message to the guest of a stay, unless it isn't due, was skipped or sent, or is pointless. */
+async function sendToStay(
+  tx: Tx,
+  scope: Sending,
+  { templateId, agreementId }: MaybeDue & { messageId: null },
+  at: Date,
+): Promise<Sent | null> {
+  // Locked, so that a cancellation meanwhile either comes first or finds the message sent.
+  const agreement = await tx
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', agreementId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!agreement || agreement.guest_to_join !== null) return null
+  const { host_id: hostId, guest_id: guestId, unit_id: unitId } = agreement
+  const id = stayMessageId(templateId, agreementId)
+  const held = await scheduledMessageRows(tx, hostId, [templateId, id], { isHeld: true })
+  const template = held.find((row) => row.id === templateId)
+  const own = held.find((row) => row.id === id)
+  if (!template || template.isRemoved || own?.isRemoved || (await isSent(tx, id))) return null
+  const window = windowOf(template, own, agreement)
+  if (window === null || !isDueAt(window, at)) return null
+  const text = await textForGuest(tx, agreement, own?.texts.length ? own : template)
+  const pair = pairOf(hostId, guestId)
+  await holdPair(tx, pair)
+  if (await isBlocked(tx, hostId, guestId)) return null
+  const people = [hostId, guestId].toSorted()
+  const { id: chatId } =
+    (await newestChat(tx, pair)) ??
+    (await createChat(tx, pair, people, { userId: hostId, unitId, newId: scope.newId, at }))
+  const chat = await lockChat(tx, chatId, hostId)
+  if (!chat) return null
+  const quietSince = new Date(window.from.getTime() - DAY_MS)
+  if (template.isUnlessAnswered && (await haveOthersWritten(tx, chat, hostId, quietSince))) return null
+  return sendInto(tx, chat, { id, hostId, text, at })
+}
+
+/** Returns when a template goes to a stay: at the time that the host chose for it, or at its moment. */
+function windowOf(
+  template: ScheduledMessageRow,
+  own: ScheduledMessageRow | undefined,
+  agreement: StoredAgreement,
+): MessageWindow | null {
+  const { moment, time, activeFrom, unitIds } = template
+  // The template may have left the room since it was found.
+  if (moment === null || !unitIds.includes(agreement.unit_id)) return null
+  const { terms, status, ended_on: endedOn, agreed_at: agreedAt } = agreement
+  const stay = { ...terms, status, endedOn }
+  if (own?.sendAt) return isWanted(moment, stay) ? windowFrom(new Date(own.sendAt)) : null
+  const message = { moment, time, activeFrom: new Date(activeFrom) }
+  return messageWindow(message, stay, zoneOf(terms.region), agreedAt)
+}
+
+async function textForGuest(
+  tx: Tx,
+  { guest_id, terms }: StoredAgreement,
+  { texts }: Pick<ScheduledMessageRow, 'texts'>,
+): Promise<string> {
+  const guest = await tx
+    .selectFrom('users')
+    .select(['first_name', 'locale'])
+    .where('id', '=', guest_id)
+    .executeTakeFirstOrThrow()
+  const { language } = texts.find((text) => text.language === guest.locale) ?? { language: null }
+  const { text } = filledReply(textFor(texts, guest.locale), {
+    name: guest.first_name,
+    room: terms.unitTitle,
+    dates: daysInText(terms, language ?? texts[0]?.language ?? guest.locale),
+  })
+  return text
+}
+
+/** Sends a single message to its conversation, unless it was put off or removed meanwhile. */
+async function sendSingle(tx: Tx, id: string, at: Date): Promise<Sent | null> {
+  const stored = await tx
+    .withTables<ScheduledTables>()
+    .selectFrom('scheduled_messages')
+    .select('host_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) return null
+  const hostId = stored.host_id
+  const [row] = await scheduledMessageRows(tx, hostId, [id], { isHeld: true })
+  if (!row || row.isRemoved || row.sentAt !== null || row.chatId === null || row.sendAt === null) return null
+  if (!isDueAt(windowFrom(new Date(row.sendAt)), at) || (await isSent(tx, id))) return null
+  const chat = await lockChat(tx, row.chatId, hostId)
+  if (!chat || (await isClosedFor(tx, chat))) return null
+  if (row.isUnlessAnswered && (await haveOthersWritten(tx, chat, hostId, new Date(row.createdAt)))) {
+    await removePointless(tx, row, hostId, at)
+    return null
+  }
+  return sendInto(tx, chat, { id, hostId, text: textFor(row.texts, null), at })
+}
+
+/** Removes a single message that an answer made pointless, so that its host isn't told that it wasn't sent. */
+async function removePointless(tx: Tx, row: ScheduledMessageRow, hostId: string, at: Date): Promise<void> {
+  await tx
+    .withTables<ScheduledTables>()
+    .updateTable('scheduled_messages')
+    .set({
+      fields: JSON.stringify({ ...scheduledFields(row), isRemoved: true }),
+      version: row.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await recordChanges(tx, [hostId], [{ collection: 'scheduledMessages', id: row.id }])
+}
+
+async function isSent(tx: Tx, id: string): Promise<boolean> {
+  const message = await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
+  return message !== undefined
+}
+
+/** Adds a message to a locked chat, and notes in its host's records that it went. The transaction's last step. */
+async function sendInto(tx: Tx, chat: LockedChat, { id, hostId, text, at }: Outgoing): Promise<Sent | null> {
+  if (text.trim() === '') return null
+  const position = chat.lastPosition + 1
+  const message = { id, position, created_at: at }
+  await tx
+    .insertInto('messages')
+    .values({
+      ...message,
+      chat_id: chat.id,
+      sender_id: hostId,
+      kind: 'text',
+      message: text,
+      is_automatic: true,
+    })
+    .execute()
+  await seeOwnLines(tx, chat, position)
+  const noted = await tx
+    .withTables<ScheduledTables>()
+    .updateTable('scheduled_messages')
+    .set(({ eb }) => ({ sent_at: at, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  const changes = await showMessages(tx, chat.id, [message])
+  const own = noted.map((row) => ({ collection: 'scheduledMessages' as const, id: row.id }))
+  const people = chat.members.map(({ userId }) => userId)
+  for (const person of people.toSorted())
+    await recordChanges(tx, [person], person === hostId ? [...changes, ...own] : changes)
+  const line = { chatId: chat.id, people, isFirst: position === 0, isTold: false, changes: [] }
+  return { value: null, moved: people, lines: [line], hostId }
+}
+
+async function haveOthersWritten(tx: Tx, chat: LockedChat, hostId: string, since: Date): Promise<boolean> {
+  const found = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('chat_id', '=', chat.id)
+    .where('sender_id', '<>', hostId)
+    .where('kind', '=', 'text')
+    .where('created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
