@@ -21,6 +21,7 @@ import { type Paged, type ServerPage, useServerPage } from '#app/server-lists/us
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import type { BlockedPerson as Blocked } from '#workers/replica-api.ts'
 import { BLOCKED_PER_PAGE, blockedPage, type BlockedPage } from './blocked-page.ts'
+import { ScheduledSection } from './scheduled-section.tsx'
 
 /**
  * Settings for the look of the app on this device (§2). Every choice applies at once, in every tab, and is stored here.
@@ -60,6 +61,7 @@ export function Component() {
       </section>
       <DeviceSection />
       <SavedRepliesSection />
+      <ScheduledSection />
       <BlockedPeople />
       <PinSection />
       {/* Rarely changed settings are collapsed, so that the others are easy to find. */}

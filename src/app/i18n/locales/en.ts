@@ -62,6 +62,7 @@ export const loadEnglish = {
   rent: () => import('./en/rent.json'),
   replies: () => import('./en/replies.json'),
   revenue: () => import('./en/revenue.json'),
+  scheduled: () => import('./en/scheduled.json'),
   search: () => import('./en/search.json'),
   settings: () => import('./en/settings.json'),
   sharing: () => import('./en/sharing.json'),

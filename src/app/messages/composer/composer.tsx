@@ -4,6 +4,7 @@ import { AddPhotos } from '#app/messages/photos/add-photos.tsx'
 import { DraftPhotos } from '#app/messages/photos/draft-photos.tsx'
 import { useDraftPhotos } from '#app/messages/photos/use-draft-photos.ts'
 import { ComposerQuote } from '#app/messages/quotes/composer-quote.tsx'
+import { SendLater } from '#app/messages/scheduled/send-later.tsx'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { ComposerForm } from './composer-form.tsx'
 import { type RepliedChat, RepliesButton } from './replies-button.tsx'
@@ -58,6 +59,7 @@ export function Composer({ chat, hold, authorOf, field, onSent }: Props) {
         <>
           <AddPhotos isDisabled={photos.room <= 0} onAdd={photos.add} />
           <RepliesButton chat={chat} field={field} text={draft.text} onText={write} />
+          {photos.photos.length === 0 && <SendLater chat={chat} text={draft.text} onKept={() => write('')} />}
         </>
       }
     >

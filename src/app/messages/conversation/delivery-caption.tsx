@@ -29,6 +29,7 @@ export function DeliveryCaption({
             {dates.time(createdAt)}
           </time>
         )}
+        {message.isAutomatic && <AutomaticWords />}
         {isDelivery(state) && <StateWords state={state} message={message} />}
       </span>
       {(state === 'uncertain' || state === 'rejected') && (
@@ -36,6 +37,12 @@ export function DeliveryCaption({
       )}
     </div>
   )
+}
+
+/** Says to both sides that nobody pressed Send. */
+function AutomaticWords() {
+  const { t } = useTranslation('messages')
+  return <span>{t('state.automatic')}</span>
 }
 
 /** The delivery state as a button that opens the message's timeline. */

@@ -12,7 +12,7 @@ export type EvidenceWords = {
   /** Formats a moment with its date, seconds and time zone. */
   momentOf: (at: string) => string
   textOf: (message: MessageView) => string
-  /** Blank for a message that the server has accepted. */
+  /** Blank for a message that a person sent and the server has accepted. */
   stateOf: (message: MessageView) => string
   missing: (count: number) => string
 }
@@ -97,7 +97,7 @@ export function evidenceRows(
           position === null ? '' : String(position + 1),
           createdAt === null ? words.stateOf(message) : words.momentOf(createdAt),
           writtenAt === null ? '' : words.momentOf(writtenAt),
-          words.nameOf(message),
+          [words.nameOf(message), message.isAutomatic && words.stateOf(message)].filter(Boolean).join(' · '),
         ],
         text: [...quoteLine(message, messages, words), words.textOf(message), ...photoSums(message)]
           .filter(Boolean)

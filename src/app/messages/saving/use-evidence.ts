@@ -47,7 +47,8 @@ export function useEvidence(chat: ChatView, name: string) {
     },
     momentOf: (at) => moments.format(new Date(at)),
     textOf: (message) => wordsOf(message, words.nameOf(message)),
-    stateOf: ({ state }) => {
+    stateOf: ({ state, isAutomatic }) => {
+      if (isAutomatic) return t('state.automatic')
       if (!isDelivery(state) || state === 'sent' || state === 'read') return ''
       return state === 'rejected' ? t('state.rejectedShort') : t(`state.${state}`)
     },

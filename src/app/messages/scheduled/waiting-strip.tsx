@@ -1,0 +1,134 @@
+import './scheduled.css'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { scheduledOf, guestsOf, waitingMessages, type WaitingMessage } from '#app/replies/scheduled-view.ts'
+import { replica } from '#app/replica/replica.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ChatView } from '#workers/replica-api.ts'
+import { ScheduleSheet } from './schedule-sheet.tsx'
+import { putOff } from './change-waiting.ts'
+import { whenText } from './when-text.ts'
+
+const LOOK_MS = 30_000
+
+/** What waits for its time in this conversation, the next first; the rest unfolds. Only its host sees it. */
+export function WaitingStrip({ chat }: { chat: ChatView }) {
+  const { t } = useTranslation('scheduled')
+  const records = useLiveQuery('records', { kinds: ['scheduledMessages', 'agreements'] })
+  const now = useNow()
+  const [isOpen, setIsOpen] = useState(false)
+  const [editing, setEditing] = useState<WaitingMessage | null>(null)
+  const listId = useId()
+  const [other] = chat.others
+  const userId = replica.boundTo()
+  if (!records || !other || userId === null) return null
+  const who = { chatId: chat.id, guestId: other.id, userId }
+  const waiting = waitingMessages(who, scheduledOf(records), guestsOf(records), now)
+  const shown = isOpen ? waiting : waiting.slice(0, 1)
+  const more = waiting.length - 1
+  if (waiting.length === 0) return null
+  return (
+    <section className="waiting-strip" aria-label={t('waiting.title')}>
+      <ul id={listId}>
+        {shown.map((message) => (
+          <WaitingLine
+            key={message.id}
+            message={message}
+            name={other.firstName}
+            now={now}
+            onEdit={() => setEditing(message)}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          className="caption-action"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? t('waiting.fewer') : t('waiting.more', { count: more })}
+        </button>
+      )}
+      {editing !== null && (
+        <ScheduleSheet
+          chatId={chat.id}
+          name={other.firstName}
+          zone={editing.zone}
+          message={editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function WaitingLine({
+  message,
+  name,
+  now,
+  onEdit,
+}: {
+  message: WaitingMessage
+  name: string
+  now: Date
+  onEdit: () => void
+}) {
+  const { t, i18n } = useTranslation('scheduled')
+  const { at, zone, text, moment, isSkipped, isLate, isUnlessAnswered, own } = message
+  const [hasFailed, setHasFailed] = useState(false)
+  const edit = own?.edit ?? null
+  const needsHost = edit?.state === 'rejected' || edit?.state === 'conflict'
+  const when = whenText(at, { language: i18n.language, zone, now })
+  const title = [when, moment === null ? '' : t(`moment.${moment}`)].filter(Boolean).join(' · ')
+  const note = isSkipped
+    ? t('waiting.skipped')
+    : isLate
+      ? t('waiting.late')
+      : isUnlessAnswered
+        ? t('waiting.unless', { name })
+        : ''
+  return (
+    <li className={isSkipped ? 'waiting-line waiting-skipped' : 'waiting-line'}>
+      <Icon name={needsHost || isLate ? 'exclamation-circle' : 'clock'} />
+      <div>
+        <b>{title}</b>
+        <span dir="auto" className="waiting-text">
+          {text}
+        </span>
+        {note !== '' && <span className="waiting-note">{note}</span>}
+        {edit !== null && !needsHost && <span className="waiting-note">{t('waiting.here')}</span>}
+        {needsHost && <span className="waiting-note">{t('waiting.needsYou')}</span>}
+        {hasFailed && (
+          <span className="waiting-note" role="alert">
+            {t('notKept')}
+          </span>
+        )}
+      </div>
+      <div className="waiting-actions">
+        <button type="button" className="caption-action" onClick={onEdit}>
+          {t('waiting.edit')}
+        </button>
+        <button
+          type="button"
+          className="caption-action"
+          onClick={() => void putOff(message, !isSkipped).then(({ ok }) => setHasFailed(!ok))}
+        >
+          {isSkipped ? t('waiting.restore') : moment === null ? t('remove') : t('waiting.skip')}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** Returns the time, and again every half minute: what was sent meanwhile isn't shown as waiting. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(new Date()), LOOK_MS)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,168 @@
+import type { AgreementRow } from '#contract/agreement.ts'
+import { fullName } from '#contract/full-name.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { MessageMoment } from '#contract/message-moments.ts'
+import { type PlaceZone, zoneOf } from '#contract/region.ts'
+import { filledReply } from '#contract/saved-reply-words.ts'
+import {
+  NO_SCHEDULED_MESSAGE,
+  type ScheduledMessageFields,
+  textFor,
+} from '#contract/scheduled-message-fields.ts'
+import type { ScheduledMessageRow } from '#contract/scheduled-message.ts'
+import { stayMessageId } from '#contract/stay-message-id.ts'
+import { daysInText } from '#domain/calendar/days-in-text.ts'
+import { isWanted, LATE_MS, messageWindow } from '#domain/calendar/message-moments.ts'
+import type { EditView, QueryRows } from '#workers/replica-api.ts'
+
+/** A scheduled message as the screens show it, including one that is only on this device. */
+export type ScheduledView = ScheduledMessageFields & {
+  id: string
+  /** `null` for one that is only on this device. */
+  activeFrom: Date | null
+  edit: EditView | null
+}
+
+/** A stay of a guest, as its host's device has it. */
+export type MessagedGuest = Pick<
+  AgreementRow,
+  'id' | 'regime' | 'status' | 'startsOn' | 'endsOn' | 'endedOn' | 'region' | 'unitId' | 'unitTitle'
+> & { guestId: string; hostId: string; guestName: string; guestLocale: Locale | null }
+
+/** A message that waits for its time in one conversation. */
+export type WaitingMessage = {
+  /** The id under which it is changed and skipped, and in the end sent. */
+  id: string
+  at: Date
+  zone: PlaceZone
+  text: string
+  /** `null` for a single message. */
+  moment: MessageMoment | null
+  templateId: string | null
+  agreementId: string | null
+  isUnlessAnswered: boolean
+  isSkipped: boolean
+  /** Its time is over and it wasn't sent. */
+  isLate: boolean
+  /** What its host wrote for this guest; `null` while it goes as the template says. */
+  own: ScheduledView | null
+}
+
+/** Returns the scheduled messages among records. */
+export function scheduledOf(records: QueryRows<'records'>): ScheduledView[] {
+  return records.flatMap((record) => (record.kind === 'scheduledMessages' ? [scheduledView(record)] : []))
+}
+
+export function scheduledView({
+  id,
+  row,
+  edit,
+}: {
+  id: string
+  row: object
+  edit: EditView | null
+}): ScheduledView {
+  const { activeFrom, ...here } = row as Partial<ScheduledMessageRow>
+  return {
+    ...NO_SCHEDULED_MESSAGE,
+    ...here,
+    id,
+    edit,
+    activeFrom: activeFrom === undefined ? null : new Date(activeFrom),
+  }
+}
+
+/** Returns the stays among records. A row that the server hasn't seen is agreed with nobody. */
+export function guestsOf(records: QueryRows<'records'>): MessagedGuest[] {
+  return records.flatMap((record) => {
+    const row = record.row as Partial<AgreementRow>
+    if (record.kind !== 'agreements' || !row.guest || !row.status || !row.regime) return []
+    return [
+      {
+        id: record.id,
+        regime: row.regime,
+        status: row.status,
+        startsOn: row.startsOn ?? null,
+        endsOn: row.endsOn ?? null,
+        endedOn: row.endedOn ?? null,
+        region: row.region ?? null,
+        unitId: row.unitId ?? '',
+        unitTitle: row.unitTitle ?? '',
+        guestId: row.guestId ?? '',
+        hostId: row.hostId ?? '',
+        guestName: row.guest.firstName || fullName(row.guest),
+        guestLocale: row.guestLocale ?? null,
+      },
+    ]
+  })
+}
+
+/** Returns a template's words as this guest will read them. */
+export function textForGuest(texts: ScheduledMessageFields['texts'], guest: MessagedGuest): string {
+  const own = texts.find(({ language }) => language === guest.guestLocale)
+  const language = own?.language ?? texts[0]?.language ?? guest.guestLocale ?? 'en'
+  return filledReply(textFor(texts, guest.guestLocale), {
+    name: guest.guestName,
+    room: guest.unitTitle,
+    dates: daysInText(guest, language),
+  }).text
+}
+
+/**
+ * Returns what waits for its time in a conversation with a guest, the next first. By the same rule as the server's, so
+ * that it's known without a network. What is due already is left to the server: it may have sent it.
+ */
+export function waitingMessages(
+  { chatId, guestId, userId }: { chatId: string; guestId: string; userId: string },
+  scheduled: readonly ScheduledView[],
+  guests: readonly MessagedGuest[],
+  now: Date,
+): WaitingMessage[] {
+  const stays = guests.filter((guest) => guest.guestId === guestId && guest.hostId === userId)
+  const zone = zoneOf(stays[0]?.region ?? null)
+  const singles = scheduled.flatMap((own): WaitingMessage[] => {
+    if (own.chatId !== chatId || own.sendAt === null || own.isRemoved) return []
+    const at = new Date(own.sendAt)
+    const isLate = now.getTime() >= at.getTime() + LATE_MS
+    // One that is due goes any moment.
+    if (at <= now && !isLate && own.edit === null) return []
+    return [{ ...NOTHING, ...own, at, zone, isLate, own, text: textFor(own.texts, null), moment: null }]
+  })
+  const templates = scheduled.filter(({ moment, isRemoved }) => moment !== null && !isRemoved)
+  const forStays = stays.flatMap((stay) =>
+    templates.flatMap((template) => forStay(template, stay, scheduled, now) ?? []),
+  )
+  return [...singles, ...forStays].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const NOTHING = { isSkipped: false, isLate: false }
+
+function forStay(
+  template: ScheduledView,
+  stay: MessagedGuest,
+  scheduled: readonly ScheduledView[],
+  now: Date,
+): WaitingMessage | null {
+  const { moment, time, activeFrom, isUnlessAnswered } = template
+  if (moment === null || !template.unitIds.includes(stay.unitId) || !isWanted(moment, stay)) return null
+  const id = stayMessageId(template.id, stay.id)
+  const own = scheduled.find((each) => each.id === id) ?? null
+  const zone = zoneOf(stay.region)
+  // What goes at once when both agree is the server's: only it knows when that was.
+  const planned = messageWindow({ moment, time, activeFrom }, stay, zone, null)?.from ?? null
+  const at = own?.sendAt ? new Date(own.sendAt) : planned
+  if (at === null || (at <= now && own?.edit?.state !== 'rejected')) return null
+  return {
+    id,
+    at,
+    zone,
+    text: textForGuest(own && own.texts.length > 0 ? own.texts : template.texts, stay),
+    moment,
+    templateId: template.id,
+    agreementId: stay.id,
+    isUnlessAnswered,
+    isSkipped: own?.isRemoved ?? false,
+    isLate: false,
+    own,
+  }
+}
