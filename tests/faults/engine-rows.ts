@@ -7,6 +7,7 @@ import { captivePortal, slowLine } from './rows/line-rows.ts'
 import { cashTwice, killedWhilePrinting, reversalRaces, twoTablets } from './rows/money-rows.ts'
 import { clockWrong, deletedOffline, hintAndAnswer, writesWhilePaging } from './rows/reading-rows.ts'
 import { answerLost, oneRefused, serverTrouble } from './rows/sending-rows.ts'
+import { scheduledKills } from './rows/scheduled-rows.ts'
 import { databaseReplaced, refreshLost, sessionEnded } from './rows/session-rows.ts'
 import { ticketAnswers, ticketKills, ticketRaces } from './rows/ticket-rows.ts'
 
@@ -33,5 +34,6 @@ export const engineRows: readonly FaultRow[] = [
   ticketRaces,
   ticketKills,
   invitationOnce,
+  scheduledKills,
   ...firstLookRows,
 ].map((row) => ({ ...row, run: (count, seed) => row.run(count, seed).finally(endLeftDevice) }))
