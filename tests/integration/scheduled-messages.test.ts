@@ -59,7 +59,7 @@ async function serverAt(at: string): Promise<void> {
   })
 }
 
-it('a whole stay is accompanied in each guest’s language while the host has no network', async () => {
+it('each guest hears of their whole stay in their language while the host is away', async () => {
   const [mia, tom] = [await guestOf('Mia', 'es'), await guestOf('Tom', 'en')]
   const unitIds = [mia.unitId, tom.unitId]
   const device = await bed.signedIn(host)

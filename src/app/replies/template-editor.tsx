@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { isLocale, LANGUAGES, LOCALES, type Locale } from '#contract/locale.ts'
-import { MESSAGE_MOMENTS } from '#contract/message-moments.ts'
+import { MESSAGE_MOMENTS, type MessageMoment } from '#contract/message-moments.ts'
 import { NO_SCHEDULED_MESSAGE, type ScheduledMessageFields } from '#contract/scheduled-message-fields.ts'
 import { usualTime } from '#domain/calendar/message-moments.ts'
 import { RecordState } from '#app/edits/record-state.tsx'
@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { GuestPreview } from './guest-preview.tsx'
 import { ReplyText } from './reply-text.tsx'
 import { scheduledView, type ScheduledView } from './scheduled-view.ts'
+import { UnlessAnswered } from './unless-answered.tsx'
 import { useScheduledWords } from './use-scheduled-words.ts'
 
 /** Creates or edits a template; `id` is `null` for a new one. Kept on this device at once. */
@@ -52,7 +53,7 @@ function TemplateFields({
 }) {
   const { t, i18n } = useTranslation(['scheduled', 'forms'])
   const ownLanguage = isLocale(i18n.language) ? i18n.language : 'en'
-  const [moment, setMoment] = useState(template?.moment ?? MESSAGE_MOMENTS[1])
+  const [moment, setMoment] = useState<MessageMoment>(template?.moment ?? 'beforeArrival')
   const [time, setTime] = useState(template?.time ?? null)
   const [unitIds, setUnitIds] = useState(template?.unitIds ?? rooms.map(({ value }) => value))
   const [texts, setTexts] = useState<readonly Text[]>(
@@ -62,13 +63,19 @@ function TemplateFields({
   const [hasTried, setHasTried] = useState(false)
   const { hasFailed, save, remove } = useRecordForm('scheduledMessages', template, { onDone })
   const { labels, words, refusalOf } = useScheduledWords()
-  const usual = usualTime(moment)
+  const drop = (): void => void remove({ removed: t('removed'), undo: t('undo') })
 
   function write(): void {
     setHasTried(true)
     const trimmed = texts.map(({ language, text }) => ({ language, text: text.trim() }))
     if (unitIds.length === 0 || trimmed.some(({ text }) => text === '')) return
-    const fields = { moment, time: usual === null ? null : time, unitIds, texts: trimmed, isUnlessAnswered }
+    const fields = {
+      moment,
+      time: usualTime(moment) === null ? null : time,
+      unitIds,
+      texts: trimmed,
+      isUnlessAnswered,
+    }
     void save(fields, { ...NO_SCHEDULED_MESSAGE, ...fields })
   }
 
@@ -84,20 +91,7 @@ function TemplateFields({
           words={words}
         />
       )}
-      <SelectField
-        label={labels.moment}
-        value={moment}
-        onValue={setMoment}
-        options={MESSAGE_MOMENTS.map((value) => ({ value, label: t(`moment.${value}`) }))}
-        help={t(`momentHelp.${moment}`)}
-      />
-      {usual !== null && (
-        <TimeField
-          label={labels.time}
-          value={time ?? usual}
-          onValue={(value) => setTime(value === usual ? null : value)}
-        />
-      )}
+      <MomentFields moment={moment} time={time} onMoment={setMoment} onTime={setTime} />
       <SeveralField
         label={labels.unitIds}
         value={unitIds}
@@ -107,22 +101,11 @@ function TemplateFields({
       />
       <TemplateTexts texts={texts} hasTried={hasTried} onTexts={setTexts} />
       <GuestPreview texts={texts} unitIds={unitIds} />
-      <label className="checkbox-field">
-        <input
-          type="checkbox"
-          checked={isUnlessAnswered}
-          onChange={(event) => setIsUnlessAnswered(event.target.checked)}
-        />
-        <span>{t('unlessAnswered')}</span>
-      </label>
+      <UnlessAnswered label={t('unlessAnswered')} value={isUnlessAnswered} onValue={setIsUnlessAnswered} />
       {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       <div className="reply-actions">
         {template && !template.isRemoved && (
-          <Button
-            kind="danger"
-            icon="trash"
-            onPress={() => void remove({ removed: t('removed'), undo: t('undo') })}
-          >
+          <Button kind="danger" icon="trash" onPress={drop}>
             {t('remove')}
           </Button>
         )}
@@ -132,6 +115,40 @@ function TemplateFields({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The moment, and the time of day unless it is at once. */
+function MomentFields({
+  moment,
+  time,
+  onMoment,
+  onTime,
+}: {
+  moment: MessageMoment
+  time: string | null
+  onMoment: (moment: MessageMoment) => void
+  onTime: (time: string | null) => void
+}) {
+  const { t } = useTranslation('scheduled')
+  const usual = usualTime(moment)
+  return (
+    <>
+      <SelectField
+        label={t('field.moment')}
+        value={moment}
+        onValue={onMoment}
+        options={MESSAGE_MOMENTS.map((value) => ({ value, label: t(`moment.${value}`) }))}
+        help={t(`momentHelp.${moment}`)}
+      />
+      {usual !== null && (
+        <TimeField
+          label={t('field.time')}
+          value={time ?? usual}
+          onValue={(value) => onTime(value === usual ? null : value)}
+        />
+      )}
+    </>
   )
 }
 

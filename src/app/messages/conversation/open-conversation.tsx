@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
-import { WaitingMessages } from '#app/messages/scheduled/waiting-messages.tsx'
+import { WaitingMessages } from '#app/messages/composer/scheduled/waiting-messages.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { ChatView, MessageView, ChatWindow } from '#workers/replica-api.ts'
 import { ArrivalVoice } from './arrival-voice.tsx'

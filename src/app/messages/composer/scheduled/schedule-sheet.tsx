@@ -2,23 +2,22 @@ import '#app/replies/replies.css'
 import './scheduled.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { v7 as newId } from 'uuid'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { dayAtPlace, type PlaceZone } from '#contract/region.ts'
-import { NO_SCHEDULED_MESSAGE } from '#contract/scheduled-message-fields.ts'
 import { addDays, localMoment } from '#domain/calendar/calendar-day.ts'
 import { instantAt } from '#domain/calendar/place-time.ts'
 import { RecordState } from '#app/edits/record-state.tsx'
 import { DayField } from '#app/forms/day-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { TimeField } from '#app/forms/time-field.tsx'
+import { useToday } from '#app/format/use-today.ts'
 import type { WaitingMessage } from '#app/replies/scheduled-view.ts'
+import { UnlessAnswered } from '#app/replies/unless-answered.tsx'
 import { useScheduledWords } from '#app/replies/use-scheduled-words.ts'
-import { mutate } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { changeWaiting } from './change-waiting.ts'
+import { changeWaiting, scheduleNew } from './change-waiting.ts'
 
 type Props = {
   chatId: string
@@ -39,41 +38,37 @@ type Props = {
 export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', onKept, onClose }: Props) {
   const { t } = useTranslation(['scheduled', 'forms'])
   const { labels, words, refusalOf } = useScheduledWords()
-  const start = startOf(message?.at ?? null, zone)
   const [text, setText] = useState(message?.text ?? begun)
-  const [day, setDay] = useState<string | null>(start.day)
-  const [time, setTime] = useState<string | null>(start.time)
+  const [when, setWhen] = useState<When>(() => startOf(message?.at ?? null, zone))
   const [isUnlessAnswered, setIsUnlessAnswered] = useState(message?.isUnlessAnswered ?? false)
-  const [hasTried, setHasTried] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const at = day === null || time === null ? null : instantAt(day, time, zone)
-  const isPast = at !== null && at.getTime() <= Date.now()
+  /** What keeps it from being saved: `tried` if a field is empty, which each field says itself. */
+  const [problem, setProblem] = useState<'tried' | 'past' | 'notKept' | null>(null)
+  const isSingle = message === null || message.moment === null
   const edit = message?.own?.edit ?? null
+  const missing = (value: string | null, field: string) =>
+    problem === 'tried' && !value?.trim() ? t('forms:rule.required', { name: field }) : undefined
 
   async function save(): Promise<void> {
-    setHasTried(true)
     const written = text.trim()
-    if (written === '' || at === null || isPast) return
-    const texts = written === message?.text ? {} : { texts: [{ language: null, text: written }] }
-    const sendAt = at.getTime() === message?.at.getTime() ? {} : { sendAt: at.toISOString() }
-    const unless = message === null || message.moment === null ? { isUnlessAnswered } : {}
-    const kept =
-      message === null
-        ? await mutate('createRecord', {
-            collection: 'scheduledMessages',
-            id: newId(),
-            fields: { ...NO_SCHEDULED_MESSAGE, chatId, ...texts, ...sendAt, ...unless },
-          })
-        : await changeWaiting(message, { ...texts, ...sendAt, ...unless, isRemoved: false })
-    setHasFailed(!kept.ok)
-    if (!kept.ok) return
+    if (written === '' || when.day === null || when.time === null) return setProblem('tried')
+    const at = instantAt(when.day, when.time, zone)
+    if (at.getTime() <= Date.now()) return setProblem('past')
+    const fields = {
+      ...(written !== message?.text && { texts: [{ language: null, text: written }] }),
+      ...(at.getTime() !== message?.at.getTime() && { sendAt: at.toISOString() }),
+      ...(isSingle && { isUnlessAnswered }),
+    }
+    const kept = await (message === null
+      ? scheduleNew(chatId, fields)
+      : changeWaiting(message, { ...fields, isRemoved: false }))
+    if (!kept.ok) return setProblem('notKept')
     onKept?.()
     onClose()
   }
 
   return (
     <Sheet isOpen title={message === null ? t('later.title') : t('waiting.title')} onClose={onClose}>
-      <div className="replies schedule">
+      <div className="replies">
         {message?.own && (
           <RecordState
             collection="scheduledMessages"
@@ -89,38 +84,26 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
           value={text}
           rows={6}
           maxLength={MESSAGE_LENGTH_MAX}
-          error={
-            hasTried && text.trim() === '' ? t('forms:rule.required', { name: labels.texts }) : undefined
-          }
+          error={missing(text, labels.texts)}
           onValue={setText}
         />
-        <div className="schedule-when">
-          <DayField
-            label={t('later.day')}
-            value={day}
-            onValue={setDay}
-            min={dayAtPlace(new Date(), zone)}
-            error={hasTried && day === null ? t('forms:rule.required', { name: t('later.day') }) : undefined}
+        <WhenFields
+          when={when}
+          zone={zone}
+          errors={{
+            day: missing(when.day, t('later.day')),
+            time: problem === 'past' ? t('later.past') : missing(when.time, labels.time),
+          }}
+          onWhen={setWhen}
+        />
+        {isSingle && (
+          <UnlessAnswered
+            label={t('later.unless', { name })}
+            value={isUnlessAnswered}
+            onValue={setIsUnlessAnswered}
           />
-          <TimeField
-            label={labels.time}
-            value={time}
-            onValue={setTime}
-            help={t(zone === 'Pacific/Chatham' ? 'later.chatham' : 'later.zone')}
-            error={isPast ? t('later.past') : undefined}
-          />
-        </div>
-        {(message === null || message.moment === null) && (
-          <label className="checkbox-field">
-            <input
-              type="checkbox"
-              checked={isUnlessAnswered}
-              onChange={(event) => setIsUnlessAnswered(event.target.checked)}
-            />
-            <span>{t('later.unless', { name })}</span>
-          </label>
         )}
-        {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
+        {problem === 'notKept' && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
         <div className="reply-actions">
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onPress={() => void save()}>
@@ -129,6 +112,42 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
         </div>
       </div>
     </Sheet>
+  )
+}
+
+type When = { day: string | null; time: string | null }
+
+/** The day and time at the place, and whose clock that is. */
+function WhenFields({
+  when,
+  zone,
+  errors,
+  onWhen,
+}: {
+  when: When
+  zone: PlaceZone
+  errors: Record<keyof When, string | undefined>
+  onWhen: (when: When) => void
+}) {
+  const { t } = useTranslation('scheduled')
+  const today = useToday(zone)
+  return (
+    <div className="schedule-when">
+      <DayField
+        label={t('later.day')}
+        value={when.day}
+        onValue={(day) => onWhen({ ...when, day })}
+        min={today}
+        error={errors.day}
+      />
+      <TimeField
+        label={t('field.time')}
+        value={when.time}
+        onValue={(time) => onWhen({ ...when, time })}
+        help={t(zone === 'Pacific/Chatham' ? 'later.chatham' : 'later.zone')}
+        error={errors.time}
+      />
+    </div>
   )
 }
 

@@ -43,7 +43,7 @@ const rows = { chats: [chat], units: [ROOM], agreements: [STAY], scheduledMessag
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const strip = () => page.getByRole('region', { name: 'Waiting for its time' })
 
-test('what goes to a guest tomorrow is seen offline, changed and skipped there, and taken back', async () => {
+test('what goes tomorrow is seen offline, skipped, taken back and changed', async () => {
   await bed.put(rows)
   bed.setOnline(false)
   await bed.open(CHAT, 'HOST', PHONE)
@@ -115,7 +115,7 @@ test('a template is written in two languages, with what the next guest will read
   })
 })
 
-test('both sides are told that nobody pressed Send, and a guest sees nothing that waits', async () => {
+test('both sides are told that it went by itself; guests schedule nothing', async () => {
   const sent = testMessage(1, 0, { message: WORDS, isAutomatic: true })
   await bed.put({ ...rows, chats: [testChat(1, 1)], messages: [sent] })
   await bed.open(CHAT)

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import type { Result } from '#contract/result.ts'
 import { NO_SCHEDULED_MESSAGE, type ScheduledMessageFields } from '#contract/scheduled-message-fields.ts'
 import { mutate } from '#app/replica/replica.ts'
@@ -19,6 +20,15 @@ export function changeWaiting(
         fields: { ...NO_SCHEDULED_MESSAGE, templateId, agreementId, ...fields },
       })
     : mutate('editRecord', { collection, id, fields })
+}
+
+/** Schedules a single message in a conversation, on this device at once. */
+export function scheduleNew(chatId: string, fields: Change): Promise<Result<unknown>> {
+  return mutate('createRecord', {
+    collection: 'scheduledMessages',
+    id: newId(),
+    fields: { ...NO_SCHEDULED_MESSAGE, chatId, ...fields },
+  })
 }
 
 /** Skips a message for this guest, or removes a single one; or takes that back. */
