@@ -11,5 +11,7 @@ test('the message of a template and a stay has one id, which is its own', () => 
   expect(stayMessageId(TEMPLATE, AGREEMENT)).toBe(id)
   expect(stayMessageId(AGREEMENT, TEMPLATE)).toBe(id)
   expect(Id.safeParse(id).success).toBe(true)
+  // 0000000f ^ 20261201 = 2026120e.
+  expect(stayMessageId(TEMPLATE, AGREEMENT, '2026-12-01')).toBe(id.replace('0000000f', '2026120e'))
   expect(stayMessageId(TEMPLATE, TEMPLATE.replace(/1$/, '2'))).not.toBe(id)
 })

@@ -1,5 +1,5 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
-import type { MessageMoment } from '#contract/message-moments.ts'
+import { isRentMoment, type MessageMoment, type RentMoment } from '#contract/message-moments.ts'
 import type { PlaceZone } from '#contract/region.ts'
 import { addDays, type Day } from './calendar-day.ts'
 import { instantAt } from './place-time.ts'
@@ -37,7 +37,7 @@ const AFTER_LEAVING = (days: number) => (stay: MessagedStay) => {
   return last === null ? null : addDays(last, days)
 }
 
-const RULES: Record<Exclude<MessageMoment, 'agreed'>, Rule> = {
+const RULES: Record<Exclude<MessageMoment, 'agreed' | RentMoment>, Rule> = {
   // Until the arrival: then the next one takes over.
   beforeArrival: { day: AFTER_ARRIVAL(-3), days: 3, time: '10:00' },
   // These speak of today or tomorrow, and would be wrong on another day.
@@ -55,7 +55,17 @@ const ENDED_WELL: readonly AgreementStatus[] = ['COMPLETED', 'EXPIRED']
 
 /** Returns the time of day at which a message goes unless its host chooses another; `null`: at once. */
 export function usualTime(moment: MessageMoment): string | null {
-  return moment === 'agreed' ? null : RULES[moment].time
+  return moment === 'agreed' || isRentMoment(moment) ? null : RULES[moment].time
+}
+
+/** How many days after the day on which rent is due its messages go, with the other reminders of it. */
+export const RENT_DAYS: Record<RentMoment, number> = { rentDue: -2, rentLate: 1 }
+/** From when on in the day. */
+const RENT_TIME = '08:00'
+
+/** Returns when a message about rent that is due on a day goes, if it isn't paid by then. */
+export function rentMessageAt(moment: RentMoment, dueOn: Day, zone: PlaceZone): Date {
+  return instantAt(addDays(dueOn, RENT_DAYS[moment]), RENT_TIME, zone)
 }
 
 /**
@@ -77,7 +87,8 @@ export function messageWindow(
   zone: PlaceZone,
   agreedAt: Date | null,
 ): MessageWindow | null {
-  if (!isWanted(moment, stay)) return null
+  // What rent is due is the ledger's to say.
+  if (isRentMoment(moment) || !isWanted(moment, stay)) return null
   const planned = moment === 'agreed' ? atOnce(agreedAt) : onDays(RULES[moment], time, stay, zone)
   if (planned === null) return null
   const from = agreedAt !== null && agreedAt > planned.from ? agreedAt : planned.from

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '#domain/calendar/calendar-day.ts'
+import { RENT_DAYS } from '#domain/calendar/message-moments.ts'
 import { accountOf } from '#domain/money/balance.ts'
 import { standingOf } from '#domain/money/standing.ts'
 import type { Entry, Tenancy } from '#domain/money/tenancy.ts'
@@ -9,7 +10,7 @@ import type { RentReminderKind } from '#server/scope/mail-order.ts'
 /** A reminder for a guest: what is still open, in cents, of everything due on a day. */
 export type DueReminder = { kind: RentReminderKind; dueOn: Day; cents: number }
 
-const SOON_DAYS = 2
+const SOON_DAYS = -RENT_DAYS.rentDue
 /** A server that was down for longer doesn't catch up on it. */
 const LATE_DAYS = 7
 

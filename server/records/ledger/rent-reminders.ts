@@ -17,6 +17,7 @@ import { claimTurns, type Claiming } from '#server/store/jobs/claim-turns.ts'
 import { inTurns } from '#server/store/jobs/in-turns.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import { type DueReminder, dueReminders } from './due-reminders.ts'
+import { type RentSaid, sendRentMessages } from '#server/records/scheduled-messages/send-rent-messages.ts'
 import { entriesOf } from './ledger-rows.ts'
 
 type ReminderTables = {
@@ -126,31 +127,29 @@ async function remindOfOne(
   const dues = dueReminders(tenancy, await entriesOf(tx, agreement.id), day)
   for (const due of dues)
     ordered += await orderReminders(tx, scope, { agreement, due, today: { zone, day, at } })
-  const events = await newRentEvents(tx, agreement, dues, at)
+  const fresh = await newlySaid(tx, agreement, dues, at)
+  const { events, said } = rentEvents(agreement, fresh)
   const lines = await addAgreementLines(tx, agreement, events, {
     ...scope,
     userId: agreement.host_id,
     at,
   })
-  const moved = lines.length === 0 ? [] : [agreement.host_id, agreement.guest_id]
-  await recordChanges(
-    tx,
-    moved,
-    lines.flatMap(({ changes }) => changes),
-  )
+  const messages = await sendRentMessages(tx, agreement, said, { newId: scope.newId, at })
+  const added = [...lines, ...messages].flatMap(({ changes }) => changes)
+  const moved = added.length === 0 ? [] : [agreement.host_id, agreement.guest_id].toSorted()
+  const own = messages.flatMap((message) => message.own)
+  for (const person of moved)
+    await recordChanges(tx, [person], person === agreement.host_id ? [...added, ...own] : added)
   return { ordered, moved }
 }
 
-/**
- * Returns the chat's system lines about rent that is due: for each due day one when it's due, and one when it's
- * overdue. Everything that became overdue since the last check is one line.
- */
-async function newRentEvents(
+/** Returns what the chat hasn't been told: for each due day, once that it's due and once that it's overdue. */
+async function newlySaid(
   tx: Tx,
   { id: agreementId, guest_id: userId }: StoredAgreement,
   dues: readonly DueReminder[],
   at: Date,
-): Promise<NewSystemEvent[]> {
+): Promise<DueReminder[]> {
   const fresh: DueReminder[] = []
   for (const due of dues) {
     const said = { agreement_id: agreementId, user_id: userId, due_on: due.dueOn, channel: 'chat' as const }
@@ -163,20 +162,35 @@ async function newRentEvents(
       .executeTakeFirst()
     if (isNew) fresh.push(due)
   }
+  return fresh
+}
+
+/**
+ * Returns the chat's system lines about rent, and what a host's own messages say about it. Everything that became
+ * overdue since the last check is one line.
+ */
+function rentEvents(
+  { id: agreementId }: StoredAgreement,
+  fresh: readonly DueReminder[],
+): { events: NewSystemEvent[]; said: RentSaid[] } {
   const late = fresh.filter(({ kind }) => kind === 'late')
   const since = late.map(({ dueOn }) => dueOn).toSorted()[0]
   const cents = late.reduce((sum, due) => sum + due.cents, 0)
-  return [
-    ...(since === undefined ? [] : [{ name: 'rentOverdue' as const, agreementId, day: since, cents }]),
+  const said: RentSaid[] = [
+    ...(since === undefined ? [] : [{ moment: 'rentLate' as const, dueOn: since, cents }]),
     ...fresh
       .filter(({ kind }) => kind !== 'late')
-      .map(({ dueOn, cents: asked }) => ({
-        name: 'rentAsked' as const,
-        agreementId,
-        day: dueOn,
-        cents: asked,
-      })),
+      .map(({ dueOn, cents: asked }) => ({ moment: 'rentDue' as const, dueOn, cents: asked })),
   ]
+  return {
+    said,
+    events: said.map(({ moment, dueOn, cents: sum }) => ({
+      name: moment === 'rentLate' ? 'rentOverdue' : 'rentAsked',
+      agreementId,
+      day: dueOn,
+      cents: sum,
+    })),
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import type { ScheduledMessageEdit } from '#contract/scheduled-message.ts'
 import { ScheduledMessageRow } from '#contract/scheduled-message.ts'
 import { stayMessageId } from '#contract/stay-message-id.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { remindOfRent } from '#server/records/ledger/rent-reminders.ts'
 import { sendScheduled } from './send-scheduled.ts'
 
 // 1 to 15 December 2026 in New Zealand, 13 hours ahead. The template goes on 30 November at 8 pm in Greenwich.
@@ -244,6 +245,46 @@ it('goes again after the database was put back to before it, under the same id',
   )
   expect(await send(new Date(MORNING.getTime() + 60_000))).toBe(1)
   expect(await sentTexts([own])).toHaveLength(1)
+})
+
+describe('a message about rent', () => {
+  // 320 a week from 1 December: asked for from 29 November on, at 8 am in New Zealand, and late on 2 December.
+  const DUE = '2026-12-01'
+  const [ASKED, LATE] = [new Date('2026-11-28T20:00:00Z'), new Date('2026-12-01T20:00:00Z')]
+  const words = (text: string) => ({ texts: [{ language: 'en' as const, text }] })
+  const remind = (at: Date) =>
+    remindOfRent({ ...bed.scope, now: () => at, log: (line) => expect.unreachable(line) })
+
+  it('goes with the reminders of it, once for each due day, with the sum and the day', async () => {
+    const due = await template({ moment: 'rentDue', ...words('{amount} is due on {due}, {name}') })
+    const late = await template({ moment: 'rentLate', ...words('{amount} was due on {due}') })
+    const { id } = await agreed()
+    expect(await sentTexts([stayMessageId(due, id, DUE)])).toEqual([])
+    await remind(ASKED)
+    await remind(new Date(ASKED.getTime() + 3_600_000))
+    expect(await sentTexts([stayMessageId(due, id, DUE)])).toEqual(['$320.00 is due on 1 December, Ani'])
+    await remind(LATE)
+    await remind(LATE)
+    expect(await sentTexts([stayMessageId(late, id, DUE)])).toEqual(['$320.00 was due on 1 December'])
+    const told = await bed.db
+      .selectFrom('feed_changes')
+      .select('user_id')
+      .where('row_id', '=', stayMessageId(late, id, DUE))
+      .execute()
+    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(
+      new Set([bed.people.host.id, bed.people.guest.id]),
+    )
+  })
+
+  it('is skipped for one due day, and doesn’t go to other rooms', async () => {
+    const due = await template({ moment: 'rentDue', ...words('Rent, please') })
+    const elsewhere = await template({ moment: 'rentDue', unitIds: [randomUUID()], ...words('Not here') })
+    const { id } = await agreed()
+    const own = stayMessageId(due, id, DUE)
+    await put(own, { templateId: due, agreementId: id, isRemoved: true })
+    await remind(ASKED)
+    expect(await sentTexts([own, stayMessageId(elsewhere, id, DUE)])).toEqual([])
+  })
 })
 
 describe('a single message', () => {

@@ -1,10 +1,8 @@
-import { filledReply } from '#contract/saved-reply-words.ts'
 import { textFor } from '#contract/scheduled-message-fields.ts'
 import type { ScheduledMessageRow } from '#contract/scheduled-message.ts'
 import { stayMessageId } from '#contract/stay-message-id.ts'
 import { ok } from '#contract/result.ts'
 import { zoneOf } from '#contract/region.ts'
-import { daysInText } from '#domain/calendar/days-in-text.ts'
 import {
   isDueAt,
   isWanted,
@@ -12,11 +10,7 @@ import {
   type MessageWindow,
   windowFrom,
 } from '#domain/calendar/message-moments.ts'
-import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
 import { isClosedFor, lockChat, type LockedChat } from '#server/chats/chat-lock.ts'
-import { showMessages } from '#server/chats/new-messages.ts'
-import { createChat, newestChat } from '#server/chats/pair-chat.ts'
-import { seeOwnLines } from '#server/chats/see-own-lines.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { tellWritten } from '#server/chats/tell-lines.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -28,20 +22,20 @@ import { inTurns } from '#server/store/jobs/in-turns.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 import { maybeDue, type MaybeDue } from './due-messages.ts'
 import { scheduledFields, scheduledMessageRows, type ScheduledTables } from './scheduled-message-rows.ts'
+import {
+  chatOfStay,
+  haveOthersWritten,
+  isSent,
+  type Outgoing,
+  storeMessage,
+  textForGuest,
+} from './store-message.ts'
 
 const LOOK_EVERY_MS = 60_000
 const DAY_MS = 86_400_000
 
 type Sending = ServerScope & { log: (line: string) => void }
 type Sent = WrittenWithLines<null> & { hostId: string }
-
-/** What goes into a conversation. `id` is the message's, by which it goes only once. */
-type Outgoing = {
-  id: string
-  hostId: string
-  text: string
-  at: Date
-}
 
 /** Sends what is due from now on. Returns a function that stops it. */
 export function sendScheduledInTime(scope: Sending): () => Promise<void> {
@@ -93,7 +87,7 @@ async function sendToStay(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!agreement || agreement.guest_to_join !== null) return null
-  const { host_id: hostId, guest_id: guestId, unit_id: unitId } = agreement
+  const hostId = agreement.host_id
   const id = stayMessageId(templateId, agreementId)
   const held = await scheduledMessageRows(tx, hostId, [templateId, id], { isHeld: true })
   const template = held.find((row) => row.id === templateId)
@@ -102,14 +96,7 @@ async function sendToStay(
   const window = windowOf(template, own, agreement)
   if (window === null || !isDueAt(window, at)) return null
   const text = await textForGuest(tx, agreement, own?.texts.length ? own : template)
-  const pair = pairOf(hostId, guestId)
-  await holdPair(tx, pair)
-  if (await isBlocked(tx, hostId, guestId)) return null
-  const people = [hostId, guestId].toSorted()
-  const { id: chatId } =
-    (await newestChat(tx, pair)) ??
-    (await createChat(tx, pair, people, { userId: hostId, unitId, newId: scope.newId, at }))
-  const chat = await lockChat(tx, chatId, hostId)
+  const chat = await chatOfStay(tx, agreement, { newId: scope.newId, at })
   if (!chat) return null
   const quietSince = new Date(window.from.getTime() - DAY_MS)
   if (template.isUnlessAnswered && (await haveOthersWritten(tx, chat, hostId, quietSince))) return null
@@ -130,25 +117,6 @@ function windowOf(
   if (own?.sendAt) return isWanted(moment, stay) ? windowFrom(new Date(own.sendAt)) : null
   const message = { moment, time, activeFrom: new Date(activeFrom) }
   return messageWindow(message, stay, zoneOf(terms.region), agreedAt)
-}
-
-async function textForGuest(
-  tx: Tx,
-  { guest_id, terms }: StoredAgreement,
-  { texts }: Pick<ScheduledMessageRow, 'texts'>,
-): Promise<string> {
-  const guest = await tx
-    .selectFrom('users')
-    .select(['first_name', 'locale'])
-    .where('id', '=', guest_id)
-    .executeTakeFirstOrThrow()
-  const { language } = texts.find((text) => text.language === guest.locale) ?? { language: null }
-  const { text } = filledReply(textFor(texts, guest.locale), {
-    name: guest.first_name,
-    room: terms.unitTitle,
-    dates: daysInText(terms, language ?? texts[0]?.language ?? guest.locale),
-  })
-  return text
 }
 
 /** Sends a single message to its conversation, unless it was put off or removed meanwhile. */
@@ -188,53 +156,14 @@ async function removePointless(tx: Tx, row: ScheduledMessageRow, hostId: string,
   await recordChanges(tx, [hostId], [{ collection: 'scheduledMessages', id: row.id }])
 }
 
-async function isSent(tx: Tx, id: string): Promise<boolean> {
-  const message = await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
-  return message !== undefined
-}
-
-/** Adds a message to a locked chat, and notes in its host's records that it went. The transaction's last step. */
-async function sendInto(tx: Tx, chat: LockedChat, { id, hostId, text, at }: Outgoing): Promise<Sent | null> {
-  if (text.trim() === '') return null
-  const position = chat.lastPosition + 1
-  const message = { id, position, created_at: at }
-  await tx
-    .insertInto('messages')
-    .values({
-      ...message,
-      chat_id: chat.id,
-      sender_id: hostId,
-      kind: 'text',
-      message: text,
-      is_automatic: true,
-    })
-    .execute()
-  await seeOwnLines(tx, chat, position)
-  const noted = await tx
-    .withTables<ScheduledTables>()
-    .updateTable('scheduled_messages')
-    .set(({ eb }) => ({ sent_at: at, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .returning('id')
-    .execute()
-  const changes = await showMessages(tx, chat.id, [message])
-  const own = noted.map((row) => ({ collection: 'scheduledMessages' as const, id: row.id }))
+/** Stores a message, and records in the feeds what changed. The transaction's last step. */
+async function sendInto(tx: Tx, chat: LockedChat, outgoing: Outgoing): Promise<Sent | null> {
+  const stored = await storeMessage(tx, chat, outgoing)
+  if (stored === null) return null
+  const { hostId } = outgoing
   const people = chat.members.map(({ userId }) => userId)
   for (const person of people.toSorted())
-    await recordChanges(tx, [person], person === hostId ? [...changes, ...own] : changes)
-  const line = { chatId: chat.id, people, isFirst: position === 0, isTold: false, changes: [] }
+    await recordChanges(tx, [person], [...stored.changes, ...(person === hostId ? stored.own : [])])
+  const line = { chatId: chat.id, people, isFirst: stored.isFirst, isTold: false, changes: [] }
   return { value: null, moved: people, lines: [line], hostId }
-}
-
-async function haveOthersWritten(tx: Tx, chat: LockedChat, hostId: string, since: Date): Promise<boolean> {
-  const found = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('chat_id', '=', chat.id)
-    .where('sender_id', '<>', hostId)
-    .where('kind', '=', 'text')
-    .where('created_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ScheduledMessageFields } from '#contract/scheduled-message-fields.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { guestsOf, textForGuest } from './scheduled-view.ts'
 
@@ -13,12 +14,15 @@ export function GuestPreview({
 }) {
   const { t } = useTranslation('scheduled')
   const records = useLiveQuery('records', { kinds: ['agreements'] })
+  const rents = useLiveQuery('rents', { today: useToday('Pacific/Auckland') })
   const [next] = guestsOf(records ?? [])
     .filter(
       ({ status, unitId }) => (status === 'APPROVED' || status === 'ACTIVE') && unitIds.includes(unitId),
     )
     .toSorted((a, b) => ((a.startsOn ?? '') < (b.startsOn ?? '') ? 1 : -1))
-  const text = next && textForGuest([...texts], next).trim()
+  const due = rents?.find(({ agreementId }) => agreementId === next?.id)?.next
+  const rent = due ? { dueOn: due.dueOn, cents: due.amount } : null
+  const text = next && textForGuest([...texts], next, rent).trim()
   if (!next || !text) return null
   return (
     <figure className="reply-preview">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PLACEHOLDERS, placeholderText } from '#contract/saved-reply-words.ts'
+import { PLACEHOLDERS, placeholderText, type RENT_PLACEHOLDERS } from '#contract/saved-reply-words.ts'
 import { LinesField } from '#app/forms/lines-field.tsx'
 
 /** Words with buttons for what is filled in when they are used. */
@@ -11,6 +11,7 @@ export function ReplyText({
   error,
   maxLength,
   rows = 7,
+  placeholders = PLACEHOLDERS,
   onValue,
 }: {
   label: string
@@ -19,6 +20,7 @@ export function ReplyText({
   error: string | undefined
   maxLength: number
   rows?: number
+  placeholders?: readonly ((typeof PLACEHOLDERS)[number] | (typeof RENT_PLACEHOLDERS)[number])[]
   onValue: (value: string) => void
 }) {
   const { t } = useTranslation('replies')
@@ -54,7 +56,7 @@ export function ReplyText({
         onValue={onValue}
       />
       <div className="reply-placeholders" role="group" aria-label={t('placeholders')}>
-        {PLACEHOLDERS.map((placeholder) => (
+        {placeholders.map((placeholder) => (
           <button key={placeholder} type="button" onClick={() => insert(placeholderText(placeholder))}>
             {t(`placeholder.${placeholder}`)}
           </button>

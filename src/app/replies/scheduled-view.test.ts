@@ -13,6 +13,7 @@ const NOW = new Date('2026-12-07T23:00:00Z')
 const stay = (fields: Partial<MessagedGuest> = {}): MessagedGuest => ({
   id: STAY,
   regime: 'SHORT_STAY',
+  frequency: 'WEEKLY',
   status: 'APPROVED',
   startsOn: '2026-12-10',
   endsOn: '2026-12-14',
@@ -85,6 +86,28 @@ describe('what waits in a conversation', () => {
   it('follows dates that were changed', () => {
     expect(waiting([template()], [stay({ startsOn: '2026-12-12' })])).toEqual([
       '2026-12-11T20:00 Hola Mia, The hut te espera 12–14 de diciembre',
+    ])
+  })
+
+  it('is what is asked for rent, two days ahead and the day after', () => {
+    const words = (text: string) => [{ language: 'en' as const, text }]
+    const messages = [
+      template({ moment: 'rentDue', texts: words('{amount} on {due}') }),
+      template({ id: STAY, moment: 'rentLate', texts: words('{amount} since {due}') }),
+    ]
+    const dues = [{ agreementId: STAY, dueOn: '2026-12-12', cents: 32_000 }]
+    const here = stay({ status: 'ACTIVE', guestLocale: 'en' })
+    const shown = waitingMessages(WHO, messages, [here], NOW, dues)
+    // 8 am on 10 and 13 December.
+    expect(shown.map(({ at, text }) => `${at.toISOString().slice(0, 16)} ${text}`)).toEqual([
+      '2026-12-09T19:00 $320.00 on 12 December',
+      '2026-12-12T19:00 $320.00 since 12 December',
+    ])
+    expect(shown[0]?.id).toBe(stayMessageId(TEMPLATE, STAY, '2026-12-12'))
+    // Nobody is asked three times a day.
+    const daily = stay({ status: 'ACTIVE', frequency: 'DAILY' })
+    expect(waitingMessages(WHO, messages, [daily], NOW, dues).map(({ moment }) => moment)).toEqual([
+      'rentLate',
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { MessageMoment } from '#contract/message-moments.ts'
+import { isRentMoment, type MessageMoment, type RentMoment } from '#contract/message-moments.ts'
 import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { filledReply } from '#contract/saved-reply-words.ts'
 import {
@@ -11,8 +11,8 @@ import {
 } from '#contract/scheduled-message-fields.ts'
 import type { ScheduledMessageRow } from '#contract/scheduled-message.ts'
 import { stayMessageId } from '#contract/stay-message-id.ts'
-import { daysInText } from '#domain/calendar/days-in-text.ts'
-import { isWanted, LATE_MS, messageWindow } from '#domain/calendar/message-moments.ts'
+import { centsInText, dayInText, daysInText } from '#domain/calendar/days-in-text.ts'
+import { isWanted, LATE_MS, messageWindow, rentMessageAt } from '#domain/calendar/message-moments.ts'
 import type { EditView, QueryRows } from '#workers/replica-api.ts'
 
 /** A scheduled message as the screens show it, including one that is only on this device. */
@@ -26,8 +26,20 @@ export type ScheduledView = ScheduledMessageFields & {
 /** A stay of a guest, as its host's device has it. */
 export type MessagedGuest = Pick<
   AgreementRow,
-  'id' | 'regime' | 'status' | 'startsOn' | 'endsOn' | 'endedOn' | 'region' | 'unitId' | 'unitTitle'
+  | 'id'
+  | 'regime'
+  | 'frequency'
+  | 'status'
+  | 'startsOn'
+  | 'endsOn'
+  | 'endedOn'
+  | 'region'
+  | 'unitId'
+  | 'unitTitle'
 > & { guestId: string; hostId: string; guestName: string; guestLocale: Locale | null }
+
+/** What is due next under an agreement. */
+export type RentDue = { agreementId: string; dueOn: string; cents: number }
 
 /** A message that waits for its time in one conversation. */
 export type WaitingMessage = {
@@ -36,6 +48,8 @@ export type WaitingMessage = {
   at: Date
   zone: PlaceZone
   text: string
+  /** For rent: the day on which it's due. */
+  dueOn: string | null
   /** `null` for a single message. */
   moment: MessageMoment | null
   templateId: string | null
@@ -81,6 +95,7 @@ export function guestsOf(records: QueryRows<'records'>): MessagedGuest[] {
       {
         id: record.id,
         regime: row.regime,
+        frequency: row.frequency ?? 'WEEKLY',
         status: row.status,
         startsOn: row.startsOn ?? null,
         endsOn: row.endsOn ?? null,
@@ -98,13 +113,18 @@ export function guestsOf(records: QueryRows<'records'>): MessagedGuest[] {
 }
 
 /** Returns a template's words as this guest will read them. */
-export function textForGuest(texts: ScheduledMessageFields['texts'], guest: MessagedGuest): string {
+export function textForGuest(
+  texts: ScheduledMessageFields['texts'],
+  guest: MessagedGuest,
+  rent: Omit<RentDue, 'agreementId'> | null = null,
+): string {
   const own = texts.find(({ language }) => language === guest.guestLocale)
   const language = own?.language ?? texts[0]?.language ?? guest.guestLocale ?? 'en'
   return filledReply(textFor(texts, guest.guestLocale), {
     name: guest.guestName,
     room: guest.unitTitle,
     dates: daysInText(guest, language),
+    ...(rent && { amount: centsInText(rent.cents, language), due: dayInText(rent.dueOn, language) }),
   }).text
 }
 
@@ -117,6 +137,7 @@ export function waitingMessages(
   scheduled: readonly ScheduledView[],
   guests: readonly MessagedGuest[],
   now: Date,
+  dues: readonly RentDue[] = [],
 ): WaitingMessage[] {
   const stays = guests.filter((guest) => guest.guestId === guestId && guest.hostId === userId)
   const zone = zoneOf(stays[0]?.region ?? null)
@@ -130,33 +151,32 @@ export function waitingMessages(
   })
   const templates = scheduled.filter(({ moment, isRemoved }) => moment !== null && !isRemoved)
   const forStays = stays.flatMap((stay) =>
-    templates.flatMap((template) => forStay(template, stay, scheduled, now) ?? []),
+    templates.flatMap((template) => forStay(template, stay, { scheduled, now, dues }) ?? []),
   )
   return [...singles, ...forStays].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const NOTHING = { isSkipped: false, isLate: false }
+const NOTHING = { isSkipped: false, isLate: false, dueOn: null }
 
 function forStay(
   template: ScheduledView,
   stay: MessagedGuest,
-  scheduled: readonly ScheduledView[],
-  now: Date,
+  { scheduled, now, dues }: { scheduled: readonly ScheduledView[]; now: Date; dues: readonly RentDue[] },
 ): WaitingMessage | null {
-  const { moment, time, activeFrom, isUnlessAnswered } = template
+  const { moment, isUnlessAnswered } = template
   if (moment === null || !template.unitIds.includes(stay.unitId) || !isWanted(moment, stay)) return null
-  const id = stayMessageId(template.id, stay.id)
+  const rent = isRentMoment(moment) ? rentOf(moment, stay, dues) : null
+  const id = stayMessageId(template.id, stay.id, rent?.dueOn)
   const own = scheduled.find((each) => each.id === id) ?? null
-  const zone = zoneOf(stay.region)
-  // What goes at once when both agree is the server's: only it knows when that was.
-  const planned = messageWindow({ moment, time, activeFrom }, stay, zone, null)?.from ?? null
+  const planned = plannedAt(template, stay, rent)
   const at = own?.sendAt ? new Date(own.sendAt) : planned
   if (at === null || (at <= now && own?.edit?.state !== 'rejected')) return null
   return {
     id,
     at,
-    zone,
-    text: textForGuest(own && own.texts.length > 0 ? own.texts : template.texts, stay),
+    zone: zoneOf(stay.region),
+    text: textForGuest(own && own.texts.length > 0 ? own.texts : template.texts, stay, rent),
+    dueOn: rent?.dueOn ?? null,
     moment,
     templateId: template.id,
     agreementId: stay.id,
@@ -165,4 +185,22 @@ function forStay(
     isLate: false,
     own,
   }
+}
+
+/** Returns what is due next; `null` if nothing, or where the server doesn't ask for it ahead. */
+function rentOf(moment: RentMoment, stay: MessagedGuest, dues: readonly RentDue[]): RentDue | null {
+  const isAsked = moment === 'rentLate' || stay.frequency !== 'DAILY'
+  return (isAsked && dues.find(({ agreementId }) => agreementId === stay.id)) || null
+}
+
+function plannedAt(
+  { moment, time, activeFrom }: ScheduledView,
+  stay: MessagedGuest,
+  rent: RentDue | null,
+): Date | null {
+  const zone = zoneOf(stay.region)
+  if (moment === null) return null
+  if (isRentMoment(moment)) return rent && rentMessageAt(moment, rent.dueOn, zone)
+  // What goes at once when both agree is the server's: only it knows when that was.
+  return messageWindow({ moment, time, activeFrom }, stay, zone, null)?.from ?? null
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { isLocale, LANGUAGES, LOCALES, type Locale } from '#contract/locale.ts'
-import { MESSAGE_MOMENTS, type MessageMoment } from '#contract/message-moments.ts'
+import { isRentMoment, MESSAGE_MOMENTS, type MessageMoment } from '#contract/message-moments.ts'
+import { PLACEHOLDERS, RENT_PLACEHOLDERS } from '#contract/saved-reply-words.ts'
 import { NO_SCHEDULED_MESSAGE, type ScheduledMessageFields } from '#contract/scheduled-message-fields.ts'
 import { usualTime } from '#domain/calendar/message-moments.ts'
 import { RecordState } from '#app/edits/record-state.tsx'
@@ -99,7 +100,7 @@ function TemplateFields({
         options={rooms}
         error={hasTried && unitIds.length === 0 ? t('noRoom') : undefined}
       />
-      <TemplateTexts texts={texts} hasTried={hasTried} onTexts={setTexts} />
+      <TemplateTexts moment={moment} texts={texts} hasTried={hasTried} onTexts={setTexts} />
       <GuestPreview texts={texts} unitIds={unitIds} />
       <UnlessAnswered label={t('unlessAnswered')} value={isUnlessAnswered} onValue={setIsUnlessAnswered} />
       {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
@@ -154,10 +155,12 @@ function MomentFields({
 
 /** The words in each language that the host writes. The first goes to guests of any other. */
 function TemplateTexts({
+  moment,
   texts,
   hasTried,
   onTexts,
 }: {
+  moment: MessageMoment
   texts: readonly Text[]
   hasTried: boolean
   onTexts: (texts: readonly Text[]) => void
@@ -175,6 +178,7 @@ function TemplateTexts({
               {...(index === 0 && { help: t('firstText') })}
               value={text}
               rows={5}
+              {...(isRentMoment(moment) && { placeholders: [...PLACEHOLDERS, ...RENT_PLACEHOLDERS] })}
               maxLength={MESSAGE_LENGTH_MAX}
               error={
                 hasTried && text.trim() === ''

@@ -44,7 +44,8 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
   /** What keeps it from being saved: `tried` if a field is empty, which each field says itself. */
   const [problem, setProblem] = useState<'tried' | 'past' | 'notKept' | null>(null)
   const isSingle = message === null || message.moment === null
-  const edit = message?.own?.edit ?? null
+  // A message about rent goes with the other reminders of it.
+  const hasTime = message === null || message.dueOn === null
   const missing = (value: string | null, field: string) =>
     problem === 'tried' && !value?.trim() ? t('forms:rule.required', { name: field }) : undefined
 
@@ -73,9 +74,9 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
           <RecordState
             collection="scheduledMessages"
             id={message.id}
-            edit={edit}
+            edit={message.own.edit}
             labels={labels}
-            refusals={refusalOf(edit)}
+            refusals={refusalOf(message.own.edit)}
             words={words}
           />
         )}
@@ -87,15 +88,15 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
           error={missing(text, labels.texts)}
           onValue={setText}
         />
-        <WhenFields
-          when={when}
-          zone={zone}
-          errors={{
-            day: missing(when.day, t('later.day')),
-            time: problem === 'past' ? t('later.past') : missing(when.time, labels.time),
-          }}
-          onWhen={setWhen}
-        />
+        {hasTime && (
+          <WhenFields
+            when={when}
+            zone={zone}
+            day={missing(when.day, t('later.day'))}
+            time={problem === 'past' ? t('later.past') : missing(when.time, labels.time)}
+            onWhen={setWhen}
+          />
+        )}
         {isSingle && (
           <UnlessAnswered
             label={t('later.unless', { name })}
@@ -121,12 +122,15 @@ type When = { day: string | null; time: string | null }
 function WhenFields({
   when,
   zone,
-  errors,
+  day,
+  time,
   onWhen,
 }: {
   when: When
   zone: PlaceZone
-  errors: Record<keyof When, string | undefined>
+  /** What is wrong with each. */
+  day: string | undefined
+  time: string | undefined
   onWhen: (when: When) => void
 }) {
   const { t } = useTranslation('scheduled')
@@ -136,16 +140,16 @@ function WhenFields({
       <DayField
         label={t('later.day')}
         value={when.day}
-        onValue={(day) => onWhen({ ...when, day })}
+        onValue={(value) => onWhen({ ...when, day: value })}
         min={today}
-        error={errors.day}
+        error={day}
       />
       <TimeField
         label={t('field.time')}
         value={when.time}
-        onValue={(time) => onWhen({ ...when, time })}
+        onValue={(value) => onWhen({ ...when, time: value })}
         help={t(zone === 'Pacific/Chatham' ? 'later.chatham' : 'later.zone')}
-        error={errors.time}
+        error={time}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import './scheduled.css'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scheduledOf, guestsOf, waitingMessages, type WaitingMessage } from '#app/replies/scheduled-view.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,6 +17,7 @@ const LOOK_MS = 30_000
 export function WaitingStrip({ chat }: { chat: ChatView }) {
   const { t } = useTranslation('scheduled')
   const records = useLiveQuery('records', { kinds: ['scheduledMessages', 'agreements'] })
+  const rents = useLiveQuery('rents', { today: useToday('Pacific/Auckland') })
   const now = useNow()
   const [isOpen, setIsOpen] = useState(false)
   const [editing, setEditing] = useState<WaitingMessage | null>(null)
@@ -23,8 +25,11 @@ export function WaitingStrip({ chat }: { chat: ChatView }) {
   const [other] = chat.others
   const userId = replica.boundTo()
   if (!records || !other || userId === null) return null
+  const dues = (rents ?? []).flatMap(({ agreementId, next }) =>
+    next === null ? [] : [{ agreementId, dueOn: next.dueOn, cents: next.amount }],
+  )
   const who = { chatId: chat.id, guestId: other.id, userId }
-  const waiting = waitingMessages(who, scheduledOf(records), guestsOf(records), now)
+  const waiting = waitingMessages(who, scheduledOf(records), guestsOf(records), now, dues)
   const shown = isOpen ? waiting : waiting.slice(0, 1)
   const more = waiting.length - 1
   if (waiting.length === 0) return null
@@ -87,9 +92,11 @@ function WaitingLine({
     ? t('waiting.skipped')
     : isLate
       ? t('waiting.late')
-      : isUnlessAnswered
-        ? t('waiting.unless', { name })
-        : ''
+      : moment === 'rentLate'
+        ? t('waiting.unpaid')
+        : isUnlessAnswered
+          ? t('waiting.unless', { name })
+          : ''
   return (
     <li className={isSkipped ? 'waiting-line waiting-skipped' : 'waiting-line'}>
       <Icon name={needsHost || isLate ? 'exclamation-circle' : 'clock'} />
