@@ -45,7 +45,7 @@ export function ReplyText({
   }
 
   return (
-    <div className="reply-text" ref={box}>
+    <div className="stack gap-4" ref={box}>
       <LinesField
         label={label}
         value={value}
@@ -55,7 +55,7 @@ export function ReplyText({
         maxLength={maxLength}
         onValue={onValue}
       />
-      <div className="reply-placeholders" role="group" aria-label={t('placeholders')}>
+      <div className="reply-placeholders actions" role="group" aria-label={t('placeholders')}>
         {placeholders.map((placeholder) => (
           <button key={placeholder} type="button" onClick={() => insert(placeholderText(placeholder))}>
             {t(`placeholder.${placeholder}`)}

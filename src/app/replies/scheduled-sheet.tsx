@@ -28,8 +28,8 @@ export function ScheduledSheet({ openId = null, onClose }: { openId?: string | n
       {editing !== null ? (
         <TemplateEditor key={editing.id} id={editing.id} onDone={() => setEditing(null)} />
       ) : (
-        <div className="replies" aria-busy={templates === undefined}>
-          {templates?.length === 0 && <p className="replies-note">{t('none')}</p>}
+        <div className="replies stack gap-4" aria-busy={templates === undefined}>
+          {templates?.length === 0 && <p className="lead">{t('none')}</p>}
           {templates && templates.length > 0 && (
             <ul className="replies-list">
               {templates.map((template) => (

@@ -26,10 +26,10 @@ export function TemplateEditor({ id, onDone }: { id: string | null; onDone: () =
   const record = useLiveQuery('record', { kind: 'scheduledMessages', id: id ?? '' })
   const units = useLiveQuery('units', {})
   if (units === undefined || (id !== null && record === undefined))
-    return <div className="replies" aria-busy="true" />
+    return <div className="replies stack gap-4" aria-busy="true" />
   if (id !== null && !record)
     return (
-      <div className="replies">
+      <div className="replies stack gap-4">
         <p role="status">{t('unknown')}</p>
         <Button onPress={onDone}>{t('back')}</Button>
       </div>
@@ -81,7 +81,7 @@ function TemplateFields({
   }
 
   return (
-    <div className="replies">
+    <div className="replies stack gap-4">
       {template && (
         <RecordState
           collection="scheduledMessages"
@@ -104,7 +104,7 @@ function TemplateFields({
       <GuestPreview texts={texts} unitIds={unitIds} />
       <UnlessAnswered label={t('unlessAnswered')} value={isUnlessAnswered} onValue={setIsUnlessAnswered} />
       {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
-      <div className="reply-actions">
+      <div className="reply-actions actions">
         {template && !template.isRemoved && (
           <Button kind="danger" icon="trash" onPress={drop}>
             {t('remove')}
@@ -172,7 +172,7 @@ function TemplateTexts({
       {texts.map(({ language, text }, index) => {
         const name = language === null ? t('field.texts') : LANGUAGES[language].name
         return (
-          <div key={language} className="reply-text">
+          <div key={language} className="stack gap-4">
             <ReplyText
               label={t('textIn', { language: name })}
               {...(index === 0 && { help: t('firstText') })}

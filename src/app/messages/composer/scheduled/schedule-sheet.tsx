@@ -69,7 +69,7 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
 
   return (
     <Sheet isOpen title={message === null ? t('later.title') : t('waiting.title')} onClose={onClose}>
-      <div className="replies">
+      <div className="replies stack gap-4">
         {message?.own && (
           <RecordState
             collection="scheduledMessages"
@@ -105,7 +105,7 @@ export function ScheduleSheet({ chatId, name, zone, message, text: begun = '', o
           />
         )}
         {problem === 'notKept' && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
-        <div className="reply-actions">
+        <div className="reply-actions actions">
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button kind="primary" onPress={() => void save()}>
             {message === null ? t('later.save') : t('save')}
@@ -136,7 +136,7 @@ function WhenFields({
   const { t } = useTranslation('scheduled')
   const today = useToday(zone)
   return (
-    <div className="schedule-when">
+    <div className="schedule-when stack gap-4">
       <DayField
         label={t('later.day')}
         value={when.day}

@@ -35,7 +35,7 @@ export function WaitingStrip({ chat }: { chat: ChatView }) {
   if (waiting.length === 0) return null
   return (
     <section className="waiting-strip" aria-label={t('waiting.title')}>
-      <ul id={listId}>
+      <ul id={listId} className="stack gap-2">
         {shown.map((message) => (
           <WaitingLine
             key={message.id}
@@ -98,23 +98,23 @@ function WaitingLine({
           ? t('waiting.unless', { name })
           : ''
   return (
-    <li className={isSkipped ? 'waiting-line waiting-skipped' : 'waiting-line'}>
+    <li className={isSkipped ? 'beside waiting-skipped' : 'beside'}>
       <Icon name={needsHost || isLate ? 'exclamation-circle' : 'clock'} />
-      <div>
+      <div className="words">
         <b>{title}</b>
         <span dir="auto" className="waiting-text">
           {text}
         </span>
-        {note !== '' && <span className="waiting-note">{note}</span>}
-        {edit !== null && !needsHost && <span className="waiting-note">{t('waiting.here')}</span>}
-        {needsHost && <span className="waiting-note">{t('waiting.needsYou')}</span>}
+        {note !== '' && <span className="note">{note}</span>}
+        {edit !== null && !needsHost && <span className="note">{t('waiting.here')}</span>}
+        {needsHost && <span className="note">{t('waiting.needsYou')}</span>}
         {hasFailed && (
-          <span className="waiting-note" role="alert">
+          <span className="note" role="alert">
             {t('notKept')}
           </span>
         )}
       </div>
-      <div className="waiting-actions">
+      <div className="actions gap-3">
         <button type="button" className="caption-action" onClick={onEdit}>
           {t('waiting.edit')}
         </button>
