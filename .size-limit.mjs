@@ -38,15 +38,15 @@ const worker = `${dist}/assets/replica.worker-*.js`
 
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
-  { name: 'login, first visit', path: files(...login), limit: '134.6 kB', brotli: true },
-  { name: 'messages', path: files('index.html', ...messages), limit: '167.6 kB', brotli: true },
+  { name: 'login, first visit', path: files(...login), limit: '134.7 kB', brotli: true },
+  { name: 'messages', path: files('index.html', ...messages), limit: '167.8 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  { name: 'replica worker', path: worker, limit: '117.6 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '117.9 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '301.4 kB',
+    limit: '301.9 kB',
     brotli: true,
   },
   // Comes before the app on a first visit, and again never.
@@ -69,5 +69,5 @@ export default [
     brotli: true,
   },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '30.1 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '30.8 kB', brotli: true },
 ]

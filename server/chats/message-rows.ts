@@ -20,7 +20,10 @@ export const MESSAGE_COLUMNS = [
   'messages.is_automatic',
 ] as const
 
-export type MessageRow = Omit<Selectable<Tables['messages']>, 'folded_message' | 'photos' | 'quotes' | 'is_automatic'> & {
+export type MessageRow = Omit<
+  Selectable<Tables['messages']>,
+  'folded_message' | 'photos' | 'quotes' | 'is_automatic'
+> & {
   photos?: MessagePhoto[] | null
   quotes?: MessageQuote | null
   is_automatic?: boolean

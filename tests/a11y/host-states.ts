@@ -88,6 +88,17 @@ export const HOST_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'a message that sends itself to write',
+    role: 'HOST',
+    path: '/settings',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Open scheduled messages' }).click()
+      await drawer(page).getByRole('button', { name: 'New message' }).click()
+      await drawer(page).getByLabel('Message in English').fill('Kia ora')
+      await drawer(page).getByLabel('Another language').selectOption('es')
+    },
+  },
+  {
     name: 'a saved reply to write',
     role: 'HOST',
     path: '/settings',

@@ -216,6 +216,37 @@ describe('a template', () => {
   })
 })
 
+it('is shown to its host in the guest’s language, also once they chose another', async () => {
+  const { id } = await agreed()
+  const seenBy = async (who: AgreementPerson) => rowOf(await bed.call(who, 'GET', `/agreements/${id}?wire=2`))
+  expect([(await seenBy('host')).guestLocale, (await seenBy('guest')).guestLocale]).toEqual(['en', undefined])
+  const profile = z
+    .object({ data: z.object({ version: z.number() }) })
+    .parse((await bed.call('guest', 'GET', '/users/me/profile')).body).data
+  const before = await bed.db
+    .selectFrom('feed_changes')
+    .select('n')
+    .where('user_id', '=', bed.people.host.id)
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const changed = await bed.call(
+    'guest',
+    'PATCH',
+    '/users/me/profile?wire=2',
+    { locale: 'ja' },
+    profile.version,
+  )
+  expect(changed.status).toBe(200)
+  expect((await seenBy('host')).guestLocale).toBe('ja')
+  const after = await bed.db
+    .selectFrom('feed_changes')
+    .select('n')
+    .where('user_id', '=', bed.people.host.id)
+    .where('row_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(after.n).toBeGreaterThan(before.n)
+})
+
 // A process that dies in the midst leaves nothing or all of it, because all is one transaction.
 it('is there once if the server dies between storing and noting it', async () => {
   const { id } = await agreed()

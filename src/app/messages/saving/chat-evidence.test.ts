@@ -40,3 +40,20 @@ test('the data file has both checksums of a photo', () => {
     { id: 'q', bytes: 9, sha256: SENT, kept: null },
   ])
 })
+
+test('print and data say of a message that nobody sent it by hand', () => {
+  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const automatic: MessageView = { ...MESSAGE, isAutomatic: true }
+  const [row] = evidenceRows([automatic], [], new Map(), {
+    nameOf: () => 'Gus',
+    momentOf: (at) => at,
+    textOf: ({ message }) => message,
+    stateOf: ({ isAutomatic }) => (isAutomatic ? 'Sent automatically' : ''),
+    missing: String,
+  })
+  expect(row?.cells.at(-1)).toBe('Gus · Sent automatically')
+  const recordOf = (message: MessageView) =>
+    chatEvidence(chat, [message], [], { title: '', nameOf: () => 'Gus' }).records[0]
+  expect(recordOf(automatic)?.['sentAutomatically']).toBe(true)
+  expect(recordOf(MESSAGE)).not.toHaveProperty('sentAutomatically')
+})
