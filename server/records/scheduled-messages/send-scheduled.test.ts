@@ -372,47 +372,6 @@ describe('a single message', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('is seen by its host alone', async () => {
-    for (const other of ['otherHost', 'admin'] as const) {
-      expect((await put(templateId, { moment: 'agreed' }, other)).status).not.toBe(200)
-      expect((await change(templateId, 1, { time: '08:00' }, other)).status).toBe(404)
-    }
-    expect((await bed.call('guest', 'GET', '/scheduled-messages')).status).toBe(403)
-    const { body } = await bed.call('otherHost', 'GET', '/scheduled-messages')
-    expect(JSON.stringify(body)).not.toContain(templateId)
-  })
-
-  it('is merged on the device if two devices begin one stay’s version', async () => {
-    const fields = { templateId, agreementId: randomUUID(), isRemoved: true }
-    const id = stayMessageId(templateId, fields.agreementId)
-    expect((await put(id, fields)).status).toBe(200)
-    expect((await put(id, fields)).status).toBe(200)
-    const other = await put(id, { ...fields, isRemoved: false, texts: [{ language: null, text: 'x' }] })
-    expect([other.status, other.body]).toMatchObject([409, { current: { id, isRemoved: true } }])
-  })
-
-  it.each([
-    { unitIds: [], moment: 'agreed', texts: TEXTS },
-    { unitIds: [randomUUID()], moment: 'agreed', texts: [] },
-    { chatId: randomUUID(), texts: [{ language: null, text: 'No time' }] },
-    { templateId: randomUUID() },
-    { texts: TEXTS },
-    {},
-  ])('is refused unless it says what goes where: %o', async (fields) => {
-    expect((await put(randomUUID(), fields)).status).toBe(422)
-  })
-
-  it('starts anew with its moment: what that has missed is not made up for', async () => {
-    await agreed()
-    const changed = told(await change(templateId, 1, { time: '08:00' }))
-    // This test runs when it runs: the row says since when.
-    expect(Date.parse(changed.activeFrom)).toBeGreaterThan(0)
-    const untouched = told(await change(templateId, 2, { texts: [{ language: 'en', text: 'New words' }] }))
-    expect(untouched.activeFrom).toBe(changed.activeFrom)
-  })
-})
-
 async function sqlOf(text: string): Promise<void> {
   await sql.raw(text).execute(bed.db)
 }
