@@ -4,7 +4,11 @@ import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
 import { isLocale, LANGUAGES, LOCALES, type Locale } from '#contract/locale.ts'
 import { isRentMoment, MESSAGE_MOMENTS, type MessageMoment } from '#contract/message-moments.ts'
 import { PLACEHOLDERS, RENT_PLACEHOLDERS } from '#contract/saved-reply-words.ts'
-import { NO_SCHEDULED_MESSAGE, type ScheduledMessageFields } from '#contract/scheduled-message-fields.ts'
+import {
+  NO_SCHEDULED_MESSAGE,
+  type ScheduledMessageFields,
+  textFor,
+} from '#contract/scheduled-message-fields.ts'
 import { usualTime } from '#domain/calendar/message-moments.ts'
 import { RecordState } from '#app/edits/record-state.tsx'
 import { useRecordForm } from '#app/edits/use-record-form.ts'
@@ -34,10 +38,32 @@ export function TemplateEditor({ id, onDone }: { id: string | null; onDone: () =
         <Button onPress={onDone}>{t('back')}</Button>
       </div>
     )
+  const view = record ? scheduledView(record) : null
+  if (view && view.moment === null) return <OnePersonsMessage message={view} onDone={onDone} />
   const rooms = units.flatMap((unit) =>
     unit.status !== 'DELETED' ? [{ value: unit.id, label: unit.title || t('untitled') }] : [],
   )
-  return <TemplateFields template={record ? scheduledView(record) : null} rooms={rooms} onDone={onDone} />
+  return <TemplateFields template={view} rooms={rooms} onDone={onDone} />
+}
+
+/** A message for one person, which is written in their conversation: what keeps its change from being saved. */
+function OnePersonsMessage({ message, onDone }: { message: ScheduledView; onDone: () => void }) {
+  const { t } = useTranslation('scheduled')
+  const { labels, words, refusalOf } = useScheduledWords()
+  return (
+    <div className="replies stack gap-4">
+      <RecordState
+        collection="scheduledMessages"
+        id={message.id}
+        edit={message.edit}
+        labels={labels}
+        refusals={refusalOf(message.edit)}
+        words={words}
+      />
+      <p dir="auto">{textFor(message.texts, null)}</p>
+      <Button onPress={onDone}>{t('back')}</Button>
+    </div>
+  )
 }
 
 type Room = { value: string; label: string }

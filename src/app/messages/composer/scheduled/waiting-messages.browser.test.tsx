@@ -126,3 +126,16 @@ test('both sides are told that it went by itself; guests schedule nothing', asyn
   await composer().fill('Gracias')
   await expect.element(page.getByRole('button', { name: 'Send later' })).not.toBeInTheDocument()
 })
+
+test('a change of one guest’s message is found by its link, with its words', async () => {
+  const single = {
+    ...TEMPLATE,
+    ...{ moment: null, unitIds: [], chatId: testChatId(1), sendAt: '2030-01-01T00:00:00.000Z' },
+    texts: [{ language: null, text: 'The ford is high' }],
+  }
+  await bed.put({ ...rows, scheduledMessages: [single] })
+  await bed.open(`/settings?scheduled=${single.id}`)
+  await expect.element(page.getByText('The ford is high')).toBeVisible()
+  await press('Back')
+  await expect.element(page.getByRole('button', { name: 'New message' })).toBeVisible()
+})
