@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createChannels } from './channels.ts'
 import type { Connection } from './connection.ts'
 import { countSockets } from './counted-sockets.ts'
@@ -66,27 +66,27 @@ function walkedAmong(count: number): number {
 /** Counts instead of measuring time, which says more about the machine: each entry that a loop, a copy or a spread takes. */
 function countWalked(act: () => void): number {
   let count = 0
-  const spies = [new Map().values(), new Set().values()].map((iterator) => {
-    const prototype = Object.getPrototypeOf(iterator) as { next: () => unknown }
-    const { next } = prototype
-    return vi.spyOn(prototype, 'next').mockImplementation(function (this: unknown) {
-      count += 1
-      return Reflect.apply(next, this, [])
-    })
-  })
-  for (const { prototype } of [Map, Set]) {
-    const { forEach } = prototype
-    spies.push(
-      vi.spyOn(prototype, 'forEach').mockImplementation(function (this: Map<unknown, unknown>, ...given) {
-        count += this.size
-        return Reflect.apply(forEach, this, given)
-      }),
+  const restores: (() => void)[] = []
+  /** Counts each call of a method by what `walked` says of the object it is called on. */
+  function watch(prototype: object, name: string, walked: (self: unknown) => number): void {
+    const original = Reflect.get(prototype, name) as (...given: unknown[]) => unknown
+    const counted = function (this: unknown, ...given: unknown[]) {
+      count += walked(this)
+      return Reflect.apply(original, this, given)
+    }
+    Object.defineProperty(prototype, name, { value: counted, configurable: true, writable: true })
+    restores.push(() =>
+      Object.defineProperty(prototype, name, { value: original, configurable: true, writable: true }),
     )
   }
+  for (const iterator of [new Map().values(), new Set().values()])
+    watch(Object.getPrototypeOf(iterator), 'next', () => 1)
+  for (const { prototype } of [Map, Set])
+    watch(prototype, 'forEach', (self) => (self as ReadonlySet<unknown>).size)
   try {
     act()
   } finally {
-    for (const spy of spies) spy.mockRestore()
+    for (const restore of restores) restore()
   }
   return count
 }

@@ -10,7 +10,7 @@ import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-i
 /** Rounds, each with a build of its own: `TIMES=20 npx vitest run --project e2e tests/e2e/take-over`. */
 const ROUNDS = Number(process.env.TIMES ?? 1)
 /** Less than the half minute, or with a debugger the five minutes, for which a browser keeps a busy former worker. */
-const LIMIT_MS = 15_000
+const LIMIT_MS = 25_000
 
 let deployment: Deployment
 let server: RunningServer
