@@ -59,6 +59,8 @@ async function writeOffline(
   line.set({ mode: 'up' })
   await tellOfNetwork(page)
   await waitUntilLevel(page)
+  // What was sent meanwhile is told over the list until somebody touches it.
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click()
 
   const after = await ledger(world.host)
   for (const { id, guest, texts } of chosen) {
