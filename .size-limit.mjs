@@ -38,8 +38,8 @@ const worker = `${dist}/assets/replica.worker-*.js`
 
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
-  { name: 'login, first visit', path: files(...login), limit: '134.6 kB', brotli: true },
-  { name: 'messages', path: files('index.html', ...messages), limit: '167.7 kB', brotli: true },
+  { name: 'login, first visit', path: files(...login), limit: '134.8 kB', brotli: true },
+  { name: 'messages', path: files('index.html', ...messages), limit: '167.9 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
   { name: 'replica worker', path: worker, limit: '117.9 kB', brotli: true },
   {

@@ -1,3 +1,4 @@
+import '#app/ui/ui.css'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
