@@ -26,6 +26,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       () => import('./agreements/agreement-route.tsx'),
       ['agreements', 'edits', 'files', 'forms', 'stay'],
       hasRecordId,
+      { hasBarBelow: true },
     ),
   ],
   ledgerEntries: [

@@ -124,6 +124,7 @@ it('both sign an agreement offline on one tablet, and save it as a PDF', async (
   await field(page, 'First day').fill('2027-02-01')
   await page.getByLabel(/^(Last day|Day of leaving)$/).fill('2027-02-15')
   await field(page, 'Rent per week').fill('400')
+  await page.locator('summary', { hasText: 'Special conditions' }).click()
   await conditions(page).fill('Whakapai the hearth before you go.')
   await conditions(page).blur()
   await waiting(page).waitFor()

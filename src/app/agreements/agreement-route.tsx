@@ -20,17 +20,16 @@ import { AgreedNotice } from './steps/agreed-notice.tsx'
 import { AgreementHeader } from './steps/agreement-header.tsx'
 import { AgreementSummary } from './steps/agreement-summary.tsx'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
-import { GuestToJoin } from './parties/guest-to-join.tsx'
 import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 import { ServersAgreement } from './servers-agreement.tsx'
 import { SignaturesSection } from './signing/signatures-section.tsx'
-import { SectionPanel } from './terms/section-panel.tsx'
-import { SendChecklist } from './sending/send-checklist.tsx'
+import { DraftBar } from './sending/draft-bar.tsx'
 import { PrivacySection } from './parties/privacy-section.tsx'
 import { SinceSection } from './terms/since-section.tsx'
 import { AddOnsNotChosen } from './terms/offered-add-ons.tsx'
-import { TermsEditor } from './terms/terms-editor.tsx'
+import { DraftQuestions } from './terms/draft-questions.tsx'
+import { DraftTerms } from './terms/draft-terms.tsx'
 import { TermsRead } from './terms/terms-read.tsx'
 import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { useAgreementWords } from './terms/use-agreement-words.ts'
@@ -65,16 +64,13 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
   const [hasTried, setHasTried] = useState(false)
   const { errorOf, refusals } = useFieldErrors(agreement, hasTried)
   const editing = { agreement, change, errorOf }
+  const pressing = { agreement, isKept: keeping === 'kept', onNotReady: () => setHasTried(true) }
   useSeen(id, status)
   const canWriteTerms = party === 'host' && status === 'DRAFT'
   const canWriteFacts = party === 'host' && !isOver(status)
   return (
     <div className="list-page agreement">
-      <AgreementHeader
-        agreement={agreement}
-        isKept={keeping === 'kept'}
-        onNotReady={() => setHasTried(true)}
-      />
+      <AgreementHeader {...pressing} />
       {keeping === 'failed' && (
         <p role="alert" className="agreement-problem">
           {t('new.failed')}
@@ -86,28 +82,22 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns stack gap-6">
         <div className="agreement-main">
-          {agreement.isGuestToJoin && status === 'DRAFT' && <GuestToJoin agreement={stored} />}
           <AgreedNotice agreement={agreement} />
           <AgreementSummary agreement={agreement} />
-          <StaysThatMeet meetings={meetings} />
+          {canWriteTerms ? <DraftQuestions {...editing} /> : <StaysThatMeet meetings={meetings} />}
         </div>
         <LawPanel {...editing} canWrite={canWriteTerms} />
         <div className="agreement-main">
-          {canWriteTerms ? <TermsEditor {...editing} /> : <TermsRead terms={agreement} />}
+          {canWriteTerms ? <DraftTerms {...editing} /> : <TermsRead terms={agreement} />}
           {party === 'guest' && status === 'PENDING' && <AddOnsNotChosen agreement={agreement} />}
-          <AttachmentsSection agreement={agreement} canWrite={canWriteTerms} />
-          {/* Below the fields, so that changes in it don't move them. */}
-          {canWriteTerms && (
-            <SectionPanel title={t('check.title')}>
-              <SendChecklist agreement={agreement} />
-            </SectionPanel>
-          )}
+          {!canWriteTerms && <AttachmentsSection agreement={agreement} />}
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts && !agreement.isGuestToJoin} />
           <VersionsSection agreement={agreement} />
           <PrivacySection agreement={agreement} />
         </div>
       </div>
+      {canWriteTerms && <DraftBar {...pressing} />}
     </div>
   )
 }

@@ -59,7 +59,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
         <LawPanel {...reading} canWrite={false} />
         <div className="agreement-main">
           <TermsRead terms={agreement} />
-          <AttachmentsSection agreement={agreement} canWrite={false} />
+          <AttachmentsSection agreement={agreement} />
           <SinceSection {...reading} canWrite={false} />
           <SignaturesSection agreement={agreement} canSign={false} />
           <VersionsSection agreement={agreement} />

@@ -5,11 +5,19 @@ import { mutate } from '#app/replica/replica.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
 
-/**
- * Files attached to the agreement: added while it is a draft, read by both parties. Renders nothing if there are none
- * to read.
- */
-export function AttachmentsSection({
+/** Files attached to the agreement, as either party reads them. Renders nothing if there are none. */
+export function AttachmentsSection({ agreement }: { agreement: AgreementView }) {
+  const { t } = useTranslation('agreements')
+  if (agreement.attachments.length === 0) return null
+  return (
+    <SectionPanel title={t('section.attachments')}>
+      <AttachmentList agreement={agreement} canWrite={false} />
+    </SectionPanel>
+  )
+}
+
+/** The same, added to while it is a draft. */
+export function AttachmentList({
   agreement: { id, attachments, files },
   canWrite,
 }: {
@@ -17,22 +25,19 @@ export function AttachmentsSection({
   canWrite: boolean
 }) {
   const { t } = useTranslation('agreements')
-  if (!canWrite && attachments.length === 0) return null
   return (
-    <SectionPanel title={t('section.attachments')}>
-      <FileList
-        owner={{ purpose: 'agreementFile', ownerId: id }}
-        ids={attachments}
-        stored={files}
-        label={t('section.attachments')}
-        max={AGREEMENT_FILES_MAX}
-        {...(canWrite
-          ? {
-              onChange: (ids: string[]) =>
-                mutate('editRecord', { collection: 'agreements', id, fields: { attachments: ids } }),
-            }
-          : {})}
-      />
-    </SectionPanel>
+    <FileList
+      owner={{ purpose: 'agreementFile', ownerId: id }}
+      ids={attachments}
+      stored={files}
+      label={t('section.attachments')}
+      max={AGREEMENT_FILES_MAX}
+      {...(canWrite
+        ? {
+            onChange: (ids: string[]) =>
+              mutate('editRecord', { collection: 'agreements', id, fields: { attachments: ids } }),
+          }
+        : {})}
+    />
   )
 }

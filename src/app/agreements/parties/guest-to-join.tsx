@@ -1,39 +1,22 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InvitePanel } from '#app/invite/invite-panel.ts'
+import { draftSteps } from '#app/agreements/sending/draft-steps.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { InviteButton } from './invite-button.tsx'
 
 /**
  * A draft for a guest without an account yet. The person who joins by its invitation becomes the guest, and then it can
- * be signed and sent.
+ * be signed and sent. While the bar below offers the invitation, it isn't offered here as well.
  */
-export function GuestToJoin({
-  agreement: { id, unitId, guestName, version },
-}: {
-  agreement: Pick<AgreementView, 'id' | 'unitId' | 'guestName' | 'version'>
-}) {
+export function GuestToJoin({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const isReachable = useIsReachable()
-  const [isOpen, setIsOpen] = useState(false)
-  const canInvite = version > 0
-  const text = canInvite ? 'toJoin.text' : isReachable ? 'toJoin.notSaved' : 'toJoin.offline'
+  const text = agreement.version > 0 ? 'toJoin.text' : isReachable ? 'toJoin.notSaved' : 'toJoin.offline'
   return (
     <Notice icon="person" title={t('toJoin.title')}>
       <p>{t(text)}</p>
-      <Button kind="primary" isDisabled={!canInvite} onPress={() => setIsOpen(true)}>
-        {t('toJoin.invite')}
-      </Button>
-      {isOpen && (
-        <InvitePanel
-          unitId={unitId}
-          agreementId={id}
-          guestName={guestName}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {!draftSteps(agreement).includes('invite') && <InviteButton agreement={agreement} kind="outline" />}
     </Notice>
   )
 }

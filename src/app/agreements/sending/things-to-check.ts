@@ -42,6 +42,15 @@ export function thingsToCheck(terms: AgreementTerms): ThingsToCheck {
   }
 }
 
+/** Returns the fields in which something is missing, doubtful or against a rule. */
+export function fieldsToCheck(terms: AgreementTerms): ReadonlySet<string> {
+  const { missing, warnings, isPaymentUnsaid } = thingsToCheck(terms)
+  return new Set([
+    ...[...missing, ...warnings].map(({ field }) => field),
+    ...(isPaymentUnsaid ? ['bankAccount'] : []),
+  ])
+}
+
 function fieldOf({ id }: Warning, { hostAddress }: AgreementTerms): keyof AgreementTerms {
   return id === 'addressMissing' && hostAddress.trim() !== '' ? 'guestAddress' : FIELD_OF[id]
 }

@@ -6,22 +6,27 @@ import { zoneOf } from '#contract/region.ts'
 import { useSession } from '#app/auth/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
+import { draftSteps, unsignedParties } from '#app/agreements/sending/draft-steps.ts'
 import { needsGuestsWord } from './recorded-by-host.ts'
+import { SignDialog } from './sign-dialog-panel.ts'
 import { SignatureLine } from './signature-line.tsx'
 
-const SignDialog = lazyPanel(async () => (await import('./sign-dialog.tsx')).SignDialog)
-
-/** Shows who has signed which terms. The host can add their own signature and, on the same device, the guest's. */
+/**
+ * Shows who has signed which terms. The host can add their own signature and, on the same device, the guest's; the one
+ * that is the next step of a draft is in its bar.
+ */
 export function SignaturesSection({ agreement, canSign }: { agreement: AgreementView; canSign: boolean }) {
   const { t } = useTranslation('agreements')
   const [party, setParty] = useState<AgreementParty | null>(null)
   const { signatures, status } = agreement
   const isNotReady = status === 'DRAFT' && !canBeSent(agreement)
   const me = useSession()?.user.id
-  const hasSigned = (who: AgreementParty) => signatures.some((one) => one.party === who && one.isCurrent)
+  const inBar = status === 'DRAFT' ? draftSteps(agreement) : []
+  const toSign = unsignedParties(agreement).filter(
+    (who) => !inBar.some((step) => typeof step === 'object' && step.sign === who),
+  )
   const asksGuest =
     status === 'PENDING' && me === agreement.guestId && needsGuestsWord(signatures, agreement.hostId)
   return (
@@ -49,16 +54,11 @@ export function SignaturesSection({ agreement, canSign }: { agreement: Agreement
       {canSign && isNotReady && <p className="agreement-note note">{t('sign.notReady')}</p>}
       {canSign && !isNotReady && (
         <div className="signature-buttons actions gap-3">
-          {!hasSigned('host') && (
-            <Button icon="pen" onPress={() => setParty('host')}>
-              {t('sign.open')}
+          {toSign.map((who) => (
+            <Button key={who} icon="pen" onPress={() => setParty(who)}>
+              {t(who === 'host' ? 'sign.open' : 'sign.openGuest')}
             </Button>
-          )}
-          {!hasSigned('guest') && (
-            <Button icon="pen" onPress={() => setParty('guest')}>
-              {t('sign.openGuest')}
-            </Button>
-          )}
+          ))}
         </div>
       )}
       {party !== null && <SignDialog agreement={agreement} party={party} onClose={() => setParty(null)} />}

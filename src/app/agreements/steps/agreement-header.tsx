@@ -2,24 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementSteps } from './agreement-steps.tsx'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
+import type { StepPressing } from './use-step.tsx'
 
 /** Shows the other party, the room, the term and the current actions. */
-export function AgreementHeader({
-  agreement,
-  isKept,
-  onNotReady,
-}: {
-  agreement: AgreementView
-  isKept: boolean
-  /** Called when sending was tried with something missing; from then on each field shows its error. */
-  onNotReady: () => void
-}) {
+export function AgreementHeader(pressing: StepPressing) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
+  const { agreement } = pressing
   const other = otherParty(agreement)
   return (
     <header className="agreement-header row">
@@ -35,7 +27,7 @@ export function AgreementHeader({
           <bdi>{[agreement.unitTitle, termText(agreement)].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
-      <AgreementSteps agreement={agreement} isKept={isKept} onNotReady={onNotReady} />
+      <AgreementSteps {...pressing} />
     </header>
   )
 }

@@ -1,31 +1,24 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AgreementStep, stepsFor } from '#contract/agreement-status.ts'
-import { mutate } from '#app/replica/replica.ts'
-import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
-import type { AgreementView } from '#workers/replica-api.ts'
-import { thingsToCheck } from '#app/agreements/sending/things-to-check.ts'
-import { useRemember } from '#app/agreements/terms/use-remember.ts'
-import { goToField } from '#app/agreements/terms/field-place.tsx'
 import { MessageButton } from '#app/stays/message-button.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { DiscardDraft } from './discard-draft.tsx'
 import { MoreSteps } from './more-steps.tsx'
 import { PreparedStep } from './prepared-step.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
+import { type StepPressing, useStep } from './use-step.tsx'
 
 /** Code that makes copies loads on demand. */
 const DocumentDialog = lazyPanel(
   async () => (await import('#app/agreements/documents/document-dialog.tsx')).DocumentDialog,
 )
-const StayStepDialog = lazyPanel(async () => (await import('#app/stays/stay-step-dialog.tsx')).StayStepDialog)
-const StepDialog = lazyPanel(async () => (await import('./step-dialog.tsx')).StepDialog)
 
-/** Steps that move an agreement forward; steps that end it are kept apart. */
-const LEADING: readonly AgreementStep[] = ['send', 'accept', 'decline', 'start', 'complete']
-const PRIMARY: readonly AgreementStep[] = ['send', 'accept', 'start']
+/** Steps that move an agreement forward; steps that end it are kept apart. Sending is in the bar of the draft. */
+const LEADING: readonly AgreementStep[] = ['accept', 'decline', 'start', 'complete']
+const PRIMARY: readonly AgreementStep[] = ['accept', 'start']
 
 type Other = { id: 'save' | 'discard'; icon?: IconName; kind: 'outline' | 'danger' }
 const SAVE: Other = { id: 'save', icon: 'download', kind: 'outline' }
@@ -37,47 +30,18 @@ const LABELS = { save: 'menu.open', discard: 'discard.do' } as const
  * phone all of it is one row: whatever leads nowhere is in the menu. The steps need the server: without it, one becomes
  * a prepared step.
  */
-export function AgreementSteps({
-  agreement,
-  isKept,
-  onNotReady,
-}: {
-  agreement: AgreementView
-  /** Whether all input is durable on this device, so that what is sent is what the screen shows. */
-  isKept: boolean
-  onNotReady: () => void
-}) {
+export function AgreementSteps(pressing: StepPressing) {
   const { t } = useTranslation('agreements')
-  const isReachable = useIsReachable()
   const isNarrow = useIsNarrow()
-  const [step, setStep] = useState<AgreementStep | null>(null)
   const [opened, setOpened] = useState<Other['id'] | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
   const noteId = useId()
-  const remember = useRemember(agreement)
-  const { id, status, party, version, edit, prepared } = agreement
+  const { agreement } = pressing
+  const { isReachable, mustWait, note, hasFailed, press, prepare, dialog } = useStep(pressing)
+  const { id, status, party, version, prepared } = agreement
   // A draft that exists only on this device is discarded; it needs no step of the server.
-  const possible = version === 0 ? (['send'] as const) : stepsFor(status, party)
-  const steps = possible.filter((each) => each !== 'send' || !agreement.isGuestToJoin)
+  const steps = (version === 0 ? [] : stepsFor(status, party)).filter((each) => each !== 'send')
   const leading = steps.filter((each) => LEADING.includes(each))
   const others = version === 0 ? [SAVE, DISCARD] : [SAVE]
-  const mustWait = isReachable && (edit !== null || version === 0 || !isKept)
-  const note = mustWait ? 'waitsFirst' : isReachable || prepared !== null ? null : 'prepares'
-
-  async function prepare(meant: AgreementStep | null): Promise<void> {
-    setHasFailed(!(await mutate('prepareAgreementStep', { agreementId: id, step: meant })).ok)
-  }
-  function press(chosen: AgreementStep): void {
-    const [missing] = chosen === 'send' ? thingsToCheck(agreement).missing : []
-    if (missing) {
-      onNotReady()
-      goToField(missing.field)
-    } else {
-      if (chosen === 'send') remember()
-      if (isReachable) setStep(chosen)
-      else void prepare(chosen)
-    }
-  }
 
   return (
     <div className="agreement-steps stack gap-2">
@@ -119,25 +83,18 @@ export function AgreementSteps({
           onOther={setOpened}
         />
       </div>
-      <p id={noteId} role="status" className="agreement-note note">
-        {note !== null && steps.length > 0 && t(`steps.${note}`)}
-      </p>
+      {/* A draft says it in its bar. */}
+      {status !== 'DRAFT' && (
+        <p id={noteId} role="status" className="agreement-note note">
+          {note !== null && steps.length > 0 && t(`steps.${note}`)}
+        </p>
+      )}
       <p role="alert" className="agreement-problem">
         {hasFailed && t('new.failed')}
       </p>
       {opened === 'save' && <DocumentDialog agreement={agreement} onClose={() => setOpened(null)} />}
       <DiscardDraft agreementId={id} isAsking={opened === 'discard'} onClose={() => setOpened(null)} />
-      {step !== null &&
-        (step === 'start' || step === 'complete' ? (
-          <StayStepDialog
-            agreement={agreement}
-            step={step}
-            mustWait={mustWait}
-            onClose={() => setStep(null)}
-          />
-        ) : (
-          <StepDialog agreement={agreement} step={step} mustWait={mustWait} onClose={() => setStep(null)} />
-        ))}
+      {dialog}
     </div>
   )
 }

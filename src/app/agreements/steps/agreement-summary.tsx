@@ -5,13 +5,21 @@ import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from './agreement-status-tag.tsx'
 
-/** What people look for first: the status, the rent, the bond. */
+/** What people look for first: what the stay costs, the status, the rent, the bond. */
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const { status, version, rentPerWeek, frequency, bond } = agreement
   const total = stayTotal(agreement)
   return (
     <dl className="panel agreement-summary">
+      {total !== null && (
+        <div className="agreement-total">
+          <dt>{t('total.title')}</dt>
+          <dd>
+            {moneyText(total.total)} <span>{totalParts(total)}</span>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('statusLabel')}</dt>
         <dd>
@@ -32,14 +40,6 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
         <dt>{t('field.bond')}</dt>
         <dd>{moneyText(bond)}</dd>
       </div>
-      {total !== null && (
-        <div>
-          <dt>{t('total.title')}</dt>
-          <dd>
-            {moneyText(total.total)} <span>{totalParts(total)}</span>
-          </dd>
-        </div>
-      )}
     </dl>
   )
 

@@ -9,9 +9,11 @@ export function FieldPlace({ name, children }: { name: string; children: ReactNo
   )
 }
 
-/** Scrolls to a field and moves the focus into it. */
+/** Unfolds the terms around a field, scrolls to it, and moves the focus into it. */
 export function goToField(name: string): void {
   const place = document.getElementById(placeId(name))
+  const fold = place?.closest('details')
+  if (fold) fold.open = true
   place?.scrollIntoView({ block: 'center' })
   place
     ?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex]')

@@ -4,13 +4,16 @@ import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { FieldPlace } from '#app/agreements/terms/field-place.tsx'
-import { SectionPanel } from '#app/agreements/terms/section-panel.tsx'
 
-/** The two parties and their contact details. */
-export function PartiesSection({ agreement, change, errorOf }: AgreementEditing) {
+/** The name of one party, as the agreement has it. */
+export function PartyName({
+  agreement,
+  change,
+  errorOf,
+  field,
+}: AgreementEditing & { field: 'hostName' | 'guestName' }) {
   const { t } = useTranslation('agreements')
-  const { id, isChatAddress } = agreement
-  const line = (field: 'hostName' | 'guestName') => (
+  return (
     <FieldPlace name={field}>
       <LineField
         label={t(`field.${field}`)}
@@ -22,6 +25,12 @@ export function PartiesSection({ agreement, change, errorOf }: AgreementEditing)
       />
     </FieldPlace>
   )
+}
+
+/** The host's name and both addresses; the guest's name is asked first, apart from these. */
+export function PartiesFields({ agreement, change, errorOf }: AgreementEditing) {
+  const { t } = useTranslation('agreements')
+  const { id, isChatAddress } = agreement
   const address = (field: 'hostAddress' | 'guestAddress') => (
     <FieldPlace name={field}>
       <LinesField
@@ -37,10 +46,9 @@ export function PartiesSection({ agreement, change, errorOf }: AgreementEditing)
     </FieldPlace>
   )
   return (
-    <SectionPanel title={t('section.parties')}>
+    <>
       <div className="agreement-pair">
-        {line('hostName')}
-        {line('guestName')}
+        <PartyName agreement={agreement} change={change} errorOf={errorOf} field="hostName" />
         {address('hostAddress')}
         {address('guestAddress')}
       </div>
@@ -58,6 +66,6 @@ export function PartiesSection({ agreement, change, errorOf }: AgreementEditing)
           {t('help.isChatAddress')}
         </p>
       </div>
-    </SectionPanel>
+    </>
   )
 }

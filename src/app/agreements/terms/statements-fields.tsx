@@ -5,14 +5,13 @@ import { LinesField } from '#app/forms/lines-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { STATEMENTS_OF } from '#app/agreements/law/warnings.ts'
 import { FieldPlace } from './field-place.tsx'
-import { SectionPanel } from './section-panel.tsx'
 
 /** The statements that the law requires for this kind of agreement. */
-export function StatementsSection({ agreement: { regime, statements }, change }: AgreementEditing) {
+export function StatementsFields({ agreement: { regime, statements }, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const asked = STATEMENTS_OF[regime]
   return (
-    <SectionPanel title={t('section.statements')}>
+    <>
       {asked.length === 0 ? (
         <p className="agreement-note note">{t('statementsNone')}</p>
       ) : (
@@ -36,23 +35,21 @@ export function StatementsSection({ agreement: { regime, statements }, change }:
           </fieldset>
         </FieldPlace>
       )}
-    </SectionPanel>
+    </>
   )
 }
 
-export function ConditionsSection({ agreement: { conditions }, change, errorOf }: AgreementEditing) {
+export function ConditionsField({ agreement: { conditions }, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   return (
-    <SectionPanel title={t('section.conditions')}>
-      <LinesField
-        label={t('field.conditions')}
-        value={conditions}
-        error={errorOf('conditions')}
-        help={t('help.conditions')}
-        maxLength={AGREEMENT_CONDITIONS_MAX}
-        rows={6}
-        onValue={(text) => change({ conditions: text })}
-      />
-    </SectionPanel>
+    <LinesField
+      label={t('field.conditions')}
+      value={conditions}
+      error={errorOf('conditions')}
+      help={t('help.conditions')}
+      maxLength={AGREEMENT_CONDITIONS_MAX}
+      rows={6}
+      onValue={(text) => change({ conditions: text })}
+    />
   )
 }

@@ -4,15 +4,12 @@ import { AGREEMENT_ADD_ONS_MAX } from '#contract/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AddOnFields } from './add-on-fields.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
-import { OfferedAddOns } from './offered-add-ons.tsx'
-import { SectionPanel } from './section-panel.tsx'
 
 /** What is charged besides the rent: firewood, linen, a parking space. */
-export function AddOnsSection({ agreement: { unitId, addOns }, change }: AgreementEditing) {
+export function AddOnsFields({ agreement: { addOns }, change }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   return (
-    <SectionPanel title={t('section.addOns')}>
-      <OfferedAddOns unitId={unitId} chosen={addOns} onChange={(next) => change({ addOns: next })} />
+    <>
       {addOns.length > 0 && (
         <ul className="agreement-add-ons stack gap-4">
           {addOns.map((addOn) => (
@@ -40,6 +37,6 @@ export function AddOnsSection({ agreement: { unitId, addOns }, change }: Agreeme
           {t('addOn.add')}
         </Button>
       )}
-    </SectionPanel>
+    </>
   )
 }

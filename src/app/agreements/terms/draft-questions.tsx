@@ -1,38 +1,37 @@
-import { AddOnsSection } from './add-ons-section.tsx'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
-import { MoneySection } from './money-section.tsx'
-import { PartiesSection } from '#app/agreements/parties/parties-section.tsx'
-import { PlaceSection } from './place-section.tsx'
-import { ConditionsSection, StatementsSection } from './statements-section.tsx'
 import { useTranslation } from 'react-i18next'
+import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import { GuestToJoin } from '#app/agreements/parties/guest-to-join.tsx'
+import { PartyName } from '#app/agreements/parties/parties-fields.tsx'
 import { DayField } from '#app/forms/day-field.tsx'
-import { MeetingNote } from '#app/stays/meeting-note.tsx'
+import { StaysThatMeet } from '#app/stays/stays-that-meet.tsx'
 import { useMeetings } from '#app/stays/use-meetings.ts'
 import { FieldPlace } from './field-place.tsx'
+import { MoneyQuestion } from './money-fields.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
-/** The terms of a draft; every change is kept on this device as it is made. */
-export function TermsEditor(editing: AgreementEditing) {
+/** What only the host can answer about a draft: who, when, how much. Every change is kept on this device as it is made. */
+export function DraftQuestions(editing: AgreementEditing) {
+  const { t } = useTranslation('agreements')
+  const { agreement } = editing
   return (
     <>
-      <PartiesSection {...editing} />
-      <PlaceSection {...editing} />
-      <TermSection {...editing} />
-      <MoneySection {...editing} />
-      <AddOnsSection {...editing} />
-      <StatementsSection {...editing} />
-      <ConditionsSection {...editing} />
+      <SectionPanel title={t('ask.who')}>
+        <PartyName {...editing} field="guestName" />
+        {agreement.isGuestToJoin && <GuestToJoin agreement={agreement} />}
+      </SectionPanel>
+      <DaysQuestion {...editing} />
+      <MoneyQuestion {...editing} />
     </>
   )
 }
 
-/** The first and last day, and the other occupants. Without a last day, it runs until somebody ends it. */
-function TermSection({ agreement, change, errorOf }: AgreementEditing) {
+/** The first and last day. Without a last day, it runs until somebody ends it. */
+function DaysQuestion({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { startsOn, endsOn, regime } = agreement
   const meetings = useMeetings(agreement)
   return (
-    <SectionPanel title={t('section.term')}>
+    <SectionPanel title={t('ask.when')}>
       <div className="agreement-pair">
         <FieldPlace name="startsOn">
           <DayField
@@ -52,7 +51,7 @@ function TermSection({ agreement, change, errorOf }: AgreementEditing) {
           />
         </FieldPlace>
       </div>
-      <MeetingNote meetings={meetings} />
+      <StaysThatMeet meetings={meetings} />
     </SectionPanel>
   )
 }

@@ -7,14 +7,13 @@ import { LinesField } from '#app/forms/lines-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { FieldPlace } from './field-place.tsx'
-import { SectionPanel } from './section-panel.tsx'
 
 /** What is let, and its address. */
-export function PlaceSection({ agreement, change, errorOf }: AgreementEditing) {
+export function PlaceFields({ agreement, change, errorOf }: AgreementEditing) {
   const { t } = useTranslation('agreements')
   const { unitTitle, premises, region, tenantsInHouse } = agreement
   return (
-    <SectionPanel title={t('section.place')}>
+    <>
       <LineField
         label={t('field.unitTitle')}
         value={unitTitle}
@@ -52,6 +51,6 @@ export function PlaceSection({ agreement, change, errorOf }: AgreementEditing) {
           />
         </FieldPlace>
       </div>
-    </SectionPanel>
+    </>
   )
 }
