@@ -41,7 +41,7 @@ const notice = () => host().getByText('Your guest hasn’t joined yet')
 let draft = ''
 let invitation = ''
 
-it('a host drafts an agreement offline for somebody who has no account', async () => {
+it('offline, a host drafts an agreement with a guest without an account; both sign', async () => {
   await waitUntilLevel(host())
   await waitUntilKept(host())
   await host().goto(`${url}/accommodation/agreements`)
@@ -56,7 +56,7 @@ it('a host drafts an agreement offline for somebody who has no account', async (
   await heading(host(), 'Mere Tāwhai').waitFor()
   draft = host().url()
 
-  // An invitation needs the draft on the server, and a signature needs the guest.
+  // An invitation needs the draft on the server, and a signature needs the days.
   await notice().waitFor()
   await host()
     .getByText(/You can invite them once you’re back online\./)
@@ -72,6 +72,13 @@ it('a host drafts an agreement offline for somebody who has no account', async (
   await field(host(), 'Rent per week').fill('400')
   await field(host(), 'Rent per week').blur()
   await lookThrough(host(), 'draft-to-join-offline', [820, 390, 320, 1440])
+  // The guest at the gate signs with no signal, then the host.
+  for (const party of ['Guest signs here', 'Sign as host']) {
+    await button(host(), party).click()
+    await dialog(host()).getByRole('button', { name: 'Sign', exact: true }).click()
+    await button(host(), party).waitFor({ state: 'detached' })
+  }
+  await lookThrough(host(), 'draft-to-join-signed', [820, 390])
   await tablet.context().setOffline(false)
 })
 
@@ -118,6 +125,8 @@ it('the guest accepts the draft, and the host starts the stay', async () => {
     .getByRole('link', { name: new RegExp(room.title) })
     .click()
   await heading(guest(), 'Ngaire Holloway').waitFor()
+  await guest().getByText('Is this your signature?').waitFor()
+  await guest().getByText('Recorded on the host’s device').waitFor()
   await button(guest(), 'Accept').click()
   await guest().getByRole('dialog', { name: 'Accept this agreement?' }).waitFor()
   expect(await dialog(guest()).getByLabel('Full name').inputValue()).toBe('Mere Tāwhai')

@@ -56,7 +56,7 @@ export function closed(): Result<never> {
   return fail({ kind: 'forbidden', message: 'These two people can’t make a new agreement' })
 }
 
-/** An agreement that is sent or signed needs a guest, who has to join first. */
+/** An agreement that is sent needs a guest, who has to join first. */
 export function notJoined(): Result<never> {
   return fail({ kind: 'invalid', message: 'The guest has not joined yet', fields: { guestId: 'notJoined' } })
 }

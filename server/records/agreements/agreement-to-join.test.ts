@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AgreementRow } from '#contract/agreement.ts'
+import type { AgreementRow, NewSignature } from '#contract/agreement.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
@@ -32,6 +32,10 @@ const join = (who: AgreementPerson, token: string) =>
   bed.call(who, 'POST', '/guest-invitations/accept', { token })
 const now = async () => rowOf(await bed.call('host', 'GET', `/agreements/${draft.id}`))
 
+/** Adds signatures as the host's device does. Returns the row. */
+const sign = async (newSignatures: NewSignature[]) =>
+  rowOf(await bed.call('host', 'PATCH', `/agreements/${draft.id}`, { newSignatures }, 1))
+
 describe('a draft for somebody who has no account yet', () => {
   it('is its host’s, names whom they mean, and can be filled in', async () => {
     expect(draft).toMatchObject({
@@ -44,22 +48,41 @@ describe('a draft for somebody who has no account yet', () => {
     expect(edited).toMatchObject({ bond: 640, isGuestToJoin: true, version: 2 })
   })
 
-  it('can be neither signed nor sent, but thrown away', async () => {
-    const newSignatures = [signature('host', AGREED_TERMS)]
-    const signed = await bed.call('host', 'PATCH', `/agreements/${draft.id}`, { newSignatures }, 1)
+  it('can’t be sent, but thrown away', async () => {
     const sent = await bed.step('host', 'send', draft)
-    const begun = await bed.call('host', 'PUT', `/agreements/${randomUUID()}`, {
-      unitId: bed.unitId,
-      guestId: randomUUID(),
-      isGuestToJoin: true,
-      newSignatures,
-    })
-    for (const refused of [signed, sent, begun]) {
-      expect(refused.status).toBe(422)
-      expect(problemsOf(refused)).toEqual(TO_JOIN)
-    }
+    expect(sent.status).toBe(422)
+    expect(problemsOf(sent)).toEqual(TO_JOIN)
     expect((await now()).version).toBe(1)
     expect(rowOf(await bed.step('host', 'cancel', draft)).status).toBe('CANCELLED')
+  })
+
+  it('is signed by both on the host’s device, and says so', async () => {
+    const signed = await sign([signature('host', AGREED_TERMS), signature('guest', AGREED_TERMS)])
+    expect(signed.signatures.map(({ party, recordedBy }) => [party, recordedBy])).toEqual(
+      expect.arrayContaining([
+        ['host', bed.people.host.id],
+        ['guest', bed.people.host.id],
+      ]),
+    )
+    // What was signed on the device before it was ever sent to the server comes with the draft.
+    const id = randomUUID()
+    const begun = await bed.call('host', 'PUT', `/agreements/${id}`, {
+      ...{ ...AGREED_TERMS, unitId: bed.unitId, guestId: randomUUID(), isGuestToJoin: true },
+      newSignatures: [signature('guest', AGREED_TERMS)],
+    })
+    expect(rowOf(begun).signatures).toMatchObject([{ party: 'guest', recordedBy: bed.people.host.id }])
+  })
+
+  it('is signed by nobody else, and stays out of their sight', async () => {
+    const newSignatures = [signature('guest', AGREED_TERMS)]
+    for (const who of ['guest', 'otherGuest', 'otherHost'] as const) {
+      const signed = await bed.call(who, 'PATCH', `/agreements/${draft.id}`, { newSignatures }, 1)
+      // A guest may not edit any agreement; another host may, but not this one.
+      expect(signed.status, who).toBe(who === 'otherHost' ? 404 : 403)
+      const accepted = await bed.step(who, 'accept', draft, signature('guest', AGREED_TERMS))
+      expect(accepted.status, who).toBe(404)
+    }
+    expect((await now()).signatures).toEqual([])
   })
 
   it('is never anything else than a draft, whatever is written', async () => {
@@ -86,6 +109,37 @@ describe('joining by its invitation', () => {
     const sent = rowOf(await bed.step('host', 'send', joined))
     const accepted = await bed.step('guest', 'accept', sent, signature('guest', AGREED_TERMS))
     expect(rowOf(accepted)).toMatchObject({ status: 'APPROVED', guestId: bed.people.guest.id })
+  })
+
+  it('keeps what the host’s device recorded, which counts only once the guest accepts', async () => {
+    await sign([signature('host', AGREED_TERMS), signature('guest', AGREED_TERMS)])
+    const { token } = await invite('host', { agreementId: draft.id })
+    await join('guest', token)
+    const joined = await now()
+    expect(joined.signatures.filter(({ party }) => party === 'guest')).toMatchObject([
+      { recordedBy: bed.people.host.id, hash: draft.hash },
+    ])
+    // Signed in their name or not, it is a draft that they don't see and haven't agreed to.
+    expect(joined.status).toBe('DRAFT')
+    expect((await bed.call('guest', 'GET', `/agreements/${draft.id}`)).status).toBe(404)
+    const sent = rowOf(await bed.step('host', 'send', joined))
+    expect((await bed.step('host', 'accept', sent, signature('guest', AGREED_TERMS))).status).toBe(403)
+    const accepted = rowOf(await bed.step('guest', 'accept', sent, signature('guest', AGREED_TERMS)))
+    expect(accepted.status).toBe('APPROVED')
+    const guests = accepted.signatures.filter(({ party }) => party === 'guest')
+    expect(new Set(guests.map(({ recordedBy }) => recordedBy))).toEqual(
+      new Set([bed.people.host.id, bed.people.guest.id]),
+    )
+  })
+
+  it('by another person than the one who signed lets them decline what isn’t theirs', async () => {
+    await sign([signature('guest', AGREED_TERMS)])
+    const { token } = await invite('host', { agreementId: draft.id })
+    await join('otherGuest', token)
+    const sent = rowOf(await bed.step('host', 'send', await now()))
+    expect(sent).toMatchObject({ status: 'PENDING', guestId: bed.people.otherGuest.id })
+    expect(rowOf(await bed.step('otherGuest', 'decline', sent)).status).toBe('REJECTED')
+    expect((await bed.call('guest', 'GET', `/agreements/${draft.id}`)).status).toBe(404)
   })
 
   it('at once by two of its links gives it to one of them, and ends the other link', async () => {

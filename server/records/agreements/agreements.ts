@@ -13,7 +13,7 @@ import {
 import { AGREEMENT_DRAFTS_MAX, AGREEMENTS_KEPT_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
-import { closed, isClosedBetween, notJoined, wrongParties } from './agreement-parties.ts'
+import { closed, isClosedBetween, wrongParties } from './agreement-parties.ts'
 import { agreementRows, partyOf } from './agreement-rows.ts'
 import { addSignatures, areKept, hashOfTerms, signingRefusal } from './agreement-signing.ts'
 import { changeRecord } from '#server/records/change-record.ts'
@@ -77,9 +77,9 @@ type Creating = {
 
 /**
  * Writes a draft under the device's id. The unit must be the host's own. The guest must be somebody they have a chat
- * with, or somebody who has yet to join, with whom nothing can be signed. Repeated, it returns what is stored. Fails
- * with `invalid` by field or if the host has as many as a host may have, with `forbidden` if either has blocked the other, and with `notFound` for an id that is
- * somebody else's.
+ * with, or somebody who has yet to join, in whose name the host's device may have recorded a signature. Repeated, it
+ * returns what is stored. Fails with `invalid` by field or if the host has as many as a host may have, with `forbidden`
+ * if either has blocked the other, and with `notFound` for an id that is somebody else's.
  */
 export function createAgreement(
   db: Db,
@@ -100,7 +100,6 @@ export function createAgreement(
     const wrong = await wrongParties(tx, hostId, { unitId, guestId, isGuestToJoin })
     if (wrong) return fail({ kind: 'invalid', message: 'The agreement was refused', fields: wrong })
     if (!isGuestToJoin && (await isClosedBetween(tx, hostId, guestId))) return closed()
-    if (isGuestToJoin && (newSignatures ?? []).length > 0) return notJoined()
     const signing = {
       agreementId: id,
       sentHash: null,
@@ -201,7 +200,6 @@ export function editAgreement(db: Db, editing: Editing): Promise<Result<WrittenW
           const fieldErrors = Object.fromEntries(fixed.map((field) => [field, 'fixed']))
           return fail({ kind: 'invalid', message: 'This can no longer be changed', fields: fieldErrors })
         }
-        if (agreement.guest_to_join !== null && signatures.length > 0) return notJoined()
         return signingRefusal(tx, signing)
       },
       write: async (after) => {

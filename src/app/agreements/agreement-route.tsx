@@ -92,7 +92,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           {party === 'guest' && status === 'PENDING' && <AddOnsNotChosen agreement={agreement} />}
           {!canWriteTerms && <AttachmentsSection agreement={agreement} />}
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
-          <SignaturesSection agreement={agreement} canSign={canWriteFacts && !agreement.isGuestToJoin} />
+          <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
           <PrivacySection agreement={agreement} />
         </div>

@@ -7,7 +7,7 @@ import { InviteButton } from './invite-button.tsx'
 
 /**
  * A draft for a guest without an account yet. The person who joins by its invitation becomes the guest, and then it can
- * be signed and sent. While the bar below offers the invitation, it isn't offered here as well.
+ * be sent; both can sign it on this device before. While the bar below offers the invitation, it isn't offered here as well.
  */
 export function GuestToJoin({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')

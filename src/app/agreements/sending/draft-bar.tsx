@@ -17,11 +17,12 @@ import { useChecklist } from './use-checklist.ts'
 export function DraftBar(pressing: StepPressing) {
   const { t } = useTranslation('agreements')
   const { agreement, onNotReady } = pressing
-  const { mustWait, note, hasFailed, press, dialog } = useStep(pressing)
+  const { isReachable, mustWait, note, hasFailed, press, dialog } = useStep(pressing)
   const [signing, setSigning] = useState<AgreementParty | null>(null)
   const noteId = useId()
   const { missing } = useChecklist(agreement)
   const steps = draftSteps(agreement)
+  const cannotInvite = steps.includes('invite') && agreement.version === 0 && !isReachable
 
   function fill(): void {
     onNotReady()
@@ -62,6 +63,7 @@ export function DraftBar(pressing: StepPressing) {
       <div className="actions gap-2">{steps.toReversed().map(button)}</div>
       <p id={noteId} role="status" className="note">
         {note !== null && steps.includes('send') && t(`steps.${note}`)}
+        {cannotInvite && t('toJoin.notSaved')}
       </p>
       <p role="alert" className="agreement-problem">
         {hasFailed && t('new.failed')}

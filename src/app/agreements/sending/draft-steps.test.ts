@@ -5,6 +5,7 @@ import { draftSteps } from './draft-steps.ts'
 
 const HOST = { party: 'host', isCurrent: true }
 const GUEST = { party: 'guest', isCurrent: true }
+const TO_JOIN = { isGuestToJoin: true }
 const OLDER = { party: 'host', isCurrent: false }
 
 it.each([
@@ -15,7 +16,10 @@ it.each([
   ['only the guest has signed waits for the host', { signatures: [GUEST] }, [{ sign: 'host' }, 'send']],
   ['both have signed is sent', { signatures: [HOST, GUEST] }, ['send']],
   ['for somebody without an account lacks its days', { isGuestToJoin: true, startsOn: null }, ['fill']],
-  ['for somebody without an account is an invitation', { isGuestToJoin: true }, ['invite']],
+  ['for somebody without an account is signed by both', TO_JOIN, [{ sign: 'guest' }, { sign: 'host' }]],
+  ['that they have signed', { ...TO_JOIN, signatures: [GUEST] }, [{ sign: 'host' }, 'invite']],
+  ['that only the host has signed', { ...TO_JOIN, signatures: [HOST] }, [{ sign: 'guest' }, 'invite']],
+  ['for them that both have signed', { ...TO_JOIN, signatures: [HOST, GUEST] }, ['invite']],
 ])('a draft %s', (_, fields, steps) => {
   expect(draftSteps({ ...DRAFT, ...fields } as AgreementView)).toEqual(steps)
 })

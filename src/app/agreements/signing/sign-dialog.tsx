@@ -57,6 +57,7 @@ export function SignDialog({
     >
       <div className="agreement-question stack gap-4">
         <p className="agreement-note note">{t('sign.lead')}</p>
+        {party === 'guest' && <p className="agreement-note note">{t('sign.leadGuest')}</p>}
         <SignatureFields input={input} isNameMissing={problem === 'name'} onChange={setInput} />
         <p role="alert">{problem === 'notKept' && t('new.failed')}</p>
       </div>
