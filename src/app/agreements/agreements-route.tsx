@@ -10,18 +10,13 @@ import { TYPED_HERE, useTypedSearch } from '#app/server-lists/typed-search.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ListSearch } from '#app/ui/list-search.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
-import {
-  type AgreementFilter,
-  filteredAgreements,
-  filterOf,
-  queryOf,
-  statusFilters,
-} from './list/agreement-filter.ts'
+import { type AgreementFilter, filteredAgreements, filterOf, queryOf } from './list/agreement-filter.ts'
+import { useTodayAt } from './list/agreement-state.ts'
+import { StateChips } from './list/state-chips.tsx'
 import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { AgreementList } from './list/agreement-list.tsx'
 import { EverybodysAgreements } from './list/everybodys-agreements.tsx'
@@ -37,6 +32,7 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const [search, setSearch] = useTypedSearch()
   const filter = filterOf(query)
+  const todayAt = useTodayAt()
   function show(wanted: AgreementFilter): void {
     setSearch(wanted.search)
     const next = { ...everybodysPart(query, wanted.search), ...queryOf(wanted) }
@@ -50,7 +46,7 @@ export function Component() {
     ...(agreements ?? []).flatMap(({ hostName, guestName }) => [hostName, guestName]),
     ...(useLiveQuery('chatList', { search: '' }) ?? []).flatMap(wordsOfChat),
   ])
-  const shown = filteredAgreements(agreements ?? [], filter, sought)
+  const shown = filteredAgreements(agreements ?? [], filter, sought, todayAt)
   const write = (
     <Button kind="primary" icon="plus-lg" onPress={() => setQuery((before) => [...before, ['new', '']])}>
       {t('new.open')}
@@ -77,21 +73,16 @@ export function Component() {
       {agreements !== undefined && (agreements.length > 0 || isAdmin) && (
         <>
           {agreements.length > 0 && (
-            <FilterChips
-              label={t('list.filter')}
+            <StateChips
+              agreements={agreements}
               chosen={filter}
-              onChoose={(status) => show({ status, search })}
-              chips={statusFilters(agreements).map(({ value, count }) => ({
-                value,
-                count,
-                label: value === 'all' ? t('list.all') : t(`status.${value}`),
-              }))}
+              onChoose={(state) => show({ state, search })}
             />
           )}
           <ListSearch
             label={t('list.search')}
             value={search}
-            onValue={(typed) => show({ status: filter, search: typed })}
+            onValue={(typed) => show({ state: filter, search: typed })}
           />
           {shown.length > 0 && <AgreementList agreements={shown} />}
           <p role="status" className="list-none">

@@ -3,16 +3,32 @@ import { Link } from 'react-router-dom'
 import { agreementPath } from '#app/format/paths.ts'
 import { moneyText } from '#app/format/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { StatusTag } from '#app/ui/status-tag.tsx'
+import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreementStatusTag } from '#app/agreements/steps/agreement-status-tag.tsx'
 import { otherParty } from '#app/agreements/parties/other-party.ts'
 import { useTermText } from '#app/agreements/terms/use-term-text.ts'
+import { type AgreementState, agreementState, useTodayAt } from './agreement-state.ts'
+import { useStateText } from './use-state-text.ts'
 
-/** One agreement of the list: the other party, the room, the term, the rent and the status. */
+const TONES: Record<AgreementState, StatusTone> = {
+  asked: 'pending',
+  coming: 'good',
+  due: 'warn',
+  now: 'good',
+  leaving: 'good',
+  past: 'plain',
+  draft: 'plain',
+  declined: 'bad',
+  cancelled: 'plain',
+}
+
+/** One agreement of the list: the other party, the room, the term, the rent, and the state of the stay. */
 export function AgreementRow({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
+  const stateText = useStateText()
+  const state = agreementState(agreement, useTodayAt())
   const { id, status, unitTitle, rentPerWeek, version, edit } = agreement
   const other = otherParty(agreement)
   const name = other.name || t('unnamed')
@@ -31,7 +47,11 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
             <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
           ) : (
             <>
-              <AgreementStatusTag status={status} />
+              {state === null ? (
+                <AgreementStatusTag status={status} />
+              ) : (
+                <StatusTag tone={TONES[state]}>{stateText(state)}</StatusTag>
+              )}
               {edit !== null && <StatusTag tone="local">{t('list.changed')}</StatusTag>}
             </>
           )}
