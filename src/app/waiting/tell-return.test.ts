@@ -1,11 +1,46 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { session, SENT_KEY } from '#app/auth/session.ts'
 import { keepReturn, lastReturn } from './tell-return.ts'
 
-it('keeps what was told for an hour, and for nobody else', () => {
+afterEach(() => vi.unstubAllGlobals())
+
+/** The storage of a page that is there again after a reload. */
+function withStorage(): Map<string, string> {
+  const entries = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage: storage, addEventListener: () => undefined })
+  return entries
+}
+
+it('keeps what was told for an hour, and for nobody else, until the sign-out', () => {
+  const entries = withStorage()
   expect(lastReturn('a', 0)).toBeNull()
   const told = { userId: 'a', at: 1_000, text: '2 messages sent', lines: ['Aroha: Kia ora', 'Tom: Yes'] }
   keepReturn(told)
-  expect(lastReturn('a', 1_000 + 3_599_999)).toBe(told)
+  expect(lastReturn('a', 1_000 + 3_599_999)).toEqual(told)
   expect(lastReturn('a', 1_000 + 3_600_000)).toBeNull()
   expect(lastReturn('b', 1_001)).toBeNull()
+  session().clear()
+  expect([...entries]).toEqual([])
+  expect(lastReturn('a', 1_001)).toBeNull()
+})
+
+it('reads nothing from what is no notice', () => {
+  const entries = withStorage()
+  const kept = { userId: 'a', at: 1, text: 'Sent', lines: ['x'] }
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"userId":"a","at":1}',
+    JSON.stringify({ ...kept, lines: [1] }),
+  ]) {
+    entries.set(SENT_KEY(), text)
+    expect(lastReturn('a', 2)).toBeNull()
+  }
 })
