@@ -1,6 +1,6 @@
 /**
- * Returns the controls and texts at the end of a page that something floating lies over, and what it is. Bars at the
- * top don't count: what is under them comes out by scrolling back. Runs in the page, so it contains everything that it
+ * Returns the controls and texts at the start and the end of a page that something floating lies over, and what it is.
+ * Bars don't count where what is under them comes out by scrolling. Runs in the page, so it contains everything that it
  * needs.
  */
 export async function coveredThings(): Promise<string[]> {
@@ -29,9 +29,13 @@ export async function coveredThings(): Promise<string[]> {
       at !== null && !at.contains(element);
       at = at.parentElement
     )
-      if (/fixed|sticky/.test(getComputedStyle(at).position)) return isAtTop(at) ? null : at
+      if (/fixed|sticky/.test(getComputedStyle(at).position))
+        return isAtTop(at) || isBarAtStart(at) ? null : at
     return null
   }
+  /** Whether the page is at its start, and this is as wide as the page: what is under it comes out. */
+  const isBarAtStart = (element: Element): boolean =>
+    window.scrollY === 0 && element.getBoundingClientRect().width > root.clientWidth / 2
   const isAtTop = (element: Element): boolean => {
     const { top, bottom } = element.getBoundingClientRect()
     return top + bottom < root.clientHeight
@@ -46,28 +50,36 @@ export async function coveredThings(): Promise<string[]> {
     if (by) found.add(`“${name.trim().slice(0, 40)}” is under .${by.classList[0] ?? by.localName}`)
   }
 
-  for (const control of document.querySelectorAll(CONTROLS)) {
-    const box = control.getBoundingClientRect()
-    look(
-      control,
-      box,
-      [(box.left + box.right) / 2],
-      control.getAttribute('aria-label') ?? control.textContent,
-    )
+  function lookAtAll(): void {
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      const box = control.getBoundingClientRect()
+      look(
+        control,
+        box,
+        [(box.left + box.right) / 2],
+        control.getAttribute('aria-label') ?? control.textContent,
+      )
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (!text.parentElement || !/\S/.test(text.nodeValue ?? '')) continue
+      // Only read out: its letters run out of a box that shows none of them.
+      if (text.parentElement.closest('.visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const box = range.getBoundingClientRect()
+      look(
+        text.parentElement,
+        box,
+        [box.left + 1, (box.left + box.right) / 2, box.right - 1],
+        text.nodeValue ?? '',
+      )
+    }
   }
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    if (!text.parentElement || !/\S/.test(text.nodeValue ?? '')) continue
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    const box = range.getBoundingClientRect()
-    look(
-      text.parentElement,
-      box,
-      [box.left + 1, (box.left + box.right) / 2, box.right - 1],
-      text.nodeValue ?? '',
-    )
-  }
+
+  lookAtAll()
   window.scrollTo({ top: 0, behavior: 'instant' })
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  lookAtAll()
   return [...found]
 }

@@ -19,7 +19,7 @@ export type Findings = {
   long: string[]
   /** Texts that aren't in the pseudo-language. */
   untranslated: string[]
-  /** Controls and texts at the end of the page that something floating lies over, by the width of the page. */
+  /** Controls and texts at the start and the end of the page that something floating lies over, by the width of the page. */
   covered: Record<number, string[]>
 }
 

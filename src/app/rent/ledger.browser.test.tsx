@@ -6,6 +6,7 @@ import { dayAtPlace } from '#contract/region.ts'
 import { ok } from '#contract/result.ts'
 import { cashPath, ledgerPath, RENT_PATH } from '#app/format/paths.ts'
 import type { PersonRequest } from '#workers/replica-api.ts'
+import { coveredThings } from '#tests/support/covered-things.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { pageWidth } from '#tests/support/page-screens.ts'
 import { HANA, testAgreement, testRecordId, testUnit, ZOE } from '#tests/support/record-rows.ts'
@@ -224,4 +225,15 @@ test('the list of rents says of a stay what the inbox says of it', async () => {
   await bed.open(RENT_PATH)
   await expect.element(page.getByRole('link', { name: /Anton.*Arrival due/s })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Zoë Ångström/ })).not.toHaveTextContent('Staying')
+})
+
+test.each([320, 390, 820, 1440])('no sum and no menu is under the helper, %i px wide', async (width) => {
+  await open([CASH, CLAIM, entry(5, { day: addDays(today, -8), amount: 1_234_567 })])
+  // Every line of the page's start comes beside the helper, which is 52 pixels high, in one of these windows.
+  for (let height = 480; height < 960; height += 48) {
+    await page.viewport(width, height)
+    await expect.poll(() => document.querySelector('.assistant-trigger')).not.toBeNull()
+    for (const month of document.querySelectorAll<HTMLDetailsElement>('.timeline-month')) month.open = true
+    expect(await coveredThings()).toEqual([])
+  }
 })
