@@ -59,7 +59,7 @@ export function Component() {
         {isHost && agreements?.length !== 0 && write}
       </header>
       {agreements === undefined && <Skeleton />}
-      {agreements?.length === 0 && (
+      {agreements?.length === 0 && !isAdmin && (
         <div className="panel">
           <EmptyState
             drawing="letterbox"

@@ -12,3 +12,8 @@ export function can(
   const wanted: readonly Action[] = typeof actions === 'string' ? [actions] : actions
   return abilities.some((ability) => ability.subject === subject && wanted.includes(ability.action))
 }
+
+/** Returns whether these are an administrator's: nobody else sees who has an account. */
+export function isAdministrator(abilities: readonly Ability[]): boolean {
+  return can(abilities, 'list', 'Users')
+}

@@ -6,9 +6,10 @@ import { navigationEntries, phoneEntries } from './navigation-entries.ts'
 const EVERYTHING = Subject.options.flatMap((subject) =>
   Action.options.map((action): Ability => ({ action, subject })),
 )
+const ALL_BUT_USERS = EVERYTHING.filter(({ subject }) => subject !== 'Users')
 
 it('lists the specified places in order, each leading to its own page', () => {
-  const listed = navigationEntries(EVERYTHING).map(({ label, path }) => [label, path])
+  const listed = navigationEntries(ALL_BUT_USERS).map(({ label, path }) => [label, path])
   expect(listed).toEqual([
     ['shell:nav.dashboard', '/dashboard'],
     ['shell:nav.messages', '/messages'],
@@ -19,9 +20,22 @@ it('lists the specified places in order, each leading to its own page', () => {
     ['records:tickets.name', '/support-tickets'],
     ['records:posts.name', '/blog'],
     ['records:profile.name', '/my-profile'],
-    ['shell:nav.users', '/users'],
     ['shell:nav.settings', '/settings'],
   ])
+})
+
+it('an administrator has people and tickets first, then the lists of everybody’s records', () => {
+  const paths = navigationEntries(EVERYTHING).map(({ path }) => path)
+  expect(paths).toEqual([
+    '/dashboard',
+    '/users',
+    '/support-tickets',
+    ...navigationEntries(ALL_BUT_USERS)
+      .map(({ path }) => path)
+      .filter((path) => path !== '/dashboard' && path !== '/support-tickets'),
+  ])
+  const phone = phoneEntries(navigationEntries(EVERYTHING)).map(({ path }) => path)
+  expect(phone).toEqual(['/dashboard', '/users', '/support-tickets', '/units'])
 })
 
 it('an entry shows to all, or, with a subject, to those who may list or create it', () => {
@@ -47,8 +61,8 @@ it('an entry asks for the same subject as its page', () => {
 
 it('phones show four places: rooms and rent first, agreements only without rooms', () => {
   const paths = (abilities: Ability[]) => phoneEntries(navigationEntries(abilities)).map(({ path }) => path)
-  expect(paths(EVERYTHING)).toEqual(['/dashboard', '/messages', '/units', '/accommodation/rent'])
-  expect(paths(EVERYTHING.filter(({ subject }) => subject !== 'Unit'))).toEqual([
+  expect(paths(ALL_BUT_USERS)).toEqual(['/dashboard', '/messages', '/units', '/accommodation/rent'])
+  expect(paths(ALL_BUT_USERS.filter(({ subject }) => subject !== 'Unit'))).toEqual([
     '/dashboard',
     '/messages',
     '/accommodation/rent',

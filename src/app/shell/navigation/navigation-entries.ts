@@ -1,6 +1,6 @@
 import type { Ability, Subject } from '#contract/permission.ts'
 import type { RecordKind } from '#contract/records.ts'
-import { can } from '#app/auth/ability.ts'
+import { can, isAdministrator } from '#app/auth/ability.ts'
 import { HOME_PATH } from '#app/auth/paths.ts'
 import { RECORD_ENTRIES, SHOWN_KINDS } from '#app/records/record-kinds.ts'
 import {
@@ -9,6 +9,7 @@ import {
   pathOf,
   RENT_PATH,
   SETTINGS_PATH,
+  TICKETS_PATH,
   UNITS_PATH,
   USERS_PATH,
 } from '#app/format/paths.ts'
@@ -52,19 +53,28 @@ const ENTRIES: readonly NavigationEntry[] = [
   { path: SETTINGS_PATH, label: 'shell:nav.settings', icon: 'gear', currentIcon: 'gear-fill' },
 ]
 
+/** What administrators came for stands first; the lists of everybody's records follow in the order of all. */
+const FIRST_OF_ADMIN = [HOME_PATH, USERS_PATH, TICKETS_PATH]
+
 /** Returns the entries that this person may open: those whose subject they can list or create (§6). */
 export function navigationEntries(abilities: readonly Ability[]): NavigationEntry[] {
-  return ENTRIES.filter(({ subject }) => subject === undefined || can(abilities, ['list', 'create'], subject))
+  const entries = ENTRIES.filter(
+    ({ subject }) => subject === undefined || can(abilities, ['list', 'create'], subject),
+  )
+  if (!isAdministrator(abilities)) return entries
+  const place = ({ path }: NavigationEntry): number => FIRST_OF_ADMIN.indexOf(path) + 1 || Infinity
+  return entries.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
 }
 
 /** The bottom bar on phones, in its own order: what a host opens in the paddock comes first. */
 const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, RENT_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
+const PHONE_PATHS_OF_ADMIN = [...FIRST_OF_ADMIN, UNITS_PATH]
 const PHONE_ENTRIES_MAX = 4
 
 /** Returns the first four phone entries that this person may open. */
 export function phoneEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
-  return PHONE_PATHS.flatMap((path) => entries.find((entry) => entry.path === path) ?? []).slice(
-    0,
-    PHONE_ENTRIES_MAX,
-  )
+  const paths = entries.some(({ path }) => path === USERS_PATH) ? PHONE_PATHS_OF_ADMIN : PHONE_PATHS
+  return paths
+    .flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
+    .slice(0, PHONE_ENTRIES_MAX)
 }

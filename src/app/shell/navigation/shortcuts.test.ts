@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { Action, Subject } from '#contract/permission.ts'
 import { shortcuts } from './shortcuts.ts'
 
 it('a host may begin with cash, agreements, rooms or blocked days, a guest nothing', () => {
@@ -15,4 +16,11 @@ it('a host may begin with cash, agreements, rooms or blocked days, a guest nothi
   ])
   const guest = [{ action: 'list', subject: 'AccommodationAgreement' }] as const
   expect(shortcuts(guest).map(({ kind }) => kind)).toEqual([])
+})
+
+it('an administrator, who may do everything, is offered nothing of a host’s', () => {
+  const everything = Subject.options.flatMap((subject) =>
+    Action.options.map((action) => ({ action, subject })),
+  )
+  expect(shortcuts(everything)).toEqual([])
 })

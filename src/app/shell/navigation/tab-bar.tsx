@@ -1,7 +1,7 @@
 import './tab-bar.css'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MESSAGES_PATH, RENT_PATH } from '#app/format/paths.ts'
+import { MESSAGES_PATH, RENT_PATH, TICKETS_PATH } from '#app/format/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { phoneEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
@@ -22,6 +22,11 @@ export const TabBar = memo(function TabBar({
   onMenu: () => void
 }) {
   const { t } = useTranslation(['shell', 'layout'])
+  /** Names that would take two lines. */
+  function shortLabel(path: string): string | undefined {
+    if (path === RENT_PATH) return t('layout:rail.rent')
+    return path === TICKETS_PATH ? t('layout:rail.tickets') : undefined
+  }
   return (
     <nav className="tab-bar" aria-label={t('layout:rail.quick')}>
       {phoneEntries(entries).map((entry) => (
@@ -30,8 +35,7 @@ export const TabBar = memo(function TabBar({
           entry={entry}
           unread={entry.path === MESSAGES_PATH ? unread : 0}
           waiting={waiting.get(entry.path) ?? 0}
-          // The only name that would take two lines.
-          shortLabel={entry.path === RENT_PATH ? t('layout:rail.rent') : undefined}
+          shortLabel={shortLabel(entry.path)}
         />
       ))}
       <button
