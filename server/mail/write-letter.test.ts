@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { writeLetter } from './write-letter.ts'
+
+const letter = (parts: Partial<Parameters<typeof writeLetter>[0]> = {}) =>
+  writeLetter({
+    to: 'mere@example.test',
+    locale: 'en',
+    title: 'Farstead',
+    subject: 'You have a new message',
+    before: ['Ngaire, about Tōtara Cabin (1)'],
+    link: { url: 'https://stay.example/messages?chat=1&to=2', action: 'Read and reply' },
+    after: [],
+    stop: { text: 'No more mail about messages', url: 'https://stay.example/stop' },
+    ...parts,
+  })
+const count = (html: string | undefined, part: string | RegExp) => html?.split(part).length ?? 0
+
+it('has one heading, which is the subject, and one button', () => {
+  const { html } = letter()
+  expect(html).toContain('>You have a new message</h1>')
+  expect(count(html, '<h1')).toBe(2)
+  expect(count(html, 'class="button"')).toBe(2)
+  expect(html).toContain('<a href="https://stay.example/messages?chat=1&amp;to=2" class="button"')
+})
+
+it('says the same in plain text and in HTML, and nothing twice below its heading', () => {
+  const line = 'Ngaire got your rent for Tōtara Cabin'
+  const { html, text } = letter({
+    subject: line,
+    before: [line, 'Sign in to read more.'],
+    after: ['Ka kite.'],
+  })
+  expect(text).toBe(`${line}
+
+Sign in to read more.
+
+https://stay.example/messages?chat=1&to=2
+
+Ka kite.
+
+Farstead
+
+No more mail about messages:
+https://stay.example/stop
+`)
+  for (const part of ['Sign in to read more.', 'Ka kite.', 'No more mail about messages', '>Farstead<'])
+    expect(html).toContain(part)
+  expect(count(html?.replace(/<title>.*<\/title>/, ''), line)).toBe(2)
+})
+
+it('is light or dark as the device, and fetches nothing', () => {
+  const { html } = letter()
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).not.toMatch(/<(script|img|link)|url\(|@import|\ssrc=/)
+})
