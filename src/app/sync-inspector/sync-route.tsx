@@ -42,7 +42,7 @@ export function Component() {
         <p>{t('says.here')}</p>
       </header>
       <SyncNow diagnostics={diagnostics} />
-      <details className="sync-details">
+      <details className="sync-details unfolds">
         <summary>{t('details')}</summary>
         <div className="sync-columns">
           <div>
