@@ -9,27 +9,32 @@ import { createAdministrator, listAdministrators, resetAdministrator } from '#se
 import { noteRefused } from '#server/mail/mail-refused.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
+import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { pushAssets } from '#server/start/static/push-assets.ts'
 import { migrate } from '#server/start/migrate.ts'
 import { newEpoch } from '#server/store/epoch.ts'
 import { openDatabase } from '#server/store/database.ts'
 import type { Db } from '#server/store/tables.ts'
+import { backupAsked, restoreAsked } from './admin-backup.ts'
 
 const USAGE = `npm run admin -- list
 npm run admin -- create EMAIL FIRST-NAME LAST-NAME [LANGUAGE]
 npm run admin -- reset EMAIL
 npm run admin -- returned EMAIL
 npm run admin -- new-epoch
-npm run admin -- push-assets`
+npm run admin -- push-assets
+npm run admin -- backup --to FOLDER [--recipient AGE-RECIPIENT]
+npm run admin -- restore --from FOLDER [--identity FILE-WITH-AGE-KEY]`
 
 /**
  * Manages the administrators of a server without demo data, and notes an address whose mail came back, in `DATABASE_URL`
  * or in the embedded database of `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
  * password is ever typed here. `new-epoch` has every device fetch everything again, after the database was put back in a
  * way that no server can see (docs/operations.md). `push-assets` puts the client's present build where all processes find
- * it, before one of them gives out its pages.
+ * it, before one of them gives out its pages. `backup` and `restore` are in admin-backup.ts.
  */
 async function main([command, ...given]: readonly string[]): Promise<void> {
+  if (command === 'backup' || command === 'restore') return runBackup(command, given)
   if (!['list', 'create', 'reset', 'returned', 'new-epoch', 'push-assets'].includes(command ?? ''))
     throw new Error(USAGE)
   const config = readConfig(process.env)
@@ -42,6 +47,20 @@ async function main([command, ...given]: readonly string[]): Promise<void> {
     await run(db, config, command ?? '', given)
   } finally {
     await db.destroy()
+    await database.release()
+  }
+}
+
+/** These take the tables as they are: a backup of an older build, too, and a restore makes them itself. */
+async function runBackup(command: 'backup' | 'restore', given: readonly string[]): Promise<void> {
+  const asked = command === 'backup' ? backupAsked(given) : restoreAsked(given)
+  if (asked === null) throw new Error(USAGE)
+  const config = readConfig(process.env)
+  const database = await reachDatabase(config)
+  const place = { databaseUrl: database.url, storage: openFileStorage(config) }
+  try {
+    for (const line of await asked(place)) console.log(line)
+  } finally {
     await database.release()
   }
 }

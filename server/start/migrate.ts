@@ -3,25 +3,28 @@ import { Migrator, type Migration } from 'kysely/migration'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/store/jobs/install-jobs.ts'
+import type { Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import * as schema from '#server/store/migrations/0000-schema.ts'
 import * as notifiedDevices from '#server/store/migrations/0173-notified-devices.ts'
 import * as automaticMessages from '#server/store/migrations/0177-automatic-messages.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
+const FIRST = '0000-schema'
+
 /**
  * Every migration, run in the order of their names. They're listed here, or by the kind of record whose tables they
  * change, rather than read from the disk, so that a stray file can never run.
  */
 const migrations: Record<string, Migration> = {
-  '0000-schema': schema,
+  [FIRST]: schema,
   '0173-notified-devices': notifiedDevices,
   '0177-automatic-messages': automaticMessages,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 
 /** Any number that nothing else uses for an advisory lock. */
-const MIGRATION_LOCK = 4_280_004
+export const MIGRATION_LOCK = 4_280_004
 
 /**
  * Brings the database to the newest schema, in one transaction, and creates the job tables; any number of processes may
@@ -46,6 +49,23 @@ async function migrateTables(db: Db): Promise<void> {
   })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
+}
+
+/**
+ * Brings an empty database, in the transaction, to the tables that a database with these migrations has, whose rows are
+ * then put in. Returns those that this server doesn't know; if there are any, it changes nothing.
+ */
+export async function migrateAsFar(tx: Tx, taken: readonly string[]): Promise<string[]> {
+  const unknown = taken.filter(
+    (name) => !(name in migrations) && !schema.FORMER_STEPS.some((step) => step === name),
+  )
+  if (unknown.length > 0) return unknown
+  // A database of an early build has the first tables without the migration that makes them now.
+  const wanted = Object.entries(migrations).filter(([name]) => name === FIRST || taken.includes(name))
+  const provider = { getMigrations: async () => Object.fromEntries(wanted) }
+  const { error } = await new Migrator({ db: tx, provider, allowUnorderedMigrations: true }).migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error(String(error))
+  return []
 }
 
 /**

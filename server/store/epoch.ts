@@ -113,12 +113,17 @@ export async function prepareEpoch(options: EpochOptions): Promise<EpochKeeper> 
  * start of a server.
  */
 export async function newEpoch(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const known = await lockMark(tx)
-    if (!known) throw new Error('No server has started on this database yet')
-    await saveMark(tx, { ...known, ...freshEpoch(known), count: known.count + 1 })
-    await drawStart(tx)
-  })
+  const isBegun = await inTransaction(db, beginEpoch)
+  if (!isBegun) throw new Error('No server has started on this database yet')
+}
+
+/** Does so in a transaction. Returns false if there is no mark yet: the first start of a server begins one anyway. */
+export async function beginEpoch(tx: Tx): Promise<boolean> {
+  const known = await lockMark(tx)
+  if (!known) return false
+  await saveMark(tx, { ...known, ...freshEpoch(known), count: known.count + 1 })
+  await drawStart(tx)
+  return true
 }
 
 /** Returns the epoch that checkpoints carry now. */

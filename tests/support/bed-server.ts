@@ -28,11 +28,15 @@ export type BedServerOptions = {
   publish: Live['publish']
   /** Where files are stored; by default a folder that `close` removes. */
   dataDir?: string
+  /** Whose database it is; by default an empty one that `close` removes. */
+  db?: TestDatabase['db']
 }
 
 /** Starts a server whose limits are never reached, with an empty database. */
-export async function startBedServer({ publish, dataDir }: BedServerOptions): Promise<BedServer> {
-  const { db, drop } = await createTestDatabase()
+export async function startBedServer(options: BedServerOptions): Promise<BedServer> {
+  const { publish, dataDir } = options
+  const given = options.db && { db: options.db, drop: async () => undefined }
+  const { db, drop } = given ?? (await createTestDatabase())
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'farstead-sync-'))
   const config = {
     ...readConfig({
