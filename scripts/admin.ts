@@ -1,5 +1,6 @@
 import './require-node.ts'
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { EmailAddress } from '#contract/email-address.ts'
 import { isLocale } from '#contract/locale.ts'
 import { PersonName } from '#contract/person-name.ts'
@@ -10,6 +11,7 @@ import { noteRefused } from '#server/mail/mail-refused.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
+import { examine, linesOf } from '#server/start/doctor/examine.ts'
 import { pushAssets } from '#server/start/static/push-assets.ts'
 import { migrate } from '#server/start/migrate.ts'
 import { newEpoch } from '#server/store/epoch.ts'
@@ -24,17 +26,20 @@ npm run admin -- returned EMAIL
 npm run admin -- new-epoch
 npm run admin -- push-assets
 npm run admin -- backup --to FOLDER [--recipient AGE-RECIPIENT]
-npm run admin -- restore --from FOLDER [--identity FILE-WITH-AGE-KEY]`
+npm run admin -- restore --from FOLDER [--identity FILE-WITH-AGE-KEY]
+npm run admin -- doctor`
 
 /**
  * Manages the administrators of a server without demo data, and notes an address whose mail came back, in `DATABASE_URL`
  * or in the embedded database of `DATA_DIR`, whether or not a server is running there. Prints a link with which a person chooses a password; no
  * password is ever typed here. `new-epoch` has every device fetch everything again, after the database was put back in a
  * way that no server can see (docs/operations.md). `push-assets` puts the client's present build where all processes find
- * it, before one of them gives out its pages. `backup` and `restore` are in admin-backup.ts.
+ * it, before one of them gives out its pages. `backup` and `restore` are in admin-backup.ts. `doctor` looks
+ * at everything that the server needs, and says what to do.
  */
 async function main([command, ...given]: readonly string[]): Promise<void> {
   if (command === 'backup' || command === 'restore') return runBackup(command, given)
+  if (command === 'doctor') return runDoctor()
   if (!['list', 'create', 'reset', 'returned', 'new-epoch', 'push-assets'].includes(command ?? ''))
     throw new Error(USAGE)
   const config = readConfig(process.env)
@@ -60,6 +65,24 @@ async function runBackup(command: 'backup' | 'restore', given: readonly string[]
   const place = { databaseUrl: database.url, storage: openFileStorage(config) }
   try {
     for (const line of await asked(place)) console.log(line)
+  } finally {
+    await database.release()
+  }
+}
+
+/** Ends with 1 if anything is wrong, so that a script notices. */
+async function runDoctor(): Promise<void> {
+  const config = readConfig(process.env)
+  console.log('ok       configuration: Every setting can be used.')
+  if (config.databaseUrl === null && !existsSync(config.dataDir))
+    return console.log(`There is nothing in ${config.dataDir} yet: npm start makes it.`)
+  const database = await reachDatabase(config)
+  try {
+    const url = config.databaseUrl ?? database.url
+    const place = { url, directUrl: database.url, storage: openFileStorage(config) }
+    const found = await examine(config, place, () => new Date())
+    for (const line of linesOf(found)) console.log(line)
+    if (found.some(({ state }) => state === 'wrong')) process.exitCode = 1
   } finally {
     await database.release()
   }

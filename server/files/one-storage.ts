@@ -23,9 +23,15 @@ export async function shareOneStorage(db: Db, processId: string, storage: FileSt
   })
 }
 
-async function markerOf(storage: FileStorage): Promise<string> {
+/** Returns the value by which a storage is known; `null` if no process has used it with a shared database yet. */
+export async function findMarker(storage: FileStorage): Promise<string | null> {
   const found = await storage.read(MARKER)
-  if (found) return text(found)
+  return found && text(found)
+}
+
+async function markerOf(storage: FileStorage): Promise<string> {
+  const found = await findMarker(storage)
+  if (found !== null) return found
   const made = randomBytes(12).toString('base64url')
   await storage.write(MARKER, Buffer.from(made), 'text/plain')
   return made

@@ -6,6 +6,8 @@ import type { Reader, Tx } from './in-transaction.ts'
 const ALIVE_FOR = sql.lit('60 seconds')
 const FORGOTTEN_AFTER = sql.lit('1 day')
 const NAME = 'farstead'
+/** An id that no process has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the name of the connections of one process, by which others see that it is connected. */
 export const connectionName = (id: string) => `${NAME} ${id}`
@@ -35,6 +37,15 @@ export async function noteStorage(db: Db, id: string, storage: string): Promise<
   if (others.some((other) => other.storage !== null && other.storage !== storage)) return false
   await db.updateTable('server_processes').set({ storage }).where('id', '=', id).execute()
   return true
+}
+
+/** Returns the marks of the storages in which processes that are alive have their files, each once. */
+export async function storagesInUse(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('server_processes') is not null as there`.execute(db)
+  if (rows[0]?.there !== true) return []
+  const alive = await othersAlive(db, NOBODY)
+  return [...new Set(alive.flatMap(({ storage }) => storage ?? []))]
 }
 
 async function othersAlive(db: Reader, id: string): Promise<{ storage: string | null }[]> {
