@@ -8,7 +8,7 @@ const SECRET = 'the-spare-key-lies-under-the-blue-pot'
 
 let bed: AppBed
 beforeAll(async () => {
-  bed = await createAppBed()
+  bed = await createAppBed({ LOG_REQUESTS: 'on' })
 })
 afterAll(() => bed.close())
 
@@ -44,5 +44,27 @@ it('no log holds messages, passwords or tokens, whatever the answer', async () =
 
   const logs = bed.logged.join('\n')
   expect(logs).toContain('sign-in refused')
+  const refused = { method: 'POST', route: '/v1/chat-message', status: 404 }
+  expect(bed.logged.map(parsed)).toContainEqual(
+    expect.objectContaining({ ...refused, reqId: expect.any(String), ms: expect.any(Number) }),
+  )
   for (const secret of [SECRET, PASSWORD, token]) expect(logs).not.toContain(secret)
 })
+
+it('each request has one line without its path, and none unless that is asked for', async () => {
+  const token = 'a-token-of-a-mailed-link'
+  bed.logged.length = 0
+  await bed.app.inject({ url: `/site/invitation/${token}?guest=${SECRET}` })
+  await bed.app.inject({ url: `/${SECRET}` })
+  const lines = bed.logged.map(parsed).filter(({ msg }) => msg === 'request')
+  expect(lines).toHaveLength(2)
+  for (const secret of [SECRET, token]) expect(bed.logged.join('\n')).not.toContain(secret)
+  const quiet = await createAppBed()
+  await quiet.app.inject({ url: '/live' })
+  expect(quiet.logged).toEqual([])
+  await quiet.close()
+})
+
+function parsed(line: string): Record<string, unknown> {
+  return line.startsWith('{') ? JSON.parse(line) : {}
+}

@@ -26,6 +26,7 @@ describe('the configuration', () => {
       title: 'Farstead',
       defaultLocale: 'en',
       smtpUrl: null,
+      logRequests: false,
       mailFrom: { name: 'Farstead', address: 'no-reply@farstead.example' },
       mailbox: true,
       distDir: resolve(import.meta.dirname, '../../dist'),

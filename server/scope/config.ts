@@ -67,6 +67,8 @@ export type Config = {
   accountRequestsPerHour: number
   /** How long a server that stops goes on as before, so that a proxy notices. */
   drainWaitMs: number
+  /** Whether the log has a line for each request. */
+  logRequests: boolean
   /** Stops the server when its standard input closes, which happens when the parent process ends. */
   stopWithParent: boolean
 }
@@ -124,6 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       10_000_000,
     ),
     drainWaitMs: 1000 * integer('DRAIN_WAIT', read('DRAIN_WAIT') ?? '2', 0, 60),
+    logRequests: flag('LOG_REQUESTS', read('LOG_REQUESTS') ?? 'off'),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
   if (config.databaseUrl === null && config.databaseDirectUrl !== null)

@@ -24,6 +24,7 @@ import { describeRoute } from '#server/http/describe-route.ts'
 import { errorBody } from '#server/http/error-body.ts'
 import { compressBodies } from '#server/http/compress-bodies.ts'
 import { answerError, sendError } from '#server/http/error-handler.ts'
+import { logRequests } from '#server/http/log-requests.ts'
 import { isKnownHost } from '#server/http/known-host.ts'
 import { describeError, describeRequest } from '#server/http/safe-log.ts'
 import type { Drain } from '#server/http/drain.ts'
@@ -96,7 +97,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   const policy = contentSecurityPolicy(config)
   const app = fastify({
     logger: {
-      level: 'warn',
+      level: config.logRequests ? 'info' : 'warn',
       serializers: { err: describeError, req: describeRequest },
       ...(options.logTo ? { stream: options.logTo } : {}),
     },
@@ -131,6 +132,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   })
   endStalled(app, isUpload, { ...PATIENCE, ...options.patience })
   markAnswers(app)
+  if (config.logRequests) logRequests(app)
   readJsonBodies(app)
   await addSecurity(app, scope, policy)
   await app.register(formbody)
