@@ -24,7 +24,7 @@ it('lists the specified places in order, each leading to its own page', () => {
   ])
 })
 
-it('an administrator has people and tickets first, then the lists of everybody’s records', () => {
+it('an administrator has people and tickets first, then everybody’s lists', () => {
   const paths = navigationEntries(EVERYTHING).map(({ path }) => path)
   expect(paths).toEqual([
     '/dashboard',
