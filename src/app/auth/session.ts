@@ -54,17 +54,12 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
     /** Signs out: nothing of the person stays in the page's storage. */
     clear(): void {
       storage?.removeItem(key)
-      storage?.removeItem(key + SENT)
+      // What was sent when the device was last back online (src/app/waiting/tell-return.ts).
+      storage?.removeItem(`${key}-sent`)
       show(null)
     },
   }
 }
-
-/** What ends the key of what was sent last, which belongs to the session and goes with it. */
-const SENT = '-sent'
-
-/** Returns the name under which the page's storage keeps what was sent when the device was last back online. */
-export const SENT_KEY = (): string => storageKey('session') + SENT
 
 let pageStore: SessionStore | undefined
 

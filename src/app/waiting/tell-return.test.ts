@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { session, SENT_KEY } from '#app/auth/session.ts'
-import { keepReturn, lastReturn } from './tell-return.ts'
+import { session } from '#app/auth/session.ts'
+import { keepReturn, lastReturn, SENT_KEY } from './tell-return.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

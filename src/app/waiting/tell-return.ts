@@ -1,7 +1,7 @@
 import i18next from 'i18next'
-import { session, SENT_KEY } from '#app/auth/session.ts'
+import { session } from '#app/auth/session.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
-import { deviceStorage } from '#app/theme/preference.ts'
+import { deviceStorage, storageKey } from '#app/theme/preference.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import type { WaitingView } from '#workers/replica-api.ts'
 import { type Awaiting, awaiting } from './return-news.ts'
@@ -21,6 +21,9 @@ const MANY = 5
 /** What is kept has room in the page's storage: this many lines, and of each what one line on screen shows. */
 const KEPT_LINES_MAX = 100
 const KEPT_LINE_CHARS = 160
+
+/** Goes with the session (`clear` in src/app/auth/session.ts). */
+export const SENT_KEY = (): string => storageKey('session-sent')
 
 /** Keeps what was told on this device, also for a page that loads again, until the person signs out. */
 export function keepReturn({ lines, ...told }: Return): void {

@@ -61,20 +61,20 @@ export function navigationEntries(abilities: readonly Ability[]): NavigationEntr
   const entries = ENTRIES.filter(
     ({ subject }) => subject === undefined || can(abilities, ['list', 'create'], subject),
   )
-  if (!isAdministrator(abilities)) return entries
-  const place = ({ path }: NavigationEntry): number => FIRST_OF_ADMIN.indexOf(path) + 1 || Infinity
-  return entries.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
+  return isAdministrator(abilities)
+    ? [...new Set([...inOrder(entries, FIRST_OF_ADMIN), ...entries])]
+    : entries
 }
+
+const inOrder = (entries: readonly NavigationEntry[], paths: readonly string[]): NavigationEntry[] =>
+  paths.flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
 
 /** The bottom bar on phones, in its own order: what a host opens in the paddock comes first. */
 const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, RENT_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
-const PHONE_PATHS_OF_ADMIN = [...FIRST_OF_ADMIN, UNITS_PATH]
 const PHONE_ENTRIES_MAX = 4
 
 /** Returns the first four phone entries that this person may open. */
 export function phoneEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
-  const paths = entries.some(({ path }) => path === USERS_PATH) ? PHONE_PATHS_OF_ADMIN : PHONE_PATHS
-  return paths
-    .flatMap((path) => entries.find((entry) => entry.path === path) ?? [])
-    .slice(0, PHONE_ENTRIES_MAX)
+  const isAdmin = entries.some(({ path }) => path === USERS_PATH)
+  return inOrder(entries, isAdmin ? [...FIRST_OF_ADMIN, UNITS_PATH] : PHONE_PATHS).slice(0, PHONE_ENTRIES_MAX)
 }
