@@ -26,6 +26,7 @@ describe('the configuration', () => {
       title: 'Farstead',
       defaultLocale: 'en',
       smtpUrl: null,
+      metricsAddress: null,
       logRequests: false,
       mailFrom: { name: 'Farstead', address: 'no-reply@farstead.example' },
       mailbox: true,
@@ -51,6 +52,11 @@ describe('the configuration', () => {
       'an empty value is none',
       { PORT: '', HOST: ' ', PUBLIC_URL: '' },
       { port: 4280, host: '127.0.0.1', publicUrl: null },
+    ],
+    [
+      'an address for figures',
+      { METRICS_ADDRESS: '[::1]:9464' },
+      { metricsAddress: { host: '::1', port: 9464 } },
     ],
     [
       'the domain of a cookie',

@@ -67,6 +67,8 @@ export type Config = {
   accountRequestsPerHour: number
   /** How long a server that stops goes on as before, so that a proxy notices. */
   drainWaitMs: number
+  /** Where figures for Prometheus can be read; `null` for nowhere. */
+  metricsAddress: { host: string; port: number } | null
   /** Whether the log has a line for each request. */
   logRequests: boolean
   /** Stops the server when its standard input closes, which happens when the parent process ends. */
@@ -126,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       10_000_000,
     ),
     drainWaitMs: 1000 * integer('DRAIN_WAIT', read('DRAIN_WAIT') ?? '2', 0, 60),
+    metricsAddress: address('METRICS_ADDRESS', read('METRICS_ADDRESS')),
     logRequests: flag('LOG_REQUESTS', read('LOG_REQUESTS') ?? 'off'),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
@@ -174,6 +177,17 @@ function integer(name: string, text: string, min: number, max: number): number {
 function proxies(text: string): number {
   if (/^[1-9]$/.test(text)) return Number(text)
   return flag('TRUST_PROXY', text) ? 1 : 0
+}
+
+/** Parses `127.0.0.1:9464` or `[::1]:9464`. */
+function address(name: string, text: string | null): { host: string; port: number } | null {
+  if (text === null) return null
+  const parts = /^(?:\[([0-9a-f:.]+)\]|([^\s:/]+)):(\d{1,5})$/i.exec(text)
+  const host = parts?.[1] ?? parts?.[2]
+  const port = Number(parts?.[3])
+  if (host === undefined || port > 65_535)
+    throw new ConfigError(`${name} must be a host and a port like 127.0.0.1:9464, not "${text}".`)
+  return { host, port }
 }
 
 function flag(name: string, text: string): boolean {

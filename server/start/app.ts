@@ -86,6 +86,8 @@ export type AppOptions = {
   patience?: Partial<Patience>
   /** How the app leaves: what is asked is answered until the last connection has ended. Without it, all are cut. */
   drain?: Drain
+  /** Called before anything is added to the app, to watch it. */
+  observe?: (app: FastifyInstance, db: ServerScope['db']) => void
 }
 
 /**
@@ -118,6 +120,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
     trustProxy: (_address, hop) => hop < config.trustProxy,
   })
   app.addHook('preClose', async () => options.drain?.finish())
+  options.observe?.(app, scope.db)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(
     serializeKnown((count, url) => app.log.error({ url }, `${count} rows were left out that don't fit`)),

@@ -30,6 +30,7 @@ import { openDatabase } from '#server/store/database.ts'
 import { prepareEpoch } from '#server/store/epoch.ts'
 import { connectionName } from '#server/store/processes.ts'
 import { listen } from './listen.ts'
+import { openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
@@ -83,13 +84,19 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(sendScheduledInTime(timed))
   onStarted(mailDigestsInTime(timed))
   const drain = createDrain()
-  const app = await buildApp(scope, { drain })
+  const metrics = config.metricsAddress && openMetrics(db)
+  const app = await buildApp(scope, { drain, ...(metrics ? { observe: metrics.observe } : {}) })
   live.attach(app.server)
+  if (config.pusher === null) metrics?.countSockets(app.server)
   drain.watch(app.server)
   onStarted(() => app.close())
   // Closed before the app, which waits for its last connection: an open WebSocket would delay it.
   onStarted(() => live.close())
   signal.throwIfAborted()
+  if (metrics && config.metricsAddress) {
+    const figures = await metrics.listen(config.metricsAddress)
+    onStarted(async () => void figures.close())
+  }
   await listen(app, config, drain)
   // Nobody has to wait for it: the app works without.
   void checkService(config, options.log)

@@ -52,7 +52,19 @@ export function openDatabase({
   // Not as parameters of the connection, which poolers refuse.
   if (!isPooled) pool.on('connect', (client) => void client.query(limits).catch(() => undefined))
   const dialect = new PostgresDialect({ pool: withRowsOfEveryStatement(pool, isPooled ? limits : null) })
-  return new Kysely<Tables>({ dialect })
+  const db = new Kysely<Tables>({ dialect })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Returns how many connections of a database are in use and idle, and how many requests wait for one. */
+export function poolCounts(db: Db): { inUse: number; idle: number; waiting: number } {
+  const pool = pools.get(db)
+  if (!pool) return { inUse: 0, idle: 0, waiting: 0 }
+  const { totalCount, idleCount, waitingCount } = pool
+  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** The statements that limit a session. */
