@@ -36,6 +36,15 @@ it('brings every row, rule and file of every table into an empty place', async (
   const [there, here] = [await everyRow(original.db), await everyRow(copy.db)]
   expect([...there].filter(([, rows]) => rows.length > 0).length).toBeGreaterThan(20)
   expect(there.get('jobs_46.job')).toHaveLength(1)
+  // Empty tables, too. What is not saved: counts of limits, the library's figures, and parts of divided tables.
+  const saved = backup.manifest.tables.map(({ schema, name }) => `${schema}.${name}`)
+  const left = [...there.keys()].filter((name) => !saved.includes(name) && !/queue_stats_\d+$/.test(name))
+  expect(left).toEqual([
+    'jobs_46.instance',
+    'jobs_46.job_common',
+    'jobs_46.queue_stats',
+    'public.limit_counts',
+  ])
   expect(comparable(here)).toEqual(comparable(there))
   expect(await everyRule(copy.db)).toEqual(await everyRule(original.db))
   expect(filesOf(copy.dataDir)).toEqual(filesOf(original.dataDir))
