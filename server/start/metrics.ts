@@ -74,7 +74,7 @@ export function openMetrics(db: Db): Metrics {
   })
   new Gauge({
     name: 'farstead_feed_lag_seconds',
-    help: 'For how long the oldest change has been waiting for a device that asked within the last 5 minutes.',
+    help: 'How long ago the last change was that a device which asked within the last 5 minutes hasn’t been told of.',
     registers,
     async collect() {
       this.set(await feedLag(db))
