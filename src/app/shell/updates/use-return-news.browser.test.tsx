@@ -21,6 +21,9 @@ test('what went on the return is told as one number, and stands in the sheet lat
     await bed.mutate('sendChatMessage', { chatId: CHAT, message })
   await bed.open(`/messages?chat=${CHAT}`)
   await expect.element(bubble('Not this one')).toBeVisible()
+  // The page has read what waits once its sheet shows it.
+  await page.getByRole('button', { name: 'See what’s waiting', exact: true }).click()
+  await expect.poll(() => document.querySelectorAll('.waiting-text').length).toBe(6)
   bed.setOnline(true)
   await sendAllButLast()
   const toast = page.getByRole('region', { name: 'Notices' })
