@@ -23,7 +23,9 @@ export function wrongSums(tenancy: Tenancy, entries: readonly Entry[], account: 
   )
   const counting = entries.filter(
     ({ id, kind, day }) =>
-      kind !== 'REVERSAL' && !reversed.has(id) && (day <= asOf || kind === 'RENT_CHANGE'),
+      kind !== 'REVERSAL' &&
+      !reversed.has(id) &&
+      (day <= asOf || kind === 'RENT_CHANGE' || kind === 'OPENING'),
   )
   const total = (...kinds: Entry['kind'][]): number =>
     counting.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + (amount ?? 0) : sum), 0)
@@ -49,8 +51,10 @@ function wrongRent(
 ): string[] {
   const whole = WHOLE[tenancy.frequency]
   const sum = parts.reduce((cents, part) => cents + part.amount, 0)
-  // How a period in which the rent changes is split is checked day by day in tests/property/rent-oracle.test.ts.
-  const unsplit = parts.length === 1 ? parts : []
+  // How a period is split in which the rent changes, or which an opening balance cuts, is checked day by day in
+  // tests/property/rent-oracle.test.ts.
+  const isCut = counting.some(({ kind, day }) => kind === 'OPENING' && day === parts[0]?.from)
+  const unsplit = parts.length === 1 && !isCut ? parts : []
   const wrong = unsplit.filter((part) => {
     const weekly = BigInt(weeklyOn(tenancy, counting, part.from))
     const days = daysBetween(part.from, part.to) + 1
