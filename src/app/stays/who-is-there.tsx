@@ -1,9 +1,11 @@
+import { MeetingLines } from './meeting-lines.tsx'
+import type { StayMeeting } from '#workers/replica-api.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { CalendarStay } from '#workers/replica-api.ts'
-import { MeetingNote } from './meeting-note.tsx'
 import { StayName } from './stay-name.tsx'
 import { useStayText } from './use-stay-text.ts'
 
@@ -43,4 +45,19 @@ export function WhoIsThere({ unitId }: { unitId: string }) {
 
 function isAmong(stays: readonly CalendarStay[], id: string): boolean {
   return stays.some((stay) => stay.id === id)
+}
+
+/** The same as `StaysThatMeet`, next to its subject, where the page has already announced it. */
+function MeetingNote({ meetings }: { meetings: readonly StayMeeting[] }) {
+  const { t } = useTranslation('stay')
+  if (meetings.length === 0) return null
+  return (
+    <div className="meeting-note">
+      <p>
+        <Icon name="exclamation-circle" />
+        {t('meets.title', { count: meetings.length })}
+      </p>
+      <MeetingLines meetings={meetings} />
+    </div>
+  )
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
 import { AttachmentList } from '#app/agreements/documents/attachments-section.tsx'
 import { PartiesFields } from '#app/agreements/parties/parties-fields.tsx'
 import { fieldsToCheck } from '#app/agreements/sending/things-to-check.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { AddOnsFields } from './add-ons-fields.tsx'
-import { Fold } from './fold.tsx'
 import { MoreGuestsFields, PayingFields } from './money-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { ConditionsField, StatementsFields } from './statements-fields.tsx'
@@ -74,5 +74,38 @@ export function DraftTerms(editing: AgreementEditing) {
         {fold('attachments', <AttachmentList agreement={agreement} canWrite />)}
       </div>
     </section>
+  )
+}
+
+/**
+ * Terms that are right as they stand for most agreements: one line that says what they say, and the fields behind it.
+ * It unfolds by itself when something in it is wrong or missing, and stays as it is once that is mended.
+ */
+function Fold({
+  title,
+  says,
+  needsLook,
+  children,
+}: {
+  title: string
+  says: string
+  needsLook: boolean
+  children: ReactNode
+}) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (needsLook && fold.current) fold.current.open = true
+  }, [needsLook])
+  return (
+    <details ref={fold} className="agreement-fold unfolds">
+      <summary>
+        <b>{title}</b>
+        <span className="note" dir="auto">
+          {says}
+        </span>
+        {needsLook && <Icon name="exclamation-circle" />}
+      </summary>
+      <div className="agreement-fields">{children}</div>
+    </details>
   )
 }

@@ -1,3 +1,7 @@
+import { shortDayText, timeText } from '#app/format/dates.ts'
+import { daysBetween } from '#domain/calendar/calendar-day.ts'
+import { dayAtPlace, type PlaceZone } from '#contract/region.ts'
+import { languageTagOf } from '#contract/locale.ts'
 import './scheduled.css'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +13,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 import { putOff } from './change-waiting.ts'
-import { whenText } from './when-text.ts'
 
 const LOOK_MS = 30_000
 
@@ -102,7 +105,7 @@ function WaitingLine({
       <Icon name={needsHost || isLate ? 'exclamation-circle' : 'clock'} />
       <div className="words">
         <b>{title}</b>
-        <span dir="auto" className="waiting-text">
+        <span dir="auto" className="waiting-strip-text">
           {text}
         </span>
         {note !== '' && <span className="note">{note}</span>}
@@ -138,4 +141,22 @@ function useNow(): Date {
     return () => window.clearInterval(timer)
   }, [])
   return now
+}
+
+/** Returns when something comes, by the clock of a place: "Tomorrow 4:00 pm", "Friday 9:00 am", "3 Dec 9:00 am". */
+function whenText(
+  at: Date,
+  { language, zone, now }: { language: string; zone: PlaceZone; now: Date },
+): string {
+  const locale = languageTagOf(language)
+  const namesZone = zone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const style = { locale, timeZone: zone, now, namesZone }
+  const days = daysBetween(dayAtPlace(now, zone), dayAtPlace(at, zone))
+  const day =
+    days === 0 || days === 1
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+      : days > 1 && days < 7
+        ? new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'long' }).format(at)
+        : shortDayText(at, style)
+  return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)} ${timeText(at, style)}`
 }
