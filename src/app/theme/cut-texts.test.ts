@@ -6,6 +6,7 @@ const APP = join(import.meta.dirname, '..')
 
 /** They contain texts of the interface, which follow the direction of the page, or set `dir="auto"` themselves. */
 const OWN_DIRECTION = [
+  '.agreement-fold > summary > .note',
   '.attention-sub',
   '.message-field::placeholder',
   '.navigation-label',
@@ -13,6 +14,7 @@ const OWN_DIRECTION = [
   '.search-tool span',
   '.sync-queue-text',
   '.top-bar-title',
+  '.waiting-strip-text',
   'input:placeholder-shown',
   'select',
 ]
