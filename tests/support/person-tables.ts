@@ -112,7 +112,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   },
   rent_reminders: { leaves: 'nothing', export: { without: 'only says which reminders were sent' } },
   saved_replies: { leaves: 'nothing', export: 'saved-replies.json: text' },
-  scheduled_messages: { leaves: 'nothing', export: 'scheduled-messages.json: texts' },
+  scheduled_messages: { leaves: 'nothing', export: 'scheduled-messages.json: id' },
   second_factors: { leaves: 'nothing', export: 'account.json: confirmed_at' },
   sessions: { leaves: 'nothing', export: 'sessions.json: id' },
   ticket_replies: {

@@ -73,6 +73,8 @@ const SHARED = new Set([
   'revenue.income.addOn',
   'revenue.plot.over',
   'revenue.plot.under',
+  'scheduled.no',
+  'waiting.return.both',
   'tickets.kind.IDEA',
   'shell.nav.menu',
   'units.addOn.nth',

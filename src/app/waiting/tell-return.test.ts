@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { session } from '#app/auth/session.ts'
+import { createSessionStore } from '#app/auth/session.ts'
+import { storageKey } from '#app/theme/preference.ts'
 import { keepReturn, lastReturn, SENT_KEY } from './tell-return.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,7 +25,12 @@ it('keeps what was told for an hour, and for nobody else, until the sign-out', (
   expect(lastReturn('a', 1_000 + 3_599_999)).toEqual(told)
   expect(lastReturn('a', 1_000 + 3_600_000)).toBeNull()
   expect(lastReturn('b', 1_001)).toBeNull()
-  session().clear()
+  const session = createSessionStore({
+    storage: window.localStorage,
+    key: storageKey('session'),
+    events: window,
+  })
+  session.clear()
   expect([...entries]).toEqual([])
   expect(lastReturn('a', 1_001)).toBeNull()
 })
