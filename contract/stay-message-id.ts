@@ -1,6 +1,6 @@
 /**
- * Returns the id under which a template's message to the guest of one stay is changed, skipped, and in the end stored as
- * a message. Every device and server makes the same, so that each message goes at most once. It is a UUID of version 8,
+ * Returns the id under which a template's message to the guest of one stay is changed or skipped. Every device and server
+ * makes the same, and the server the sent message's id from it, so that each message goes at most once. It is a UUID of version 8,
  * whose other bits are those of both ids, exclusive or. For rent the digits of the day on which it's due count too.
  */
 export function stayMessageId(templateId: string, agreementId: string, dueOn = ''): string {

@@ -12,6 +12,7 @@ import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
+import { isSent } from './store-message.ts'
 import { scheduledFields, scheduledMessageRows, type ScheduledTables } from './scheduled-message-rows.ts'
 
 type WrittenMessage = Result<Written<ScheduledMessageRow>>
@@ -153,8 +154,7 @@ async function refusalOf(
   id: string,
   { isRemoved }: ScheduledMessageFields,
 ): Promise<Result<never> | null> {
-  const sent = await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
-  if (sent) return alreadySent()
+  if (await isSent(tx, id)) return alreadySent()
   if (isRemoved) return null
   const { kept } = await tx
     .withTables<ScheduledTables>()

@@ -6,6 +6,7 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import type { ScheduledMessageEdit } from '#contract/scheduled-message.ts'
 import { ScheduledMessageRow } from '#contract/scheduled-message.ts'
 import { stayMessageId } from '#contract/stay-message-id.ts'
+import { sentMessageId } from './sent-message-id.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 import { remindOfRent } from '#server/records/ledger/rent-reminders.ts'
 import { sendScheduled } from './send-scheduled.ts'
@@ -52,7 +53,7 @@ async function sentTexts(ids: readonly string[]): Promise<string[]> {
   const rows = await bed.db
     .selectFrom('messages')
     .select(['message', 'is_automatic', 'sender_id', 'kind'])
-    .where('id', 'in', [...ids])
+    .where('id', 'in', ids.map(sentMessageId))
     .execute()
   for (const row of rows)
     expect(row).toMatchObject({ is_automatic: true, sender_id: bed.people.host.id, kind: 'text' })
@@ -86,7 +87,7 @@ describe('a template', () => {
     const [chat] = z
       .object({ data: z.array(z.object({ lastMessage: z.object({ id: z.string() }).loose() })) })
       .parse(body).data
-    expect(chat?.lastMessage).toMatchObject({ id: messageId, isAutomatic: true })
+    expect(chat?.lastMessage).toMatchObject({ id: sentMessageId(messageId), isAutomatic: true })
   })
 
   it('speaks the guest’s language if the host wrote it, and the first otherwise', async () => {
@@ -100,6 +101,17 @@ describe('a template', () => {
     const other = await template({ texts: [{ language: 'es', text: 'Hola' }] })
     await send(MORNING)
     expect(await sentTexts([stayMessageId(other, id)])).toEqual(['Hola'])
+  })
+
+  it('can’t be held back by a guest who writes under an id that they worked out', async () => {
+    const { id } = await agreed()
+    const chatMessages = [{ id: stayMessageId(templateId, id), message: 'Mine' }]
+    const { body } = await bed.call('guest', 'GET', '/chat?perPage=5')
+    const { data } = z.object({ data: z.array(z.object({ id: z.string() }).loose()) }).parse(body)
+    const wrote = await bed.call('guest', 'POST', '/chat-message', { chatId: data[0]?.id, chatMessages })
+    expect(wrote.status).toBe(200)
+    expect(await send(MORNING)).toBe(1)
+    expect(await sentTexts([stayMessageId(templateId, id)])).toHaveLength(1)
   })
 
   it('goes once from several processes at once, and again from none', async () => {
@@ -270,7 +282,7 @@ it('goes again after the database was put back to before it, under the same id',
   const { id } = await agreed()
   const own = stayMessageId(templateId, id)
   await send(MORNING)
-  await bed.db.deleteFrom('messages').where('id', '=', own).execute()
+  await bed.db.deleteFrom('messages').where('id', '=', sentMessageId(own)).execute()
   await sqlOf(
     'update chats set last_position = (select coalesce(max(position), -1) from messages where chat_id = chats.id)',
   )
@@ -300,7 +312,7 @@ describe('a message about rent', () => {
     const told = await bed.db
       .selectFrom('feed_changes')
       .select('user_id')
-      .where('row_id', '=', stayMessageId(late, id, DUE))
+      .where('row_id', '=', sentMessageId(stayMessageId(late, id, DUE)))
       .execute()
     expect(new Set(told.map(({ user_id }) => user_id))).toEqual(
       new Set([bed.people.host.id, bed.people.guest.id]),

@@ -27,6 +27,7 @@ import {
   haveOthersWritten,
   isSent,
   type Outgoing,
+  sentAmong,
   storeMessage,
   textForGuest,
 } from './store-message.ts'
@@ -57,7 +58,10 @@ export function sendScheduledInTime(scope: Sending): () => Promise<void> {
 export async function sendScheduled(scope: Sending): Promise<number> {
   const at = scope.now()
   let count = 0
-  for (const due of await maybeDue(scope.db, at)) {
+  const found = await maybeDue(scope.db, at)
+  // Most of what may be due has gone already: it stays on the list until its time is over.
+  const gone = await sentAmong(scope.db, found.map(idOf))
+  for (const due of found.filter((each) => !gone.has(idOf(each)))) {
     try {
       const sent = await inTransaction(scope.db, (tx) =>
         due.messageId === null ? sendToStay(tx, scope, due, at) : sendSingle(tx, due.messageId, at),
@@ -71,6 +75,8 @@ export async function sendScheduled(scope: Sending): Promise<number> {
   }
   return count
 }
+
+const idOf = (due: MaybeDue): string => due.messageId ?? stayMessageId(due.templateId, due.agreementId)
 
 /** Sends a template's message to the guest of a stay, unless it isn't due, was skipped or sent, or is pointless. */
 async function sendToStay(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { filledReply } from '#contract/saved-reply-words.ts'
 import { textFor } from '#contract/scheduled-message-fields.ts'
 import type { ScheduledMessageRow } from '#contract/scheduled-message.ts'
@@ -8,11 +9,12 @@ import { showMessages } from '#server/chats/new-messages.ts'
 import { createChat, newestChat } from '#server/chats/pair-chat.ts'
 import { seeOwnLines } from '#server/chats/see-own-lines.ts'
 import type { ChangedRow } from '#server/store/feed.ts'
-import type { Tx } from '#server/store/in-transaction.ts'
+import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 import type { ScheduledTables } from './scheduled-message-rows.ts'
+import { sentMessageId } from './sent-message-id.ts'
 
-/** What goes into a conversation. `id` is the message's, by which it goes only once. */
+/** What goes into a conversation. `id` is that of what was scheduled. */
 export type Outgoing = {
   id: string
   hostId: string
@@ -31,7 +33,7 @@ export async function storeMessage(
 ): Promise<StoredMessage | null> {
   if (text.trim() === '') return null
   const position = chat.lastPosition + 1
-  const message = { id, position, created_at: at }
+  const message = { id: sentMessageId(id), position, created_at: at }
   await tx
     .insertInto('messages')
     .values({
@@ -98,9 +100,18 @@ export async function textForGuest(
   return text
 }
 
+/** Returns whether what was scheduled under an id has been sent. */
 export async function isSent(tx: Tx, id: string): Promise<boolean> {
-  const message = await tx.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
-  return message !== undefined
+  return (await sentAmong(tx, [id])).has(id)
+}
+
+/** Returns those that have been sent, in one statement. */
+export async function sentAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const scheduled = new Map(ids.map((id) => [sentMessageId(id), id]))
+  const { rows } = await sql<{
+    id: string
+  }>`select id from messages where id = any(${[...scheduled.keys()]})`.execute(db)
+  return new Set(rows.flatMap(({ id }) => scheduled.get(id) ?? []))
 }
 
 export async function haveOthersWritten(

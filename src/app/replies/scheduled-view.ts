@@ -43,7 +43,7 @@ export type RentDue = { agreementId: string; dueOn: string; cents: number }
 
 /** A message that waits for its time in one conversation. */
 export type WaitingMessage = {
-  /** The id under which it is changed and skipped, and in the end sent. */
+  /** The id under which it is changed and skipped. */
   id: string
   at: Date
   zone: PlaceZone

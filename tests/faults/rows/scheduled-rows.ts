@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { ScheduledTables } from '#server/records/scheduled-messages/scheduled-message-rows.ts'
+import { sentMessageId } from '#server/records/scheduled-messages/sent-message-id.ts'
 import { signInByApi } from '#tests/support/people.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { until } from '#tests/support/until.ts'
@@ -84,7 +85,9 @@ async function untrue({ db }: FaultWorld, chatId: string): Promise<string[]> {
     .execute()
   const ids = new Set(there.map(({ id }) => id))
   return [
-    ...noted.flatMap(({ id, sent_at }) => ((sent_at !== null) === ids.has(id) ? [] : [`${id} is half sent`])),
+    ...noted.flatMap(({ id, sent_at }) =>
+      (sent_at !== null) === ids.has(sentMessageId(id)) ? [] : [`${id} is half sent`],
+    ),
     ...(there.every(({ position }, at) => position === at) ? [] : ['positions have gaps']),
     ...(there.every(({ is_automatic }) => is_automatic) ? [] : ['one is not marked']),
   ]
