@@ -5,7 +5,7 @@ import { toRemember } from './said-before.ts'
 
 /**
  * Returns a function that adds to the host's profile what this agreement says and the profile leaves blank, so that no
- * later agreement asks for it. It waits for the network as any change of the profile.
+ * later agreement asks for it. It is kept on the device and sent like any other change of the profile.
  */
 export function useRemember(agreement: AgreementView): () => void {
   const profile = useLiveQuery('profile', {})?.row
