@@ -104,3 +104,9 @@ const STAY: fc.Arbitrary<Stay> = fc
     const endsOn = length === null ? null : addDays(startsOn ?? '2026-11-28', length)
     return { status, today: addDays(endsOn ?? LATEST, after), terms: { regime, startsOn, endsOn } }
   })
+  // A term that ends before its first day may end before the year 1, which no calendar has.
+  .filter(({ today, terms: { endsOn } }) => [today, endsOn].every((day) => day === null || isOfCalendar(day)))
+
+function isOfCalendar(day: Day): boolean {
+  return /^(?!0000)\d{4}-/.test(day)
+}
