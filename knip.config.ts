@@ -24,7 +24,10 @@ const config: KnipConfig = {
     '**/*.test.{ts,tsx}',
     'tests/support/{postgres-setup,journeys-setup,keep-replica,note-routes}.ts',
   ],
-  project: ['{contract,domain,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}', '!tests/lint-fixtures/**'],
+  project: [
+    '{contract,domain,words,src,server,demo,scripts,tests}/**/*.{ts,tsx,mjs}',
+    '!tests/lint-fixtures/**',
+  ],
   // Read as files, by the style sheets, the icon sprite and the supervisor of the database; and Lit as Shoelace brings
   // it, never another version. `oazapfts` is run by a test, and what it writes imports its runtime.
   ignoreDependencies: [

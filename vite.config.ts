@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { chunkGroups } from './scripts/vite/chunk-groups.ts'
+import { chunkFileName, chunkGroups } from './scripts/vite/chunk-groups.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 import { withoutUnusedMethods } from './scripts/vite/without-unused-methods.ts'
 import { withoutUnusedParts } from './scripts/vite/without-unused-parts.ts'
@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
     },
     rolldownOptions: {
       optimization: { inlineConst: true },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: { chunkFileNames: chunkFileName, codeSplitting: { groups: chunkGroups() } },
     },
   },
   optimizeDeps: { entries: ENTRIES },

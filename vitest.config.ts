@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           ...testFiles(
-            ['{src,contract,domain,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
+            ['{src,contract,domain,words,scripts}/**/*.test.{ts,tsx}', 'tests/{support,lint}/**/*.test.ts'],
             ['**/*.browser.*test.{ts,tsx}'],
           ),
           ...patient,

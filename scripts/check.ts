@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const LIMITS = { seconds: 22, perProject: 3 }
 const LEFT_SHOWN = 12
 const LINTED =
-  /^(contract|domain|src|server|demo|scripts|tests)\/.*\.(ts|tsx|mjs)$|^(vite|vitest)\.config\.ts$/
+  /^(contract|domain|words|src|server|demo|scripts|tests)\/.*\.(ts|tsx|mjs)$|^(vite|vitest)\.config\.ts$/
 const FIXTURE = /^tests\/lint-fixtures\//
 const FORMATTED = new Set(['.ts', '.tsx', '.mjs', '.css', '.html', '.json'])
 

@@ -7,6 +7,7 @@ const CLIENT_INPUTS = [
   'contract',
   'domain',
   'src',
+  'words',
   'public',
   'index.html',
   'vite.config.ts',

@@ -3,7 +3,18 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const CODE_FOLDERS = ['contract', 'domain', 'src', 'server', 'demo', 'tests', 'scripts', 'public', 'docs']
+const CODE_FOLDERS = [
+  'contract',
+  'domain',
+  'words',
+  'src',
+  'server',
+  'demo',
+  'tests',
+  'scripts',
+  'public',
+  'docs',
+]
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const inFolder = (folder: string): string[] =>

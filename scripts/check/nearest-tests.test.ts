@@ -67,18 +67,18 @@ it('puts a changed test before all others', () => {
 it('knows tests that read files of the project', () => {
   const words = 'scripts/words/words.test.ts'
   const more = { ...near, files: [...files, words] }
-  expect(nearestTests(['src/app/i18n/locales/en/barn.json'], more)).toEqual([words])
+  expect(nearestTests(['words/en/app/barn.json'], more)).toEqual([words])
 })
 
 it.each([
-  ['pt/barn.json', 'src/app/i18n/locales.test.ts'],
-  ['en/barn.json', 'src/app/i18n/catalogue.test.ts'],
-  ['ja/forms.json', 'src/app/forms/rules.test.ts'],
-  ['hi/barn.json', 'src/app/documents/pdf/font/devanagari.test.ts'],
-  ['es/units.json', 'server/site/site-words.test.ts'],
+  ['pt/app/barn.json', 'src/app/i18n/locales.test.ts'],
+  ['en/app/barn.json', 'src/app/i18n/catalogue.test.ts'],
+  ['ja/app/forms.json', 'src/app/forms/rules.test.ts'],
+  ['hi/app/barn.json', 'src/app/documents/pdf/font/devanagari.test.ts'],
+  ['es/app/units.json', 'server/site/site-words.test.ts'],
 ])('knows for the strings in %s that %s reads them', (strings, test) => {
   const more = { ...near, files: [...files, test] }
-  expect(nearestTests([`src/app/i18n/locales/${strings}`], more)).toEqual([test])
+  expect(nearestTests([`words/${strings}`], more)).toEqual([test])
 })
 
 it('names only tests that there are as readers of files', () => {

@@ -14,13 +14,13 @@ const PAGE = /^src\/app\/(?:[\w-]+\/)*([\w-]+)-route\.tsx$/
 
 /** Tests that read files of the project instead of importing them. */
 export const READERS: readonly { files: RegExp; test: string }[] = [
-  { files: /^src\/app\/i18n\/locales\//, test: 'scripts/words/words.test.ts' },
-  { files: /^src\/app\/(i18n\/locales\/|routes\.tsx)/, test: 'src/app/shell/routing/route-strings.test.ts' },
-  { files: /^src\/app\/i18n\/locales\//, test: 'src/app/i18n/locales.test.ts' },
-  { files: /^src\/app\/i18n\/locales\/en\//, test: 'src/app/i18n/catalogue.test.ts' },
-  { files: /^src\/app\/i18n\/locales\/hi\//, test: 'src/app/documents/pdf/font/devanagari.test.ts' },
-  { files: /^src\/app\/i18n\/locales\/.*\/forms\.json$/, test: 'src/app/forms/rules.test.ts' },
-  { files: /^src\/app\/i18n\/locales\/.*\/units\.json$/, test: 'server/site/site-words.test.ts' },
+  { files: /^words\//, test: 'scripts/words/words.test.ts' },
+  { files: /^(words\/|src\/app\/routes\.tsx)/, test: 'src/app/shell/routing/route-strings.test.ts' },
+  { files: /^words\//, test: 'src/app/i18n/locales.test.ts' },
+  { files: /^words\/en\//, test: 'src/app/i18n/catalogue.test.ts' },
+  { files: /^words\/hi\//, test: 'src/app/documents/pdf/font/devanagari.test.ts' },
+  { files: /^words\/.*\/forms\.json$/, test: 'src/app/forms/rules.test.ts' },
+  { files: /^words\/.*\/units\.json$/, test: 'server/site/site-words.test.ts' },
   { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/breakpoints.test.ts' },
   { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/cut-texts.test.ts' },
   { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/fonts.test.ts' },

@@ -7,7 +7,7 @@ const LINES_MIN = 40
 const PRODUCT = /^(contract|domain|src|server|demo)\/.*\.tsx?$/
 const TEST = /\.test\.tsx?$/
 /** Types of a module, words, and one list a language: tables in files of their own. */
-const TABLES = /\.d\.ts$|\/locales\/|\/words\//
+const TABLES = /\.d\.ts$|(^|\/)words\//
 
 /**
  * Returns the files of the product that are short, have one reader, which lies beside them, no test, and are not loaded

@@ -4,7 +4,7 @@ type Project = { name: string; files: RegExp; seconds: number }
 /** The first that matches counts. `seconds`: what a file takes that has not been measured on this machine. */
 const PROJECTS: readonly Project[] = [
   { name: 'browser', files: /^tests\/browser\/|^src\/.*\.browser\.test\.tsx?$/, seconds: 1.5 },
-  { name: 'unit', files: /^(src|contract|domain|scripts|tests\/(support|lint))\//, seconds: 0.5 },
+  { name: 'unit', files: /^(src|contract|domain|words|scripts|tests\/(support|lint))\//, seconds: 0.5 },
   { name: 'server', files: /^(server|demo)\//, seconds: 1.5 },
   { name: 'integration', files: /^tests\/integration\//, seconds: 5 },
   { name: 'property', files: /^tests\/(property|chaos)\//, seconds: 20 },

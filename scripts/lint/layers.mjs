@@ -1,10 +1,15 @@
 /**
  * Which layer may import from which: `contract ◄ domain ◄ db ◄ sync ◄ workers ◄┄ types and a list ┄ app`, `domain ◄ app`,
- * `line ◄ sync, workers, app`, `domain ◄ server`. A file's imports from its own layer are always allowed and not listed.
+ * `line ◄ sync, workers, app`, `domain ◄ server`, `contract ◄ words ◄ app, server`. A file's imports from its own layer are always allowed and not listed.
  */
 export const LAYERS = {
   contract: { folder: 'contract', mayImport: [], packagesOnly: ['zod'] },
   domain: { folder: 'domain', mayImport: ['contract'], packagesOnly: ['zod'] },
+  words: {
+    folder: 'words',
+    mayImport: ['contract'],
+    notPackages: ['react', 'rxdb', 'dexie', 'rxjs', 'pusher-js'],
+  },
   line: { folder: 'src/line', mayImport: [], notPackages: ['react', 'i18next', 'rxdb', 'rxjs'] },
   db: {
     folder: 'src/db',
@@ -23,7 +28,7 @@ export const LAYERS = {
   },
   app: {
     folder: 'src/app',
-    mayImport: ['contract', 'domain', 'line'],
+    mayImport: ['contract', 'domain', 'words', 'line'],
     mayImportTypes: ['workers'],
     // The list of the worker's methods, which both sides read.
     mayImportFile: 'src/workers/replica-api.ts',
@@ -31,14 +36,26 @@ export const LAYERS = {
   },
   server: {
     folder: 'server',
-    mayImport: ['contract', 'domain'],
+    mayImport: ['contract', 'domain', 'words'],
     notPackages: ['react', 'rxdb', 'dexie', 'pusher-js'],
   },
   demo: { folder: 'demo', mayImport: ['contract', 'domain', 'server'] },
-  scripts: { folder: 'scripts', mayImport: ['contract', 'domain', 'app', 'server', 'demo'] },
+  scripts: { folder: 'scripts', mayImport: ['contract', 'domain', 'words', 'app', 'server', 'demo'] },
   tests: {
     folder: 'tests',
-    mayImport: ['contract', 'domain', 'line', 'db', 'sync', 'workers', 'app', 'server', 'demo', 'scripts'],
+    mayImport: [
+      'contract',
+      'domain',
+      'words',
+      'line',
+      'db',
+      'sync',
+      'workers',
+      'app',
+      'server',
+      'demo',
+      'scripts',
+    ],
   },
 }
 

@@ -33,7 +33,7 @@ const oneWay = {
 
 const noTextInCode = {
   create(context) {
-    const message = 'Words for people stand in app/i18n/locales, not in code'
+    const message = 'Words for people stand in words/, not in code'
     return {
       JSXText(node) {
         if (HAS_A_WORD.test(node.value)) context.report({ node, message })

@@ -79,3 +79,9 @@ function rootsByModule() {
     return roots
   }
 }
+
+/** A language's own file is called after it, which the service worker's list goes by. */
+export function chunkFileName({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const language = /\/words\/([\w-]+)\/app\.ts$/.exec(facadeModuleId ?? '')?.[1]
+  return `assets/${language ?? '[name]'}-[hash].js`
+}

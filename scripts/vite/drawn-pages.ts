@@ -73,7 +73,7 @@ function setupOf(words: PageDrawing['look'], files: readonly string[]): LookSetu
 }
 
 function modulesOf(path: DrawnPath, locale: string): string[] {
-  const language = locale === 'en' ? [] : [`src/app/i18n/locales/${locale}.ts`]
+  const language = locale === 'en' ? [] : [`words/${locale}/app.ts`]
   return [...MODULES[path], HYDRATE, ...language]
 }
 

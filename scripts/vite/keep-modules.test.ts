@@ -6,7 +6,7 @@ import { isKept, keepModules } from './keep-modules.ts'
 
 it.each([
   ['/src/app/routes.tsx', true],
-  ['/src/app/i18n/locales/en/rent.json?import', true],
+  ['/words/en/app/rent.json?import', true],
   ['/contract/chat.ts', true],
   ['/tests/support/page-bed.tsx', true],
   // The stand-in of a module, which each test file may ask for with others.

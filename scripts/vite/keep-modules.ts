@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The folders of the project's modules; Vitest keeps its own and the libraries already. */
-const MODULE = /^\/(?:contract|demo|domain|server|src|tests)\//
+const MODULE = /^\/(?:contract|demo|domain|server|src|tests|words)\//
 const FOR_THE_RUN = 'max-age=86400'
 
 /**

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 /** Returns the English strings of features, which every language needs as fallback. */
 export function english(...features: readonly string[]): string[] {
-  return features.map((feature) => `src/app/i18n/locales/en/${feature}.json`)
+  return features.map((feature) => `words/en/app/${feature}.json`)
 }
 
 /** What the page with the conversations loads, where every sign-in leads. */

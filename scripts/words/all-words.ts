@@ -13,7 +13,7 @@ import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
 /** Everything that people read, in one language, by its place: `auth.notice.wrong`, `site.search.title`. */
 export type Words = ReadonlyMap<string, string>
 
-const APP = join(import.meta.dirname, '../../src/app/i18n/locales')
+const WORDS = join(import.meta.dirname, '../../words')
 
 /** Returns the texts of the app, the public website and mail, in each language. */
 export function allWords(): Record<Locale, Words> {
@@ -33,8 +33,8 @@ export function placeholdersOf(text: string): string[] {
 }
 
 function appWords(locale: Locale): [place: string, text: string][] {
-  return readdirSync(join(APP, locale)).flatMap((file) => {
-    const content: unknown = JSON.parse(readFileSync(join(APP, locale, file), 'utf8'))
+  return readdirSync(join(WORDS, locale, 'app')).flatMap((file) => {
+    const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, 'app', file), 'utf8'))
     return textsOf(content, file.replace('.json', ''))
   })
 }

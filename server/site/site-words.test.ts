@@ -6,7 +6,7 @@ import { counted, fill } from '#server/http/fill-text.ts'
 import { wordsInLocale } from './words/words-in-locale.ts'
 
 test.each(LOCALES)('what a room has is called in %s as where its host fills it in', (locale) => {
-  const file = join(import.meta.dirname, '../../src/app/i18n/locales', locale, 'units.json')
+  const file = join(import.meta.dirname, '../../words', locale, 'app', 'units.json')
   const { type, typeHelp, bed, tenant, amenity } = JSON.parse(readFileSync(file, 'utf8')) as Record<
     string,
     object

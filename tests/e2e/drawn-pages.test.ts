@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type authStrings from '#app/i18n/locales/en/auth.json'
-import type frontStrings from '#app/i18n/locales/en/front.json'
+import type authStrings from '#words/en/app/auth.json'
+import type frontStrings from '#words/en/app/front.json'
 import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { openDevice, type Device } from '#tests/support/device.ts'
@@ -255,7 +255,7 @@ function watchShifts(): void {
 }
 
 function strings<Strings>(locale: string, feature: string): Strings {
-  const file = join(import.meta.dirname, `../../src/app/i18n/locales/${locale}/${feature}.json`)
+  const file = join(import.meta.dirname, `../../words/${locale}/app/${feature}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Strings
 }
 

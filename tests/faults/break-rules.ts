@@ -20,6 +20,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
   'contract',
   'domain',
+  'words',
   'demo',
   'src',
   'server',

@@ -16,7 +16,7 @@ import { copyTree, type TreeCopy } from './tree-copy.ts'
 
 const NEW_FILES = join(import.meta.dirname, 'kayaks')
 const EDITED_FILES_MAX = 6
-const LOCALES = 'src/app/i18n/locales'
+const WORDS = 'words'
 /** Everything but the tests, which take most of a compiler's time. */
 const LAYERS = ['src/app', 'server']
 const TESTS = [
@@ -73,8 +73,8 @@ function addFiles(copy: TreeCopy): void {
     copy.write(relative(NEW_FILES, from).replace(/\.txt$/, ''), readFileSync(from, 'utf8'))
   }
   for (const [locale, { record, pages }] of Object.entries(KAYAK_WORDS)) {
-    copy.write(`${LOCALES}/${locale}/record-kayaks.json`, JSON.stringify(record))
-    copy.write(`${LOCALES}/${locale}/kayaks.json`, JSON.stringify(pages))
+    copy.write(`${WORDS}/${locale}/app/record-kayaks.json`, JSON.stringify(record))
+    copy.write(`${WORDS}/${locale}/app/kayaks.json`, JSON.stringify(pages))
   }
 }
 
@@ -97,7 +97,7 @@ function forget(
 
 /** A language without the new words must turn a test red. */
 function forgetWords(copy: TreeCopy): string[] {
-  const file = `${LOCALES}/ja/record-kayaks.json`
+  const file = `${WORDS}/ja/app/record-kayaks.json`
   rmSync(join(copy.path, file))
   const { isGreen } = test(copy, 'unit', ['scripts/words/words.test.ts'])
   console.log(`without ${file}: ${isGreen ? 'NOT NOTICED' : 'a test is red'}`)

@@ -91,16 +91,16 @@ export const KAYAK_EDITS: readonly KindEdit[] = [
     namedIn: 'src/app',
   },
   {
-    file: 'src/app/i18n/locales/en.ts',
+    file: 'words/app-words.ts',
     edits: [
       {
         from: 'import recordProfile',
-        to: "import recordKayaks from './en/record-kayaks.json'\nimport recordProfile",
+        to: "import recordKayaks from './en/app/record-kayaks.json'\nimport recordProfile",
       },
       { from: '  profile: recordProfile,', to: '  kayaks: recordKayaks,\n  profile: recordProfile,' },
       {
-        from: "  layout: () => import('./en/layout.json'),",
-        to: "  kayaks: () => import('./en/kayaks.json'),\n  layout: () => import('./en/layout.json'),",
+        from: "  layout: () => import('./en/app/layout.json'),",
+        to: "  kayaks: () => import('./en/app/kayaks.json'),\n  layout: () => import('./en/app/layout.json'),",
       },
     ],
     namedIn: 'src/app',

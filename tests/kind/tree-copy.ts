@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 const COPIED = [
-  ...['contract', 'domain', 'src', 'server', 'demo', 'scripts', 'tests', 'public'],
+  ...['contract', 'domain', 'words', 'src', 'server', 'demo', 'scripts', 'tests', 'public'],
   ...['package.json', 'tsconfig.json', 'tsconfig.base.json', 'vite.config.ts', 'vitest.config.ts'],
 ]
 

@@ -14,7 +14,7 @@ export type PseudoKind = 'long' | 'rightToLeft'
 /** The languages they replace, which can be any that are loaded when chosen. */
 export const PSEUDO_PLACES = { long: 'es', rightToLeft: 'pt' } as const
 
-const ENGLISH = join(import.meta.dirname, '../../src/app/i18n/locales/en')
+const ENGLISH = join(import.meta.dirname, '../../words/en/app')
 const PLAIN = 'aAcCdDeEgGiIlLnNoOrRsStTuUyYzZ'
 const ACCENTED = 'åÅçÇďĎêÊğĞîÎļĻñÑöÖŕŔšŠţŢûÛýÝžŽ'
 const FILLING = ' öñé ţŵö ţĥŕéé ƒöûŕ ƒîvé šîx šévéñ éîĝĥţ ñîñé ţéñ éļévéñ ţŵéļvé'
@@ -36,7 +36,7 @@ export async function bringPseudoLocale(context: BrowserContext, kind: PseudoKin
   const strings = Object.fromEntries(
     readdirSync(ENGLISH).map((file) => {
       const english: unknown = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
-      return [`./${place}/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
+      return [`./app/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
     }),
   )
   await context.route(new RegExp(`/assets/${place}-[^/]+\\.js$`), (route) =>

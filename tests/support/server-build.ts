@@ -23,6 +23,7 @@ const INPUTS = [
   'domain',
   'server',
   'src',
+  'words',
   'package-lock.json',
   'tests/support/server-build.ts',
 ]

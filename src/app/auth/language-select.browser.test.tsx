@@ -6,8 +6,8 @@ import { pageBed } from '#tests/support/page-bed.tsx'
 
 /** Without a network the words of Hindi can't be had. */
 const network = vi.hoisted(() => ({ isThere: true }))
-vi.mock('#app/i18n/locales/hi.ts', async (original) => {
-  const { strings } = await original<typeof import('#app/i18n/locales/hi.ts')>()
+vi.mock('#words/hi/app.ts', async (original) => {
+  const { strings } = await original<typeof import('#words/hi/app.ts')>()
   const ownKeys = () => {
     if (!network.isThere) throw new TypeError('Failed to fetch')
     return Reflect.ownKeys(strings)

@@ -10,7 +10,7 @@ import { type RuleName, rules } from './rules.ts'
 type Strings = { rule: Record<RuleName, string>; type: { characters: string } }
 
 function stringsOf(locale: Locale): Strings {
-  const path = join(import.meta.dirname, `../i18n/locales/${locale}/forms.json`)
+  const path = join(import.meta.dirname, `../../../words/${locale}/app/forms.json`)
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 

@@ -1,7 +1,7 @@
 import type { core } from 'zod/mini'
 import { PHONE_PATTERN } from '#contract/limits.ts'
 import { meetsPasswordNeeds } from '#contract/password-needs.ts'
-import type { English } from '#app/i18n/locales/en.ts'
+import type { English } from '#words/app-words.ts'
 
 /** A message template of the catalogue (§5). */
 export type RuleName = keyof English['forms']['rule']

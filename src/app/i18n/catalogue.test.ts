@@ -6,7 +6,7 @@ import { SPECIFIED_TEXTS } from '#scripts/words/specified-texts.ts'
 it.each(Object.entries(SPECIFIED_TEXTS))('%s says in English "%s"', (key, text) => {
   const [file = '', ...path] = key.split('.')
   const strings: unknown = JSON.parse(
-    readFileSync(join(import.meta.dirname, `locales/en/${file}.json`), 'utf8'),
+    readFileSync(join(import.meta.dirname, `../../../words/en/app/${file}.json`), 'utf8'),
   )
   let found = strings
   for (const part of path) found = (found as Record<string, unknown>)[part]

@@ -7,7 +7,7 @@ const slow = vi.hoisted(() => {
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   return { arrived, arrive: () => arrive() }
 })
-vi.mock('./locales/ja.ts', async (original) => {
+vi.mock('#words/ja/app.ts', async (original) => {
   await slow.arrived
   return await original()
 })

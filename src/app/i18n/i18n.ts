@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
 import { directionChoice, showDirection } from './direction.ts'
 import { isLocale, languageTagOf, type Locale } from '#contract/locale.ts'
-import { english, loadEnglish, type English } from './locales/en.ts'
+import { english, loadEnglish, loadLanguage, type English } from '#words/app-words.ts'
 
 // English types the keys of every `t`.
 declare module 'i18next' {
@@ -12,18 +12,6 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: English
   }
-}
-
-type LazyLocale = Exclude<Locale, 'en'>
-type Strings = Record<string, Record<string, unknown>>
-
-const load: Record<LazyLocale, () => Promise<{ strings: Strings }>> = {
-  'zh-HK': () => import('./locales/zh-HK.ts'),
-  hi: () => import('./locales/hi.ts'),
-  ja: () => import('./locales/ja.ts'),
-  'zh-CN': () => import('./locales/zh-CN.ts'),
-  pt: () => import('./locales/pt.ts'),
-  es: () => import('./locales/es.ts'),
 }
 
 /** Loads features' English strings, for the route table to load together with a page. */
@@ -77,7 +65,7 @@ export async function bringLocale(locale: Locale): Promise<void> {
 
 async function bringWords(locale: Locale): Promise<void> {
   if (locale === 'en' || i18next.hasResourceBundle(locale, 'shell')) return
-  const { strings } = await load[locale]()
+  const strings = await loadLanguage(locale)
   for (const [path, words] of Object.entries(strings)) {
     const feature = featureOf(path)
     const kind = /^record-(.+)$/.exec(feature)?.[1]
@@ -139,7 +127,7 @@ async function showLocale(locale: Locale): Promise<void> {
   }
 }
 
-/** Returns the feature of a file: `./es/auth.json` is `auth`. */
+/** Returns the feature of a file: `./app/auth.json` is `auth`. */
 function featureOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 
 const app = join(import.meta.dirname, '..')
-const locales = join(import.meta.dirname, 'locales')
+const locales = join(import.meta.dirname, '../../../words')
 
 /** Numbers that cover the plural forms on screens; a language's own rules say which of the forms it has. */
 const COUNTS = [0, 1, 2, 5, 11, 21, 1_000_000]
@@ -13,12 +13,12 @@ type Strings = Map<string, string>
 
 function stringsOf(locale: string): Strings {
   const strings: Strings = new Map()
-  for (const file of readdirSync(join(locales, locale))) {
+  for (const file of readdirSync(join(locales, locale, 'app'))) {
     const walk = (value: unknown, path: string): void => {
       if (typeof value === 'string') strings.set(path, value)
       else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`)
     }
-    const content: unknown = JSON.parse(readFileSync(join(locales, locale, file), 'utf8'))
+    const content: unknown = JSON.parse(readFileSync(join(locales, locale, 'app', file), 'utf8'))
     walk(content, file.replace('.json', '').replace(/^record-/, 'records.'))
   }
   return strings

@@ -1,6 +1,6 @@
 import type { UIMatch } from 'react-router-dom'
 import type { RecordKind } from '#contract/records.ts'
-import type { English } from '#app/i18n/locales/en.ts'
+import type { English } from '#words/app-words.ts'
 
 /** What the route table tells the shell about a page. */
 export type PageHandle = {

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '#contract/locale.ts'
 type Words = Record<string, string>
 
 function stringsOf(locale: Locale, name: string): unknown {
-  const path = join(import.meta.dirname, '../i18n/locales', locale, `${name}.json`)
+  const path = join(import.meta.dirname, '../../../words', locale, 'app', `${name}.json`)
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 

@@ -2,18 +2,8 @@ import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
 import english from '@shoelace-style/shoelace/dist/translations/en.js'
 import { LocalizeController } from '@shoelace-style/shoelace/dist/utilities/localize.js'
 import { afterEach, expect, it } from 'vitest'
-import { languageTagOf, type Locale, LOCALES } from '#contract/locale.ts'
-
-/** Loaded the way i18n.ts does, each together with the strings of its language. */
-const load: Record<Locale, () => Promise<unknown>> = {
-  'zh-HK': () => import('#app/i18n/locales/zh-HK.ts'),
-  en: async () => undefined,
-  hi: () => import('#app/i18n/locales/hi.ts'),
-  ja: () => import('#app/i18n/locales/ja.ts'),
-  'zh-CN': () => import('#app/i18n/locales/zh-CN.ts'),
-  pt: () => import('#app/i18n/locales/pt.ts'),
-  es: () => import('#app/i18n/locales/es.ts'),
-}
+import { languageTagOf, LOCALES } from '#contract/locale.ts'
+import { loadLanguage } from '#words/app-words.ts'
 
 afterEach(() => {
   document.documentElement.lang = 'en-NZ'
@@ -21,7 +11,7 @@ afterEach(() => {
 })
 
 it.each(LOCALES)('the parts of Shoelace are named in %s', async (locale) => {
-  await load[locale]()
+  if (locale !== 'en') await loadLanguage(locale)
   document.documentElement.lang = languageTagOf(locale)
   const dialog = document.createElement('sl-dialog')
   document.body.append(dialog)

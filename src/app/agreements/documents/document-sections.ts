@@ -1,6 +1,6 @@
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { rentPerPeriod } from '#contract/charge-frequency.ts'
-import type { English } from '#app/i18n/locales/en.ts'
+import type { English } from '#words/app-words.ts'
 import { moneyText } from '#app/format/money.ts'
 import { termDays } from '#domain/calendar/tenancy-term.ts'
 import type { AgreementWords } from '#app/agreements/terms/use-agreement-words.ts'

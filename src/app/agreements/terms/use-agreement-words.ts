@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CHARGE_FREQUENCIES, type ChargeFrequency } from '#contract/charge-frequency.ts'
 import { LAW_REGIMES, STATEMENTS } from '#contract/agreement-terms.ts'
 import { REGIONS } from '#contract/region.ts'
-import type { English } from '#app/i18n/locales/en.ts'
+import type { English } from '#words/app-words.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 

@@ -2,9 +2,9 @@ import { createInstance } from 'i18next'
 import { expect, it } from 'vitest'
 import { isLineSign, lineSign } from '#contract/line-sign.ts'
 import { SYSTEM_EVENTS } from '#contract/system-event-names.ts'
-import en from '#app/i18n/locales/en/messages.json'
-import es from '#app/i18n/locales/es/messages.json'
-import ja from '#app/i18n/locales/ja/messages.json'
+import en from '#words/en/app/messages.json'
+import es from '#words/es/app/messages.json'
+import ja from '#words/ja/app/messages.json'
 import { linesSaying } from './lines-saying.ts'
 
 const words = createInstance()

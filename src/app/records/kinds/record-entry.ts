@@ -1,6 +1,6 @@
 import type { Subject } from '#contract/permission.ts'
 import type { RecordKind } from '#contract/records.ts'
-import type { English } from '#app/i18n/locales/en.ts'
+import type { English } from '#words/app-words.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import type { Fields } from '#workers/replica-api.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { english } from '#app/i18n/locales/en.ts'
+import { english } from '#words/app-words.ts'
 
 const APP = join(import.meta.dirname, '../..')
 const ROUTES = join(APP, 'routes.tsx')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CHARGE_FREQUENCIES } from '#contract/charge-frequency.ts'
 import { BED_TYPES, TENANT_TYPES, TERM_DAYS, UNIT_TYPES } from '#contract/unit-fields.ts'
 import { UNIT_STATUSES } from '#contract/unit-status.ts'
-import english from '#app/i18n/locales/en/units.json'
+import english from '#words/en/app/units.json'
 
 test('what can be chosen of a room is what the specification names, and called so', () => {
   expect(Object.entries(english.type)).toEqual([

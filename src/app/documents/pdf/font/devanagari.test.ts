@@ -6,7 +6,7 @@ import { type JudgedFont, judgedFont } from '#tests/support/harfbuzz.ts'
 import { devanagariShaper } from './devanagari.ts'
 import { readFont } from './read-font.ts'
 
-const HINDI = join(import.meta.dirname, '../../../i18n/locales/hi')
+const HINDI = join(import.meta.dirname, '../../../../../words/hi/app')
 
 let harfbuzz: JudgedFont
 let ours: (text: string) => number[]
