@@ -7,23 +7,14 @@ import { LOCALES } from '#contract/locale.ts'
 import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
 import { SHORT_FIXED_TERM_DAYS } from '#domain/calendar/tenancy-term.ts'
 import { allWords } from '#scripts/words/all-words.ts'
-import { helpIn } from '#server/assistant/helper/help-in.ts'
 import { WHERE_SHOWN } from './where-shown.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const rules: [LawRuleId, LawRule][] = Object.entries(LAW_RULES).map(([id, rule]) => [id as LawRuleId, rule])
 
-const appWords = allWords()
+const words = allWords()
 
-/** Every text of a language by its place, the help page included. */
-function textsIn(locale: (typeof LOCALES)[number]): Map<string, string> {
-  const help = Object.entries(helpIn(locale)).map(([topic, { answer }]): [string, string] => [
-    `help.${topic}`,
-    answer.join(' '),
-  ])
-  return new Map([...appWords[locale], ...help])
-}
-const english = textsIn('en')
+const english = words.en
 
 const isUnder = (place: string, prefix: string) =>
   place === prefix || /^[._]/.test(place.slice(prefix.length))
@@ -116,7 +107,7 @@ describe('the words about the law', () => {
   })
 
   it.each(LOCALES)('have no other numbers than the rules: %s', (locale) => {
-    const faults = [...textsIn(locale)].flatMap(([place, text]) => {
+    const faults = [...words[locale]].flatMap(([place, text]) => {
       const said = rulesOf(place)
       if (said.length === 0) return []
       const known = new Set(said.flatMap(([, rule]) => numbersOf(rule)))

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { LOCALES, type Locale } from '#contract/locale.ts'
 import { DELETION_TEXTS } from '#server/mail/deletion-texts.ts'
 import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
@@ -33,9 +33,9 @@ export function placeholdersOf(text: string): string[] {
 }
 
 function appWords(locale: Locale): [place: string, text: string][] {
-  return readdirSync(join(WORDS, locale, 'app')).flatMap((file) => {
-    const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, 'app', file), 'utf8'))
-    return textsOf(content, file.replace('.json', ''))
+  return [...globSync('app/*.json', { cwd: join(WORDS, locale) }), 'help.json'].flatMap((file) => {
+    const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8'))
+    return textsOf(content, basename(file, '.json'))
   })
 }
 

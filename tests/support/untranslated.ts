@@ -34,7 +34,7 @@ function knownWords(kind: PseudoKind): ReadonlySet<string> {
   if (found) return found
   const locale = PSEUDO_PLACES[kind]
   // The help has a file for each language instead of a catalogue.
-  const files = [...globSync('demo/**/*.ts', { cwd: PROJECT }), `contract/help/help-${locale}.ts`]
+  const files = [...globSync('demo/**/*.ts', { cwd: PROJECT }), `words/${locale}/help.json`]
   const known = new Set([...files.flatMap(wordsInQuotes), ...wordsOfTheBrowser(locale), ...UNITS])
   knownByKind.set(kind, known)
   return known

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HELP_EN } from '#contract/help/help-en.ts'
+import { helpIn } from '#server/http/words.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES } from '#contract/unit-fields.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
@@ -205,7 +205,7 @@ it('repeats what it understood of a search', async () => {
 
 it('answers how something is done from the help pages, and leads to both', async () => {
   const words = said(await answer({ said: 'How do I turn on two factor?' }))
-  const { answer: paragraphs } = HELP_EN.secondFactor
+  const { answer: paragraphs } = helpIn('en').secondFactor
   expect(words).toBe(
     `${paragraphs.join(' ')} [Go there](/my-profile?tab=security) · [More help](/help#secondFactor)`,
   )

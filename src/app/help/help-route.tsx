@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, Link } from 'react-router-dom'
 import { type Help, HELP_PATHS, helpPath, type HelpText, type HelpTopic } from '#contract/help/help-topics.ts'
-import { isLocale, type Locale } from '#contract/locale.ts'
+import { isLocale } from '#contract/locale.ts'
+import { loadHelp } from '#words/help-words.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListSearch } from '#app/ui/list-search.tsx'
 import { searchHelp } from './search-help.ts'
@@ -11,16 +12,6 @@ import { HELP_RULES } from '#domain/law/help-rules.ts'
 import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { isServerPage } from '#app/auth/paths.ts'
-
-const LOAD: Record<Locale, () => Promise<Help>> = {
-  'zh-HK': async () => (await import('#contract/help/help-zh-hk.ts')).HELP_ZH_HK,
-  en: async () => (await import('#contract/help/help-en.ts')).HELP_EN,
-  hi: async () => (await import('#contract/help/help-hi.ts')).HELP_HI,
-  ja: async () => (await import('#contract/help/help-ja.ts')).HELP_JA,
-  'zh-CN': async () => (await import('#contract/help/help-zh-cn.ts')).HELP_ZH_CN,
-  pt: async () => (await import('#contract/help/help-pt.ts')).HELP_PT,
-  es: async () => (await import('#contract/help/help-es.ts')).HELP_ES,
-}
 
 type Props = { topic: HelpTopic; text: HelpText; isOpen: boolean }
 
@@ -101,9 +92,4 @@ function HelpAnswer({ topic, text: { question, answer }, isOpen }: Props) {
       </p>
     </details>
   )
-}
-
-/** Loads the help texts of a language. They are part of the app, so this works offline. */
-function loadHelp(locale: Locale): Promise<Help> {
-  return LOAD[locale]()
 }
