@@ -1,13 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import { DELETION_TEXTS } from '#server/mail/deletion-texts.ts'
-import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
-import { FACTOR_TEXTS } from '#server/mail/factor-texts.ts'
-import { LINK_TEXTS } from '#server/mail/link-texts.ts'
-import { PASSWORD_TEXTS } from '#server/mail/password-texts.ts'
-import { RENT_TEXTS } from '#server/mail/rent-texts.ts'
-import { TICKET_TEXTS } from '#server/mail/ticket-texts.ts'
 import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
 
 /** Everything that people read, in one language, by its place: `auth.notice.wrong`, `site.search.title`. */
@@ -33,23 +26,16 @@ export function placeholdersOf(text: string): string[] {
 }
 
 function appWords(locale: Locale): [place: string, text: string][] {
-  return [...globSync('app/*.json', { cwd: join(WORDS, locale) }), 'help.json'].flatMap((file) => {
-    const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8'))
-    return textsOf(content, basename(file, '.json'))
-  })
+  return [...globSync('app/*.json', { cwd: join(WORDS, locale) }), 'help.json', 'mail.json'].flatMap(
+    (file) => {
+      const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8'))
+      return textsOf(content, basename(file, '.json'))
+    },
+  )
 }
 
 function serverWords(locale: Locale): [place: string, text: string][] {
-  return [
-    ...textsOf(wordsInLocale(locale), 'site'),
-    ...textsOf(LINK_TEXTS[locale], 'mail'),
-    ...textsOf(PASSWORD_TEXTS[locale], 'mail.password'),
-    ...textsOf(DELETION_TEXTS[locale], 'mail.deletion'),
-    ...textsOf(EMAIL_TEXTS[locale], 'mail.email'),
-    ...textsOf(FACTOR_TEXTS[locale], 'mail.factor'),
-    ...textsOf(TICKET_TEXTS[locale], 'mail.ticket'),
-    ...textsOf(RENT_TEXTS[locale], 'mail.rent'),
-  ]
+  return [...textsOf(wordsInLocale(locale), 'site')]
 }
 
 function textsOf(value: unknown, place: string): [place: string, text: string][] {

@@ -1,20 +1,62 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInstance, type TFunction } from 'i18next'
 import type { Help } from '#contract/help/help-topics.ts'
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, LOCALES } from '#contract/locale.ts'
+import type { ServerEnglish } from '#words/words.ts'
 
 const WORDS = join(import.meta.dirname, '../../words')
+
+/** The files of a language that the server takes its words from. */
+const FILES: Record<keyof ServerEnglish, string> = { mail: 'mail.json' }
+type Name = keyof typeof FILES
+// `Object.keys` loses the type of the keys.
+const NAMES = Object.keys(FILES) as Name[]
+
+const engine = createInstance()
+// Nothing is loaded later, so this is done when it returns.
+void engine.init({
+  initAsync: false,
+  fallbackLng: false,
+  ns: NAMES,
+  resources: Object.fromEntries(LOCALES.map((locale) => [locale, wordsOf(locale)])),
+  // Escaping is up to what is written: mail as plain text needs none.
+  interpolation: { escapeValue: false },
+})
+
+const fixed = new Map<string, unknown>()
+
+/**
+ * Returns what gives the words of a language by their keys. Keys of the first file stand alone, those of another after
+ * its name: `units:bed.KING`.
+ */
+export function wordsIn<const Names extends readonly [Name, ...Name[]]>(
+  locale: Locale,
+  ...names: Names
+): TFunction<Names> {
+  const key = [locale, ...names].join()
+  const t = fixed.get(key) ?? engine.getFixedT<Names>(locale, names)
+  fixed.set(key, t)
+  // Kept under these very names.
+  return t as TFunction<Names>
+}
 
 const help = new Map<Locale, Help>()
 
 /** Returns the help pages in a language. */
 export function helpIn(locale: Locale): Help {
-  const known = help.get(locale) ?? (wordsFile(locale, 'help.json') as Help)
+  const known = help.get(locale) ?? (fileOf(locale, 'help.json') as Help)
   help.set(locale, known)
   return known
 }
 
-/** Returns a file of a language. A test compares what is in it with the English one, which types it. */
-function wordsFile(locale: Locale, file: string): object {
+function wordsOf(locale: Locale): Record<Name, object> {
+  const files = NAMES.map((name) => [name, fileOf(locale, FILES[name])])
+  // One for each of the names.
+  return Object.fromEntries(files) as Record<Name, object>
+}
+
+/** Returns a file of a language. Its keys are those of the English one, which types them: a test compares them. */
+function fileOf(locale: Locale, file: string): object {
   return JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8')) as object
 }

@@ -1,8 +1,7 @@
 import { languageTagOf } from '#contract/locale.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
-import { DELETION_TEXTS } from './deletion-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** The page where a person can withdraw the deletion (§2). */
@@ -21,15 +20,15 @@ export function deletionLetter({ to, locale, deletesAt, title, address }: Deleti
     dateStyle: 'long',
     timeZone: 'Pacific/Auckland',
   }).format(new Date(deletesAt))
-  const filled = (text: string) => fill(text, { title, day })
-  const { subject, asked, tax, undo, action } = DELETION_TEXTS[locale]
+  const t = wordsIn(locale, 'mail')
+  const values = { title, day }
   return writeLetter({
     to,
     locale,
     title,
-    subject: filled(subject),
-    before: [filled(asked), tax, filled(undo)],
-    link: { url: `${address}/${PAGE}`, action: filled(action) },
+    subject: t('deletion.subject', values),
+    before: [t('deletion.asked', values), t('deletion.tax'), t('deletion.undo', values)],
+    link: { url: `${address}/${PAGE}`, action: t('deletion.action', values) },
     after: [],
   })
 }
@@ -40,6 +39,6 @@ export function deletedLetter({
   locale,
   title,
 }: Omit<OrderOf<'deleted'>, 'letter'> & { title: string }): Letter {
-  const { goneSubject, gone } = DELETION_TEXTS[locale]
-  return { to, subject: fill(goneSubject, { title }), text: `${fill(gone, { title })}\n` }
+  const t = wordsIn(locale, 'mail')
+  return { to, subject: t('deletion.goneSubject', { title }), text: `${t('deletion.gone', { title })}\n` }
 }

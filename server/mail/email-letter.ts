@@ -1,9 +1,7 @@
 import { EMAIL_CHANGE_LINK_LIFE_MS, EMAIL_UNDO_LINK_LIFE_MS } from '#contract/limits.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
-import { EMAIL_TEXTS } from './email-texts.ts'
-import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,16 +26,24 @@ export type EmailLinkLetter = Omit<OrderOf<'emailChange' | 'emailChanged'>, 'lin
  * it.
  */
 export function emailLinkLetter({ to, locale, letter, token, title, address }: EmailLinkLetter): Letter {
-  const filled = (text: string) => fill(text, { title, n: String(LIFE[letter]) })
-  const { subject, before, action, after } = EMAIL_TEXTS[locale][letter]
+  const t = wordsIn(locale, 'mail')
+  const values = { title, n: LIFE[letter] }
+  const isChange = letter === 'emailChange'
   return writeLetter({
     to,
     locale,
     title,
-    subject: filled(subject),
-    before: before.map(filled),
-    link: { url: `${address}/${PAGE[letter]}/${token}?lang=${locale}`, action: filled(action) },
-    after: after.map(filled),
+    subject: t(isChange ? 'email.change.subject' : 'email.changed.subject', values),
+    before: isChange
+      ? [t('email.change.intro', values)]
+      : [t('email.changed.intro', values), t('email.changed.notYou', values)],
+    link: {
+      url: `${address}/${PAGE[letter]}/${token}?lang=${locale}`,
+      action: t(isChange ? 'email.change.action' : 'email.changed.action', values),
+    },
+    after: isChange
+      ? [t('email.change.life', values), t('email.change.ignore', values)]
+      : [t('email.changed.life', values)],
   })
 }
 
@@ -48,16 +54,14 @@ export function emailAskedLetter({
   title,
   address,
 }: Omit<OrderOf<'emailChangeAsked'>, 'letter'> & Sent): Letter {
-  const filled = (text: string) => fill(text, { title })
-  const { subject, before } = EMAIL_TEXTS[locale].emailChangeAsked
-  const { notYou, action } = PASSWORD_TEXTS[locale]
+  const t = wordsIn(locale, 'mail')
   return writeLetter({
     to,
     locale,
     title,
-    subject: filled(subject),
-    before: [...before.map(filled), filled(notYou)],
-    link: { url: `${address}/forgot-password`, action: filled(action) },
+    subject: t('email.asked.subject', { title }),
+    before: [t('email.asked.intro', { title }), t('password.notYou', { title })],
+    link: { url: `${address}/forgot-password`, action: t('password.action', { title }) },
     after: [],
   })
 }

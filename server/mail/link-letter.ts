@@ -1,9 +1,8 @@
 import { INVITATION_LINK_LIFE_MS, RESET_LINK_LIFE_MS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import type { Locale } from '#contract/locale.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { Letter } from '#server/scope/scope.ts'
 import type { MailedPurpose } from '#contract/mailed-link.ts'
-import { LINK_TEXTS } from './link-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** The page that each kind of link opens (§2). An invitation’s page is in the language of its mail. */
@@ -38,15 +37,16 @@ export type LinkLetter = {
 export function linkLetter({ to, purpose, locale, title, address, token }: LinkLetter): Letter {
   const lang = purpose === 'invitation' ? `?lang=${locale}` : ''
   const url = `${address}/${PAGE[purpose]}/${token}${lang}`
-  const filled = (text: string) => fill(text, { title, n: String(LIFE[purpose]) })
-  const { subject, intro, action, life, ignore } = LINK_TEXTS[locale][purpose]
+  const t = wordsIn(locale, 'mail')
+  const said = (part: 'subject' | 'intro' | 'action' | 'life' | 'ignore') =>
+    t(`link.${purpose}.${part}`, { title, n: LIFE[purpose] })
   return writeLetter({
     to,
     locale,
     title,
-    subject: filled(subject),
-    before: [filled(intro)],
-    link: { url, action: filled(action) },
-    after: [filled(life), filled(ignore)],
+    subject: said('subject'),
+    before: [said('intro')],
+    link: { url, action: said('action') },
+    after: [said('life'), said('ignore')],
   })
 }

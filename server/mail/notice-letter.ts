@@ -1,10 +1,9 @@
 import { languageTagOf, type Locale } from '#contract/locale.ts'
 import { noticePage } from '#contract/notice.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import { type NoticeAbout, subjectOf } from '#server/scope/notice-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
-import { NOTICE_TEXTS } from './notice-texts.ts'
 import type { StopLink } from './stop-link.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -13,8 +12,7 @@ export function noticeLine(
   locale: Locale,
   { about, who, room }: { about: NoticeAbout; who: string; room: string },
 ): string {
-  const { says, someone, aRoom } = NOTICE_TEXTS[locale]
-  return fill(says[about], { who: who || someone, room: room || aRoom })
+  return wordsIn(locale, 'mail')(`notice.says.${about}`, named(locale, { who, room }))
 }
 
 /**
@@ -31,23 +29,31 @@ export function noticeLetter({
   cents,
   ...said
 }: OrderOf<'notice'> & { title: string; address: string; stop: StopLink }): Letter {
-  const { actions, signIn, gotSum, someone, aRoom } = NOTICE_TEXTS[locale]
+  const t = wordsIn(locale, 'mail')
   const subject = subjectOf(said.about)
-  const { who, room } = said
   const line =
     cents === undefined
       ? noticeLine(locale, said)
-      : fill(gotSum, { who: who || someone, room: room || aRoom, amount: amountText(locale, cents) })
+      : t('notice.gotSum', { ...named(locale, said), amount: amountText(locale, cents) })
   return writeLetter({
     to,
     locale,
     title,
     subject: line,
-    before: [line, signIn],
-    link: { url: address + (noticePage(subject, subjectId) ?? '/dashboard'), action: actions[subject] },
+    before: [line, t('notice.signIn')],
+    link: {
+      url: address + (noticePage(subject, subjectId) ?? '/dashboard'),
+      action: t(`notice.actions.${subject}`),
+    },
     after: [],
     stop,
   })
+}
+
+/** Returns a name to say for who and room, also where nobody or nothing is named. */
+function named(locale: Locale, { who, room }: { who: string; room: string }) {
+  const t = wordsIn(locale, 'mail')
+  return { who: who || t('notice.someone'), room: room || t('notice.aRoom') }
 }
 
 function amountText(locale: Locale, cents: number): string {

@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { Letter } from '#server/scope/scope.ts'
-import { PASSWORD_TEXTS } from './password-texts.ts'
 import { writeLetter } from './write-letter.ts'
 
 /** The page where a person can request a link to choose a new password (§2). */
@@ -18,15 +17,14 @@ export type PasswordLetter = {
 
 /** Writes the mail sent after a password change. It says what to do if the person didn't change it. */
 export function passwordLetter({ to, locale, title, address }: PasswordLetter): Letter {
-  const filled = (text: string) => fill(text, { title })
-  const { subject, changed, action, notYou } = PASSWORD_TEXTS[locale]
+  const t = wordsIn(locale, 'mail')
   return writeLetter({
     to,
     locale,
     title,
-    subject: filled(subject),
-    before: [filled(changed), filled(notYou)],
-    link: { url: `${address}/${PAGE}`, action: filled(action) },
+    subject: t('password.subject', { title }),
+    before: [t('password.changed', { title }), t('password.notYou', { title })],
+    link: { url: `${address}/${PAGE}`, action: t('password.action', { title }) },
     after: [],
   })
 }

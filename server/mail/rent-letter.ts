@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { localMoment } from '#domain/calendar/calendar-day.ts'
 import { languageTagOf } from '#contract/locale.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import { isReminderTime, type OrderOf } from '#server/scope/mail-order.ts'
 import type { Letter } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
-import { RENT_TEXTS } from './rent-texts.ts'
 import type { StopLink } from './stop-link.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -44,8 +43,8 @@ export function rentLetter({
   address,
   stop,
 }: Order & { title: string; address: string; stop: StopLink }): Letter {
-  const texts = RENT_TEXTS[locale]
-  const { subject, body } = guestName === null ? texts[kind] : texts.ofGuest
+  const t = wordsIn(locale, 'mail')
+  const about = guestName === null ? kind : 'ofGuest'
   const tag = languageTagOf(locale)
   const values = {
     title,
@@ -57,9 +56,9 @@ export function rentLetter({
     to,
     locale,
     title,
-    subject: fill(subject, values),
-    before: [fill(body, values)],
-    link: { url: `${address}/accommodation/rent?agreement=${agreementId}`, action: texts.action },
+    subject: t(`rent.${about}.subject`, values),
+    before: [t(`rent.${about}.body`, values)],
+    link: { url: `${address}/accommodation/rent?agreement=${agreementId}`, action: t('rent.action') },
     after: [],
     stop,
   })

@@ -2,8 +2,8 @@ import { SITE_PATH } from '#contract/site-paths.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 import { whoWantNotice } from '#server/access/wants-notice.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { Db } from '#server/store/tables.ts'
-import { STOP_TEXTS } from './stop-texts.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 /** The link with which a recipient unsubscribes from mails of a kind. */
@@ -27,5 +27,5 @@ export async function stopLink(db: Db, { to, locale, kind, address }: Asked): Pr
     .executeTakeFirst()
   if (!person || (await whoWantNotice(db, [person.id], kind, 'mail')).length === 0) return null
   const token = await unsubscribeToken(db, { userId: person.id, kind }, to)
-  return { url: `${address}${UNSUBSCRIBE_PATH}/${token}`, text: STOP_TEXTS[locale][kind] }
+  return { url: `${address}${UNSUBSCRIBE_PATH}/${token}`, text: wordsIn(locale, 'mail')(`stop.${kind}`) }
 }

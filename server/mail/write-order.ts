@@ -9,17 +9,13 @@ import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
 import type { NoticeKind } from '#contract/notice.ts'
 import { noticeKindOf } from '#server/scope/notice-order.ts'
-import { digestLetter } from './digest-letter.ts'
 import { stopLink, type StopLink } from './stop-link.ts'
 import { noticeLetter } from './notice-letter.ts'
 import { isStillTimely, rentLetter } from './rent-letter.ts'
 import { passwordLetter } from './password-letter.ts'
 import { withoutLinks } from './without-links.ts'
-import { fill } from '#server/http/fill-text.ts'
-import { FACTOR_TEXTS } from './factor-texts.ts'
-import { PASSWORD_TEXTS } from './password-texts.ts'
+import { wordsIn } from '#server/http/words.ts'
 import { writeLetter } from './write-letter.ts'
-import { TICKET_TEXTS } from './ticket-texts.ts'
 
 type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
   /** The product's name. */
@@ -141,16 +137,14 @@ async function writeLink(
 
 /** Writes the mail that says that signing in requires a second factor from now on, or no longer does. */
 function factorLetter({ to, locale, change, title, address }: FactorLetter): Letter {
-  const filled = (text: string) => fill(text, { title })
-  const texts = FACTOR_TEXTS[locale]
-  const { notYou, action } = PASSWORD_TEXTS[locale]
+  const t = wordsIn(locale, 'mail')
   return writeLetter({
     to,
     locale,
     title,
-    subject: filled(texts.subject),
-    before: [filled(texts[change]), filled(notYou)],
-    link: { url: `${address}/${PAGE}`, action: filled(action) },
+    subject: t('factor.subject', { title }),
+    before: [t(`factor.${change}`, { title }), t('password.notYou', { title })],
+    link: { url: `${address}/${PAGE}`, action: t('password.action', { title }) },
     after: [],
   })
 }
@@ -160,14 +154,47 @@ function factorLetter({ to, locale, change, title, address }: FactorLetter): Let
  * signing in.
  */
 function ticketLetter({ to, locale, ticketId, title, address, stop }: TicketLetter): Letter {
-  const { subject, answered, action } = TICKET_TEXTS[locale]
+  const t = wordsIn(locale, 'mail')
   return writeLetter({
     to,
     locale,
     title,
-    subject: fill(subject, { title }),
-    before: [fill(answered, { title })],
-    link: { url: `${address}/support-tickets?ticket=${ticketId}`, action },
+    subject: t('ticket.subject', { title }),
+    before: [t('ticket.answered', { title })],
+    link: { url: `${address}/support-tickets?ticket=${ticketId}`, action: t('ticket.action') },
+    after: [],
+    stop,
+  })
+}
+
+/** Writes the mail that says who has written about which room. What they wrote can only be read after signing in. */
+function digestLetter({
+  to,
+  locale,
+  chats,
+  moreChats,
+  title,
+  address,
+  stop,
+}: OrderOf<'messages'> & { title: string; address: string; stop: StopLink }): Letter {
+  const t = wordsIn(locale, 'mail')
+  const lines = chats.map(({ who, room, count }) => {
+    const name = who || t('notice.someone')
+    const from = room === '' ? name : t('digest.from', { who: name, room })
+    return `${from} (${count.toLocaleString(locale)})`
+  })
+  const [first] = chats
+  const isOne = chats.length === 1 && moreChats === 0
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: t('digest.subject', { count: chats.reduce((sum, { count }) => sum + count, 0) }),
+    before: [...lines, ...(moreChats > 0 ? [t('digest.more', { count: moreChats })] : [])],
+    link: {
+      url: `${address}/messages${isOne && first ? `?chat=${first.chatId}` : ''}`,
+      action: t('digest.action'),
+    },
     after: [],
     stop,
   })

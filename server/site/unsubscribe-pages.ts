@@ -3,7 +3,7 @@ import { limitRequests } from '#server/http/limit-requests.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
-import { STOP_TEXTS } from '#server/mail/stop-texts.ts'
+import { wordsIn } from '#server/http/words.ts'
 import { UNSUBSCRIBE_PATH } from '#server/mail/stop-link.ts'
 import { readUnsubscribeToken, type Unsubscribing } from '#server/mail/unsubscribe-token.ts'
 import { stopNoticeMails } from '#server/records/profile/stop-notices.ts'
@@ -83,7 +83,8 @@ function show(
 /** Needs no script, and isn't indexed by search engines. */
 function unsubscribePage(view: SiteView, path: string, state: State): string {
   const { unsubscribe: words } = view.words
-  const title = state.kind === 'ask' ? STOP_TEXTS[view.locale][state.of.kind] : words[state.kind]
+  const title =
+    state.kind === 'ask' ? wordsIn(view.locale, 'mail')(`stop.${state.of.kind}`) : words[state.kind]
   return sitePage(view, {
     title,
     description: title,

@@ -1,7 +1,7 @@
 import { directionOf, languageTagOf, type Locale } from '#contract/locale.ts'
 import { noticePage } from '#contract/notice.ts'
 import type { PushPayload } from '#contract/push.ts'
-import { DIGEST_TEXTS } from '#server/mail/digest-texts.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { Config } from '#server/scope/config.ts'
 
 /** The number by which a browser knows a declarative push message: that of the protocol's RFC. */
@@ -25,7 +25,7 @@ export function declared(
     'chatId' in payload
       ? {
           tag: payload.chatId,
-          body: DIGEST_TEXTS[locale].subject.one,
+          body: wordsIn(locale, 'mail')('digest.pushed'),
           path: `/messages?chat=${payload.chatId}`,
         }
       : {

@@ -4,15 +4,8 @@ import { initReactI18next } from 'react-i18next'
 import { deviceStorage, readPreference, storageKey, writePreference } from '#app/theme/preference.ts'
 import { directionChoice, showDirection } from './direction.ts'
 import { isLocale, languageTagOf, type Locale } from '#contract/locale.ts'
-import { english, loadEnglish, loadLanguage, type English } from '#words/app-words.ts'
-
-// English types the keys of every `t`.
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'shell'
-    resources: English
-  }
-}
+import type {} from '#words/words.ts'
+import { english, loadEnglish, loadLanguage } from '#words/app-words.ts'
 
 /** Loads features' English strings, for the route table to load together with a page. */
 export async function loadStrings(...features: (keyof typeof loadEnglish)[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#contract/locale.ts'
 
@@ -11,15 +11,16 @@ const COUNTS = [0, 1, 2, 5, 11, 21, 1_000_000]
 
 type Strings = Map<string, string>
 
-function stringsOf(locale: string): Strings {
+/** Returns the texts of the app, or of all files, by their places. */
+function stringsOf(locale: string, files: string): Strings {
   const strings: Strings = new Map()
-  for (const file of readdirSync(join(locales, locale, 'app'))) {
+  for (const file of globSync(files, { cwd: join(locales, locale) })) {
     const walk = (value: unknown, path: string): void => {
       if (typeof value === 'string') strings.set(path, value)
       else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`)
     }
-    const content: unknown = JSON.parse(readFileSync(join(locales, locale, 'app', file), 'utf8'))
-    walk(content, file.replace('.json', '').replace(/^record-/, 'records.'))
+    const content: unknown = JSON.parse(readFileSync(join(locales, locale, file), 'utf8'))
+    walk(content, basename(file, '.json').replace(/^record-/, 'records.'))
   }
   return strings
 }
@@ -29,11 +30,12 @@ function stem(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
 
-const english = stringsOf('en')
+const EVERYTHING = '{app/*,help,mail}.json'
+const english = stringsOf('en', EVERYTHING)
 const plural = new Set([...english.keys()].filter((key) => key !== stem(key)).map(stem))
 
 describe.each(LOCALES.filter((locale) => locale !== 'en'))('the strings in %s', (locale) => {
-  const strings = stringsOf(locale)
+  const strings = stringsOf(locale, EVERYTHING)
 
   it('have every plural form that the language needs', () => {
     const rules = new Intl.PluralRules(locale)
@@ -95,7 +97,8 @@ describe('the English strings', () => {
       .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
       .map((path) => readFileSync(join(app, path), 'utf8'))
       .join('\n')
-    const unused = [...new Set([...english.keys()].map(stem))].filter((key) => !isUsed(key, source))
+    const shown = stringsOf('en', 'app/*.json')
+    const unused = [...new Set([...shown.keys()].map(stem))].filter((key) => !isUsed(key, source))
     expect(unused).toEqual([])
   })
 })
