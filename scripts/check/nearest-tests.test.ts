@@ -75,7 +75,7 @@ it.each([
   ['en/app/barn.json', 'src/app/i18n/catalogue.test.ts'],
   ['ja/app/forms.json', 'src/app/forms/rules.test.ts'],
   ['hi/app/barn.json', 'src/app/documents/pdf/font/devanagari.test.ts'],
-  ['es/app/units.json', 'server/site/site-words.test.ts'],
+  ['es/app/units.json', 'server/http/words.test.ts'],
 ])('knows for the strings in %s that %s reads them', (strings, test) => {
   const more = { ...near, files: [...files, test] }
   expect(nearestTests([`words/${strings}`], more)).toEqual([test])

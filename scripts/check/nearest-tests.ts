@@ -20,7 +20,7 @@ export const READERS: readonly { files: RegExp; test: string }[] = [
   { files: /^words\/en\//, test: 'src/app/i18n/catalogue.test.ts' },
   { files: /^words\/hi\//, test: 'src/app/documents/pdf/font/devanagari.test.ts' },
   { files: /^words\/.*\/forms\.json$/, test: 'src/app/forms/rules.test.ts' },
-  { files: /^words\/.*\/units\.json$/, test: 'server/site/site-words.test.ts' },
+  { files: /^words\/.*\/(mail|site|units)\.json$/, test: 'server/http/words.test.ts' },
   { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/breakpoints.test.ts' },
   { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/cut-texts.test.ts' },
   { files: /^src\/app\/.*\.css$/, test: 'src/app/theme/fonts.test.ts' },

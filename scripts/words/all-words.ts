@@ -1,16 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { LOCALES, type Locale } from '#contract/locale.ts'
-import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
 
 /** Everything that people read, in one language, by its place: `auth.notice.wrong`, `site.search.title`. */
 export type Words = ReadonlyMap<string, string>
 
 const WORDS = join(import.meta.dirname, '../../words')
 
-/** Returns the texts of the app, the public website and mail, in each language. */
+/** Returns every text of every file, in each language. */
 export function allWords(): Record<Locale, Words> {
-  const entries = LOCALES.map((locale) => [locale, new Map([...appWords(locale), ...serverWords(locale)])])
+  const entries = LOCALES.map((locale) => [locale, wordsOf(locale)])
   // One entry for each of the languages.
   return Object.fromEntries(entries) as Record<Locale, Words>
 }
@@ -20,22 +19,19 @@ export function stemOf(place: string): string {
   return place.replace(/[._](zero|one|two|few|many|other)$/, '')
 }
 
-/** Returns the names of the placeholders, `{{name}}` in the app and `{name}` elsewhere, each once and sorted. */
+/** Returns the names of the placeholders, each once and sorted. */
 export function placeholdersOf(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map(([, name]) => name ?? ''))].toSorted()
+  return [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? ''))].toSorted()
 }
 
-function appWords(locale: Locale): [place: string, text: string][] {
-  return [...globSync('app/*.json', { cwd: join(WORDS, locale) }), 'help.json', 'mail.json'].flatMap(
-    (file) => {
+function wordsOf(locale: Locale): Words {
+  const files = globSync('{*,app/*}.json', { cwd: join(WORDS, locale) })
+  return new Map(
+    files.flatMap((file) => {
       const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8'))
       return textsOf(content, basename(file, '.json'))
-    },
+    }),
   )
-}
-
-function serverWords(locale: Locale): [place: string, text: string][] {
-  return [...textsOf(wordsInLocale(locale), 'site')]
 }
 
 function textsOf(value: unknown, place: string): [place: string, text: string][] {

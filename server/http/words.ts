@@ -7,8 +7,11 @@ import type { ServerEnglish } from '#words/words.ts'
 
 const WORDS = join(import.meta.dirname, '../../words')
 
-/** The files of a language that the server takes its words from. */
-const FILES: Record<keyof ServerEnglish, string> = { mail: 'mail.json' }
+/** The files of a language that the server takes its words from. What a room has is called as in the app. */
+const FILES = { mail: 'mail.json', site: 'site.json', units: 'app/units.json' } satisfies Record<
+  keyof ServerEnglish | 'units',
+  string
+>
 type Name = keyof typeof FILES
 // `Object.keys` loses the type of the keys.
 const NAMES = Object.keys(FILES) as Name[]
@@ -24,7 +27,7 @@ void engine.init({
   interpolation: { escapeValue: false },
 })
 
-const fixed = new Map<string, unknown>()
+const known = new Map<string, unknown>()
 
 /**
  * Returns what gives the words of a language by their keys. Keys of the first file stand alone, those of another after
@@ -35,10 +38,23 @@ export function wordsIn<const Names extends readonly [Name, ...Name[]]>(
   ...names: Names
 ): TFunction<Names> {
   const key = [locale, ...names].join()
-  const t = fixed.get(key) ?? engine.getFixedT<Names>(locale, names)
-  fixed.set(key, t)
+  const t = known.get(key) ?? withKeptTexts(engine.getFixedT(locale, names))
+  known.set(key, t)
   // Kept under these very names.
   return t as TFunction<Names>
+}
+
+/** A page says most texts without values and dozens of times; each is looked up once. */
+function withKeptTexts(t: unknown) {
+  // The keys were checked where they are written.
+  const say = t as (key: string, values?: object) => unknown
+  const texts = new Map<string, unknown>()
+  return (key: string, values?: object): unknown => {
+    if (values !== undefined) return say(key, values)
+    const text = texts.get(key) ?? say(key)
+    texts.set(key, text)
+    return text
+  }
 }
 
 const help = new Map<Locale, Help>()

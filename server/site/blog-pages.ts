@@ -3,7 +3,6 @@ import { BLOG_PATH } from '#contract/site-paths.ts'
 import { slugOf } from '#contract/slug.ts'
 import type { PublishedPost } from '#server/records/posts/published-posts.ts'
 import { API_BASE } from '#server/http/api-base.ts'
-import { fill } from '#server/http/fill-text.ts'
 import { html, type Html } from './html.ts'
 import { markdown } from './markdown.ts'
 import { photo } from './photo.ts'
@@ -20,26 +19,26 @@ export function blogPage(
   view: SiteView,
   { posts, page, lastPage }: { posts: readonly PublishedPost[]; page: number; lastPage: number },
 ): string {
-  const { words, lang } = view
-  const { blog } = words
+  const { t, lang } = view
   const pageAt = (nth: number) => sitePath(nth === 1 ? BLOG_PATH : `${BLOG_PATH}?page=${nth}`, lang)
   const previous = page > 1 ? pageAt(page - 1) : null
   const next = page < lastPage ? pageAt(page + 1) : null
   return sitePage(view, {
-    title: blog.title,
-    description: blog.description,
+    title: t('blog.title'),
+    description: t('blog.description'),
     path: page === 1 ? BLOG_PATH : `${BLOG_PATH}?page=${page}`,
     isIndexed: true,
     hasFeed: true,
     previous,
     next,
     main: html`<div class="lead">
-        <h1>${blog.title}</h1>
+        <h1>${t('blog.title')}</h1>
         <p>
-          ${blog.description} <a href="${BLOG_PATH}/feed.xml" type="application/atom+xml">${blog.feed}</a>
+          ${t('blog.description')}
+          <a href="${BLOG_PATH}/feed.xml" type="application/atom+xml">${t('blog.feed')}</a>
         </p>
       </div>
-      ${posts.length === 0 ? html`<p>${blog.none}</p>` : null}
+      ${posts.length === 0 ? html`<p>${t('blog.none')}</p>` : null}
       <ul class="posts">
         ${posts.map(
           (post) =>
@@ -52,10 +51,10 @@ export function blogPage(
       </ul>
       ${
         lastPage > 1
-          ? html`<nav class="paging" aria-label="${words.paging.label}">
-              ${previous === null ? html`<span></span>` : html`<a class="button" href="${previous}">${words.paging.previous}</a>`}
-              <span>${fill(words.paging.place, { n: String(page), last: String(lastPage) })}</span>
-              ${next === null ? html`<span></span>` : html`<a class="button" href="${next}">${words.paging.next}</a>`}
+          ? html`<nav class="paging" aria-label="${t('paging.label')}">
+              ${previous === null ? html`<span></span>` : html`<a class="button" href="${previous}">${t('paging.previous')}</a>`}
+              <span>${t('paging.place', { n: page, last: lastPage })}</span>
+              ${next === null ? html`<span></span>` : html`<a class="button" href="${next}">${t('paging.next')}</a>`}
             </nav>`
           : null
       }`,
@@ -67,7 +66,7 @@ export function blogPage(
  * script, not even data.
  */
 export function postPage(view: SiteView, post: PublishedPost): string {
-  const { words, lang, locale, title: product } = view
+  const { t, lang, locale, title: product } = view
   const { title, summary, text, pictures, publishedAt, updatedAt } = post
   return sitePage(view, {
     title,
@@ -75,7 +74,7 @@ export function postPage(view: SiteView, post: PublishedPost): string {
     path: postPath(post),
     isIndexed: true,
     hasFeed: true,
-    main: html`<p class="back"><a href="${sitePath(BLOG_PATH, lang)}">${words.blog.title}</a></p>
+    main: html`<p class="back"><a href="${sitePath(BLOG_PATH, lang)}">${t('blog.title')}</a></p>
       <article class="post text" itemscope itemtype="https://schema.org/BlogPosting">
         <h1 itemprop="headline">${title}</h1>
         <p class="note">
@@ -93,7 +92,7 @@ export function postPage(view: SiteView, post: PublishedPost): string {
 }
 
 /** Returns the newest posts as an Atom feed. */
-export function atomFeed({ address, title, words }: SiteView, posts: readonly PublishedPost[]): string {
+export function atomFeed({ address, title, t }: SiteView, posts: readonly PublishedPost[]): string {
   const updated = posts.reduce(
     (latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest),
     new Date(0),
@@ -113,7 +112,7 @@ export function atomFeed({ address, title, words }: SiteView, posts: readonly Pu
   return `<?xml version="1.0" encoding="UTF-8"?>\n${
     html`<feed xmlns="http://www.w3.org/2005/Atom">
       <id>${address}${BLOG_PATH}</id>
-      <title>${words.blog.title} · ${title}</title>
+      <title>${t('blog.title')} · ${title}</title>
       <updated>${updated.toISOString()}</updated>
       <author><name>${title}</name></author>
       <link rel="alternate" type="text/html" href="${address}${BLOG_PATH}" />

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SITE_PATH } from '#contract/site-paths.ts'
 import { LinkToken } from '#contract/password.ts'
 import { confirmEmailChange, undoEmailChange, type FollowedLink } from '#server/accounts/email-change.ts'
-import { fill } from '#server/http/fill-text.ts'
 import { logSecurity } from '#server/http/security-log.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { readAddressLink, type AddressLinkKind } from '#server/mail/address-links.ts'
@@ -80,10 +79,10 @@ function show(
 
 /** Needs no script, and isn't indexed by search engines. */
 function emailPage(view: SiteView, path: string, kind: AddressLinkKind, state: State): string {
-  const { emailChange: words } = view.words
-  const asked = kind === 'confirm' ? words.title : words.undoTitle
-  const done = kind === 'confirm' ? words.done : words.undone
-  const title = typeof state === 'object' ? asked : state === 'done' ? done : words[state]
+  const { t } = view
+  const asked = t(kind === 'confirm' ? 'emailChange.title' : 'emailChange.undoTitle')
+  const done = t(kind === 'confirm' ? 'emailChange.done' : 'emailChange.undone')
+  const title = typeof state === 'object' ? asked : state === 'done' ? done : t(`emailChange.${state}`)
   return sitePage(view, {
     title,
     description: asked,
@@ -97,19 +96,20 @@ function emailPage(view: SiteView, path: string, kind: AddressLinkKind, state: S
   })
 }
 
-function form({ words: { emailChange: words } }: SiteView, kind: AddressLinkKind, email: string): Html {
-  return html`<p>${fill(kind === 'confirm' ? words.lead : words.undoLead, { email })}</p>
+function form({ t }: SiteView, kind: AddressLinkKind, email: string): Html {
+  return html`<p>${t(kind === 'confirm' ? 'emailChange.lead' : 'emailChange.undoLead', { email })}</p>
     <form method="post" class="account-form">
-      <button class="button primary">${kind === 'confirm' ? words.submit : words.undoSubmit}</button>
+      <button class="button primary">
+        ${t(kind === 'confirm' ? 'emailChange.submit' : 'emailChange.undoSubmit')}
+      </button>
     </form>`
 }
 
-function ending({ words }: SiteView, kind: AddressLinkKind, state: FollowedLink['kind']): Html {
-  const { emailChange, signIn } = words
-  if (state !== 'done') return html`<p>${emailChange[`${state}Text`]}</p>`
+function ending({ t }: SiteView, kind: AddressLinkKind, state: FollowedLink['kind']): Html {
+  if (state !== 'done') return html`<p>${t(`emailChange.${state}Text`)}</p>`
   return kind === 'confirm'
-    ? html`<p>${emailChange.doneText}</p>
-        <p><a class="button primary" href="/login">${signIn}</a></p>`
-    : html`<p>${emailChange.undoneText}</p>
-        <p><a class="button primary" href="/forgot-password">${emailChange.choose}</a></p>`
+    ? html`<p>${t('emailChange.doneText')}</p>
+        <p><a class="button primary" href="/login">${t('signIn')}</a></p>`
+    : html`<p>${t('emailChange.undoneText')}</p>
+        <p><a class="button primary" href="/forgot-password">${t('emailChange.choose')}</a></p>`
 }

@@ -15,11 +15,11 @@ export type InvitationState = { kind: 'ask'; problem: InvitationProblem | null }
  * engines.
  */
 export function invitationPage(view: SiteView, path: string, state: InvitationState): string {
-  const { invitation: words } = view.words
-  const title = state.kind === 'ask' ? words.title : words[state.kind]
+  const { t } = view
+  const title = t(state.kind === 'ask' ? 'invitation.title' : `invitation.${state.kind}`)
   return sitePage(view, {
     title,
-    description: words.title,
+    description: t('invitation.title'),
     path,
     isIndexed: false,
     main: html`<div class="account">
@@ -30,10 +30,10 @@ export function invitationPage(view: SiteView, path: string, state: InvitationSt
   })
 }
 
-function form({ words: { invitation: words } }: SiteView, problem: InvitationProblem | null): Html {
+function form({ t }: SiteView, problem: InvitationProblem | null): Html {
   const line = (name: 'password' | 'again', isWrong: boolean) =>
     html`<div class="field">
-      <label for="${name}">${words[name]}</label>
+      <label for="${name}">${t(`invitation.${name}`)}</label>
       <input
         id="${name}"
         name="${name}"
@@ -44,17 +44,17 @@ function form({ words: { invitation: words } }: SiteView, problem: InvitationPro
         ${isWrong ? html`aria-invalid="true" aria-describedby="needs problem"` : html`aria-describedby="needs"`}
       />
     </div>`
-  return html`<p>${words.lead}</p>
-    <p id="needs" class="note">${words.needs}</p>
-    ${problem === null ? null : html`<p id="problem" class="field-problem" role="alert">${words[problem]}</p>`}
+  return html`<p>${t('invitation.lead')}</p>
+    <p id="needs" class="note">${t('invitation.needs')}</p>
+    ${problem === null ? null : html`<p id="problem" class="field-problem" role="alert">${t(`invitation.${problem}`)}</p>`}
     <form method="post" class="account-form">
       ${line('password', problem === 'weak' || problem === 'common')}
       ${line('again', problem === 'different')}
-      <button class="button primary">${words.submit}</button>
+      <button class="button primary">${t('invitation.submit')}</button>
     </form>`
 }
 
-function ending({ words: { invitation: words, signIn } }: SiteView, kind: 'bad' | 'done'): Html {
-  return html`<p>${words[`${kind}Text`]}</p>
-    ${kind === 'done' ? html`<p><a class="button primary" href="/login">${signIn}</a></p>` : null}`
+function ending({ t }: SiteView, kind: 'bad' | 'done'): Html {
+  return html`<p>${t(`invitation.${kind}Text`)}</p>
+    ${kind === 'done' ? html`<p><a class="button primary" href="/login">${t('signIn')}</a></p>` : null}`
 }

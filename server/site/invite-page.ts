@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { InvitationToken } from '#contract/guest-invitation.ts'
 import { LAW_RULES, siteOf } from '#domain/law/rules.ts'
 import { INVITE_PATH } from '#contract/site-paths.ts'
-import { fill } from '#server/http/fill-text.ts'
 import { type OpenedInvitation, openedInvitation } from '#server/records/guest-invitations/use-invitation.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { html, type Html } from './html.ts'
@@ -53,12 +52,12 @@ export function addInvitePage(app: FastifyInstance, scope: ServerScope): void {
 }
 
 function invitePage(view: SiteView, token: string, opened: OpenedInvitation | null): string {
-  const { invite: words } = view.words
+  const { t } = view
   const isOpen = opened?.state === 'open'
   const isUsed = opened?.state === 'used'
   // An invalid token looks like an invitation that has ended.
-  const ending = isUsed ? words.used : words.over
-  const title = isOpen ? fill(words.title, { host: opened.hostName }) : ending
+  const ending = t(isUsed ? 'invite.used' : 'invite.over')
+  const title = isOpen ? t('invite.title', { host: opened.hostName }) : ending
   return sitePage(view, {
     title,
     description: title,
@@ -73,30 +72,30 @@ function invitePage(view: SiteView, token: string, opened: OpenedInvitation | nu
 }
 
 function open(
-  { words: { invite: words }, isSignedIn, title: site, address }: SiteView,
+  { t, isSignedIn, title: site, address }: SiteView,
   token: string,
   { hostName: host, unitTitle: room, hasDraft }: OpenedInvitation,
 ): Html {
   // In the format of the login page: `to` is where it leads, with the rest of the query.
   const back = `?to=%2Fmessages&invite=${token}`
-  return html`<p>${fill(room === '' ? words.leadPlain : words.lead, { host, room })}</p>
-    <p class="note">${fill(words.once, { host })}</p>
+  return html`<p>${t(room === '' ? 'invite.leadPlain' : 'invite.lead', { host, room })}</p>
+    <p class="note">${t('invite.once', { host })}</p>
     ${
       isSignedIn
         ? html`<p>
-            <a class="button primary" rel="nofollow" href="/messages?invite=${token}">${words.join}</a>
+            <a class="button primary" rel="nofollow" href="/messages?invite=${token}">${t('invite.join')}</a>
           </p>`
         : html`<p class="account-ways">
-            <a class="button primary" rel="nofollow" href="/register${back}">${words.register}</a>
-            <a class="button" rel="nofollow" href="/login${back}">${words.signIn}</a>
+            <a class="button primary" rel="nofollow" href="/register${back}">${t('invite.register')}</a>
+            <a class="button" rel="nofollow" href="/login${back}">${t('invite.signIn')}</a>
           </p>`
     }
     <section>
-      <h2>${words.privacy}</h2>
-      <p>${fill(hasDraft ? words.privacyHeldDraft : words.privacyHeld, { host })}</p>
-      <p>${fill(words.privacyWho, { host, site, address: new URL(address).host })}</p>
+      <h2>${t('invite.privacy')}</h2>
+      <p>${t(hasDraft ? 'invite.privacyHeldDraft' : 'invite.privacyHeld', { host })}</p>
+      <p>${t('invite.privacyWho', { host, site, address: new URL(address).host })}</p>
       <p>
-        ${fill(words.privacyRights, { host, site })}
+        ${t('invite.privacyRights', { host, site })}
         <a href="https://${LAW_RULES.privacyIndirect.source}" rel="noreferrer"
           >${siteOf('privacyIndirect')}</a
         >
@@ -104,14 +103,13 @@ function open(
     </section>`
 }
 
-function ended({ words, isSignedIn }: SiteView, isUsed: boolean): Html {
-  const { invite, messages, signIn } = words
-  return html`<p>${isUsed ? invite.usedText : invite.overText}</p>
+function ended({ t, isSignedIn }: SiteView, isUsed: boolean): Html {
+  return html`<p>${t(isUsed ? 'invite.usedText' : 'invite.overText')}</p>
     ${
       isUsed
         ? html`<p>
             <a class="button primary" href="${isSignedIn ? '/messages' : '/login?to=%2Fmessages'}"
-              >${isSignedIn ? messages : signIn}</a
+              >${t(isSignedIn ? 'messages' : 'signIn')}</a
             >
           </p>`
         : null

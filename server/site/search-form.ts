@@ -9,14 +9,13 @@ type Field = keyof ListingSearch
 
 /** Draws the search form with the submitted values, and next to each field why it couldn't be used. */
 export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Html {
-  const { words, lang, today } = view
-  const { search } = words
+  const { t, lang, today } = view
   const wishes: Field[] = ['min', 'max', 'type', 'bed']
   const isOpen = wishes.some((field) => typed[field] !== '')
   const isAsked = isOpen || [typed.place, typed.from, typed.to].some((value) => value !== '')
   const problemOf = (field: Field) => {
     const problem = problems[field]
-    return problem === undefined ? null : search.problems[problem]
+    return problem === undefined ? null : t(`search.problems.${problem}`)
   }
   const text = (field: Field, label: string, attributes: Html) => {
     const problem = problemOf(field)
@@ -32,11 +31,11 @@ export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Htm
       ${problemLine(field, problem)}
     </div>`
   }
-  const choice = (
+  const choice = <Value extends string>(
     field: Field,
     label: string,
-    options: Record<string, string>,
-    values: readonly string[],
+    values: readonly Value[],
+    nameOf: (value: Value) => string,
   ) => {
     const problem = problemOf(field)
     return html`<div class="field">
@@ -46,43 +45,43 @@ export function searchForm(view: SiteView, { typed, problems }: ReadSearch): Htm
         name="${parameterOf(field)}"
         ${problem === null ? null : html`aria-invalid="true" aria-describedby="${field}-problem"`}
       >
-        <option value="">${search.any}</option>
+        <option value="">${t('search.any')}</option>
         ${values.map(
           (value) =>
             html`<option
               value="${slugOf(value)}"
               ${slugOf(typed[field]) === slugOf(value) ? html`selected` : null}
             >
-              ${options[value] ?? value}
+              ${nameOf(value)}
             </option>`,
         )}
       </select>
       ${problemLine(field, problem)}
     </div>`
   }
-  return html`<form class="search" role="search" aria-label="${search.label}" action="${LISTING_PATH}">
+  return html`<form class="search" role="search" aria-label="${t('search.label')}" action="${LISTING_PATH}">
     ${lang === null ? null : html`<input type="hidden" name="lang" value="${lang}" />`}
     ${text(
       'place',
-      search.place,
-      html`type="search" maxlength="${SEARCH_LENGTH_MAX}" placeholder="${search.placeHelp}"`,
+      t('search.place'),
+      html`type="search" maxlength="${SEARCH_LENGTH_MAX}" placeholder="${t('search.placeHelp')}"`,
     )}
     <div class="days">
-      ${text('from', search.from, html`type="date" min="${today}"`)}
-      ${text('to', search.to, html`type="date" min="${today}"`)}
+      ${text('from', t('search.from'), html`type="date" min="${today}"`)}
+      ${text('to', t('search.to'), html`type="date" min="${today}"`)}
     </div>
     <details ${isOpen ? html`open` : null}>
-      <summary>${search.more}</summary>
+      <summary>${t('search.more')}</summary>
       <div class="wishes">
-        ${text('min', search.min, html`inputmode="decimal"`)}
-        ${text('max', search.max, html`inputmode="decimal"`)}
-        ${choice('type', search.type, words.types, UNIT_TYPES)}
-        ${choice('bed', search.bed, words.beds, BED_TYPES)}
+        ${text('min', t('search.min'), html`inputmode="decimal"`)}
+        ${text('max', t('search.max'), html`inputmode="decimal"`)}
+        ${choice('type', t('search.type'), UNIT_TYPES, (type) => t(`units:type.${type}`))}
+        ${choice('bed', t('search.bed'), BED_TYPES, (bed) => t(`units:bed.${bed}`))}
       </div>
     </details>
     <div class="ways">
-      <button class="button primary" type="submit">${search.submit}</button>
-      ${isAsked ? html`<a class="quiet" href="${sitePath(LISTING_PATH, lang)}">${search.clear}</a>` : null}
+      <button class="button primary" type="submit">${t('search.submit')}</button>
+      ${isAsked ? html`<a class="quiet" href="${sitePath(LISTING_PATH, lang)}">${t('search.clear')}</a>` : null}
     </div>
   </form>`
 }

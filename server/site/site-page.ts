@@ -27,7 +27,7 @@ export type SitePage = {
  * neither.
  */
 export function sitePage(view: SiteView, page: SitePage): string {
-  const { words, locale, title } = view
+  const { t, locale, title } = view
   const { tag, direction } = LANGUAGES[locale]
   const name = `${page.title} · ${title}`
   return html`<!doctype html>
@@ -55,28 +55,28 @@ export function sitePage(view: SiteView, page: SitePage): string {
         <link rel="stylesheet" href="${view.stylePath}" />
       </head>
       <body>
-        <a class="skip" href="#content">${words.skip}</a>
+        <a class="skip" href="#content">${t('skip')}</a>
         <header class="bar">
           <a class="mark" href="/front-pages/landing-page"
             ><svg viewBox="0 0 34 22" aria-hidden="true"><path d="M1.5 18.5H9V11l6-5.5L21 11v7.5h11.5" /></svg
             >${title}</a
           >
-          <nav aria-label="${words.mainNav}">
-            <a href="${sitePath(LISTING_PATH, view.lang)}">${words.rooms}</a>
-            <a href="${sitePath(BLOG_PATH, view.lang)}">${words.blog.title}</a>
-            <a href="/front-pages/landing-page">${words.about}</a>
+          <nav aria-label="${t('mainNav')}">
+            <a href="${sitePath(LISTING_PATH, view.lang)}">${t('rooms')}</a>
+            <a href="${sitePath(BLOG_PATH, view.lang)}">${t('blog.title')}</a>
+            <a href="/front-pages/landing-page">${t('about')}</a>
           </nav>
           <a class="language" href="#languages" lang="${tag}">${LANGUAGES[locale].name}</a>
           ${
             view.isSignedIn
-              ? html`<a class="button sign-in" href="/messages">${words.messages}</a>`
-              : html`<a class="button sign-in" href="/login">${words.signIn}</a>`
+              ? html`<a class="button sign-in" href="/messages">${t('messages')}</a>`
+              : html`<a class="button sign-in" href="/login">${t('signIn')}</a>`
           }
         </header>
         ${
           page.isForOffline
             ? null
-            : html`<p class="offline" role="status" ${offlineOnly()}>${words.offline.note}</p>`
+            : html`<p class="offline" role="status" ${offlineOnly()}>${t('offline.note')}</p>`
         }
         <main id="content" tabindex="-1">${page.main}</main>
         <footer class="foot">${languages(view, page.path)}</footer>
@@ -109,8 +109,8 @@ function relation(rel: 'prev' | 'next', path: string | null | undefined): Html |
   return path ? html`<link rel="${rel}" href="${path}" /> ` : null
 }
 
-function languages({ words, locale: shown }: SiteView, path: string): Html {
-  return html`<nav id="languages" aria-label="${words.languages}">
+function languages({ t, locale: shown }: SiteView, path: string): Html {
+  return html`<nav id="languages" aria-label="${t('languages')}">
     <ul>
       ${LOCALES.map(
         (locale) =>

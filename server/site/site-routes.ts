@@ -109,7 +109,7 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     const found = await listingsPage(scope.db, { ...read.search, today: view.today })
     if (read.search.page > found.lastPage) return sendProblem(request, reply, 'noPage')
     // The rooms are read each time; the page is only rendered again if they or the search have changed.
-    const { words: _, ...shown } = view
+    const { t: _, ...shown } = view
     const page = ready.get([shown, read.search, found], () => searchPage(view, read, found))
     return sendPage(request, reply, view.locale, page)
   })
@@ -151,25 +151,25 @@ function leadElsewhere(app: FastifyInstance, url: string): void {
  * have.
  */
 function offlinePage(view: SiteView): string {
-  const { words, lang } = view
+  const { t, lang } = view
   return sitePage(view, {
-    title: words.offline.title,
-    description: words.search.description,
+    title: t('offline.title'),
+    description: t('search.description'),
     path: SITE_OFFLINE_PATH,
     isIndexed: false,
     isForOffline: true,
     main: html`<div class="empty">
         ${missingHouse()}
-        <h1>${words.offline.title}</h1>
-        <p>${words.offline.text}</p>
+        <h1>${t('offline.title')}</h1>
+        <p>${t('offline.text')}</p>
         <p>
           <a class="button" href="${view.isSignedIn ? '/dashboard' : sitePath(LISTING_PATH, lang)}"
-            >${view.isSignedIn ? words.offline.toApp : words.offline.again}</a
+            >${t(view.isSignedIn ? 'offline.toApp' : 'offline.again')}</a
           >
         </p>
       </div>
       <section class="kept" aria-labelledby="kept" ${offlineOnly()}>
-        <h2 id="kept">${words.offline.kept}</h2>
+        <h2 id="kept">${t('offline.kept')}</h2>
         <ul>
           ${{ markup: KEPT_ROOMS }}
         </ul>
@@ -179,18 +179,18 @@ function offlinePage(view: SiteView): string {
 
 /** Returns the page that says why the requested page isn't available, and where to go from there. */
 function problemPage(view: SiteView, problem: SiteProblem): string {
-  const { words, lang } = view
-  const title = words.problem[problem]
+  const { t, lang } = view
+  const title = t(`problem.${problem}`)
   return sitePage(view, {
     title,
-    description: words.search.description,
+    description: t('search.description'),
     path: LISTING_PATH,
     isIndexed: false,
     main: html`<div class="empty">
       ${missingHouse()}
       <h1>${title}</h1>
-      <p>${words.problem[`${problem}Text`]}</p>
-      <p><a class="button" href="${sitePath(LISTING_PATH, lang)}">${words.problem.toRooms}</a></p>
+      <p>${t(`problem.${problem}Text`)}</p>
+      <p><a class="button" href="${sitePath(LISTING_PATH, lang)}">${t('problem.toRooms')}</a></p>
     </div>`,
   })
 }

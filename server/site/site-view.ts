@@ -1,11 +1,11 @@
 import { languageTagOf, type Locale } from '#contract/locale.ts'
-import type { SiteWords } from './site-words.ts'
-import { wordsInLocale } from './words/words-in-locale.ts'
+import { wordsIn } from '#server/http/words.ts'
 
 /** What every page of the public website is rendered with. */
 export type SiteView = {
   locale: Locale
-  words: SiteWords
+  /** Gives the website's words; what a room has is called as in the app, after `units:`. */
+  t: ReturnType<typeof wordsIn<['site', 'units']>>
   /** The language in the page's own URL, which its links keep; `null` for the browser's choice. */
   lang: Locale | null
   /** Origin under which people reach the server. */
@@ -23,8 +23,8 @@ export type SiteView = {
 
 export const THEMES = ['light', 'dark'] as const
 
-export function viewOf(view: Omit<SiteView, 'words'>): SiteView {
-  return { ...view, words: wordsInLocale(view.locale) }
+export function viewOf(view: Omit<SiteView, 't'>): SiteView {
+  return { ...view, t: wordsIn(view.locale, 'site', 'units') }
 }
 
 /**
@@ -43,21 +43,28 @@ export function amountText(amount: number): string {
   return money.format(amount)
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns a formatter of days, made once: making those of a page's days took longer than the rest of the page. */
+export function dayFormat(locale: Locale, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(form)}`
+  const format =
+    formats.get(key) ?? new Intl.DateTimeFormat(languageTagOf(locale), { ...form, timeZone: 'UTC' })
+  formats.set(key, format)
+  return format
+}
+
 /** Formats the days from one to another, both included: what they share is said once. */
 export function daysText(locale: Locale, from: string, to: string): string {
-  const format = new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' })
-  return format.formatRange(new Date(from), new Date(to))
+  return dayFormat(locale, { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to))
 }
 
 /** Formats a day `YYYY-MM-DD` without its year. */
 export function dayAndMonth(locale: Locale, day: string): string {
-  const form = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(languageTagOf(locale), form).format(new Date(day))
+  return dayFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(day))
 }
 
 /** Formats a day `YYYY-MM-DD` for people to read. */
 export function dayText(locale: Locale, day: string): string {
-  return new Intl.DateTimeFormat(languageTagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
+  return dayFormat(locale, { dateStyle: 'medium' }).format(new Date(day))
 }

@@ -1,6 +1,5 @@
 import type { Day } from '#domain/calendar/calendar-day.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
-import { counted, fill } from '#server/http/fill-text.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { amountText, dayAndMonth, daysText, type SiteView } from './site-view.ts'
@@ -16,48 +15,46 @@ const ASK_PATH = '/messages?about='
  * because on the way through login `to` would be its destination.
  */
 export function unitAsk(view: SiteView, listing: Listing, dates: StayDates | null): Html {
-  const { unit } = view.words
+  const { t } = view
   const asked = dates === null ? '' : `&arrives=${dates.from}&leaves=${dates.to}`
   const isFree = dates === null || isFreeFor(listing, dates)
-  return html`<aside class="ask" aria-label="${unit.message}">
-    <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${unit.perWeek}</p>
+  return html`<aside class="ask" aria-label="${t('unit.message')}">
+    <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${t('unit.perWeek')}</p>
     ${dates === null ? html`<p class="when note">${availability(view, listing)}</p>` : total(view, listing, dates)}
     <a class="button${isFree ? ' primary' : ''}" rel="nofollow" href="${ASK_PATH}${listing.id}${asked}"
-      >${isFree ? unit.message : unit.askAnyway}</a
+      >${t(isFree ? 'unit.message' : 'unit.askAnyway')}</a
     >
   </aside>`
 }
 
-function total({ words, locale }: SiteView, listing: Listing, dates: StayDates): Html {
-  const { unit } = words
+function total({ t, locale }: SiteView, listing: Listing, dates: StayDates): Html {
   const { nights, rent } = stayCost(listing, dates)
   const days = daysText(locale, dates.from, dates.to)
   if (!isFreeFor(listing, dates))
     return html`<div class="stay">
       <p>${days}</p>
-      <p><b class="warn">${unit.notFreeThen}</b></p>
+      <p><b class="warn">${t('unit.notFreeThen')}</b></p>
     </div>`
-  const cost = fill(counted(locale, unit.total, nights), { amount: amountText(rent) })
+  const cost = t('unit.total', { count: nights, amount: amountText(rent) })
   const { securityDepositAmount: bond } = listing
   const more = [
-    bond ? fill(unit.bondToo, { amount: amountText(bond) }) : null,
-    fill(unit.firstPaid, { day: dayAndMonth(locale, dates.from) }),
+    bond ? t('unit.bondToo', { amount: amountText(bond) }) : null,
+    t('unit.firstPaid', { day: dayAndMonth(locale, dates.from) }),
   ]
   return html`<div class="stay">
     <p class="days">${days}</p>
     <p><b>${cost}</b></p>
     <p class="bond">${more.filter((part) => part !== null).join(' · ')}</p>
-    <p class="note">${unit.totalNote}</p>
+    <p class="note">${t('unit.totalNote')}</p>
   </div>`
 }
 
 /** Draws the form for the dates of a stay; needs no script. */
 export function datesForm(
-  { words, lang, today }: SiteView,
+  { t, lang, today }: SiteView,
   { id }: Listing,
   { dates, arrives }: { dates: StayDates | null; arrives: Day | null },
 ): Html {
-  const { search, unit } = words
   const field = (name: 'from' | 'to', label: string) =>
     html`<div class="field">
       <label for="stay-${name}">${label}</label>
@@ -72,7 +69,7 @@ export function datesForm(
     </div>`
   return html`<form class="stay-form" action="${LISTING_PATH}/${id}">
     ${lang === null ? null : html`<input type="hidden" name="lang" value="${lang}" />`}
-    ${field('from', search.from)}${field('to', search.to)}
-    <button class="button" type="submit">${unit.check}</button>
+    ${field('from', t('search.from'))}${field('to', t('search.to'))}
+    <button class="button" type="submit">${t('unit.check')}</button>
   </form>`
 }

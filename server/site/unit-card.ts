@@ -3,7 +3,6 @@ import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { photo } from './photo.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
-import { counted, fill } from '#server/http/fill-text.ts'
 import { datesQuery, stayCost, type StayDates } from './stay-dates.ts'
 import { areaOf, availability, guestsAtMost } from './unit-words.ts'
 
@@ -12,12 +11,12 @@ import { areaOf, availability, guestsAtMost } from './unit-words.ts'
  * photos of the first rows load eagerly.
  */
 export function unitCard(view: SiteView, listing: Listing, nth: number, dates: StayDates | null): Html {
-  const { words, locale, lang } = view
+  const { t, lang } = view
   const [cover] = listing.photos
   const about = [
-    ...(listing.type ? [words.types[listing.type]] : []),
-    ...listing.bedTypes.map((bed) => words.beds[bed]),
-    counted(locale, words.unit.upTo, guestsAtMost(listing)),
+    ...(listing.type ? [t(`units:type.${listing.type}`)] : []),
+    ...listing.bedTypes.map((bed) => t(`units:bed.${bed}`)),
+    t('unit.upTo', { count: guestsAtMost(listing) }),
   ]
   return html`<li class="card" itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem">
     <meta itemprop="position" content="${nth + 1}" />
@@ -29,7 +28,7 @@ export function unitCard(view: SiteView, listing: Listing, nth: number, dates: S
               src="/images/misc/empty-image.svg"
               width="480"
               height="320"
-              alt="${words.unit.noPhoto}"
+              alt="${t('unit.noPhoto')}"
             />`
       }
     </div>
@@ -41,11 +40,11 @@ export function unitCard(view: SiteView, listing: Listing, nth: number, dates: S
     <p class="area"><bdi>${areaOf(view, listing)}</bdi></p>
     <p class="about">${about.join(' · ')}</p>
     <p class="note">${dates === null ? availability(view, listing) : stayText(view, listing, dates)}</p>
-    <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${words.unit.perWeek}</p>
+    <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${t('unit.perWeek')}</p>
   </li>`
 }
 
-function stayText({ words, locale }: SiteView, listing: Listing, dates: StayDates): string {
+function stayText({ t }: SiteView, listing: Listing, dates: StayDates): string {
   const { nights, rent } = stayCost(listing, dates)
-  return fill(counted(locale, words.unit.total, nights), { amount: amountText(rent) })
+  return t('unit.total', { count: nights, amount: amountText(rent) })
 }

@@ -2,31 +2,30 @@ import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { paragraphs, section } from './section.ts'
 import { amountText, type SiteView } from './site-view.ts'
-import { fill } from '#server/http/fill-text.ts'
 import { rentRules } from './unit-words.ts'
 
 /** Describes what a stay costs: the rent and its rules, the bond, and add-ons. */
 export function unitCost(view: SiteView, listing: Listing): Html {
-  const { unit } = view.words
+  const { t } = view
   const { rentAmount, securityDepositAmount, addOns } = listing
   return section(
-    unit.cost,
+    t('unit.cost'),
     html`<p class="price">
-        <b>${amountText(rentAmount ?? 0)}</b> ${unit.perWeek}
+        <b>${amountText(rentAmount ?? 0)}</b> ${t('unit.perWeek')}
         <meta itemprop="price" content="${rentAmount ?? 0}" />
         <meta itemprop="priceCurrency" content="NZD" />
       </p>
       ${rentRules(view, listing).map((rule) => html`<p>${rule}</p>`)}
       ${
         securityDepositAmount
-          ? html`<h3>${unit.bond}</h3>
+          ? html`<h3>${t('unit.bond')}</h3>
               ${bond(view, listing)}`
           : null
       }
       ${
         addOns.length === 0
           ? null
-          : html`<h3>${unit.addOns}</h3>
+          : html`<h3>${t('unit.addOns')}</h3>
               <ul class="add-ons">
                 ${addOns.map(
                   ({ name, description, amount, chargeFrequency }) =>
@@ -34,7 +33,7 @@ export function unitCost(view: SiteView, listing: Listing): Html {
                       <span
                         ><b><bdi>${name}</bdi></b> <bdi class="note">${description}</bdi></span
                       >
-                      <span>${fill(unit.per[chargeFrequency], { amount: amountText(amount ?? 0) })}</span>
+                      <span>${t(`unit.per.${chargeFrequency}`, { amount: amountText(amount ?? 0) })}</span>
                     </li>`,
                 )}
               </ul>`
@@ -43,13 +42,10 @@ export function unitCost(view: SiteView, listing: Listing): Html {
 }
 
 /** The bond in the host's own words; in ours only where the host says nothing, so that nothing is said twice. */
-function bond(
-  { words: { unit } }: SiteView,
-  { securityDepositAmount, securityDepositDescription }: Listing,
-): Html {
+function bond({ t }: SiteView, { securityDepositAmount, securityDepositDescription }: Listing): Html {
   const amount = amountText(securityDepositAmount ?? 0)
   return securityDepositDescription.trim() === ''
-    ? html`<p>${fill(unit.bondText, { amount })}</p>`
+    ? html`<p>${t('unit.bondText', { amount })}</p>`
     : html`<p><b>${amount}</b></p>
         <div dir="auto">${paragraphs(securityDepositDescription)}</div>`
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { NO_UNIT, type UnitType } from '#contract/unit-fields.ts'
 import type { Listing } from '#server/records/units/listings.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { SiteView } from './site-view.ts'
 import { unitFacts } from './unit-facts.ts'
-import { wordsInLocale } from './words/words-in-locale.ts'
 
-const view = { words: wordsInLocale('en'), locale: 'en' } as SiteView
+const view = { t: wordsIn('en', 'site', 'units'), locale: 'en' } as SiteView
 
 test.each<[UnitType, string]>([
   ['PRIVATE_ROOM_ENSUITE', 'Private Room &amp; Ensuite'],

@@ -1,26 +1,28 @@
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import type { SiteView } from './site-view.ts'
-import { counted } from '#server/http/fill-text.ts'
 import { guestsAtMost } from './unit-words.ts'
 
 /** Describes the room: type, beds, guests, who it suits, its size, and its amenities. */
-export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
-  const { unit } = words
+export function unitFacts({ t }: SiteView, listing: Listing): Html {
   const { type, bedTypes, suitableTenants, floorArea, amenities } = listing
   const guests = guestsAtMost(listing)
   const rows: [string, Html | string | null][] = [
-    [unit.type, type && joined([words.types[type], words.typeHelp[type]])],
-    [unit.beds, joined(bedTypes.map((bed) => words.beds[bed]))],
     [
-      unit.guests,
+      t('unit.type'),
+      type &&
+        joined([t(`units:type.${type}`), type !== 'PRIVATE_ROOM_ENSUITE' && t(`units:typeHelp.${type}`)]),
+    ],
+    [t('unit.beds'), joined(bedTypes.map((bed) => t(`units:bed.${bed}`)))],
+    [
+      t('unit.guests'),
       html`<span itemprop="occupancy" itemscope itemtype="https://schema.org/QuantitativeValue"
-        ><meta itemprop="maxValue" content="${guests}" />${counted(locale, unit.upTo, guests)}</span
+        ><meta itemprop="maxValue" content="${guests}" />${t('unit.upTo', { count: guests })}</span
       >`,
     ],
-    [unit.suits, joined(suitableTenants.map((tenant) => words.tenants[tenant]))],
+    [t('unit.suits'), joined(suitableTenants.map((tenant) => t(`units:tenant.${tenant}`)))],
     [
-      unit.area,
+      t('unit.area'),
       floorArea === null
         ? null
         : html`<span itemprop="floorSize" itemscope itemtype="https://schema.org/QuantitativeValue"
@@ -29,7 +31,7 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
     ],
   ]
   return html`<section>
-    <h2>${unit.room}</h2>
+    <h2>${t('unit.room')}</h2>
     <dl class="facts">
       ${rows.map(([name, value]) =>
         value === null || value === ''
@@ -43,7 +45,7 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
     ${
       amenities.length === 0
         ? null
-        : html`<h3>${unit.amenities}</h3>
+        : html`<h3>${t('unit.amenities')}</h3>
             <ul class="amenities">
               ${amenities.map(
                 (amenity) =>
@@ -53,7 +55,7 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
                     itemtype="https://schema.org/LocationFeatureSpecification"
                   >
                     <meta itemprop="value" content="true" />
-                    <span itemprop="name">${words.amenities[amenity]}</span>
+                    <span itemprop="name">${t(`units:amenity.${amenity}`)}</span>
                   </li>`,
               )}
             </ul>`
@@ -61,6 +63,6 @@ export function unitFacts({ words, locale }: SiteView, listing: Listing): Html {
   </section>`
 }
 
-function joined(parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' · ')
+function joined(parts: readonly (string | false)[]): string {
+  return parts.filter((part) => part !== false).join(' · ')
 }

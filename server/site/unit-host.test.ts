@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { HostProfile } from '#server/records/units/host-profile.ts'
 import type { Listing } from '#server/records/units/listings.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { SiteView } from './site-view.ts'
 import { unitHost } from './unit-host.ts'
-import { wordsInLocale } from './words/words-in-locale.ts'
 
 const LISTING = { hostFirstName: 'Ngaire' } as Listing
 const NOBODY: HostProfile = { avatarUrl: null, languages: [], since: null, replies: null }
 
 const drawn = (host: Partial<HostProfile>, locale: 'en' | 'es' = 'en') =>
-  unitHost({ words: wordsInLocale(locale), locale, isSignedIn: true } as SiteView, LISTING, {
+  unitHost({ t: wordsIn(locale, 'site', 'units'), locale, isSignedIn: true } as SiteView, LISTING, {
     ...NOBODY,
     ...host,
   }).markup

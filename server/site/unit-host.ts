@@ -1,6 +1,5 @@
 import { languageTagOf } from '#contract/locale.ts'
 import { API_BASE } from '#server/http/api-base.ts'
-import { fill } from '#server/http/fill-text.ts'
 import type { HostProfile } from '#server/records/units/host-profile.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
@@ -9,7 +8,7 @@ import type { SiteView } from './site-view.ts'
 
 /** Draws the host's face and first name, for the head of the page. */
 export function hostLine(
-  { words: { unit } }: SiteView,
+  { t }: SiteView,
   { hostFirstName: name }: Listing,
   { avatarUrl }: HostProfile,
 ): Html {
@@ -19,14 +18,13 @@ export function hostLine(
         ? null
         : html`<img src="${API_BASE}${avatarUrl}/thumb" width="32" height="32" alt="" />`
     }
-    ${fill(unit.lets, { name })}
+    ${t('unit.lets', { name })}
   </p>`
 }
 
 /** Describes the room's host: first name, picture, languages, since when, and how soon they usually reply. */
 export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host: HostProfile): Html {
-  const { words, locale, isSignedIn } = view
-  const { unit } = words
+  const { t, locale, isSignedIn } = view
   const tag = languageTagOf(locale)
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'language' })
   const languages = new Intl.ListFormat(tag).format(host.languages.map((one) => names.of(one) ?? one))
@@ -36,13 +34,13 @@ export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host:
       host.since,
     )
   const lines = [
-    since && fill(unit.hostSince, { when: since }),
-    languages && fill(unit.speaks, { languages }),
+    since && t('unit.hostSince', { when: since }),
+    languages && t('unit.speaks', { languages }),
     // Slower than within a day is no recommendation.
-    host.replies === null || host.replies === 'days' ? null : unit.replies[host.replies],
+    host.replies === null || host.replies === 'days' ? null : t(`unit.replies.${host.replies}`),
   ]
   return section(
-    unit.host,
+    t('unit.host'),
     html`<div class="host">
         ${
           host.avatarUrl === null
@@ -56,10 +54,10 @@ export function unitHost(view: SiteView, { hostFirstName: name }: Listing, host:
               />`
         }
         <div>
-          <p class="host-name">${fill(unit.lets, { name })}</p>
+          <p class="host-name">${t('unit.lets', { name })}</p>
           ${lines.map((line) => (line === null || line === '' ? null : html`<p>${line}</p>`))}
         </div>
       </div>
-      ${isSignedIn ? null : html`<p class="note">${unit.messageHint}</p>`}`,
+      ${isSignedIn ? null : html`<p class="note">${t('unit.messageHint')}</p>`}`,
   )
 }

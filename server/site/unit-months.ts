@@ -1,9 +1,8 @@
 import { addDays, addMonths, daysBetween, type Day, weekday } from '#domain/calendar/calendar-day.ts'
-import { languageTagOf } from '#contract/locale.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
-import { dayText, sitePath, type SiteView } from './site-view.ts'
+import { dayFormat, dayText, sitePath, type SiteView } from './site-view.ts'
 import { datesQuery, freeNights, isFreeFor, type StayDates } from './stay-dates.ts'
 
 /** How many months are shown at once, and how many months ahead they go. */
@@ -30,7 +29,7 @@ export function unitMonths(
   listing: Listing,
   visit: { month: Day; dates: StayDates | null; arrives: Day | null },
 ): Html {
-  const { words, lang, today } = view
+  const { t, lang, today } = view
   const { month, dates, arrives } = visit
   const now = firstOf(today)
   const addressOf = (first: Day) => {
@@ -41,23 +40,23 @@ export function unitMonths(
   const earlier = addMonths(month, -MONTHS_AT_ONCE)
   const later = addMonths(month, MONTHS_AT_ONCE)
   return html`<p class="months-hint note">
-      ${arrives === null ? words.unit.chooseArrival : words.unit.chooseDeparture}
+      ${t(arrives === null ? 'unit.chooseArrival' : 'unit.chooseDeparture')}
     </p>
     <div class="months" id="months">
       ${Array.from({ length: MONTHS_AT_ONCE }, (_, nth) => monthTable(view, listing, visit, addMonths(month, nth)))}
     </div>
-    <p class="months-key note">${words.unit.monthsKey}</p>
+    <p class="months-key note">${t('unit.monthsKey')}</p>
     <p class="months-moves">
       ${
         month > now
           ? html`<a rel="nofollow" href="${addressOf(earlier < now ? now : earlier)}"
-              >${words.unit.earlier}</a
+              >${t('unit.earlier')}</a
             >`
           : null
       }
       ${
         later <= addMonths(now, MONTHS_AHEAD_MAX)
-          ? html`<a rel="nofollow" href="${addressOf(later)}">${words.unit.later}</a>`
+          ? html`<a rel="nofollow" href="${addressOf(later)}">${t('unit.later')}</a>`
           : null
       }
     </p>`
@@ -69,7 +68,7 @@ function monthTable(
   { month, dates, arrives }: { month: Day; dates: StayDates | null; arrives: Day | null },
   first: Day,
 ): Html {
-  const { locale, lang, today, words } = view
+  const { locale, lang, today, t } = view
   const count = daysBetween(first, addMonths(first, 1))
   const free = freeNights(listing, first, count, today)
   // Weeks begin on Monday.
@@ -87,10 +86,10 @@ function monthTable(
       arrives !== null && night > arrives && isFreeFor(listing, { from: arrives, to: night })
     const isFree = free[nth] === true
     if (!isFree && !isDeparture)
-      return html`<td class="taken"><s aria-label="${day}: ${words.unit.notFree}">${day}</s></td>`
+      return html`<td class="taken"><s aria-label="${day}: ${t('unit.notFree')}">${day}</s></td>`
     const query = isDeparture ? datesQuery({ from: arrives, to: night }) : `?from=${night}`
     const path = `${LISTING_PATH}/${listing.id}${query}&month=${month.slice(0, 7)}`
-    const label = `${isDeparture ? words.search.to : words.search.from}: ${dayText(locale, night)}`
+    const label = `${t(isDeparture ? 'search.to' : 'search.from')}: ${dayText(locale, night)}`
     return html`<td class="${isAsked || isArrival ? 'asked' : isFree ? 'free' : 'taken'}">
       <a tabindex="-1" rel="nofollow" href="${sitePath(path, lang)}#months" aria-label="${label}"
         >${isAsked || isArrival ? html`<b>${day}</b>` : day}</a
@@ -119,13 +118,11 @@ function monthTable(
 }
 
 function monthName(locale: SiteView['locale'], day: Day): string {
-  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(languageTagOf(locale), form).format(new Date(day))
+  return dayFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(day))
 }
 
 function weekdayName(locale: SiteView['locale'], day: Day): string {
-  const form = { weekday: 'narrow', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(languageTagOf(locale), form).format(new Date(day))
+  return dayFormat(locale, { weekday: 'narrow' }).format(new Date(day))
 }
 
 function firstOf(day: Day): Day {

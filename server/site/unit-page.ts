@@ -26,21 +26,20 @@ export type UnitVisit = { dates: StayDates | null; arrives: Day | null; month: D
 
 /** Returns the page with everything that everybody may know about a room, and the link to contact its host. */
 export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): string {
-  const { words, lang } = view
-  const { unit } = words
+  const { t, lang } = view
   const area = areaOf(view, listing)
-  const kind = listing.type ? words.types[listing.type] : ''
+  const kind = listing.type ? t(`units:type.${listing.type}`) : ''
   const [cover] = listing.photos
   const free = freeDays(listing, view.today)
   return sitePage(view, {
     title: [listing.title, area].filter((part) => part !== '').join(', '),
-    description: excerpt(listing.description) || words.search.description,
+    description: excerpt(listing.description) || t('search.description'),
     path: `${LISTING_PATH}/${listing.id}`,
     isIndexed: true,
     picture: cover && { address: `${view.address}${API_BASE}${cover.url}/large`, alt: cover.alt },
     main: html`<article class="unit" itemscope itemtype="https://schema.org/Offer">
       <p class="back">
-        <a href="${sitePath(`${LISTING_PATH}${datesQuery(visit.dates)}`, lang)}">${unit.all}</a>
+        <a href="${sitePath(`${LISTING_PATH}${datesQuery(visit.dates)}`, lang)}">${t('unit.all')}</a>
       </p>
       <div itemprop="itemOffered" itemscope itemtype="https://schema.org/Accommodation">
         <header class="unit-head">
@@ -61,12 +60,15 @@ export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): st
         ${
           listing.houseRules.trim() === ''
             ? null
-            : section(unit.rules, html`<div class="text" dir="auto">${paragraphs(listing.houseRules)}</div>`)
+            : section(
+                t('unit.rules'),
+                html`<div class="text" dir="auto">${paragraphs(listing.houseRules)}</div>`,
+              )
         }
       </div>
       ${unitCost(view, listing)}
       ${section(
-        unit.free,
+        t('unit.free'),
         html`<p>${availability(view, listing)}</p>
           ${datesForm(view, listing, visit)} ${unitMonths(view, listing, visit)}
           ${
@@ -80,14 +82,14 @@ export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): st
           }`,
       )}
       ${section(
-        unit.terms,
+        t('unit.terms'),
         html`<p>${lengthsOfStay(view, listing).join(' · ')}</p>
-          ${mayBeTenancy(listing) ? html`<p class="note">${unit.longNote}</p>` : null}`,
+          ${mayBeTenancy(listing) ? html`<p class="note">${t('unit.longNote')}</p>` : null}`,
       )}
       ${section(
-        unit.where,
+        t('unit.where'),
         html`<p><bdi>${area}</bdi></p>
-          <p class="note">${unit.whereHint}</p>`,
+          <p class="note">${t('unit.whereHint')}</p>`,
       )}
       ${unitHost(view, listing, visit.host)} ${unitAsk(view, listing, visit.dates)}
     </article>`,

@@ -2,45 +2,43 @@ import { rentPerPeriod } from '#contract/charge-frequency.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { freeDays } from './free-days.ts'
 import { amountText, dayText, type SiteView } from './site-view.ts'
-import { counted, fill } from '#server/http/fill-text.ts'
 
 const LONG_STAY_DAYS = 28
 
 /** Returns what the rent covers, who pays more, and how it's collected, one sentence each. */
-export function rentRules({ words: { unit }, locale }: SiteView, listing: Listing): string[] {
+export function rentRules({ t }: SiteView, listing: Listing): string[] {
   const { rentAmount, guestsIncluded, additionalGuestCharge, maxGuests, chargeFrequency } = listing
   const included = guestsIncluded ?? 1
   const atOnce = rentPerPeriod(rentAmount ?? 0, chargeFrequency, null)
   const more = additionalGuestCharge
-    ? fill(unit.extra, { amount: amountText(additionalGuestCharge), max: String(maxGuests) })
-    : fill(unit.sameRent, { max: String(maxGuests) })
+    ? t('unit.extra', { amount: amountText(additionalGuestCharge), max: maxGuests })
+    : t('unit.sameRent', { max: maxGuests })
   return [
-    counted(locale, unit.includes, included),
+    t('unit.includes', { count: included }),
     ...((maxGuests ?? 0) > included ? [more] : []),
-    fill(unit.collected[chargeFrequency], { amount: amountText(atOnce ?? 0) }),
+    t(`unit.collected.${chargeFrequency}`, { amount: amountText(atOnce ?? 0) }),
   ]
 }
 
 /** Returns when the room can be moved into, and until when. */
-export function availability({ words: { unit }, locale, today }: SiteView, listing: Listing): string {
+export function availability({ t, locale, today }: SiteView, listing: Listing): string {
   const free = freeDays(listing, today)
-  if (free === 'taken') return unit.taken
+  if (free === 'taken') return t('unit.taken')
   if (free === 'over') {
     const { availableUntil } = listing
-    return fill(unit.over, { until: dayText(locale, availableUntil ?? today) })
+    return t('unit.over', { until: dayText(locale, availableUntil ?? today) })
   }
-  const start = free.from > today ? fill(unit.freeFrom, { from: dayText(locale, free.from) }) : unit.freeNow
-  return free.until === null ? start : fill(unit.freeUntil, { start, until: dayText(locale, free.until) })
+  const start =
+    free.from > today ? t('unit.freeFrom', { from: dayText(locale, free.from) }) : t('unit.freeNow')
+  return free.until === null ? start : t('unit.freeUntil', { start, until: dayText(locale, free.until) })
 }
 
 /** Returns the lengths of stay on offer. The longest is open-ended, and may be under another law. */
-export function lengthsOfStay({ words: { unit }, locale }: SiteView, { terms }: Listing): string[] {
+export function lengthsOfStay({ t }: SiteView, { terms }: Listing): string[] {
   return terms
     .toSorted((one, other) => one - other)
     .map((days) =>
-      days === LONG_STAY_DAYS
-        ? fill(unit.weeksOrMore, { n: String(days / 7) })
-        : counted(locale, unit.weeks, days / 7),
+      days === LONG_STAY_DAYS ? t('unit.weeksOrMore', { n: days / 7 }) : t('unit.weeks', { count: days / 7 }),
     )
 }
 
@@ -57,7 +55,7 @@ export function guestsAtMost({ maxGuests, guestsIncluded }: Listing): number {
 const RURAL_DELIVERY = /^rd\s*\d/i
 
 /** Returns the area, as far as everybody may know it: the suburb and the town, or "near" the mail town. */
-export function areaOf({ words: { unit } }: Pick<SiteView, 'words'>, { suburb, town }: Listing): string {
-  if (RURAL_DELIVERY.test(suburb.trim())) return town.trim() === '' ? '' : fill(unit.near, { town })
+export function areaOf({ t }: Pick<SiteView, 't'>, { suburb, town }: Listing): string {
+  if (RURAL_DELIVERY.test(suburb.trim())) return town.trim() === '' ? '' : t('unit.near', { town })
   return [suburb, town].filter((part) => part.trim() !== '').join(', ')
 }

@@ -82,9 +82,11 @@ function show(
 
 /** Needs no script, and isn't indexed by search engines. */
 function unsubscribePage(view: SiteView, path: string, state: State): string {
-  const { unsubscribe: words } = view.words
+  const { t } = view
   const title =
-    state.kind === 'ask' ? wordsIn(view.locale, 'mail')(`stop.${state.of.kind}`) : words[state.kind]
+    state.kind === 'ask'
+      ? wordsIn(view.locale, 'mail')(`stop.${state.of.kind}`)
+      : t(`unsubscribe.${state.kind}`)
   return sitePage(view, {
     title,
     description: title,
@@ -93,13 +95,13 @@ function unsubscribePage(view: SiteView, path: string, state: State): string {
     main: html`<div class="account">
       ${state.kind === 'ask' ? null : missingHouse()}
       <h1>${title}</h1>
-      <p>${words[`${state.kind}Text`]}</p>
+      <p>${t(`unsubscribe.${state.kind}Text`)}</p>
       ${
         state.kind === 'ask'
           ? html`<form method="post" class="account-form">
-              <button class="button primary">${words.submit}</button>
+              <button class="button primary">${t('unsubscribe.submit')}</button>
             </form>`
-          : html`<p><a class="button" href="${PROFILE_PATH}">${words.choose}</a></p>`
+          : html`<p><a class="button" href="${PROFILE_PATH}">${t('unsubscribe.choose')}</a></p>`
       }
     </div>`,
   })

@@ -11,14 +11,13 @@ import type { Facts } from '#server/assistant/facts/facts.ts'
 import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
 import { composeDescription } from './compose-description.ts'
 import { draftReply } from './draft-reply.ts'
-import { helpIn } from '#server/http/words.ts'
+import { helpIn, wordsIn } from '#server/http/words.ts'
 import { plain, rangeText } from './plain-text.ts'
 import { saysIn } from './says/says-in.ts'
 import { tellFact } from './tell-facts.ts'
 import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
 import { amountText, dayText } from '#server/site/site-view.ts'
-import { wordsInLocale } from '#server/site/words/words-in-locale.ts'
 import type { Wishes } from './read-wishes.ts'
 
 /** Maximum length of a ticket's subject, in characters. */
@@ -224,7 +223,7 @@ function searchOf({ wishes: { amenities, ...wishes } }: Understanding): Record<s
 
 /** Repeats what was understood of a search, so that a wish that was missed is seen. */
 function wishesText(wishes: Wishes, locale: Locale): string {
-  const [says, words] = [saysIn(locale).search, wordsInLocale(locale)]
+  const [says, t] = [saysIn(locale).search, wordsIn(locale, 'units')]
   const { place, from, to, min, max, guests, type, bed, amenities = [], sort } = wishes
   const parts = [
     place === undefined ? says.anywhere : plain(place),
@@ -232,9 +231,9 @@ function wishesText(wishes: Wishes, locale: Locale): string {
     ...(guests === undefined ? [] : [counted(locale, saysIn(locale).guests, guests)]),
     ...(min === undefined ? [] : [fill(says.from, { amount: amountText(min) })]),
     ...(max === undefined ? [] : [fill(says.up, { amount: amountText(max) })]),
-    ...(type === undefined ? [] : [words.types[type]]),
-    ...(bed === undefined ? [] : [words.beds[bed]]),
-    ...amenities.map((amenity) => words.amenities[amenity]),
+    ...(type === undefined ? [] : [t(`type.${type}`)]),
+    ...(bed === undefined ? [] : [t(`bed.${bed}`)]),
+    ...amenities.map((amenity) => t(`amenity.${amenity}`)),
     ...(sort === undefined ? [] : [says.cheapest]),
   ]
   return fill(says.looked, { wishes: parts.join(' · ') })

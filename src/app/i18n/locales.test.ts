@@ -30,7 +30,7 @@ function stem(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
 
-const EVERYTHING = '{app/*,help,mail}.json'
+const EVERYTHING = '{app/*,help,mail,site}.json'
 const english = stringsOf('en', EVERYTHING)
 const plural = new Set([...english.keys()].filter((key) => key !== stem(key)).map(stem))
 
@@ -81,6 +81,7 @@ const SHARED = new Set([
   'shell.nav.menu',
   'units.addOn.nth',
   'units.section.addOns',
+  'site.blog.title',
   'sync.use.kbit',
   'sync.use.mbit',
   'sync.use.ms',
