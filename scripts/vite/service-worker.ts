@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { injectManifest } from 'workbox-build'
+import { LOCALES } from '#contract/locale.ts'
 import { CONVERSATIONS_PAGE, filesOf, filesOfEveryPage } from './page-files.ts'
 import { writePacks, type WrittenPack } from './write-packs.ts'
 
@@ -12,12 +13,9 @@ const PRECACHED_BYTES_MAX = 4_000_000
 /** What most people never need, by its name in src/workers/optional-chunks.ts, with the prefixes of its files. */
 const OPTIONAL_CHUNKS: Record<string, readonly string[]> = {
   documents: ['make-pdf', 'pdf-libraries', 'cjk-files'],
-  'language-zh-HK': ['zh-HK'],
-  'language-hi': ['hi'],
-  'language-ja': ['ja'],
-  'language-zh-CN': ['zh-CN'],
-  'language-pt': ['pt'],
-  'language-es': ['es'],
+  ...Object.fromEntries(
+    LOCALES.filter((locale) => locale !== 'en').map((locale) => [`language-${locale}`, [locale]]),
+  ),
 }
 const OPTIONAL_FILES = Object.values(OPTIONAL_CHUNKS).flatMap((names) =>
   names.map((name) => `assets/${name}-*`),

@@ -7,9 +7,23 @@ export type Words = ReadonlyMap<string, string>
 
 const WORDS = join(import.meta.dirname, '../../words')
 
-/** Returns every text of every file, in each language. */
+/** What the helper understands and no one reads, with words of each language's own. */
+const UNDERSTOOD = 'vocabulary.json'
+/** What the helper is measured with. */
+const QUESTIONS = 'questions.json'
+
+/** Returns every text that people read, in each language. */
 export function allWords(): Record<Locale, Words> {
-  const entries = LOCALES.map((locale) => [locale, wordsOf(locale)])
+  return inEach((file) => file !== UNDERSTOOD && file !== QUESTIONS)
+}
+
+/** Returns what the assistant's helper understands, in each language. */
+export function understoodWords(): Record<Locale, Words> {
+  return inEach((file) => file === UNDERSTOOD)
+}
+
+function inEach(isWanted: (file: string) => boolean): Record<Locale, Words> {
+  const entries = LOCALES.map((locale) => [locale, wordsOf(locale, isWanted)])
   // One entry for each of the languages.
   return Object.fromEntries(entries) as Record<Locale, Words>
 }
@@ -24,8 +38,8 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? ''))].toSorted()
 }
 
-function wordsOf(locale: Locale): Words {
-  const files = globSync('{*,app/*}.json', { cwd: join(WORDS, locale) })
+function wordsOf(locale: Locale, isWanted: (file: string) => boolean): Words {
+  const files = globSync('{*,app/*}.json', { cwd: join(WORDS, locale) }).filter(isWanted)
   return new Map(
     files.flatMap((file) => {
       const content: unknown = JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8'))
@@ -35,7 +49,7 @@ function wordsOf(locale: Locale): Words {
 }
 
 function textsOf(value: unknown, place: string): [place: string, text: string][] {
-  if (typeof value === 'string') return [[place, value]]
+  if (typeof value === 'string' || typeof value === 'number') return [[place, String(value)]]
   if (typeof value !== 'object' || value === null) throw new Error(`${place} is no text`)
   return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${place}.${key}`))
 }

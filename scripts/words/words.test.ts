@@ -59,7 +59,9 @@ describe.each(LOCALES)('the words in %s', (locale) => {
 it.each(['zh-HK', 'zh-CN', 'ja'] as const)(
   'the words in %s have punctuation as wide as their characters',
   (locale) => {
-    expect(placesWhere(locale, (text) => NARROW_PUNCTUATION.test(text))).toEqual([])
+    // The address of a link stands in brackets of Markdown.
+    const shown = (text: string) => text.replaceAll(/\]\([^)]*\)/g, ']')
+    expect(placesWhere(locale, (text) => NARROW_PUNCTUATION.test(shown(text)))).toEqual([])
   },
 )
 

@@ -3,7 +3,7 @@ import { HELP_PATHS } from '#contract/help/help-topics.ts'
 import { LISTING_PATH } from '#contract/site-paths.ts'
 import { PAGE_PATHS } from './helper/topic-pages.ts'
 import { speaksOf, understand } from './helper/understand.ts'
-import type { Concept } from './helper/words/vocabulary.ts'
+import type { Concept } from './helper/vocabulary.ts'
 import type { Piece, Turn } from './provider.ts'
 
 /** Tools that change something once the person agrees, with the words people use to ask for them. */

@@ -1,8 +1,8 @@
 import { ASSISTANT_LINES, type AssistantItem } from '#contract/assistant.ts'
+import { wordsIn } from '#server/http/words.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import type { Facts } from './facts/facts.ts'
-import { saysIn } from './helper/says/says-in.ts'
 import { isPermitted } from './permitted-tools.ts'
 import { ServiceError, type Piece, type Provider, type Turn } from './provider.ts'
 import { endStep, isRunEnded, type Run } from './threads.ts'
@@ -42,7 +42,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
     }
     const most = await provider.mostTokens(turn)
     if (!(await usage.reserve(caller, turn.today, most))) {
-      yield { kind: 'text', value: saysIn(turn.locale).dayUsedUp }
+      yield { kind: 'text', value: wordsIn(turn.locale, 'helper')('dayUsedUp') }
       return
     }
     let tokens = 0
@@ -84,7 +84,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
         } else note(`a call of ${piece.name} was refused: the person did not ask for it`)
       }
       if (text === '' && called.length === 0 && !ending.signal.aborted && provider.isMetered) {
-        text = saysIn(turn.locale).emptyAnswer
+        text = wordsIn(turn.locale, 'helper')('emptyAnswer')
         yield item({ type: 'text', text: { value: text } })
       }
       isWhole = !isCut && !ending.signal.aborted
@@ -92,7 +92,7 @@ export function createRuns({ db, config, newId }: ServerScope, provider: Provide
       if (!ending.signal.aborted) {
         if (!(error instanceof ServiceError)) throw error
         note(error.message)
-        yield item({ type: 'error', error: saysIn(turn.locale).serviceFailed })
+        yield item({ type: 'error', error: wordsIn(turn.locale, 'helper')('serviceFailed') })
       }
     } finally {
       // Also when the caller has disconnected: what was said so far is stored and marked as cut off.

@@ -8,10 +8,12 @@ import type { ServerEnglish } from '#words/words.ts'
 const WORDS = join(import.meta.dirname, '../../words')
 
 /** The files of a language that the server takes its words from. What a room has is called as in the app. */
-const FILES = { mail: 'mail.json', site: 'site.json', units: 'app/units.json' } satisfies Record<
-  keyof ServerEnglish | 'units',
-  string
->
+const FILES = {
+  helper: 'helper.json',
+  mail: 'mail.json',
+  site: 'site.json',
+  units: 'app/units.json',
+} satisfies Record<keyof ServerEnglish | 'units', string>
 type Name = keyof typeof FILES
 // `Object.keys` loses the type of the keys.
 const NAMES = Object.keys(FILES) as Name[]
@@ -61,18 +63,18 @@ const help = new Map<Locale, Help>()
 
 /** Returns the help pages in a language. */
 export function helpIn(locale: Locale): Help {
-  const known = help.get(locale) ?? (fileOf(locale, 'help.json') as Help)
+  const known = help.get(locale) ?? (wordsFile(locale, 'help.json') as Help)
   help.set(locale, known)
   return known
 }
 
 function wordsOf(locale: Locale): Record<Name, object> {
-  const files = NAMES.map((name) => [name, fileOf(locale, FILES[name])])
+  const files = NAMES.map((name) => [name, wordsFile(locale, FILES[name])])
   // One for each of the names.
   return Object.fromEntries(files) as Record<Name, object>
 }
 
 /** Returns a file of a language. Its keys are those of the English one, which types them: a test compares them. */
-function fileOf(locale: Locale, file: string): object {
+export function wordsFile(locale: Locale, file: string): object {
   return JSON.parse(readFileSync(join(WORDS, locale, file), 'utf8')) as object
 }

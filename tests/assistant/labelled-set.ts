@@ -32,7 +32,7 @@ export type LabelledSet = {
 export function readLabelledSet(): LabelledSet {
   const set: LabelledSet = { practice: [], heldBack: [], later: [], strangers: [] }
   for (const locale of LOCALES) {
-    const path = join(import.meta.dirname, '../../server/assistant/questions', `${locale}.json`)
+    const path = join(import.meta.dirname, '../../words', locale, 'questions.json')
     const { today, questions, later, strangers } = QuestionFile.parse(JSON.parse(readFileSync(path, 'utf8')))
     for (const [i, question] of questions.entries())
       (i % 2 === 0 ? set.practice : set.heldBack).push({ ...question, locale, today })

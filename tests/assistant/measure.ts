@@ -20,15 +20,7 @@ const [BEGIN, END] = ['<!-- measured -->', '<!-- /measured -->']
 const CHANGING = new Set(['describeRoom', 'raiseTicket'])
 
 /** nlp.js knows one Chinese. */
-const NLP_LANGUAGE: Record<Locale, string> = {
-  'zh-HK': 'zh',
-  en: 'en',
-  hi: 'hi',
-  ja: 'ja',
-  'zh-CN': 'zh',
-  pt: 'pt',
-  es: 'es',
-}
+const nlpLanguage = (locale: Locale): string => locale.replace(/-.*/, '')
 
 const CHRONO: Partial<Record<Locale, chrono.Chrono>> = {
   en: chrono.en.GB,
@@ -115,13 +107,13 @@ async function measureNlp(): Promise<Map<Locale, number>> {
   for (const part of [Nlp, LangEn, LangEs, LangHi, LangJa, LangPt, LangZh]) container.use(part)
   const nlp = container.get('nlp')
   Object.assign(nlp.settings, { autoSave: false, log: false })
-  for (const language of new Set(Object.values(NLP_LANGUAGE))) nlp.addLanguage(language)
+  for (const language of new Set(LOCALES.map(nlpLanguage))) nlp.addLanguage(language)
   for (const question of practice)
-    nlp.addDocument(NLP_LANGUAGE[question.locale], question.text, nameOf(question))
+    nlp.addDocument(nlpLanguage(question.locale), question.text, nameOf(question))
   await nlp.train()
   const right = new Map<Locale, number>()
   for (const question of heldBack) {
-    const { intent } = await nlp.process(NLP_LANGUAGE[question.locale], question.text)
+    const { intent } = await nlp.process(nlpLanguage(question.locale), question.text)
     const found = intent === 'None' ? 'unknown' : intent
     if (found === nameOf(question)) right.set(question.locale, (right.get(question.locale) ?? 0) + 1)
   }

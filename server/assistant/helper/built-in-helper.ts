@@ -5,7 +5,6 @@ import { HELP_PATHS, HELP_TOPICS, helpPath } from '#contract/help/help-topics.ts
 import { HELP_RULES } from '#domain/law/help-rules.ts'
 import { LAW_RULES } from '#domain/law/rules.ts'
 import type { Locale } from '#contract/locale.ts'
-import { counted, fill } from '#server/http/fill-text.ts'
 import type { AssistantCall } from '#server/store/assistant-tables.ts'
 import type { Facts } from '#server/assistant/facts/facts.ts'
 import type { Piece, Provider, Turn } from '#server/assistant/provider.ts'
@@ -13,7 +12,6 @@ import { composeDescription } from './compose-description.ts'
 import { draftReply } from './draft-reply.ts'
 import { helpIn, wordsIn } from '#server/http/words.ts'
 import { plain, rangeText } from './plain-text.ts'
-import { saysIn } from './says/says-in.ts'
 import { tellFact } from './tell-facts.ts'
 import { PAGE_PATHS } from './topic-pages.ts'
 import { understand, type Understanding } from './understand.ts'
@@ -51,7 +49,7 @@ async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece>
       : { intent: turn.instruction, locale: turn.locale, wishes: {} }
   // A text that wasn't understood may be in any language; the app's language is one that the person reads.
   const locale = meaning.intent === 'unknown' ? turn.locale : meaning.locale
-  const says = saysIn(locale)
+  const t = wordsIn(locale, 'helper')
   const outputs = new Map(turn.calls.map((call) => [call.name, outputOf(call)]))
   const [last] = turn.calls.slice(-1)
 
@@ -62,19 +60,19 @@ async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece>
       return
     case 'tell': {
       if (facts === null) {
-        yield text(says.facts.needsSignIn)
+        yield text(t('facts.needsSignIn'))
         return
       }
       const { fact = 'owed' } = meaning
       const asked = { said: turn.said, today: turn.today, facts, meaning: { ...meaning, fact } }
       const { text: told, page } = await tellFact(asked)
-      yield text(`${told} [${says.pages[page]}](${PAGE_PATHS[page]})`)
+      yield text(`${told} [${t(`pages.${page}`)}](${PAGE_PATHS[page]})`)
       return
     }
     case 'draftReply':
       yield text(
         facts === null
-          ? says.facts.needsSignIn
+          ? t('facts.needsSignIn')
           : await draftReply({ said: turn.said, locale, today: turn.today }, facts),
       )
       return
@@ -84,17 +82,15 @@ async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece>
       if (!last) yield call('redirect_to_page', { pagePath: path })
       // Only the device knows whether this person has the page.
       else
-        yield text(
-          fill(isDone(outputOf(last)) ? says.opening : says.cannotOpen, { page: says.pages[page], path }),
-        )
+        yield text(t(isDone(outputOf(last)) ? 'opening' : 'cannotOpen', { page: t(`pages.${page}`), path }))
       return
     }
     case 'howTo': {
       const topic = meaning.topic ?? 'offline'
       const { answer } = helpIn(locale)[topic]
-      const links = [fill(says.here, { path: HELP_PATHS[topic] }), fill(says.more, { path: helpPath(topic) })]
+      const links = [t('here', { path: HELP_PATHS[topic] }), t('more', { path: helpPath(topic) })]
       const rule = HELP_RULES[topic]
-      if (rule !== undefined) links.push(`[${says.source}](https://${LAW_RULES[rule].source})`)
+      if (rule !== undefined) links.push(`[${t('source')}](https://${LAW_RULES[rule].source})`)
       yield text(`${answer.join(' ')} ${links.join(' · ')}`)
       return
     }
@@ -102,32 +98,32 @@ async function* answerTo(turn: Turn, facts: Facts | null): AsyncGenerator<Piece>
       yield* describing(outputs, meaning)
       return
     case 'raiseTicket':
-      if (!turn.isSignedIn) yield text(says.ticketNeedsSignIn)
+      if (!turn.isSignedIn) yield text(t('ticketNeedsSignIn'))
       else if (last) yield text(ticketText(outputOf(last), locale))
       else
         yield call('create_support_ticket', { subject: turn.said.slice(0, SUBJECT_MAX), message: turn.said })
       return
     case 'whoAmI':
-      if (!turn.isSignedIn) yield text(says.signedOut)
+      if (!turn.isSignedIn) yield text(t('signedOut'))
       else yield last ? text(personText(outputOf(last), locale)) : call('get_user_info', {})
       return
     case 'whereAmI':
       yield last ? text(pageText(outputOf(last), locale)) : call('get_current_page', {})
       return
     case 'amISignedIn':
-      yield text(turn.isSignedIn ? says.signedIn : says.signedOut)
+      yield text(t(turn.isSignedIn ? 'signedIn' : 'signedOut'))
       return
     case 'greet':
-      yield text(says.hello)
+      yield text(t('hello'))
       return
     case 'thanks':
-      yield text(says.welcome)
+      yield text(t('welcome'))
       return
     case 'whatCanYouDo':
-      yield text(says.abilities)
+      yield text(t('abilities'))
       return
     case 'unknown':
-      yield text(says.notUnderstood)
+      yield text(t('notUnderstood'))
   }
 }
 
@@ -135,9 +131,9 @@ function* describing(
   outputs: Map<string, unknown>,
   { locale, length = 'medium' }: Understanding,
 ): Generator<Piece> {
-  const says = saysIn(locale)
+  const t = wordsIn(locale, 'helper')
   if (outputs.has('inject_unit_description')) {
-    yield text(isDone(outputs.get('inject_unit_description')) ? says.described : says.notDescribed)
+    yield text(t(isDone(outputs.get('inject_unit_description')) ? 'described' : 'notDescribed'))
     return
   }
   if (!outputs.has('fetch_unit_data')) {
@@ -146,7 +142,7 @@ function* describing(
   }
   const fetched = z.object({ unitData: z.unknown() }).safeParse(outputs.get('fetch_unit_data'))
   const description = fetched.success ? composeDescription(fetched.data.unitData, locale, length) : ''
-  yield description === '' ? text(says.noRoomOpen) : call('inject_unit_description', { description })
+  yield description === '' ? text(t('noRoomOpen')) : call('inject_unit_description', { description })
 }
 
 function text(value: string): Piece {
@@ -167,17 +163,17 @@ function outputOf({ output }: AssistantCall): unknown {
 }
 
 function foundText(output: unknown, locale: Locale): string {
-  const says = saysIn(locale)
+  const t = wordsIn(locale, 'helper')
   const found = z.object({ total: z.number().int().min(0) }).safeParse(output)
-  if (!found.success) return says.notFound
-  return found.data.total === 0 ? says.foundNone : counted(locale, says.found, found.data.total)
+  if (!found.success) return t('notFound')
+  return found.data.total === 0 ? t('foundNone') : t('found', { count: found.data.total })
 }
 
 function ticketText(output: unknown, locale: Locale): string {
-  const says = saysIn(locale)
-  if (output === TICKET_MADE) return says.ticketMade
+  const t = wordsIn(locale, 'helper')
+  if (output === TICKET_MADE) return t('ticketMade')
   const isTooMany = typeof output === 'string' && output.startsWith(TICKET_TOO_MANY)
-  return isTooMany ? says.ticketTooMany : says.ticketFailed
+  return t(isTooMany ? 'ticketTooMany' : 'ticketFailed')
 }
 
 function isDone(output: unknown): boolean {
@@ -185,13 +181,13 @@ function isDone(output: unknown): boolean {
 }
 
 function personText(output: unknown, locale: Locale): string {
-  const says = saysIn(locale)
+  const t = wordsIn(locale, 'helper')
   const person = z
     .object({ firstName: z.string(), lastName: z.string(), email: z.string(), role: z.string() })
     .safeParse(output)
-  if (!person.success) return says.signedIn
+  if (!person.success) return t('signedIn')
   const { email, role } = person.data
-  return fill(says.youAre, {
+  return t('youAre', {
     name: plain(fullName(person.data)),
     email: plain(email),
     role: plain(role),
@@ -200,20 +196,20 @@ function personText(output: unknown, locale: Locale): string {
 
 /** Names the page that is open, with the questions that the help pages answer about it. */
 function pageText(output: unknown, locale: Locale): string {
-  const says = saysIn(locale)
+  const t = wordsIn(locale, 'helper')
   const told = z.object({ path: z.string() }).safeParse(output)
   const path = told.success ? told.data.path : typeof output === 'string' ? output : ''
   // The keys are the pages.
   const pages = Object.entries(PAGE_PATHS) as [keyof typeof PAGE_PATHS, string][]
   const page = pages.find(([, start]) => path === start || path.startsWith(`${start}/`))
-  if (!page) return fill(says.page, { page: plain(path) })
+  if (!page) return t('page', { page: plain(path) })
   const [name, start] = page
   const topics = HELP_TOPICS.filter((topic) => HELP_PATHS[topic].split('?')[0] === start).slice(
     0,
     TOPICS_SHOWN,
   )
   const links = topics.map((topic) => `[${helpIn(locale)[topic].question}](${helpPath(topic)})`)
-  return [fill(says.page, { page: says.pages[name] }), links.join(' · ')].join(' ').trim()
+  return [t('page', { page: t(`pages.${name}`) }), links.join(' · ')].join(' ').trim()
 }
 
 /** Returns a search in the form of the tool: amenities are one text there. */
@@ -223,18 +219,18 @@ function searchOf({ wishes: { amenities, ...wishes } }: Understanding): Record<s
 
 /** Repeats what was understood of a search, so that a wish that was missed is seen. */
 function wishesText(wishes: Wishes, locale: Locale): string {
-  const [says, t] = [saysIn(locale).search, wordsIn(locale, 'units')]
+  const t = wordsIn(locale, 'helper', 'units')
   const { place, from, to, min, max, guests, type, bed, amenities = [], sort } = wishes
   const parts = [
-    place === undefined ? says.anywhere : plain(place),
+    place === undefined ? t('search.anywhere') : plain(place),
     ...(from === undefined ? [] : [to === undefined ? dayText(locale, from) : rangeText(locale, from, to)]),
-    ...(guests === undefined ? [] : [counted(locale, saysIn(locale).guests, guests)]),
-    ...(min === undefined ? [] : [fill(says.from, { amount: amountText(min) })]),
-    ...(max === undefined ? [] : [fill(says.up, { amount: amountText(max) })]),
-    ...(type === undefined ? [] : [t(`type.${type}`)]),
-    ...(bed === undefined ? [] : [t(`bed.${bed}`)]),
-    ...amenities.map((amenity) => t(`amenity.${amenity}`)),
-    ...(sort === undefined ? [] : [says.cheapest]),
+    ...(guests === undefined ? [] : [t('guests', { count: guests })]),
+    ...(min === undefined ? [] : [t('search.from', { amount: amountText(min) })]),
+    ...(max === undefined ? [] : [t('search.up', { amount: amountText(max) })]),
+    ...(type === undefined ? [] : [t(`units:type.${type}`)]),
+    ...(bed === undefined ? [] : [t(`units:bed.${bed}`)]),
+    ...amenities.map((amenity) => t(`units:amenity.${amenity}`)),
+    ...(sort === undefined ? [] : [t('search.cheapest')]),
   ]
-  return fill(says.looked, { wishes: parts.join(' · ') })
+  return t('search.looked', { wishes: parts.join(' · ') })
 }

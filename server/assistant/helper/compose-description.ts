@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/locale.ts'
 import { AMENITIES, BED_TYPES, TENANT_TYPES, UNIT_TYPES } from '#contract/unit-fields.ts'
-import { counted, fill } from '#server/http/fill-text.ts'
-import { describingIn } from './describing/describing-in.ts'
+import { wordsIn } from '#server/http/words.ts'
+import { separatesWords } from './lexicon.ts'
 import { listText } from './plain-text.ts'
 import type { DescriptionLength } from './understand.ts'
 
@@ -27,31 +27,38 @@ const RoomFields = z.object({
 export function composeDescription(told: unknown, locale: Locale, length: DescriptionLength): string {
   const { success, data: room } = RoomFields.safeParse(told)
   if (!success) return ''
-  const words = describingIn(locale)
-  const listed = (sentence: string, names: readonly string[]) =>
-    names.length === 0 ? null : fill(sentence, { list: listText(locale, names) })
+  const t = wordsIn(locale, 'helper')
+  const listed = (sentence: 'beds' | 'amenities' | 'suits', names: readonly string[]) =>
+    names.length === 0 ? null : t(`describing.${sentence}`, { list: listText(locale, names) })
   const { type, maxGuests, floorArea } = room
   const { town } = room.address
-  const opening = type && fill(town === '' ? words.nowhere : words.opening, { kind: words.kinds[type], town })
+  const opening =
+    type &&
+    t(town === '' ? 'describing.nowhere' : 'describing.opening', {
+      kind: t(`describing.kinds.${type}`),
+      town,
+    })
   const beds = listed(
-    words.beds,
-    room.bedTypes.map((bed) => words.bedNames[bed]),
+    'beds',
+    room.bedTypes.map((bed) => t(`describing.bedNames.${bed}`)),
   )
   const amenities = listed(
-    words.amenities,
-    room.amenities.flatMap((amenity) => (amenity === 'PETS_WELCOME' ? [] : [words.amenityNames[amenity]])),
+    'amenities',
+    room.amenities.flatMap((amenity) =>
+      amenity === 'PETS_WELCOME' ? [] : [t(`describing.amenityNames.${amenity}`)],
+    ),
   )
-  const pets = room.amenities.includes('PETS_WELCOME') ? words.pets : null
-  const guests = maxGuests && counted(locale, words.guests, maxGuests)
-  const area = floorArea && fill(words.area, { n: floorArea.toLocaleString(locale) })
+  const pets = room.amenities.includes('PETS_WELCOME') ? t('describing.pets') : null
+  const guests = maxGuests && t('describing.guests', { count: maxGuests })
+  const area = floorArea && t('describing.area', { n: floorArea.toLocaleString(locale) })
   const suits = listed(
-    words.suits,
-    room.suitableTenants.map((tenant) => words.tenantNames[tenant]),
+    'suits',
+    room.suitableTenants.map((tenant) => t(`describing.tenantNames.${tenant}`)),
   )
   const sentences = {
     short: [opening, guests],
     medium: [opening, beds, amenities, pets, guests],
     long: [opening, beds, amenities, pets, guests, area, suits],
   }[length]
-  return sentences.filter((sentence) => typeof sentence === 'string').join(words.space)
+  return sentences.filter((sentence) => typeof sentence === 'string').join(separatesWords(locale) ? ' ' : '')
 }

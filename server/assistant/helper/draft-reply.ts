@@ -1,9 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Facts } from '#server/assistant/facts/facts.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import { namesIn, strangerIn } from './names-in.ts'
 import { plain, rangeText } from './plain-text.ts'
-import { saysIn } from './says/says-in.ts'
 
 /** Statuses of an agreement whose stay is worth naming. */
 const CURRENT: readonly string[] = ['PENDING', 'APPROVED', 'ACTIVE']
@@ -15,7 +14,7 @@ export async function draftReply(
   { said, locale, today }: { said: string; locale: Locale; today: string },
   facts: Facts,
 ): Promise<string> {
-  const says = saysIn(locale).facts
+  const t = wordsIn(locale, 'helper')
   const stays = (await facts.stays()) ?? []
   const [name] = namesIn(
     said,
@@ -28,15 +27,15 @@ export async function draftReply(
     .toSorted((a, b) => ((a.startsOn ?? '') < (b.startsOn ?? '') ? -1 : 1))[0]
   const days =
     stay && stay.startsOn !== null && stay.endsOn !== null
-      ? fill(says.draftStay, {
+      ? t('facts.draftStay', {
           room: plain(stay.unitTitle),
           days: rangeText(locale, stay.startsOn, stay.endsOn),
         })
       : ''
   const known = stays.find(({ other }) => other === name)
   const to = known?.otherFirst ?? strangerIn(said, locale) ?? '…'
-  const text = fill(says.draftText, { name: plain(to), stay: days, me: plain(facts.firstName) })
-  return `${says.draft}\n\n${quoted(text)}`
+  const text = t('facts.draftText', { name: plain(to), stay: days, me: plain(facts.firstName) })
+  return `${t('facts.draft')}\n\n${quoted(text)}`
 }
 
 /** Puts a text into a Markdown quote, so that it stands apart; square brackets stay as they are. */

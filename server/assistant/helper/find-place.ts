@@ -1,6 +1,6 @@
 import { fold, WORD } from './fold.ts'
 import { alternatives, anyOf, compiled, type Lexicon } from './lexicon.ts'
-import { townIn } from './words/towns.ts'
+import { townIn } from './towns.ts'
 
 type FoundPlace = { name: string; rest: string }
 

@@ -1,24 +1,8 @@
 import type { Locale } from '#contract/locale.ts'
 import { fold, isOneSlipAway, WORD } from './fold.ts'
-import { EN } from './words/en.ts'
-import { ES } from './words/es.ts'
-import { HI } from './words/hi.ts'
-import { JA } from './words/ja.ts'
-import { PLACES } from './words/places.ts'
-import { PT } from './words/pt.ts'
-import type { Concept, Vocabulary } from './words/vocabulary.ts'
-import { ZH_CN } from './words/zh-cn.ts'
-import { ZH_HK } from './words/zh-hk.ts'
-
-const VOCABULARIES: Record<Locale, Vocabulary> = {
-  'zh-HK': ZH_HK,
-  en: EN,
-  hi: HI,
-  ja: JA,
-  'zh-CN': ZH_CN,
-  pt: PT,
-  es: ES,
-}
+import { wordsFile } from '#server/http/words.ts'
+import { PLACES } from './places.ts'
+import type { Concept, Vocabulary } from './vocabulary.ts'
 
 /** Typos are corrected in words of at least this many letters. */
 const MENDED_FROM = 5
@@ -36,6 +20,19 @@ export type Lexicon = {
 }
 
 const lexicons = new Map<Locale, Lexicon>()
+
+/** Scripts whose languages write words without spaces between them. */
+const UNSPACED: readonly string[] = ['Hans', 'Hant', 'Jpan', 'Thai', 'Khmr', 'Laoo', 'Mymr']
+
+/** Returns the script that a language is written in, as ISO 15924 names it: `Latn`, `Hant`. */
+export function scriptOf(locale: Locale): string {
+  return new Intl.Locale(locale).maximize().script ?? 'Latn'
+}
+
+/** Whether a language puts spaces between its words. */
+export function separatesWords(locale: Locale): boolean {
+  return !UNSPACED.includes(scriptOf(locale))
+}
 
 /** Returns the lexicon of a language, built at its first use. */
 export function lexiconOf(locale: Locale): Lexicon {
@@ -91,8 +88,9 @@ function escaped(term: string): string {
 }
 
 function buildLexicon(locale: Locale): Lexicon {
-  const words = VOCABULARIES[locale]
-  const isSpaced = locale === 'en' || locale === 'es' || locale === 'pt' || locale === 'hi'
+  // A test holds it to this form.
+  const words = wordsFile(locale, 'vocabulary.json') as Vocabulary
+  const isSpaced = separatesWords(locale)
   // `Object.entries` loses the type of the keys.
   const entries = Object.entries(words.concepts) as [Concept, string][]
   const named = Object.entries(PLACES).map(([name, also]): [string, string[]] => [

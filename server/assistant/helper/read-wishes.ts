@@ -3,7 +3,7 @@ import { AMENITIES, type Amenity, BED_TYPES, type BedType, type UnitType } from 
 import { alternatives, anyOf, compiled, sourceOf, type Lexicon } from './lexicon.ts'
 import { readDays } from './read-days.ts'
 import { withDigits } from './read-numbers.ts'
-import type { Concept } from './words/vocabulary.ts'
+import type { Concept } from './vocabulary.ts'
 
 /** What a person looking for a room asked for. Amounts are New Zealand dollars per week, days `YYYY-MM-DD`. */
 export type Wishes = {

@@ -1,5 +1,5 @@
 import type { HelpTopic } from '#contract/help/help-topics.ts'
-import type { Concept } from './words/vocabulary.ts'
+import type { Concept } from './vocabulary.ts'
 
 export const INTENTS = [
   'findRoom',

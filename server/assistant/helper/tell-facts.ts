@@ -2,12 +2,11 @@ import { addDays, laterOf } from '#domain/calendar/calendar-day.ts'
 import { taxYearDays } from '#domain/money/revenue-report.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Facts, Owing, OwnUnit, Stay } from '#server/assistant/facts/facts.ts'
-import { fill } from '#server/http/fill-text.ts'
+import { wordsIn } from '#server/http/words.ts'
 import { dayText } from '#server/site/site-view.ts'
 import { namesIn, strangerIn } from './names-in.ts'
 import { centsText, listText, plain, rangeText } from './plain-text.ts'
 import type { Fact, Page } from './rules.ts'
-import { saysIn } from './says/says-in.ts'
 import type { Understanding } from './understand.ts'
 
 /** How many days ahead count if the question names none. */
@@ -36,8 +35,8 @@ export async function tellFact(asked: FactAsked): Promise<FactAnswer> {
   const { fact, locale } = asked.meaning
   const page = PAGE_OF[fact]
   const text = await TELL[fact](asked)
-  const says = saysIn(locale)
-  return { text: text ?? fill(says.facts.notYours, { page: says.pages[page] }), page }
+  const t = wordsIn(locale, 'helper')
+  return { text: text ?? t('facts.notYours', { page: t(`pages.${page}`) }), page }
 }
 
 const TELL: Record<Fact, (asked: FactAsked) => Promise<string | null>> = {
@@ -51,7 +50,7 @@ const TELL: Record<Fact, (asked: FactAsked) => Promise<string | null>> = {
 async function tellOwed({ said, facts, meaning: { locale } }: FactAsked): Promise<string | null> {
   const all = await facts.owing()
   if (all === null) return null
-  const says = saysIn(locale).facts
+  const t = wordsIn(locale, 'helper')
   const hosted = all.filter(({ side }) => side === 'host')
   const named = namesIn(
     said,
@@ -60,47 +59,47 @@ async function tellOwed({ said, facts, meaning: { locale } }: FactAsked): Promis
   if (named.length > 0) return named.map((name) => owedBy(name, hosted, locale)).join(' ')
   const stranger = strangerIn(said, locale)
   const parts = [
-    ...(stranger !== null && hosted.length > 0 ? [fill(says.noSuchGuest, { name: plain(stranger) })] : []),
-    ...(hosted.length > 0 ? [sumOf(hosted, locale, says.owedInAll) ?? says.nobodyOwes] : []),
+    ...(stranger !== null && hosted.length > 0 ? [t('facts.noSuchGuest', { name: plain(stranger) })] : []),
+    ...(hosted.length > 0 ? [sumOf(hosted, locale, 'owedInAll') ?? t('facts.nobodyOwes')] : []),
   ]
   const own = all.filter(({ side }) => side === 'guest')
-  const debts = sumOf(own, locale, says.youOwe)
+  const debts = sumOf(own, locale, 'youOwe')
   if (debts !== null) parts.push(debts)
-  if (parts.length === 0) parts.push(facts.role === 'GUEST' ? says.youOweNothing : says.nobodyOwes)
+  if (parts.length === 0) parts.push(t(facts.role === 'GUEST' ? 'facts.youOweNothing' : 'facts.nobodyOwes'))
   return parts.join(' ')
 }
 
 function owedBy(name: string, hosted: readonly Owing[], locale: Locale): string {
-  const says = saysIn(locale).facts
+  const t = wordsIn(locale, 'helper')
   const debts = hosted.filter(({ other, cents }) => other === name && cents > 0)
-  if (debts.length === 0) return fill(says.owesNothing, { name: plain(name) })
+  if (debts.length === 0) return t('facts.owesNothing', { name: plain(name) })
   return debts
     .map(({ cents, unitTitle }) =>
-      fill(says.owes, { name: plain(name), amount: centsText(cents), room: plain(unitTitle) }),
+      t('facts.owes', { name: plain(name), amount: centsText(cents), room: plain(unitTitle) }),
     )
     .join(' ')
 }
 
 /** Returns everything open, largest first, with its sum in a sentence; `null` if nothing is open. */
-function sumOf(owing: readonly Owing[], locale: Locale, sentence: string): string | null {
+function sumOf(owing: readonly Owing[], locale: Locale, sentence: 'owedInAll' | 'youOwe'): string | null {
   const open = owing.filter(({ cents }) => cents > 0).toSorted((a, b) => b.cents - a.cents)
   if (open.length === 0) return null
-  const { each } = saysIn(locale).facts
+  const t = wordsIn(locale, 'helper')
   const list = open
     .slice(0, LISTED_MAX)
     .map(({ other, cents, unitTitle }) =>
-      fill(each, { name: plain(other), amount: centsText(cents), room: plain(unitTitle) }),
+      t('facts.each', { name: plain(other), amount: centsText(cents), room: plain(unitTitle) }),
     )
   if (open.length > LISTED_MAX) list.push(`+${open.length - LISTED_MAX}`)
   const amount = centsText(open.reduce((sum, { cents }) => sum + cents, 0))
-  return fill(sentence, { amount, list: listText(locale, list) })
+  return t(`facts.${sentence}`, { amount, list: listText(locale, list) })
 }
 
 async function tellArrivals({ today, facts, meaning }: FactAsked): Promise<string | null> {
   const stays = await facts.stays()
   if (stays === null) return null
   const { locale, wishes } = meaning
-  const says = saysIn(locale).facts
+  const t = wordsIn(locale, 'helper')
   const from = wishes.from ?? today
   const to = wishes.to ?? addDays(from, AHEAD_DAYS)
   const days = rangeText(locale, from, to)
@@ -112,16 +111,16 @@ async function tellArrivals({ today, facts, meaning }: FactAsked): Promise<strin
       return COMING.includes(status) && startsOn < to && (startsOn >= from || isDue)
     })
     .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  if (arriving.length === 0) return fill(says.noArrivals, { days })
+  if (arriving.length === 0) return t('facts.noArrivals', { days })
   const list = arriving.slice(0, LISTED_MAX).map(({ side, other, unitTitle, startsOn }) =>
-    fill(side === 'host' ? says.arrival : says.yourStay, {
+    t(side === 'host' ? 'facts.arrival' : 'facts.yourStay', {
       name: plain(other),
       day: dayText(locale, startsOn),
       room: plain(unitTitle),
     }),
   )
   if (arriving.length > LISTED_MAX) list.push(`+${arriving.length - LISTED_MAX}`)
-  return fill(says.arriving, { days, list: listText(locale, list) })
+  return t('facts.arriving', { days, list: listText(locale, list) })
 }
 
 /** Returns the year in which the tax year of a day ends. */
@@ -134,7 +133,7 @@ async function tellEarned({ today, facts, meaning: { locale } }: FactAsked): Pro
   const report = await facts.revenue(taxYearOf(today))
   if (report === null) return null
   const { from, received, spent } = report
-  return fill(saysIn(locale).facts.earned, {
+  return wordsIn(locale, 'helper')('facts.earned', {
     from: dayText(locale, from),
     received: centsText(received),
     spent: centsText(spent),
@@ -146,25 +145,25 @@ async function tellSpent({ today, facts, meaning }: FactAsked): Promise<string |
   const report = await facts.revenue(taxYearOf(today))
   if (report === null) return null
   const { locale, spentOn } = meaning
-  const says = saysIn(locale).facts
+  const t = wordsIn(locale, 'helper')
   const from = dayText(locale, report.from)
   const kinds = report.spentKinds.filter(({ kind }) => spentOn === undefined || kind === spentOn)
   const amount = kinds.reduce((sum, one) => sum + one.amount, 0)
-  if (amount === 0) return fill(says.spentNothing, { from })
+  if (amount === 0) return t('facts.spentNothing', { from })
   if (spentOn !== undefined)
-    return fill(says.spent, { from, amount: centsText(amount), kind: says.expenses[spentOn] })
+    return t('facts.spent', { from, amount: centsText(amount), kind: t(`facts.expenses.${spentOn}`) })
   const list = kinds.map((one) =>
-    fill(says.kindAmount, { kind: says.expenses[one.kind], amount: centsText(one.amount) }),
+    t('facts.kindAmount', { kind: t(`facts.expenses.${one.kind}`), amount: centsText(one.amount) }),
   )
-  return fill(says.spentInAll, { from, amount: centsText(amount), list: listText(locale, list) })
+  return t('facts.spentInAll', { from, amount: centsText(amount), list: listText(locale, list) })
 }
 
 async function tellFreeNights({ said, today, facts, meaning }: FactAsked): Promise<string | null> {
   const all = await facts.rooms()
   if (all === null) return null
   const { locale, wishes } = meaning
-  const says = saysIn(locale).facts
-  if (all.length === 0) return says.noRooms
+  const t = wordsIn(locale, 'helper')
+  if (all.length === 0) return t('facts.noRooms')
   const named = namesIn(
     said,
     all.map(({ title }) => title),
@@ -177,8 +176,8 @@ async function tellFreeNights({ said, today, facts, meaning }: FactAsked): Promi
     .map((room) => {
       const spans = freeSpans(room, from, to)
       const isAll = spans.length === 1 && spans[0]?.from === from && spans[0].to === to
-      const sentence = spans.length === 0 ? says.taken : isAll ? says.allFree : says.free
-      return fill(sentence, {
+      const sentence = spans.length === 0 ? 'taken' : isAll ? 'allFree' : 'free'
+      return t(`facts.${sentence}`, {
         room: plain(room.title),
         days: rangeText(locale, from, to),
         list: listText(

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { EXPENSE_KINDS } from '#contract/expense.ts'
 import { HELP_TOPICS } from '#contract/help/help-topics.ts'
 import { LOCALES } from '#contract/locale.ts'
+import { AMENITIES, BED_TYPES } from '#contract/unit-fields.ts'
+import { wordsFile } from '#server/http/words.ts'
 import { judge, readLabelledSet, type Labelled } from '#tests/assistant/labelled-set.ts'
 import { understand } from './understand.ts'
+import { CONCEPTS, type Vocabulary } from './vocabulary.ts'
 
 const { practice, heldBack, later, strangers } = readLabelledSet()
 /** Intents whose tool changes something. */
@@ -19,6 +24,41 @@ const ROOM = {
   'zh-HK': '尼爾遜嘅房',
 }
 const STRANGERS_USEFUL_MIN = 0.85
+
+const Said = z.string().regex(/\S/)
+const VocabularyFile: z.ZodType<Vocabulary> = z.strictObject({
+  concepts: z.record(z.enum(CONCEPTS), Said),
+  // Chinese and Japanese number their months, and find places without marks.
+  months: z.union([z.array(Said).length(12), z.array(Said).length(0)]),
+  days: z.record(
+    z.enum([
+      'today',
+      'tomorrow',
+      'afterTomorrow',
+      'christmas',
+      'weekend',
+      'nextWeekend',
+      'nextWeek',
+      'nextMonth',
+    ]),
+    Said,
+  ),
+  units: z.record(z.enum(['night', 'day', 'week', 'month']), Said),
+  numbers: z.record(Said, z.number()),
+  // Hindi, Chinese and Japanese count without an article.
+  people: z.record(z.enum(['adult', 'child', 'one']), z.string()),
+  party: z.array(z.string().includes('N')),
+  beds: z.partialRecord(z.enum(BED_TYPES), Said),
+  weekdays: z.array(Said).length(7),
+  partsOfMonth: z.record(z.enum(['early', 'middle', 'late']), Said),
+  amenities: z.partialRecord(z.enum(AMENITIES), Said),
+  expenses: z.partialRecord(z.enum(EXPENSE_KINDS), Said),
+  placeMarks: z.string(),
+})
+
+it.each(LOCALES)('has words of %s for everything that can be asked', (locale) => {
+  expect(() => VocabularyFile.parse(wordsFile(locale, 'vocabulary.json'))).not.toThrow()
+})
 
 it('the set has a hundred questions in each language, and half of them are held back', () => {
   for (const locale of LOCALES) {

@@ -1,11 +1,11 @@
 import type { ExpenseKind } from '#contract/expense.ts'
-import type { Locale } from '#contract/locale.ts'
+import { type Locale, LOCALES } from '#contract/locale.ts'
 import { fold } from './fold.ts'
 import { findPlace, loosePlace } from './find-place.ts'
-import { lexiconOf } from './lexicon.ts'
+import { compiled, lexiconOf, scriptOf } from './lexicon.ts'
 import { expenseKindIn, readWishes, type Wishes } from './read-wishes.ts'
 import { meaningOf, type Meaning } from './rules.ts'
-import type { Concept } from './words/vocabulary.ts'
+import type { Concept } from './vocabulary.ts'
 
 export type DescriptionLength = 'short' | 'medium' | 'long'
 
@@ -48,18 +48,24 @@ export function speaksOf(text: string, preferred: Locale, concepts: readonly Con
   })
 }
 
+const HAN = ['Hans', 'Hant']
+
 /** Returns the languages that a text's script allows, the chosen one first. */
 function localesOf(text: string, preferred: Locale): Locale[] {
-  const allowed: Locale[] = /[\u3040-\u30ff]/.test(text)
-    ? ['ja']
-    : /\p{Script=Devanagari}/u.test(text)
-      ? ['hi']
-      : /\p{Script=Han}/u.test(text)
-        ? preferred === 'ja'
-          ? ['ja', 'zh-CN', 'zh-HK']
-          : ['zh-CN', 'zh-HK']
-        : ['en', 'es', 'pt']
+  const scripts = scriptsOf(text, preferred)
+  const allowed = LOCALES.filter((locale) => scripts.includes(scriptOf(locale))).toSorted()
   return allowed.includes(preferred) ? [preferred, ...allowed.filter((one) => one !== preferred)] : allowed
+}
+
+/** Returns the scripts that a text can be in. Chinese characters alone are read as Japanese only where that is chosen. */
+function scriptsOf(text: string, preferred: Locale): readonly string[] {
+  if (/[\u3040-\u30ff]/.test(text)) return ['Jpan']
+  const other = LOCALES.map(scriptOf).find(
+    (script) => !/^(Latn|Hans|Hant|Jpan)$/.test(script) && compiled(`\\p{Script=${script}}`).test(text),
+  )
+  if (other !== undefined) return [other]
+  if (!/\p{Script=Han}/u.test(text)) return ['Latn']
+  return scriptOf(preferred) === 'Jpan' ? [...HAN, 'Jpan'] : HAN
 }
 
 type Reading = { understanding: Understanding; letters: number }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES } from '#contract/locale.ts'
 import type { AssistantInstruction } from '#contract/assistant.ts'
-import { fill } from '#server/http/fill-text.ts'
 import { PAGE_PATHS } from '#server/assistant/helper/topic-pages.ts'
 import type { Turn } from '#server/assistant/provider.ts'
 
@@ -16,13 +15,14 @@ const INSTRUCTIONS: Record<AssistantInstruction, string> = {
 
 /** Returns the instructions for the service. No part of them was written by a person who uses the app. */
 export function promptFor(product: string, { locale, today, isSignedIn }: Turn): string {
-  return fill(PROMPT, {
+  const values: Record<string, string> = {
     product,
     language: LANGUAGES[locale].name,
     pages: [...Object.values(PAGE_PATHS), '/help', '/login'].join(', '),
     today,
     presence: isSignedIn ? 'signed in' : 'not signed in',
-  })
+  }
+  return PROMPT.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 }
 
 /** Returns what the person says, in their own words or through a button of the app. */

@@ -30,7 +30,7 @@ function stem(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
 
-const EVERYTHING = '{app/*,help,mail,site}.json'
+const EVERYTHING = '{app/*,help,helper,mail,site}.json'
 const english = stringsOf('en', EVERYTHING)
 const plural = new Set([...english.keys()].filter((key) => key !== stem(key)).map(stem))
 
@@ -67,6 +67,11 @@ const SHARED = new Set([
   'documents.hub.fileName',
   'front.pricing.addOns.title',
   'front.total.all',
+  'helper.describing.amenityNames.WIFI',
+  'helper.describing.nowhere',
+  'helper.facts.each',
+  'helper.facts.kindAmount',
+  'helper.pages.blog',
   'invite.link',
   'lock.pin',
   'messages.conversation.theySaid',
