@@ -1,4 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * Every library that a test in the browser imports, itself or by the app's modules. They are bundled before the first
@@ -16,11 +20,7 @@ export const BROWSER_LIBRARIES = [
   '@shoelace-style/shoelace/dist/components/menu-label/menu-label.js',
   '@shoelace-style/shoelace/dist/components/menu/menu.js',
   '@shoelace-style/shoelace/dist/translations/en.js',
-  '@shoelace-style/shoelace/dist/translations/es.js',
-  '@shoelace-style/shoelace/dist/translations/ja.js',
-  '@shoelace-style/shoelace/dist/translations/pt.js',
-  '@shoelace-style/shoelace/dist/translations/zh-cn.js',
-  '@shoelace-style/shoelace/dist/translations/zh-tw.js',
+  ...shoelaceTranslations(),
   '@shoelace-style/shoelace/dist/utilities/localize.js',
   '@tanstack/react-virtual',
   '@visx/axis',
@@ -60,6 +60,14 @@ export const BROWSER_LIBRARIES = [
   'zod',
   'zod/mini',
 ]
+
+/** Shoelace's own words of each language that it has. */
+function shoelaceTranslations(): string[] {
+  const files = globSync('words/*/*.ts', { cwd: ROOT }).map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  return files.flatMap(
+    (text) => text.match(/@shoelace-style\/shoelace\/dist\/translations\/[\w-]+\.js/g) ?? [],
+  )
+}
 
 const LIBRARY = /^(@[\w-]+\/)?[a-z][\w.-]*(\/[\w./-]+)?$/
 /** The test runner's own, and files that are no scripts. */

@@ -26,7 +26,9 @@ function isReplaced(text: string): boolean {
 
 describe.each(LOCALES)('the words in %s', (locale) => {
   it('are there for every English place, and for no other', () => {
-    expect(new Set([...words[locale].keys()].map(stemOf))).toEqual(new Set([...english.keys()].map(stemOf)))
+    // Shoelace has most languages itself.
+    const own = [...words[locale].keys()].filter((place) => !place.startsWith('shoelace.'))
+    expect(new Set(own.map(stemOf))).toEqual(new Set([...english.keys()].map(stemOf)))
   })
 
   it('say something everywhere', () => {
@@ -46,7 +48,11 @@ describe.each(LOCALES)('the words in %s', (locale) => {
         (name) => counted(place) || stemOf(place) === place || !/^(count|n)$/.test(name),
       )
     expect(
-      placesWhere(locale, (text, place) => String(names(text, place)) !== String(names(model(place), place))),
+      placesWhere(
+        locale,
+        (text, place) =>
+          !place.startsWith('shoelace.') && String(names(text, place)) !== String(names(model(place), place)),
+      ),
     ).toEqual([])
   })
 
