@@ -1,5 +1,6 @@
+import { LOCALES } from '#contract/locale.ts'
 import { fold, WORD } from './fold.ts'
-import { alternatives, anyOf, compiled, type Lexicon } from './lexicon.ts'
+import { alternatives, anyOf, compiled, type Lexicon, vocabularyOf } from './lexicon.ts'
 import { townIn } from './towns.ts'
 
 type FoundPlace = { name: string; rest: string }
@@ -47,7 +48,7 @@ function townOf(text: string, lexicon: Lexicon): string | null {
 
 /** Whether this means something else than a place: a concept, a day, a number, or a connecting word. */
 function isWord(word: string, { concepts, words, isSpaced }: Lexicon): boolean {
-  if (/^\d/.test(word) || CONNECTING.has(word) || Object.keys(words.numbers).map(fold).includes(word))
+  if (/^\d/.test(word) || connectingWords().has(word) || Object.keys(words.numbers).map(fold).includes(word))
     return true
   const groups = [
     ...words.months,
@@ -62,14 +63,14 @@ function isWord(word: string, { concepts, words, isSpaced }: Lexicon): boolean {
   )
 }
 
-const CONNECTING = new Set(
-  `favor please a an and all any area around at best between both by during each either first for from good here i in it late later
-  least max me mid middle my near next of on one or order our please quiet so some south north east west that the there
-  this time to town total under until up us we which with your nz new zealand
-  un una el la los las de del para por con sin y o que se mi tu este esta desde hasta menos mas total algun alguna
-  um uma o os as em no na do da e com sem ate esse este essa esta dos das pra
-  में से को के की का और या तक पर लिए वाला वाली वाले है हैं हो मुझे हमें एक किसी`.split(/\s+/),
-)
+let connecting: ReadonlySet<string> | null = null
+
+/** Returns the connecting words of all languages, because people mix them. */
+function connectingWords(): ReadonlySet<string> {
+  connecting ??= new Set(LOCALES.flatMap((locale) => alternatives(vocabularyOf(locale).connecting)))
+  return connecting
+}
+
 const LOOSE_WORDS_MAX = 3
 const LOOSE_LETTERS_MIN = 3
 

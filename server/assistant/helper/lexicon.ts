@@ -41,6 +41,11 @@ export function lexiconOf(locale: Locale): Lexicon {
   return known
 }
 
+/** Returns what a language's words mean. A test holds the file to this form. */
+export function vocabularyOf(locale: Locale): Vocabulary {
+  return wordsFile(locale, 'vocabulary.json') as Vocabulary
+}
+
 /** Returns the folded alternatives of a vocabulary entry. */
 export function alternatives(entry: string): string[] {
   return entry
@@ -88,8 +93,7 @@ function escaped(term: string): string {
 }
 
 function buildLexicon(locale: Locale): Lexicon {
-  // A test holds it to this form.
-  const words = wordsFile(locale, 'vocabulary.json') as Vocabulary
+  const words = vocabularyOf(locale)
   const isSpaced = separatesWords(locale)
   // `Object.entries` loses the type of the keys.
   const entries = Object.entries(words.concepts) as [Concept, string][]

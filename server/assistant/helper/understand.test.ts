@@ -53,6 +53,7 @@ const VocabularyFile: z.ZodType<Vocabulary> = z.strictObject({
   partsOfMonth: z.record(z.enum(['early', 'middle', 'late']), Said),
   amenities: z.partialRecord(z.enum(AMENITIES), Said),
   expenses: z.partialRecord(z.enum(EXPENSE_KINDS), Said),
+  connecting: z.string(),
   placeMarks: z.string(),
 })
 

@@ -161,6 +161,8 @@ export type Vocabulary = {
   amenities: Partial<Record<Amenity, string>>
   /** What money is spent on. */
   expenses: Partial<Record<ExpenseKind, string>>
+  /** Words that are never the name of a place. */
+  connecting: string
   /** Words before (or after, if they begin with an underscore) the name of a place. */
   placeMarks: string
 }
