@@ -74,13 +74,16 @@ export type AppBed = {
   close(): Promise<void>
 }
 
-/** Builds it with environment variables over the defaults, and parts of the configuration over those. */
+/**
+ * Builds it with environment variables over the defaults, and parts of the configuration over those. With `isHeard`, live
+ * events go through the database, as they do in a running server.
+ */
 export async function createAppBed(
   env: Record<string, string> = {},
   over: Partial<Config> = {},
-  options: Omit<AppOptions, 'logTo'> = {},
+  { isHeard = false, ...options }: Omit<AppOptions, 'logTo'> & { isHeard?: boolean } = {},
 ): Promise<AppBed> {
-  const { db, drop } = await createTestDatabase()
+  const { db, url, drop } = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-app-'))
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), DEMO: 'off', ...env }),
@@ -91,7 +94,7 @@ export async function createAppBed(
   const live = await startLive({
     server: null,
     db,
-    databaseUrl: null,
+    databaseUrl: isHeard ? url : null,
     config,
     log: (line) => logged.push(line),
   })
