@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { NoticeChannel, NoticeKind } from '#contract/notice.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
@@ -29,8 +29,13 @@ export async function whoWantNotice(
     .select('id')
     .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('inactive_since', 'is', null)
-    .where(sql<boolean>`not ${`${kind}:${channel}`} = any(notices_off)`)
+    .where(wantsBy(kind, channel))
     .execute()
   const wanting = new Set(rows.map(({ id }) => id))
   return userIds.filter((id) => wanting.has(id))
+}
+
+/** The SQL condition that a row of `users` hasn't turned this notice off. */
+export function wantsBy(kind: NoticeKind, channel: NoticeChannel): RawBuilder<boolean> {
+  return sql<boolean>`(not ${`${kind}:${channel}`} = any(notices_off))`
 }

@@ -41,8 +41,11 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
       })
       if (written.ok) {
         if (written.value.value.some(isFirstOfChat)) await updatePresence(scope, written)
-        const others = written.value.moved.filter((id) => id !== actor.id)
-        push.tellOfMessages(others, body.chatId)
+        const { moved, devices } = written.value
+        push.tellOfMessages(
+          devices ? { devices } : { userIds: moved.filter((id) => id !== actor.id) },
+          body.chatId,
+        )
       } else await volume.giveBack(actor.id, bytes)
       return dataOf(tellMoved(scope, written))
     }),

@@ -11,6 +11,7 @@ import { areSamePhotos, keptOf } from './message-photos.ts'
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
 import { announceMessages } from './new-messages.ts'
 import { seeOwnLines } from './see-own-lines.ts'
+import { sendPlain, type Sent } from './send-plain.ts'
 
 export type Sending = { chatId: string; senderId: string; items: readonly ChatMessageItem[]; at: Date }
 
@@ -25,7 +26,14 @@ type Plan = { results: SendResult[]; fresh: MessageRow[] }
  * isn't the sender's. A closed chat refuses with `chatClosed`, no matter which side closed it. A sender who had read
  * everything before has read their own messages too.
  */
-export function sendMessages(db: Db, sending: Sending): Promise<Result<Written<SendResult[]>>> {
+export async function sendMessages(db: Db, sending: Sending): Promise<Result<Sent>> {
+  const plain = plainRows(sending)
+  const sent = plain && (await sendPlain(db, sending, plain))
+  return sent ? ok(sent) : sendCarefully(db, sending)
+}
+
+/** Does the same in every case, in some fifteen statements. */
+export function sendCarefully(db: Db, sending: Sending): Promise<Result<Written<SendResult[]>>> {
   return inTransaction(db, async (tx) => {
     const chat = await lockChat(tx, sending.chatId, sending.senderId)
     if (!chat) return noSuchChat()
@@ -70,6 +78,17 @@ async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: b
   }
 }
 
+/** Returns the rows of messages that are nothing but new texts, without their positions; otherwise `null`. */
+function plainRows(sending: Sending): MessageRow[] | null {
+  const { items, chatId } = sending
+  const isPlain = items.every(
+    ({ message, photos, quotes }) =>
+      photos === undefined && quotes === undefined && messageTextProblem(message) === null,
+  )
+  if (!isPlain || new Set(items.map(({ id }) => id.toLowerCase())).size < items.length) return null
+  return items.map((item) => newRow(chatId, sending, item, 0))
+}
+
 function planSend(
   chat: LockedChat,
   sending: Sending,
@@ -87,7 +106,7 @@ function planSend(
       continue
     }
     const candidate = {
-      ...newRow(chat, sending, item, chat.lastPosition + 1 + plan.fresh.length),
+      ...newRow(chat.id, sending, item, chat.lastPosition + 1 + plan.fresh.length),
       photos: photosOf(item, kept),
       quotes: quoteOf(item, quoted, plan.fresh),
     }
@@ -107,10 +126,10 @@ function planSend(
   return plan
 }
 
-function newRow(chat: LockedChat, sending: Sending, item: ChatMessageItem, position: number): MessageRow {
+function newRow(chatId: string, sending: Sending, item: ChatMessageItem, position: number): MessageRow {
   return {
     id: item.id.toLowerCase(),
-    chat_id: chat.id,
+    chat_id: chatId,
     position,
     sender_id: sending.senderId,
     kind: 'text',

@@ -19,7 +19,7 @@ export async function tellWritten<T>(
     if (isFirst) await updatePresence(scope, ok({ value: undefined, moved: people }))
     if (isTold) continue
     const others = people.filter((id) => id !== causedBy)
-    scope.push.tellOfMessages(others, chatId)
+    scope.push.tellOfMessages({ userIds: others }, chatId)
   }
   return tellMoved(scope, written)
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveSettings } from '#contract/live-event.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { PushPayload } from '#contract/push.ts'
 import type { Config } from './config.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -57,14 +58,23 @@ export type Mail = {
   close(): void
 }
 
+/**
+ * A device that is notified while the app is closed: where its browser's push service accepts messages, the keys that
+ * only it can read with, and the language of its person.
+ */
+export type PushDevice = { endpoint: string; p256dh: string; auth: string; locale: Locale }
+
 /** What the server may do to devices whose app is closed; implemented by server/notices/push. */
 export type Push = {
   publicKey: string
   /**
-   * Tells the devices of those of these people who want it, through their browsers' push services, that a chat has
+   * Tells devices, or those of these people who want it, through their browsers' push services, that a chat has
    * something new. Returns at once and never throws: it's a hint, and the content is in the feed.
    */
-  tellOfMessages(userIds: readonly string[], chatId: string): void
+  tellOfMessages(
+    people: { userIds: readonly string[] } | { devices: readonly PushDevice[] },
+    chatId: string,
+  ): void
   /**
    * Pushes to those devices of one person that know this kind of payload, whether or not the person wants it. Returns
    * how many push services accepted it.

@@ -8,6 +8,7 @@ import type { Db } from '#server/store/tables.ts'
 import * as schema from '#server/store/migrations/0000-schema.ts'
 import * as notifiedDevices from '#server/store/migrations/0173-notified-devices.ts'
 import * as automaticMessages from '#server/store/migrations/0177-automatic-messages.ts'
+import * as plainMessages from '#server/store/migrations/0180-send-plain-messages.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 const FIRST = '0000-schema'
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   [FIRST]: schema,
   '0173-notified-devices': notifiedDevices,
   '0177-automatic-messages': automaticMessages,
+  '0180-send-plain-messages': plainMessages,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

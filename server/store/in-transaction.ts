@@ -29,7 +29,8 @@ export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }
 
-function wasBrokenOff(error: unknown): boolean {
+/** Whether PostgreSQL rolled a write back because of another one, so that it may be tried again. */
+export function wasBrokenOff(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
 }

@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import webPush from 'web-push'
 import { z } from 'zod'
 import type { PushPayload } from '#contract/push.ts'
 import type { Config } from '#server/scope/config.ts'
-import type { Push, ServerScope } from '#server/scope/scope.ts'
+import type { Push, PushDevice, ServerScope } from '#server/scope/scope.ts'
 import { declared } from './declared-notice.ts'
-import { notePushed, pushDevicesOf, removeEndedDevice, type PushDevice } from './push-subscriptions.ts'
+import { messageDevices, notePushed, pushDevicesOf, removeEndedDevice } from './push-subscriptions.ts'
 import { readSecret } from '#server/access/secrets.ts'
-import { whoWantNotice } from '#server/access/wants-notice.ts'
 
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
@@ -32,10 +32,9 @@ export async function openPush({
   const scope = { db, now, config, vapidDetails: { ...keys, subject: contactOf(config) } }
   const underWay = new Set<Promise<void>>()
 
-  async function tell(userIds: readonly string[], payload: PushPayload): Promise<void> {
-    const wanting = await whoWantNotice(db, userIds, 'messages', 'push')
-    const devices = await pushDevicesOf(db, wanting, now())
-    await pushAll(devices, payload)
+  async function devicesOf(userIds: readonly string[]): Promise<PushDevice[]> {
+    if (userIds.length === 0) return []
+    return (await messageDevices(sql`${userIds}::uuid[]`, now()).execute(db)).rows
   }
   async function pushAll(devices: readonly PushDevice[], payload: PushPayload): Promise<number> {
     const taken = await Promise.all(devices.map((device) => push(scope, device, payload)))
@@ -43,9 +42,10 @@ export async function openPush({
   }
   return {
     publicKey: keys.publicKey,
-    tellOfMessages(userIds, chatId) {
-      if (userIds.length === 0) return
-      const telling = tell(userIds, { chatId })
+    tellOfMessages(people, chatId) {
+      const telling = Promise.resolve('devices' in people ? people.devices : devicesOf(people.userIds))
+        .then((devices) => pushAll(devices, { chatId }))
+        .then(() => undefined)
         // A lost hint doesn't matter: the next message brings another, and opening the app brings everything.
         .catch(() => undefined)
         .finally(() => underWay.delete(telling))

@@ -83,7 +83,7 @@ test('with a public address the push also says what to show, in the person’s l
   const push = await openPush({ db, now, config: { ...config, publicUrl: 'https://farstead.example' } })
   const id = bed.scope.newId()
   await push.tell(host.id, { notice: 'rent', id, text: 'Mere Parata pagó' })
-  push.tellOfMessages([host.id], chatId)
+  push.tellOfMessages({ userIds: [host.id] }, chatId)
   await push.settled()
   const shape = { web_push: 8030, mutable: true }
   const shown = { title: 'Farstead', lang: 'es', dir: 'ltr' }

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
-import type { Locale } from '#contract/locale.ts'
 import { FIRST_WIRE } from '#contract/wire.ts'
-import { openSessions } from '#server/access/access-tokens.ts'
+import { canBeUsed } from '#server/access/access-tokens.ts'
+import { isWithinLife } from '#server/access/sessions.ts'
+import { wantsBy } from '#server/access/wants-notice.ts'
+import type { PushDevice } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
 
 /** Where a browser's push service accepts messages for one device, and the keys that only that device can read with. */
 type Subscription = { endpoint: string; p256dh: string; auth: string }
-
-/** A device, and the language of its person. */
-export type PushDevice = Subscription & { locale: Locale }
 
 export type PushOwner = { userId: string; sessionId: string; wire: number }
 
@@ -74,16 +73,22 @@ export async function pushDevicesOf(
   now: Date,
   wire = FIRST_WIRE,
 ): Promise<PushDevice[]> {
-  const rows = await db
-    .selectFrom('push_subscriptions')
-    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-    .select(['endpoint', 'p256dh', 'auth', 'session_id', 'locale'])
-    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where('wire', '>=', wire)
-    .execute()
-  const ids = rows.flatMap(({ session_id }) => session_id ?? [])
-  const open = await openSessions(db, ids, now)
+  const { rows } = await devices(sql`${userIds}::uuid[]`, now, sql`wire >= ${wire}`).execute(db)
   return rows
-    .filter(({ session_id }) => session_id !== null && open.has(session_id))
-    .map(({ session_id: _session, ...device }) => device)
+}
+
+/** The SQL query of the devices of these people (an SQL array of ids) that are to hear of new messages. */
+export function messageDevices(userIds: RawBuilder<unknown>, now: Date): RawBuilder<PushDevice> {
+  return devices(userIds, now, sql`inactive_since is null and ${wantsBy('messages', 'push')}`)
+}
+
+function devices(userIds: RawBuilder<unknown>, now: Date, isWanted: RawBuilder<unknown>) {
+  return sql<PushDevice>`
+    select endpoint, p256dh, auth, locale
+    from push_subscriptions join users on users.id = push_subscriptions.user_id
+    where push_subscriptions.user_id = any(${userIds}) and ${isWanted} and exists (
+      select from access_tokens left join sessions on sessions.id = access_tokens.session_id
+      where access_tokens.session_id = push_subscriptions.session_id and ${isWithinLife(now)} and ${canBeUsed(now)}
+    )
+  `
 }
