@@ -12,18 +12,37 @@ const IN_USE_MS = 30 * 24 * 3_600_000
 const ONLINE_MS = 10 * 60_000
 /** How long a device has to fetch a change before it counts as behind. */
 const PATIENCE_MS = 5 * 60_000
+/** How often it's noted how far a device has read: far more often than it may be behind. */
+const TOLD_EVERY_MS = 60_000
 
 /** What a response of the feed says about the device that requested it. */
 export type ToldDevice = { sessionId: string; build: string | undefined; n: number }
 
-/** Stores which build a device runs, if it says so, and how far it has read its person's feed. */
-export async function noteTold(db: Db, { sessionId, build, n }: ToldDevice): Promise<void> {
+/** What is noted of a device. */
+export type Noted = { n: number | null; build: string | null; at: Date | null }
+
+/** Whether `noteTold` would write anything, for a device of which this is noted. */
+export function isToNote({ n, build, at }: Noted, said: Omit<ToldDevice, 'sessionId'>, now: Date): boolean {
+  if (said.build !== undefined && said.build !== build) return true
+  return n !== said.n && (at === null || now.getTime() - at.getTime() >= TOLD_EVERY_MS)
+}
+
+/**
+ * Stores which build a device runs, if it says so, and how far it has read its person's feed: a new build at once, the
+ * rest once a minute. Doesn't wait for the disk. If PostgreSQL crashes the moment after, the device says it again.
+ */
+export async function noteTold(db: Reader, { sessionId, build, n }: ToldDevice, now: Date): Promise<void> {
   const said = build ?? sql.ref<string | null>('build')
   await db
     .updateTable('sessions')
-    .set({ told_n: n, build: said })
+    .set({ told_n: n, build: said, told_at: now })
     .where('id', '=', sessionId)
     .where(sql<boolean>`(told_n, build) is distinct from (${n}::bigint, ${said})`)
+    .where(
+      sql<boolean>`(told_at is null or told_at <= ${new Date(now.getTime() - TOLD_EVERY_MS)} or build is distinct from ${said})`,
+    )
+    // Holds until the statement's transaction ends, and for nothing else in it: it has nothing else.
+    .where(sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`)
     .execute()
 }
 
@@ -31,7 +50,7 @@ export async function noteTold(db: Db, { sessionId, build, n }: ToldDevice): Pro
 export async function forgetDevices(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ told_n: null, build: null })
+    .set({ told_n: null, build: null, told_at: null })
     .where('told_n', 'is not', null)
     .where('seen_at', '<', new Date(now.getTime() - IN_USE_MS))
     .execute()

@@ -9,6 +9,7 @@ import * as schema from '#server/store/migrations/0000-schema.ts'
 import * as notifiedDevices from '#server/store/migrations/0173-notified-devices.ts'
 import * as automaticMessages from '#server/store/migrations/0177-automatic-messages.ts'
 import * as plainMessages from '#server/store/migrations/0180-send-plain-messages.ts'
+import * as toldAt from '#server/store/migrations/0181-told-at.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 const FIRST = '0000-schema'
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0173-notified-devices': notifiedDevices,
   '0177-automatic-messages': automaticMessages,
   '0180-send-plain-messages': plainMessages,
+  '0181-told-at': toldAt,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

@@ -1,6 +1,6 @@
-import { currentEpoch } from './epoch.ts'
-import { headUnderStart, newestStart } from './feed-starts.ts'
-import type { Tx } from './in-transaction.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { headUnderStart } from './feed-starts.ts'
+import type { Reader, Tx } from './in-transaction.ts'
 
 /** A parsed checkpoint. For `start`, see feed-starts.ts; it's `null` in a checkpoint of an older build. */
 type Place = { epoch: string; start: string | null; n: number }
@@ -14,11 +14,20 @@ export async function isContinued(tx: Tx, userId: string, asked: Place, head: Pl
 }
 
 /** Returns a person's newest place. */
-export async function headOf(tx: Tx, userId: string): Promise<Place> {
-  const epoch = await currentEpoch(tx)
-  const start = await newestStart(tx)
-  const head = await tx.selectFrom('feed_heads').select('n').where('user_id', '=', userId).executeTakeFirst()
-  return { epoch, start, n: head?.n ?? 0 }
+export async function headOf(tx: Reader, userId: string): Promise<Place> {
+  const { rows } = await sql<Place>`select ${headParts(userId)}`.execute(tx)
+  const [head] = rows
+  if (!head) throw new Error('A query without a table has one row')
+  return head
+}
+
+/** The SQL columns of a person's newest place. */
+export function headParts(userId: string): RawBuilder<unknown> {
+  return sql`
+    (select value from settings where key = 'feed_epoch') as epoch,
+    (select value from feed_starts order by nth desc limit 1) as start,
+    coalesce((select n from feed_heads where user_id = ${userId}), 0) as n
+  `
 }
 
 /**

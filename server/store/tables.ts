@@ -92,6 +92,8 @@ export type Tables = AccountTables &
       build: Generated<string | null>
       /** How far the device has read the person's feed; `null` before it has asked. */
       told_n: ColumnType<number | null, number | undefined, number | null>
+      /** When that was noted. */
+      told_at: ColumnType<Date | null, Date | undefined, Date | null>
     }
     /** Which agreement of other people, or which of its attachments, an administrator has read. It only grows. */
     private_reads: {
