@@ -1,51 +1,52 @@
 import { peopleSeenBy } from '#server/access/seen-people.ts'
 import { sql } from 'kysely'
 import type { Chat } from '#contract/chat.ts'
-import type { ChatMessage } from '#contract/chat-message.ts'
 import { UNREAD_BYTES_PER_ANSWER, UNREAD_MESSAGES_LISTED } from '#contract/limits.ts'
 import type { Db } from '#server/store/tables.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import { titleFor } from '#server/access/title-for.ts'
-import { chatRows } from './chat-rows.ts'
-import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
-import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
+import { chatColumns, joinChats, toChatRow, type ChatFacts } from './chat-rows.ts'
+import { jsonToChatMessage, MESSAGE_COLUMNS, messageJson, type MessageJson } from './message-rows.ts'
 
 /**
  * Returns a page of this person's chats, the one with the newest message first, each with its newest unread messages in
  * ascending order, within `UNREAD_BYTES_PER_ANSWER`. `search` matches, regardless of case and accents, the names of the
  * others, the titles of the units it has been about, and every message that this person may see.
  */
-export function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<Chat>> {
-  return inSnapshot(db, async (tx) => {
-    const search = asked.search?.trim() ?? ''
-    const { rows } = await sql<{ id: string; total: number }>`
-      select chats.id, count(*) over () as total
+export async function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<Chat>> {
+  const { page, perPage, afterId } = asked
+  const search = asked.search?.trim() ?? ''
+  const order = afterId === undefined ? sql`chats.last_message_at desc, chats.id desc` : sql`chats.id`
+  const { rows } = await sql<ChatFacts & { total: number; unread: MessageJson[] | null }>`
+    with chosen as materialized (
+      select chats.id, count(*) over () as total, row_number() over (order by ${order}) as nth
       from chat_members mine
       join chats on chats.id = mine.chat_id
       where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
-        ${asked.afterId === undefined ? sql`` : sql`and chats.id > ${asked.afterId}`}
-      order by ${asked.afterId === undefined ? sql`chats.last_message_at desc, chats.id desc` : sql`chats.id`}
-      limit ${asked.perPage} offset ${(asked.page - 1) * asked.perPage}
-    `.execute(tx)
-    // A page beyond the last one has no row that could carry the total.
-    const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countChats(tx, userId, search))
-    const ids = rows.map((row) => row.id)
-    const chats = await chatRows(tx, userId, ids)
-    const unread = await unreadMessages(tx, userId, ids)
-    return {
-      data: chats.map((chat) => ({ ...chat, messages: unread.get(chat.id) ?? [] })),
-      meta: pageMeta(asked.page, asked.perPage, total),
-    }
-  })
+        ${afterId === undefined ? sql`` : sql`and chats.id > ${afterId}`}
+      order by ${order}
+      limit ${perPage} offset ${(page - 1) * perPage}
+    ), unread as materialized (${unreadOfChosen(userId)})
+    select ${chatColumns(userId)}, chosen.total, unread.messages as unread
+    from chosen ${joinChats(userId)}
+    left join unread on unread.chat_id = chats.id
+    order by chosen.nth
+  `.execute(db)
+  // A page beyond the last one has no row that could carry the total.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countChats(db, userId, search))
+  return {
+    data: rows.map((row) => ({ ...toChatRow(row), messages: (row.unread ?? []).map(jsonToChatMessage) })),
+    meta: pageMeta(page, perPage, total),
+  }
 }
 
-async function countChats(tx: Reader, userId: string, search: string): Promise<number> {
+async function countChats(db: Db, userId: string, search: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from chat_members mine
     join chats on chats.id = mine.chat_id
     where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
-  `.execute(tx)
+  `.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -75,19 +76,18 @@ function isFound(userId: string, search: string) {
   )`
 }
 
-/** The newest messages of each chat come first, so that one chat with long messages leaves room for the others. */
-async function unreadMessages(
-  tx: Reader,
-  userId: string,
-  chatIds: readonly string[],
-): Promise<Map<string, ChatMessage[]>> {
-  const { rows } = await sql<MessageRow>`
-    select *
+/**
+ * The SQL query of the unread messages of the chosen chats, as JSON. The newest of each chat come first, so that one chat
+ * with long messages leaves room for the others. To be asked once: PostgreSQL would gather all of them again for each chat.
+ */
+function unreadOfChosen(userId: string) {
+  return sql`
+    select messages.chat_id, json_agg(${messageJson()} order by messages.position) as messages
     from (
       select
         unread.*,
         sum(octet_length(unread.message) + coalesce(octet_length(unread.photos::text), 0)) over (order by unread.nth, unread.chat_id) as bytes_so_far
-      from chat_members mine
+      from chosen join chat_members mine on mine.chat_id = chosen.id and mine.user_id = ${userId}
       cross join lateral (
         select
           ${sql.join(MESSAGE_COLUMNS.map((column) => sql.ref(column)))},
@@ -98,16 +98,8 @@ async function unreadMessages(
         order by messages.position desc
         limit ${UNREAD_MESSAGES_LISTED}
       ) unread
-      where mine.user_id = ${userId} and mine.chat_id = any(${chatIds})
-    ) sized
-    where bytes_so_far <= ${UNREAD_BYTES_PER_ANSWER}
-    order by chat_id, position
-  `.execute(tx)
-  const byChat = new Map<string, ChatMessage[]>()
-  for (const row of rows) {
-    const messages = byChat.get(row.chat_id)
-    if (messages) messages.push(toChatMessage(row))
-    else byChat.set(row.chat_id, [toChatMessage(row)])
-  }
-  return byChat
+    ) messages
+    where messages.bytes_so_far <= ${UNREAD_BYTES_PER_ANSWER}
+    group by messages.chat_id
+  `
 }

@@ -2,7 +2,7 @@ import type { ChatMessage, MessageQuote } from '#contract/chat-message.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 
 /** The columns of a message that the wire carries. */
 export const MESSAGE_COLUMNS = [
@@ -27,6 +27,37 @@ export type MessageRow = Omit<
   photos?: MessagePhoto[] | null
   quotes?: MessageQuote | null
   is_automatic?: boolean
+}
+
+/** A message as `messageJson` has it, with its times in milliseconds. */
+export type MessageJson = Omit<MessageRow, 'written_at' | 'created_at'> & {
+  written_at: number | null
+  created_at: number
+}
+
+/**
+ * The SQL value of a row of `messages` as JSON, for a query whose rows are something else. Times are numbers, because
+ * those before the year 1, which a device may claim, have a form in PostgreSQL's JSON that no other program reads.
+ */
+export function messageJson(): RawBuilder<MessageJson> {
+  const parts = MESSAGE_COLUMNS.flatMap((column) => {
+    const name = column.replace('messages.', '')
+    const value = sql.ref(column)
+    return [
+      sql.lit(name),
+      name.endsWith('_at') ? sql`floor(extract(epoch from ${value}) * 1000)::bigint` : value,
+    ]
+  })
+  return sql<MessageJson>`json_build_object(${sql.join(parts)})`
+}
+
+/** Returns a message that came as JSON in its wire form. */
+export function jsonToChatMessage(json: MessageJson): ChatMessage {
+  return toChatMessage({
+    ...json,
+    written_at: json.written_at === null ? null : new Date(json.written_at),
+    created_at: new Date(json.created_at),
+  })
 }
 
 /** Returns a stored message in its wire form. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chats } from '#contract/chat.ts'
+import { chatMessages } from '#contract/chat-message.ts'
 import { BODY_BYTES_MAX, SEARCHES_PER_MINUTE } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import { AGREED_TERMS } from '#tests/support/agreements-bed.ts'
@@ -132,7 +134,14 @@ test('the earliest and the latest time that a device may claim are kept and read
     const sent = await ask('guest', 'POST', '/chat-message', { chatId: ids['chat'], chatMessages: [message] })
     expect(sent).toMatchObject({ status: 200, body: { data: [{ status: 'stored' }] } })
   }
-  expect((await ask('host', 'GET', `/chat-message?chatId=${ids['chat']}`)).status).toBe(200)
+  const claimed = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+  const times = (messages: readonly { writtenAt: string | null }[] = []) =>
+    messages.map(({ writtenAt }) => writtenAt).slice(-2)
+  const page = await ask('host', 'GET', `/chat-message?chatId=${ids['chat']}`)
+  expect(times(chatMessages.answer.parse(page.body).data)).toEqual(claimed)
+  const list = await ask('host', 'GET', '/chat')
+  const chat = chats.answer.parse(list.body).data.find(({ id }) => id === ids['chat'])
+  expect([times(chat?.messages), chat?.lastMessage?.writtenAt]).toEqual([claimed, claimed[1]])
 })
 
 test('behind a proxy nobody is another address by saying so', async () => {
