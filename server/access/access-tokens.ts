@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { REFRESH_GRACE_MS, TOKEN_LIFE_MS, TOKEN_LIFE_REMEMBERED_MS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { Db } from '#server/store/tables.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import {
@@ -58,6 +59,7 @@ export async function findToken(db: Db, hash: Buffer): Promise<TokenOwner | null
     .select(['u.password_hash', 't.remember', 't.session_id', 't.expires_at', 't.revoked_at'])
     .select(['t.created_at', 's.started_at', 's.seen_at'])
     .where('t.hash', '=', hash)
+    .modifyFront(prepared)
     .executeTakeFirst()
   if (!row) return null
   const { id, role, email } = row

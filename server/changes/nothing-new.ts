@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Noted } from '#server/access/devices-in-use.ts'
 import { formatCheckpoint, headParts, parseCheckpoint } from '#server/store/feed-place.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { Db } from '#server/store/tables.ts'
 
 type Asking = { userId: string; sessionId: string; since: string }
@@ -29,7 +30,7 @@ export async function findNothingNew(
     told_n: number | null
     told_at: Date | null
     build: string | null
-  }>`
+  }>`${prepared}
     select
       ${headParts(userId)},
       exists (

@@ -4,6 +4,7 @@ import { pageOfPosition } from '#contract/page-of-position.ts'
 import { Id } from '#contract/endpoint.ts'
 import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { Db } from '#server/store/tables.ts'
 import { noSuchChat } from './chat-lock.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
@@ -55,7 +56,7 @@ async function pageByPosition(
 ): Promise<Result<Paged<ChatMessage>>> {
   // The query must not get numbers that can't be positions.
   const passed = Math.min((page - 1) * perPage, POSITION_MAX)
-  const { rows } = await sql<{ first: number; last: number; messages: MessageJson[] }>`
+  const { rows } = await sql<{ first: number; last: number; messages: MessageJson[] }>`${prepared}
     select mine.first_position as first, chats.last_position as last, (
       select coalesce(json_agg(${messageJson()} order by messages.position), '[]')
       from messages

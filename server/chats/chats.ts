@@ -2,6 +2,7 @@ import { peopleSeenBy } from '#server/access/seen-people.ts'
 import { sql } from 'kysely'
 import type { Chat } from '#contract/chat.ts'
 import { UNREAD_BYTES_PER_ANSWER, UNREAD_MESSAGES_LISTED } from '#contract/limits.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { Db } from '#server/store/tables.ts'
 import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import { titleFor } from '#server/access/title-for.ts'
@@ -17,7 +18,7 @@ export async function chatsPage(db: Db, userId: string, asked: ListAsked): Promi
   const { page, perPage, afterId } = asked
   const search = asked.search?.trim() ?? ''
   const order = afterId === undefined ? sql`chats.last_message_at desc, chats.id desc` : sql`chats.id`
-  const { rows } = await sql<ChatFacts & { total: number; unread: MessageJson[] | null }>`
+  const { rows } = await sql<ChatFacts & { total: number; unread: MessageJson[] | null }>`${prepared}
     with chosen as materialized (
       select chats.id, count(*) over () as total, row_number() over (order by ${order}) as nth
       from chat_members mine

@@ -3,6 +3,7 @@ import type { SendResult } from '#contract/chat-message.ts'
 import { messageDevices } from '#server/notices/push/push-subscriptions.ts'
 import type { PushDevice } from '#server/scope/scope.ts'
 import { wasBrokenOff } from '#server/store/in-transaction.ts'
+import { prepared } from '#server/store/prepared.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { toChatMessage, type MessageRow } from './message-rows.ts'
@@ -23,7 +24,7 @@ export async function sendPlain(
   plain: readonly MessageRow[],
 ): Promise<Sent | null> {
   if (plain.length === 0) return null
-  const asked = sql<{ first_position: number; other_id: string; devices: PushDevice[] }>`
+  const asked = sql<{ first_position: number; other_id: string; devices: PushDevice[] }>`${prepared}
     select first_position, other_id,
       coalesce((select jsonb_agg(device) from (${messageDevices(sql`array[other_id]`, at)}) as device), '[]') as devices
     from send_plain_messages(

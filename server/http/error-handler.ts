@@ -2,11 +2,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, UNKNOWN_ERROR } from '#contract/error.ts'
 import { SERVER_MARK, SERVER_MARK_HEADER } from '#contract/server-mark.ts'
+import { DatabaseBusy } from '#server/store/database.ts'
 import { errorBody, SECURITY_CHECK_FAILED, type FieldError } from './error-body.ts'
 import { pathOf } from './safe-log.ts'
 
+const RETRY_AFTER_BUSY_S = 2
+
 /** Converts anything thrown into an error response of the contract. Only the server's own errors are logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Not a line for each of thousands: the figures have them.
+  if (error instanceof DatabaseBusy) {
+    reply.header('retry-after', RETRY_AFTER_BUSY_S)
+    return sendError(reply, { ...errorBody('server', 'The server is busy'), status: 503 })
+  }
   const body = isUnstorableText(error) ? unstorable(request) : bodyOf(error)
   if (body.code === 'server') request.log.error({ err: error, req: request }, 'a request failed')
   return sendError(reply, body)

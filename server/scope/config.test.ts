@@ -12,6 +12,7 @@ describe('the configuration', () => {
       s3: null,
       databaseUrl: null,
       databaseDirectUrl: null,
+      databaseConnections: 10,
       redisUrl: null,
       publicUrl: null,
       publicWebsiteUrl: null,

@@ -19,6 +19,8 @@ export type Config = {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler; otherwise the same. */
   databaseDirectUrl: string | null
+  /** How many connections requests and periodic work may use at once. */
+  databaseConnections: number
   /** Where limits by the minute count for all processes; `null` if each counts by itself. */
   redisUrl: string | null
   /** Origin under which people reach the server, without a path. */
@@ -101,6 +103,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'DATABASE_DIRECT_URL',
       read('DATABASE_DIRECT_URL') ?? read('DATABASE_URL'),
     ),
+    databaseConnections: integer('DATABASE_CONNECTIONS', read('DATABASE_CONNECTIONS') ?? '10', 2, 1000),
     redisUrl: redisUrl(read('REDIS_URL')),
     publicUrl: origin('PUBLIC_URL', read('PUBLIC_URL')),
     publicWebsiteUrl: origin('PUBLIC_WEBSITE_URL', read('PUBLIC_WEBSITE_URL')),

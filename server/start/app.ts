@@ -74,6 +74,7 @@ import { serveClient } from '#server/start/static/serve-client.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
 import { claimTurns } from '#server/store/jobs/claim-turns.ts'
 import { pruneLimits } from '#server/access/limits/postgres-limits.ts'
+import { inAHurry } from '#server/store/database.ts'
 import { forgetDevices } from '#server/access/devices-in-use.ts'
 import { readSecret } from '#server/access/secrets.ts'
 
@@ -86,6 +87,8 @@ export type AppOptions = {
   patience?: Partial<Patience>
   /** How the app leaves: what is asked is answered until the last connection has ended. Without it, all are cut. */
   drain?: Drain
+  /** How long a request waits for a connection to the database before it's refused; as long as it takes without. */
+  connectionWithinMs?: number
   /** Called before anything is added to the app, to watch it. */
   observe?: (app: FastifyInstance, db: ServerScope['db']) => void
 }
@@ -140,10 +143,17 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   await addSecurity(app, scope, policy)
   await app.register(formbody)
   await compressBodies(app)
-  await addApi(app, scope)
+  // Periodic work and uploads wait as long as it takes.
+  const uploads = createUploadScope(scope)
+  keepTidy(app, scope, uploads)
+  publishInTime(app, scope)
+  const { connectionWithinMs } = options
+  const hurried =
+    connectionWithinMs === undefined ? scope : { ...scope, db: inAHurry(scope.db, connectionWithinMs) }
+  await addApi(app, hurried, uploads)
   addHealth(app, scope, options.drain)
   addMailbox(app, scope)
-  addSite(app, scope)
+  addSite(app, hurried)
   await serveClient(app, scope)
   return app
 }
@@ -190,8 +200,7 @@ async function addSecurity(app: FastifyInstance, { db, config }: ServerScope, po
   })
 }
 
-async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
-  const uploads = createUploadScope(scope)
+async function addApi(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
   const routes = [
     authRoutes,
     registrationRoutes,
@@ -228,8 +237,6 @@ async function addApi(app: FastifyInstance, scope: ServerScope): Promise<void> {
   })
   // The last connections may have been cut: what they brought is still being stored.
   app.addHook('onClose', () => uploads.settled())
-  await keepTidy(app, scope, uploads)
-  publishInTime(app, scope)
   await app.register(async (api) => {
     await api.register(rateLimit, {
       global: false,
@@ -282,7 +289,7 @@ function publishInTime(app: FastifyInstance, scope: ServerScope): void {
 }
 
 /** Removes what is no longer needed: once at the start and then every few hours, while the app is open. */
-async function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): Promise<void> {
+function keepTidy(app: FastifyInstance, scope: ServerScope, uploads: UploadScope): void {
   const failed = (err: unknown, of = {}) => app.log.error({ err, ...of }, 'tidying')
   const leave = async () => {
     for (const { ended, moved } of await deleteDueAccounts(uploads, failed)) {

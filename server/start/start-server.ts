@@ -34,6 +34,9 @@ import { openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
+/** A request that waits longer for a connection to the database is refused; the client asks again. */
+const CONNECTION_WITHIN_MS = 1_000
+
 /** Stops one part of a started server; the newest is called first. The one that leaves the network heeds the times. */
 export type Ending = (times: DrainTimes) => Promise<void>
 
@@ -85,7 +88,8 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(mailDigestsInTime(timed))
   const drain = createDrain()
   const metrics = config.metricsAddress && openMetrics(db)
-  const app = await buildApp(scope, { drain, ...(metrics ? { observe: metrics.observe } : {}) })
+  const observe = metrics ? { observe: metrics.observe } : {}
+  const app = await buildApp(scope, { drain, connectionWithinMs: CONNECTION_WITHIN_MS, ...observe })
   live.attach(app.server)
   if (config.pusher === null) metrics?.countSockets(app.server)
   drain.watch(app.server)
@@ -138,7 +142,7 @@ async function prepareDatabase(
   const isPooled = directUrl !== url
   // A pooler lends the sessions of one process to another, with their names.
   const name = sharedAs === undefined || isPooled ? {} : { name: connectionName(sharedAs) }
-  const db = openDatabase({ url, isPooled, ...name })
+  const db = openDatabase({ url, isPooled, poolSize: config.databaseConnections, ...name })
   onStarted(() => db.destroy())
   await reach(db)
   if (sharedAs !== undefined) {

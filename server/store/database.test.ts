@@ -4,7 +4,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { migrate } from '#server/start/migrate.ts'
-import { openDatabase } from './database.ts'
+import { until } from '#tests/support/until.ts'
+import { inAHurry, openDatabase, poolCounts } from './database.ts'
+import { prepared } from './prepared.ts'
+import type { Db } from './tables.ts'
 
 const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => file.replace('.ts', ''))
@@ -31,6 +34,38 @@ describe('the database', () => {
     await patient.destroy()
     const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(database.db)
     expect(rows).toEqual([{ statement_timeout: '20s' }])
+  })
+
+  it('keeps what is marked for it prepared, but not through a pooler', async () => {
+    const seen = { direct: 2, pooled: 0 }
+    for (const [way, count] of Object.entries(seen)) {
+      const one = openDatabase({ url: database.url, poolSize: 1, isPooled: way === 'pooled' })
+      for (const n of [1, 2, 3]) {
+        await sql`${prepared} select ${n}::int as n`.execute(one)
+        await sql`${prepared} select ${n}::bigint as n`.execute(one)
+        await sql`select ${n}::text as n`.execute(one)
+      }
+      const { rows } = await sql`select name from pg_prepared_statements`.execute(one)
+      expect(rows, way).toHaveLength(count)
+      await one.destroy()
+    }
+  })
+
+  it('refuses those in a hurry when its connections are in use, and nobody else', async () => {
+    const one = openDatabase({ url: database.url, poolSize: 1 })
+    const hurried = inAHurry(one, 100)
+    const ask = (db: Db) => sql<{ n: number }>`select 7 as n`.execute(db)
+    await ask(hurried)
+    let patient: Promise<unknown> = Promise.resolve()
+    await one.connection().execute(async () => {
+      patient = ask(one)
+      const answers = await Promise.allSettled(Array.from({ length: 20 }, () => ask(hurried)))
+      for (const answer of answers) expect(answer).toMatchObject({ reason: { name: 'DatabaseBusy' } })
+    })
+    expect(await patient).toMatchObject({ rows: [{ n: 7 }] })
+    expect(await ask(hurried)).toMatchObject({ rows: [{ n: 7 }] })
+    await until('nobody waits', () => poolCounts(one).waiting === 0)
+    await one.destroy()
   })
 
   it('lower-cases letters beyond ASCII the same way everywhere', async () => {

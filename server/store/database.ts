@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
+import { isPrepared, nameOf } from './prepared.ts'
 import { OWN_TRANSACTION, withinLimits } from './within-limits.ts'
 
 const INT8_OID = 20
@@ -51,17 +52,38 @@ export function openDatabase({
   const limits = limitsOf(statementLimitMs)
   // Not as parameters of the connection, which poolers refuse.
   if (!isPooled) pool.on('connect', (client) => void client.query(limits).catch(() => undefined))
-  const dialect = new PostgresDialect({ pool: withRowsOfEveryStatement(pool, isPooled ? limits : null) })
-  const db = new Kysely<Tables>({ dialect })
-  pools.set(db, pool)
+  return onPool({ pool, limits: isPooled ? limits : null, waitMs: null })
+}
+
+/** `limits` are set for each transaction; `null` if the session has them. `waitMs` is `null` for as long as it takes. */
+type PoolUse = { pool: pg.Pool; limits: string | null; waitMs: number | null }
+
+const pools = new WeakMap<Db, PoolUse>()
+
+function onPool(use: PoolUse): Db {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withRowsOfEveryStatement(use) }) })
+  pools.set(db, use)
   return db
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+/** All connections are in use, and none became free in time. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
+/**
+ * Returns the same database for those who would rather be refused than wait long for a connection: all that is asked of
+ * it throws `DatabaseBusy` after this time. It ends with `db`.
+ */
+export function inAHurry(db: Db, waitMs: number): Db {
+  const use = pools.get(db)
+  if (!use) throw new Error('Not opened here')
+  return onPool({ ...use, waitMs })
+}
 
 /** Returns how many connections of a database are in use and idle, and how many requests wait for one. */
 export function poolCounts(db: Db): { inUse: number; idle: number; waiting: number } {
-  const pool = pools.get(db)
+  const pool = pools.get(db)?.pool
   if (!pool) return { inUse: 0, idle: 0, waiting: 0 }
   const { totalCount, idleCount, waitingCount } = pool
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
@@ -75,17 +97,16 @@ function limitsOf(statementLimitMs: number | null): string {
 
 /**
  * For a query of several statements pg gives a list of results, and Kysely finds no rows in it. pg-boss sends such
- * queries, with a transaction of their own, and needs the rows of all of them. `limits` are set for each transaction;
- * `null` if the session has them.
+ * queries, with a transaction of their own, and needs the rows of all of them.
  */
-function withRowsOfEveryStatement(pool: pg.Pool, limits: string | null): PostgresPool {
+function withRowsOfEveryStatement({ pool, limits, waitMs }: PoolUse): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect()
+      const client = await (waitMs === null ? pool.connect() : connectWithin(pool, waitMs))
       let isBroken = false
-      const ask = limits === null ? client.query.bind(client) : withinLimits(client, limits)
+      const ask = limits === null ? askPrepared(client) : withinLimits(client, limits)
       const query = async (text: string, values: unknown[]) => {
         const answer: pg.QueryResult | pg.QueryResult[] = await ask(text, values).catch((error: unknown) => {
           // The next user of this connection would get the transaction that failed.
@@ -101,6 +122,35 @@ function withRowsOfEveryStatement(pool: pg.Pool, limits: string | null): Postgre
         release: (isToEnd) => client.release(isBroken || isToEnd),
       }
     },
+  }
+}
+
+/** Asks what is marked for it under a name, so that PostgreSQL reads and plans it once for each connection. */
+function askPrepared(client: pg.PoolClient) {
+  return (text: string, values: unknown[]): Promise<pg.QueryResult | pg.QueryResult[]> =>
+    isPrepared(text) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
+}
+
+async function connectWithin(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
+  // As the pool decides it: a new connection has another limit, since a database that starts takes longer.
+  const isToWait = pool.idleCount > 0 || pool.totalCount >= pool.options.max
+  const connecting = pool.connect()
+  if (!isToWait) return connecting
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseBusy('All connections are in use')), waitMs)
+  })
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    // Its turn may still come.
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -74,6 +74,12 @@ export type AppBed = {
   close(): Promise<void>
 }
 
+export type BedOptions = Omit<AppOptions, 'logTo'> & {
+  isHeard?: boolean
+  /** How many connections to the database there are. */
+  poolSize?: number
+}
+
 /**
  * Builds it with environment variables over the defaults, and parts of the configuration over those. With `isHeard`, live
  * events go through the database, as they do in a running server.
@@ -81,9 +87,9 @@ export type AppBed = {
 export async function createAppBed(
   env: Record<string, string> = {},
   over: Partial<Config> = {},
-  { isHeard = false, ...options }: Omit<AppOptions, 'logTo'> & { isHeard?: boolean } = {},
+  { isHeard = false, poolSize, ...options }: BedOptions = {},
 ): Promise<AppBed> {
-  const { db, url, drop } = await createTestDatabase()
+  const { db, url, drop } = await createTestDatabase(undefined, poolSize)
   const dataDir = mkdtempSync(join(tmpdir(), 'farstead-app-'))
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DIST_DIR: join(dataDir, 'no-client'), DEMO: 'off', ...env }),

@@ -25,12 +25,15 @@ let ownAdminUrl: Promise<string> | null = null
  * Creates a database as a copy of a template, the migrated one by default, which takes about 50 ms. Nobody may be
  * connected to the template.
  */
-export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+export async function createTestDatabase(
+  template = TEMPLATE_DATABASE,
+  poolSize?: number,
+): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? (await (ownAdminUrl ??= startOwn()))
   const name = `test_${randomBytes(8).toString('hex')}`
   await runAsAdmin(adminUrl, `create database ${name} template ${template}`)
   const url = adminUrl.replace('/postgres?', `/${name}?`)
-  const db = openDatabase({ url })
+  const db = openDatabase({ url, ...(poolSize === undefined ? {} : { poolSize }) })
   return {
     name,
     db,
