@@ -41,7 +41,7 @@ export default [
   { name: 'login, first visit', path: files(...login), limit: '134.8 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '167.9 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  { name: 'replica worker', path: worker, limit: '117.9 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '118 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],

@@ -89,3 +89,31 @@ it('polls while the live connection is down, and pulls when it returns', async (
     ({ messages }) => messages.length === 2,
   )
 })
+
+it('asks once a minute while the live connection answers, and finds what it misses', async () => {
+  await until('live', () => tab.status().isLeader && tab.status().live === 'connected')
+  const pulls = () => bed.network.requests.filter(({ path }) => path === '/v1/changes').length
+  let seen = pulls()
+  let seenAt = performance.now()
+  // The clock is 20 times as fast: a poll every 15 s would come after 750 ms.
+  await until('40 s without a pull', () => {
+    if (pulls() > seen) seenAt = performance.now()
+    seen = pulls()
+    return performance.now() - seenAt > 2_000
+  })
+  expect(tab.status().live).toBe('connected')
+
+  bed.live.silence(true)
+  const gale = await bed.db
+    .selectFrom('chat_members')
+    .where('user_id', '<>', host.id)
+    .select('user_id')
+    .executeTakeFirstOrThrow()
+  await bed.write(chatId, { id: gale.user_id, email: '' }, 'nobody is told')
+  await tab.rows(
+    'chatWindow',
+    { chatId, fromPage: null, toPage: null },
+    ({ messages }) => messages.length === 1,
+  )
+  expect(tab.status().live).toBe('connected')
+})

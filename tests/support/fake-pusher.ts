@@ -17,6 +17,8 @@ export type FakePusherService = {
   tellPresence: (event: PresenceEvent) => void
   /** Cuts every connection and refuses new ones, or accepts them again. */
   setUp: (isUp: boolean) => void
+  /** Has every connection stay open and bring nothing, as on a line that died, or answer again. */
+  silence: (isToBe: boolean) => void
   connections: () => number
 }
 
@@ -40,6 +42,7 @@ function emitter(): Emitter {
 
 export function createFakePusher(): FakePusherService {
   let isUp = true
+  let isSilent = false
   const open = new Set<Link>()
 
   class Fake {
@@ -65,6 +68,11 @@ export function createFakePusher(): FakePusherService {
     }
 
     unbind_all(): void {}
+
+    send_event(name: string): void {
+      if (name !== 'pusher:ping' || !isUp || isSilent) return
+      setTimeout(() => this.#link && this.connection.emit('message', { event: 'pusher:pong' }))
+    }
 
     signin(): void {
       setTimeout(() => {
@@ -104,6 +112,7 @@ export function createFakePusher(): FakePusherService {
     Pusher: Fake as unknown as PusherConstructor,
     publish: (userIds, event) => {
       const channels = new Set(userIds.map(userChannel))
+      if (isSilent) return
       for (const link of open) if (link.channel && channels.has(link.channel)) link.hint(event)
     },
     tellPresence: (event) => {
@@ -112,6 +121,9 @@ export function createFakePusher(): FakePusherService {
     setUp: (next) => {
       isUp = next
       if (!isUp) for (const link of open) link.cut()
+    },
+    silence: (isToBe) => {
+      isSilent = isToBe
     },
     connections: () => open.size,
   }

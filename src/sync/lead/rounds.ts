@@ -2,7 +2,7 @@ import { fail, type Result } from '#contract/result.ts'
 import { eraseCodes } from '#db/history/erase-codes.ts'
 import { fileChanges$ } from '#db/outbox/files.ts'
 import { outboxChanges$ } from '#db/outbox/outgoing.ts'
-import { pollAfterMs } from '#sync/line/poll-pace.ts'
+import { pollAfterMs, UNASKED_MOST_MS } from '#sync/line/poll-pace.ts'
 import { heedRole } from '#sync/session/heed-role.ts'
 import { sendSealedLogouts } from '#sync/session/sealed-logout.ts'
 import type { LeadParts, LeadScope } from './parts.ts'
@@ -29,11 +29,14 @@ export function createRounds(
   let hasSentLogouts = false
   let stops: (() => void)[] = []
   let cancelPoll = () => {}
+  /** How long nothing was asked because the live connection has answered. */
+  let unaskedMs = 0
 
   const isOver = () => isStopped || over.aborted
 
   /** Checks the session first: if it is in doubt, the one request of a trial is spent on that check. */
   async function look(): Promise<Result<void>> {
+    unaskedMs = 0
     if (!isOver() && keeper.state() === 'unverified') await keeper.check()
     if (isOver()) return fail({ kind: 'unauthorized', message: 'the session is over' })
     const isTrial = reachability.isOnTrial()
@@ -95,7 +98,9 @@ export function createRounds(
     cancelPoll = clock.after(afterMs, () => {
       if (isOver()) return
       void eraseCodes(replica)
-      if (reachability.isOpen()) void look()
+      unaskedMs += afterMs
+      const isAnswering = unaskedMs < UNASKED_MOST_MS && live.ping()
+      if (reachability.isOpen() && !isAnswering) void look()
       poll()
     })
   }

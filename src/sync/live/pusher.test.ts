@@ -26,7 +26,7 @@ function setUp(settings: { host: string | null; port: number | null; useTls: boo
       return super.subscribe(name)
     }
   }
-  const close = openLiveConnection({
+  const { close } = openLiveConnection({
     Pusher: Noting as unknown as PusherConstructor,
     userId: ME,
     settings: { key: 'public-key', cluster: 'ap4', ...settings },

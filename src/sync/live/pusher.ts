@@ -32,12 +32,19 @@ export type LiveConnectionScope = {
   onLost: (reason: string) => void
 }
 
+/** A live connection for one lifetime. */
+export type LiveConnection = {
+  /** Asks the server for an answer, of which `onBytes` hears. */
+  ping: () => void
+  close: () => void
+}
+
 /**
  * Opens a live connection for one lifetime: connects, signs in, subscribes to the person's own channel, and passes on
  * hints until the connection is lost. It never reconnects by itself, because only the engine knows whether the server
- * can be reached at all; pusher-js would keep retrying at a captive portal. Returns a function that closes it.
+ * can be reached at all; pusher-js would keep retrying at a captive portal.
  */
-export function openLiveConnection(scope: LiveConnectionScope): () => void {
+export function openLiveConnection(scope: LiveConnectionScope): LiveConnection {
   const pusher = new scope.Pusher(scope.settings.key, optionsOf(scope))
   let isOver = false
   let online: ReadonlySet<string> = new Set()
@@ -90,7 +97,7 @@ export function openLiveConnection(scope: LiveConnectionScope): () => void {
   }
 
   pusher.signin()
-  return close
+  return { close, ping: () => pusher.send_event('pusher:ping', {}) }
 }
 
 function optionsOf({ settings, authenticate }: LiveConnectionScope): Options {

@@ -3,6 +3,7 @@ import { ok } from '#contract/result.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createFakePusher } from '#tests/support/fake-pusher.ts'
 import { manualClock } from '#tests/support/manual-clock.ts'
+import { until } from '#tests/support/until.ts'
 import { startLive } from './start-live.ts'
 
 /** A live connection whose handshake never ends, with this round trip time. */
@@ -25,7 +26,7 @@ function opening(roundTripMs: number | null) {
     onConnected: () => undefined,
     onChange: () => undefined,
   })
-  return { clock, link, opened: () => opened }
+  return { clock, link, live, opened: () => opened }
 }
 
 test('a connection that is being opened is left alone for as long as the line needs', async () => {
@@ -48,4 +49,26 @@ test('on a quick line one that gets nowhere is given up after three seconds', as
   await clock.advance(0)
   expect(opened()).toBe(2)
   link.stop()
+})
+
+test('a ping says whether anything has come since the one before', async () => {
+  const { clock, link, live } = opening(20)
+  expect(link.ping()).toBe(false)
+  link.connect()
+  await until('connected', async () => {
+    await clock.advance(0)
+    return link.state() === 'connected'
+  })
+  // What came with the connection counts.
+  expect(link.ping()).toBe(true)
+  await until('an answer', () => link.ping())
+  live.silence(true)
+  link.ping()
+  expect(link.ping()).toBe(false)
+  expect(link.ping()).toBe(false)
+  live.silence(false)
+  link.ping()
+  await until('an answer', () => link.ping())
+  link.stop()
+  expect(link.ping()).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { Clock } from '#sync/line/clock.ts'
 import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { backoffMs, type BackoffLimits } from '#sync/line/retry.ts'
 import type { SyncStatus } from '#sync/sync-status.ts'
-import { openLiveConnection, type PusherConstructor } from './pusher.ts'
+import { openLiveConnection, type LiveConnection, type PusherConstructor } from './pusher.ts'
 
 export type LiveScope = {
   /** Loads the code for live connections. `null` means that there are none at all. */
@@ -26,6 +26,8 @@ export type LiveLink = {
   state: () => SyncStatus['live']
   /** `null` while the connection is down and presence is unknown. */
   onlineUserIds: () => string[] | null
+  /** Asks the server for an answer. Returns whether anything has come since this was asked before. */
+  ping: () => boolean
   /** Connects now unless connected: the server is reachable, or the network came back. */
   connect: () => void
   /** Gives up the connection because the server can't be reached, and stays quiet until `connect`. */
@@ -46,7 +48,8 @@ export function startLive(scope: LiveScope): LiveLink {
   const { clock, engine } = scope
   let state: SyncStatus['live'] = 'connecting'
   let online: string[] | null = null
-  let close: (() => void) | null = null
+  let connection: LiveConnection | null = null
+  let hasAnswered = false
   let isAsking = false
   let isStopped = false
   let failures = 0
@@ -61,8 +64,8 @@ export function startLive(scope: LiveScope): LiveLink {
 
   function drop(): void {
     cancelTimer()
-    close?.()
-    close = null
+    connection?.close()
+    connection = null
     if (state === 'connected' || online !== null) become('unavailable', null)
   }
 
@@ -76,7 +79,7 @@ export function startLive(scope: LiveScope): LiveLink {
   function connect(): void {
     if (scope.loadPusher === null || isStopped || isAsking || state === 'connected') return
     const staleAfterMs = Math.max(STALE_AFTER_MS, ROUND_TRIPS_TO_OPEN * (scope.roundTripMs?.() ?? 0))
-    if (close !== null && clock.now() - openedAt < staleAfterMs) return
+    if (connection !== null && clock.now() - openedAt < staleAfterMs) return
     drop()
     isAsking = true
     if (state !== 'unavailable') become('connecting', null)
@@ -94,7 +97,7 @@ export function startLive(scope: LiveScope): LiveLink {
     if (isStopped) return
     if (Pusher === null) return retry()
     openedAt = clock.now()
-    close = openLiveConnection({
+    connection = openLiveConnection({
       Pusher,
       userId: scope.userId,
       settings: settings.value.data,
@@ -108,7 +111,10 @@ export function startLive(scope: LiveScope): LiveLink {
       },
       onHint: scope.onHint,
       onPresence: (people) => become(state, [...people]),
-      onBytes: (down) => scope.countLive?.(down),
+      onBytes: (down) => {
+        hasAnswered = true
+        scope.countLive?.(down)
+      },
       onLost: retry,
     })
     cancelTimer = clock.after(READY_WITHIN_MS, retry)
@@ -117,6 +123,13 @@ export function startLive(scope: LiveScope): LiveLink {
   return {
     state: () => state,
     onlineUserIds: () => (state === 'connected' ? online : null),
+    ping: () => {
+      if (state !== 'connected') return false
+      const hadAnswered = hasAnswered
+      hasAnswered = false
+      connection?.ping()
+      return hadAnswered
+    },
     connect,
     pause: drop,
     stop: () => {
