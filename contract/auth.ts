@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LINK_TOKEN_PATTERN } from './address-patterns.ts'
 import { endpoint, NoContent, Timestamp } from './endpoint.ts'
 import { Ability } from './permission.ts'
 import { User } from './user.ts'
@@ -11,6 +12,33 @@ export const Credentials = z.object({
   code: z.string().trim().min(1).max(40).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
+
+/**
+ * A sign-in by the link that was mailed after registering. It works only in the browser that registered, which a cookie
+ * of the server proves; it verifies the address and uses the link up.
+ */
+export const LinkCredentials = z.object({
+  link: z.string().regex(LINK_TOKEN_PATTERN),
+  remember: z.boolean().default(false),
+  code: Credentials.shape.code,
+})
+export type LinkCredentials = z.infer<typeof LinkCredentials>
+
+/** What a sign-in may prove itself by. */
+export type SignInProof = Credentials | LinkCredentials
+
+/** All of them in one object, because the client sends the fields that it finds here. */
+const SignInBody = z
+  .object({
+    ...Credentials.partial().shape,
+    ...LinkCredentials.partial().shape,
+    remember: Credentials.shape.remember,
+  })
+  .refine(({ link, email }) => (link ?? email) !== undefined, { path: ['email'], message: 'required' })
+  .refine(({ link, password }) => (link ?? password) !== undefined, {
+    path: ['password'],
+    message: 'required',
+  })
 
 /** An access token in the responses of login and refresh (§3). */
 export const AccessToken = z.object({
@@ -62,8 +90,9 @@ export const login = endpoint({
   method: 'post',
   path: '/api/auth/login',
   needs: 'public',
-  summary: 'Signs in; returns a LoginAnswer in base64',
-  body: Credentials,
+  summary:
+    'Signs in by a password, or by a mailed link in the browser that registered; returns a LoginAnswer in base64',
+  body: SignInBody,
   answer: z.string(),
 })
 

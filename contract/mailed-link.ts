@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, told } from './endpoint.ts'
+import { endpoint, Id, StoredDay, told } from './endpoint.ts'
 
 /** What a mailed link that opens a page of the app is for. */
 export const LinkPurpose = z.enum(['verification', 'reset'])
@@ -9,13 +9,27 @@ export type LinkPurpose = z.infer<typeof LinkPurpose>
 export const MailedPurpose = z.enum([...LinkPurpose.options, 'invitation'])
 export type MailedPurpose = z.infer<typeof MailedPurpose>
 
+/** The room that a person registered from, and the days of the stay that they asked about. */
+export const AskedUnit = z.object({
+  unitId: Id,
+  dates: z.object({ arrives: StoredDay, leaves: StoredDay }).nullable(),
+})
+export type AskedUnit = z.infer<typeof AskedUnit>
+
 export const checkLink = endpoint({
   name: 'checkLink',
   method: 'post',
   path: '/mailed-link/check',
   needs: 'public',
   summary:
-    'The address that a link was mailed to, without using the link; 404 if it is invalid, used or expired',
+    'The address that a link was mailed to, whether this browser registered it and from which room, without using the link; 404 if it is invalid, used or expired',
   body: z.object({ purpose: LinkPurpose, token: z.string().max(2000) }),
-  answer: told(z.object({ email: z.string() })),
+  answer: told(
+    z.object({
+      email: z.string(),
+      /** Whether the link signs in here, without a password. */
+      isThisBrowser: z.boolean().optional(),
+      about: AskedUnit.optional(),
+    }),
+  ),
 })

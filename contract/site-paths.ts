@@ -4,6 +4,17 @@ export const SITE_PATH = '/site'
 /** The list of rooms. A room's page is below it, by id. */
 export const LISTING_PATH = `${SITE_PATH}/listing`
 
+/** Below a room's page: where somebody without an account signs up to write to its host. */
+export const JOIN_SEGMENT = 'join'
+
+/**
+ * Returns what asks a room's host, as the query of `/messages` or of the way there. The days aren't called `from` and
+ * `to`, because on the way through login `to` is its destination.
+ */
+export function askQuery(unitId: string, dates: { arrives: string; leaves: string } | null): string {
+  return `about=${unitId}${dates === null ? '' : `&arrives=${dates.arrives}&leaves=${dates.leaves}`}`
+}
+
 /** The blog. A post's page is below it, by slug. */
 export const BLOG_PATH = `${SITE_PATH}/blog`
 

@@ -234,6 +234,7 @@ export const WIRE_HISTORY: WireHistory = {
     'updateProfile.isMailRefused': 2,
     'updateProfile.noticesOff': 2,
     'login.code': 2,
+    'login.link': 2,
     'verifyEmail.password': 2,
     'verifyEmail.isNew': 2,
     'ownSessions.browser': 2,

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/registration.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
+import { forgetSignUp } from './sign-ups.ts'
 
 /** What registration and its mails need of an account. */
 export type Account = { id: string; email: string; locale: Locale; isVerified: boolean }
@@ -52,8 +53,12 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   return stored !== undefined
 }
 
-/** Marks an account as verified. An account that was verified before keeps its first time. */
+/**
+ * Marks an account as verified. An account that was verified before keeps its first time. No mailed link signs in
+ * without a password any more.
+ */
 export async function verifyAccount(tx: Tx, id: string, now: Date): Promise<void> {
+  await forgetSignUp(tx, id)
   await tx
     .updateTable('users')
     .set({ verified_at: now })

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   csrfToken,
   login,
@@ -7,6 +7,7 @@ import {
   sealedLogout,
   validateSession,
   type Credentials,
+  type LinkCredentials,
   type LoginAnswer,
 } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
@@ -31,8 +32,10 @@ import { countAttempt, forgetAttempts, forgetOldAttempts, uncountAttempt, type T
 import { hasSecondFactor, spendCode } from './second-factor.ts'
 import { verifyPassword } from './password.ts'
 import { networkOf } from '#server/access/network-of.ts'
-import { createRateWindow } from '#server/access/rate-window.ts'
+import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
+import type { Db } from '#server/store/tables.ts'
+import { letInByLink } from './sign-in-by-link.ts'
 
 const RATE_WINDOW_MS = 60_000
 /** One account, from any address, may use this share of the sign-ins one IP address may make. */
@@ -58,15 +61,23 @@ export function authRoutes(scope: ServerScope): Route[] {
     implementPublic(
       login,
       async ({ body, request, reply }) => {
-        const deviceId = knownDevice(request, config, body.email)
-        const trier = { email: body.email, deviceId }
+        const { link, email = '', password = '', ...rest } = body
+        if (link !== undefined)
+          return ok(encode(await signInByLink(scope, perIp, { link, ...rest }, request, reply)))
+        const deviceId = knownDevice(request, config, email)
+        const trier = { email, deviceId }
         const waitMs =
           (await perIp.take(networkOf(request.ip))) ??
-          (await perTrier.take(`${body.email.toLowerCase()} ${deviceId}`))
+          (await perTrier.take(`${email.toLowerCase()} ${deviceId}`))
         if (waitMs !== null) return ok(encode(tooMany(reply, waitMs)))
-        const { answer, userId } = await signIn(scope, body, trier, seenDevice(request))
+        const { answer, userId } = await signIn(
+          scope,
+          { email, password, ...rest },
+          trier,
+          seenDevice(request),
+        )
         logSecurity(request, eventOf(answer), userId)
-        if (answer.data) rememberDevice(request, reply, config, body.email)
+        if (answer.data) rememberDevice(request, reply, config, email)
         return ok(encode(answer))
       },
       { csrf: true },
@@ -118,23 +129,41 @@ function eventOf({ code }: LoginAnswer): SecurityEvent {
   return code === 423 ? 'locked' : 'sign-in refused'
 }
 
+/** Returns the answer to a mailed link. The person is on a device of their own from now on, as after a password. */
+async function signInByLink(
+  scope: ServerScope,
+  perIp: RateWindow,
+  body: LinkCredentials,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<LoginAnswer> {
+  const waitMs = await perIp.take(networkOf(request.ip))
+  if (waitMs !== null) return tooMany(reply, waitMs)
+  const { code, userId } = await letInByLink(scope, body, request)
+  const answer =
+    code === 200 && userId !== null
+      ? await letIn(scope, await personToLetIn(scope.db, userId), body.remember, seenDevice(request))
+      : refused(code === 200 ? 401 : code)
+  logSecurity(request, eventOf(answer), userId)
+  if (answer.data?.user) rememberDevice(request, reply, scope.config, answer.data.user.email)
+  return answer
+}
+
 /**
  * Returns the answer to an email address and password. Unknown addresses, wrong passwords and locks take the same time
  * and count the same. Only somebody who knows the password learns that the account isn't verified.
  */
 async function signIn(
-  { db, now, newId }: ServerScope,
+  scope: ServerScope,
   { email, password, remember, code }: Credentials,
   trier: Trier,
   device: SeenDevice,
 ): Promise<SignedIn> {
+  const { db, now } = scope
   const at = now()
   await forgetOldAttempts(db, at)
   const attempt = await countAttempt(db, trier, at)
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'first_name', 'last_name', 'email', 'avatar_url'])
-    .select(['password_hash', 'verified_at', 'inactive_since'])
+  const user = await personAt(db)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
   const isRight = await verifyPassword(attempt === 'locked' ? null : (user?.password_hash ?? null), password)
@@ -152,8 +181,30 @@ async function signIn(
     if (spent === 'wrong') return { answer: refused(attempt < LOCKOUT_ATTEMPTS ? 422 : 423), userId }
   }
   await forgetAttempts(db, trier)
-  if (user.inactive_since) return { answer: refused(410), userId }
-  if (!user.verified_at) return { answer: refused(403), userId }
+  return { answer: await letIn(scope, user, remember, device), userId }
+}
+
+/** The columns of the person who signs in. */
+function personAt(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'first_name', 'last_name', 'email', 'avatar_url'])
+    .select(['password_hash', 'verified_at', 'inactive_since'])
+}
+
+function personToLetIn(db: Db, userId: string) {
+  return personAt(db).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Begins a session of somebody who has proved who they are, unless they're shut out or haven't verified the address. */
+async function letIn(
+  { db, now, newId }: ServerScope,
+  user: Awaited<ReturnType<typeof personToLetIn>>,
+  remember: boolean,
+  device: SeenDevice,
+): Promise<LoginAnswer> {
+  if (user.inactive_since) return refused(410)
+  if (!user.verified_at) return refused(403)
   const token = await issueToken(db, {
     userId: user.id,
     passwordHash: user.password_hash,
@@ -161,12 +212,12 @@ async function signIn(
     remember,
     sessionId: newId(),
     device,
-    now: at,
+    now: now(),
   })
-  if (!token) return { answer: refused(401), userId }
+  if (!token) return refused(401)
   const { id, role } = user
   const names = { firstName: user.first_name, lastName: user.last_name, avatarUrl: user.avatar_url }
-  return { answer: granted(token, role, { id, role, email: user.email, ...names }), userId }
+  return granted(token, role, { id, role, email: user.email, ...names })
 }
 
 /**

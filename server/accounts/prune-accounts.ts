@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { UNVERIFIED_ACCOUNT_LIFE_MS } from '#contract/limits.ts'
 import type { Db } from '#server/store/tables.ts'
+import { forgetOldSignUps } from './sign-ups.ts'
 
 /**
  * Deletes accounts whose address nobody has verified for a month and that nothing refers to. Otherwise a mistyped
@@ -9,6 +10,7 @@ import type { Db } from '#server/store/tables.ts'
  */
 export async function pruneAccounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mailed_links').where('expires_at', '<=', now).execute()
+  await forgetOldSignUps(db, now)
   const references = await sql<{ table: string; column: string }>`
     select refers.conrelid::regclass::text as table, attribute.attname as column
     from pg_constraint refers

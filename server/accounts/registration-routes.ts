@@ -11,7 +11,9 @@ import { isCommonPassword } from './common-password.ts'
 import { ownerOfLink, spendLink } from '#server/mail/mailed-links.ts'
 import { orderLink } from './order-link.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { emailOf, findAccount, insertAccount, ownWords, setPassword, verifyAccount } from './accounts.ts'
+import { emailOf, findAccount, ownWords, setPassword, verifyAccount } from './accounts.ts'
+import { createRegister } from './register-person.ts'
+import { browserOf, signUpOf } from './sign-ups.ts'
 import type { Db } from '#server/store/tables.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 
@@ -22,9 +24,9 @@ const purpose = 'verification'
  * rate-limited.
  */
 export function registrationRoutes(scope: ServerScope): Route[] {
-  const { db, mail, now, newId } = scope
+  const { db, config, now } = scope
   const limitOfChecks = createAccountLimit(scope, 'checks of addresses', TRIES_PER_ADDRESS)
-  const limitOfRegistrations = createAccountLimit(scope, 'registrations', TRIES_PER_ADDRESS)
+  const registerPerson = createRegister(scope)
   const limitOfMails = createAccountLimit(scope, 'mails about registrations', MAILS_PER_ADDRESS)
   const limitOfLinks = createAccountLimit(scope, 'links about registrations', TRIES_PER_ADDRESS)
 
@@ -35,24 +37,7 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       return ok({ data: { exists: (await findAccount(db, email)) !== null } })
     }),
 
-    implementPublic(register, async ({ body: { password, ...person }, request }) => {
-      const { email, locale } = person
-      const tooMany = await limitOfRegistrations(request, email)
-      if (tooMany) return tooMany
-      // Checked before the slow hash. The insert below decides between two requests at the same time.
-      if (await findAccount(db, email)) return taken()
-      if (await isCommonPassword(password, [email, person.firstName, person.lastName]))
-        return refused(COMMON_PASSWORD)
-      const account = { ...person, id: newId(), passwordHash: await hashPassword(password), now: now() }
-      const isNew = await inTransaction(db, async (tx) => {
-        if (!(await insertAccount(tx, account))) return false
-        await mail.order(tx, { letter: 'link', purpose, to: email, locale, userId: account.id })
-        return true
-      })
-      if (!isNew) return taken()
-      logSecurity(request, 'registered', account.id)
-      return ok(undefined)
-    }),
+    implementPublic(register, ({ body, request }) => registerPerson(request, body)),
 
     implementPublic(resendVerification, async ({ body: { email }, request }) => {
       const tooMany = await limitOfMails(request, email)
@@ -85,7 +70,18 @@ export function registrationRoutes(scope: ServerScope): Route[] {
       const tooMany = await limitOfLinks(request)
       if (tooMany) return tooMany
       const ownerId = await ownerOfLink(db, { token, purpose: of, now: now() })
-      return ownerId === null ? badLink() : ok({ data: { email: await emailOf(db, ownerId) } })
+      if (ownerId === null) return badLink()
+      const email = await emailOf(db, ownerId)
+      if (of !== purpose) return ok({ data: { email } })
+      const browser = browserOf(request, config)
+      const signUp = await signUpOf(db, { userId: ownerId, browser, now: now() })
+      return ok({
+        data: {
+          email,
+          isThisBrowser: signUp?.isThisBrowser ?? false,
+          ...(signUp === null ? {} : { about: signUp.asked }),
+        },
+      })
     }),
   ]
 }
@@ -121,8 +117,4 @@ function refused(password: string) {
 
 function badLink() {
   return fail({ kind: 'notFound', message: 'The verification link is invalid or expired.' })
-}
-
-function taken() {
-  return fail({ kind: 'conflict', message: 'This email address already has an account' })
 }

@@ -9,6 +9,7 @@ import { seenDevice } from '#server/access/sessions.ts'
 import type { Failure } from '#contract/result.ts'
 import { API_BASE } from './api-base.ts'
 import type { Route } from './implement.ts'
+import { isKnownOrigin } from './known-origin.ts'
 import type { LimitStore } from '#server/scope/limit-store.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
@@ -17,7 +18,6 @@ import { errorBody, failureAnswer, SECURITY_CHECK_FAILED } from './error-body.ts
 import { isAsOfNewestStart } from '#server/store/feed.ts'
 import { sendError } from './error-handler.ts'
 import { HIDDEN, tellInWire } from './tell-in-wire.ts'
-import type { Config } from '#server/scope/config.ts'
 import { SEARCHES_PER_MINUTE, WRITTEN_BYTES_PER_HOUR } from '#contract/limits.ts'
 import { createRateWindow } from '#server/access/rate-window.ts'
 
@@ -191,24 +191,6 @@ async function isNamedAsOfNow({ db }: ServerScope, actor: Actor, named: string |
 
 function holdsSomething(schema: z.ZodType): boolean {
   return !(schema instanceof z.ZodObject) || Object.keys(schema.shape).length > 0
-}
-
-/**
- * Whether a request comes from one of our pages: from PUBLIC_URL, the requested host, or CORS_ORIGINS. Browsers send
- * the origin with every POST. Without one, the caller isn't a page, unless the browser says otherwise.
- */
-function isKnownOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'corsOrigins'>): boolean {
-  const { origin } = request.headers
-  if (origin === undefined) {
-    const site = request.headers['sec-fetch-site']
-    return site === undefined || site === 'same-origin'
-  }
-  if (origin === config.publicUrl || config.corsOrigins.includes(origin)) return true
-  if (!URL.canParse(origin)) return false
-  const { host, protocol } = new URL(origin)
-  // Uses the scheme of the page's origin: behind a proxy that terminates TLS, only the host is the same.
-  const asked = `${protocol}//${request.host}`
-  return URL.canParse(asked) && new URL(asked).host === host
 }
 
 /**

@@ -14,6 +14,7 @@ import { noticeLetter } from './notice-letter.ts'
 import { isStillTimely, rentLetter } from './rent-letter.ts'
 import { passwordLetter } from './password-letter.ts'
 import { withoutLinks } from './without-links.ts'
+import { askQuery } from '#contract/site-paths.ts'
 import { wordsIn } from '#server/http/words.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -51,6 +52,8 @@ export async function writeOrder(scope: WriterScope, order: MailOrder): Promise<
       return writeLink(scope, order)
     case 'passwordChanged':
       return passwordLetter({ ...order, title, address })
+    case 'hasAccount':
+      return hasAccountLetter({ ...order, title, address })
     case 'factorChanged':
       return factorLetter({ ...order, title, address })
     case 'emailChangeAsked':
@@ -133,6 +136,30 @@ async function writeLink(
   if (!account || (purpose !== 'reset' && account.verified_at !== null)) return null
   const token = await makeLink(db, { email: to, userId, purpose, now: now() })
   return linkLetter({ to, locale, purpose, token, title: config.title, address: address() })
+}
+
+/**
+ * Writes the mail to somebody who signed up from a room with an address that has an account. It repeats nothing that was
+ * typed, and leads through the sign-in to the question about that room.
+ */
+function hasAccountLetter({
+  to,
+  locale,
+  asked,
+  title,
+  address,
+}: OrderOf<'hasAccount'> & { title: string; address: string }): Letter {
+  const t = wordsIn(locale, 'mail')
+  const url = `${address}/login?to=%2Fmessages&${askQuery(asked.unitId, asked.dates)}`
+  return writeLetter({
+    to,
+    locale,
+    title,
+    subject: t('hasAccount.subject', { title }),
+    before: [t('hasAccount.text')],
+    link: { url, action: t('hasAccount.action') },
+    after: [t('hasAccount.notYou')],
+  })
 }
 
 /** Writes the mail that says that signing in requires a second factor from now on, or no longer does. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from '#contract/endpoint.ts'
 import { LOCALES } from '#contract/locale.ts'
-import { MailedPurpose } from '#contract/mailed-link.ts'
+import { AskedUnit, MailedPurpose } from '#contract/mailed-link.ts'
 import { NOTICE_ABOUTS, ReminderMoment } from './notice-order.ts'
 
 /** When a reminder of rent is sent: the rent is due within two days, due today, or late. */
@@ -23,6 +23,8 @@ export const MailOrder = z.discriminatedUnion('letter', [
   /** `userId` is null for an address without an account, which gets no mail. Both orders take the same work. */
   Reader.extend({ letter: z.literal('link'), purpose: MailedPurpose, userId: z.string().nullable() }),
   Reader.extend({ letter: z.literal('passwordChanged') }),
+  /** To somebody who signed up from a room with an address that has an account. */
+  Reader.extend({ letter: z.literal('hasAccount'), asked: AskedUnit }),
   Reader.extend({ letter: z.literal('factorChanged'), change: z.enum(['on', 'off']) }),
   /** To a new address, with the link that confirms it. */
   Reader.extend({ letter: z.literal('emailChange'), linkId: z.string() }),

@@ -155,7 +155,7 @@ describe('a listed room', () => {
       'No shoes inside.',
       'Hosted by Ani',
       'alt="The cabin at dusk"',
-      `href="/messages?about=${id}"`,
+      `href="/site/listing/${id}/join"`,
     ])
       expect(page).toContain(words)
   })

@@ -14,6 +14,7 @@ import { sendPage } from './send-page.ts'
 import { siteFiles } from './site-files.ts'
 import { addCalendarPage } from './calendar-page.ts'
 import { addInvitePage } from './invite-page.ts'
+import { addJoinPage } from './join-routes.ts'
 import { addAccountPages } from './account-pages.ts'
 import { SITE_POLICY } from './site-policy.ts'
 import { addSitemap } from './sitemap.ts'
@@ -128,6 +129,7 @@ async function addPages(pages: FastifyInstance, scope: ServerScope): Promise<voi
     }
     return sendPage(request, reply, view.locale, unitPage(view, listing, visit))
   })
+  addJoinPage(pages, scope, { viewOf, sendProblem })
   get(SITE_OFFLINE_PATH, async (request, reply) => {
     const view = viewOf(request)
     return sendPage(request, reply, view.locale, offlinePage(view))

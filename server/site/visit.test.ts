@@ -42,7 +42,7 @@ describe('the dates of a stay', () => {
       Number(day),
     )
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
-    expect(page.body).toContain(`/messages?about=${id}&amp;arrives=2026-12-01&amp;leaves=2026-12-15`)
+    expect(page.body).toContain(`/site/listing/${id}/join?from=2026-12-01&amp;to=2026-12-15`)
     expect(page.body).toContain(`rel="canonical" href="http`)
     expect(page.body).not.toContain(`canonical" href="http://localhost/site/listing/${id}?from`)
   })
@@ -58,7 +58,7 @@ describe('the dates of a stay', () => {
     const id = await unit('Plain Hut')
     const page = await get(`/site/listing/${id}?from=%22%3E%3Cscript%3E&to=2026-12-15&month=x`)
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain(`/messages?about=${id}"`)
+    expect(page.body).toContain(`/site/listing/${id}/join"`)
     expect(page.body).not.toContain('<script>')
   })
 })

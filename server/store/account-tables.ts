@@ -38,6 +38,17 @@ export type AccountTables = {
     user_id: string | null
     expires_at: Date
   }
+  /** Accounts registered from a room that wait for their mailed link. Gone once the address is verified. */
+  sign_ups: {
+    user_id: string
+    /** SHA-256 of the cookie of the browser that registered. */
+    browser_hash: Buffer
+    unit_id: string
+    /** The days of the stay, `YYYY-MM-DD`; `null` if none were chosen. */
+    arrives: string | null
+    leaves: string | null
+    made_at: Date
+  }
   /** New addresses waiting to be confirmed, and former ones that can be restored. */
   address_links: {
     id: string

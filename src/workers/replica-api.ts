@@ -1,5 +1,5 @@
 import type { AssistantThread } from '#contract/assistant.ts'
-import type { Credentials } from '#contract/auth.ts'
+import type { SignInProof } from '#contract/auth.ts'
 import type { Result } from '#contract/result.ts'
 import type { FileSize } from '#contract/upload.ts'
 import type { MutationArgs, MutationName, MutationResult, QueryArgs, QueryName } from '#db/registry.ts'
@@ -93,7 +93,7 @@ const OPEN_LIMIT_MS = 60_000
  */
 export const METHODS = {
   /** Signs in with the server and binds this worker to that person. Stores the token where workers find it. */
-  signIn: client<(credentials: Credentials) => Promise<Result<SignedIn>>>(SERVER_LIMIT_MS),
+  signIn: client<(credentials: SignInProof) => Promise<Result<SignedIn>>>(SERVER_LIMIT_MS),
   /** Prepares for a sign-in that somebody is typing. Resolves once the worker runs, whatever the server said. */
   prepareSignIn: nobody<() => Promise<Result<void>>>(SERVER_LIMIT_MS),
   /** Calls the server about an account: signing up, verifying, choosing a new password. */

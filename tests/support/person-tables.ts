@@ -115,6 +115,10 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   scheduled_messages: { leaves: 'nothing', export: 'scheduled-messages.json: id' },
   second_factors: { leaves: 'nothing', export: 'account.json: confirmed_at' },
   sessions: { leaves: 'nothing', export: 'sessions.json: id' },
+  sign_ups: {
+    leaves: 'nothing',
+    export: { without: 'gone before anybody can sign in and ask for an export' },
+  },
   ticket_replies: {
     leaves: { author_id: 'a reply to somebody else’s ticket belongs to that ticket', text: 'as above' },
     export: 'support-tickets.json: id',

@@ -59,6 +59,8 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       values (gen_random_uuid(), ${id}, 'confirm', ${`${SECRET}@people.example`}, ${later})`,
     sql`insert into mailed_links (address_hash, purpose, token_hash, user_id, expires_at)
       values (${Buffer.from(randomUUID())}, 'reset', ${Buffer.from(randomUUID())}, ${id}, ${later})`,
+    sql`insert into sign_ups (user_id, browser_hash, unit_id, made_at)
+      values (${id}, ${Buffer.from(randomUUID())}, ${world.unit}, ${now})`,
     sql`insert into message_digests (user_id, mailed_at, told_until) values (${id}, ${now}, ${now})`,
     sql`insert into assistant_threads (id, user_id, session_id, created_at, used_at)
       values (${thread}, ${id}, ${session}, ${now}, ${now})`,

@@ -10,11 +10,14 @@ import { AuthPage } from './auth-page.tsx'
 import { AccountProblem } from './form-problem.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 
+/** The address that a valid link went to, and what else the server says about it. */
+export type CheckedLink = AccountAnswer<'checkLink'>['data']
+
 type Props = {
   of: LinkPurpose
   token: string
-  /** The content for a valid link, given the address it went to. Calls back if the link turns out to be used up after all. */
-  children: (onRefused: () => void, email: string) => ReactNode
+  /** The content for a valid link. Calls back if the link turns out to be used up after all. */
+  children: (onRefused: () => void, link: CheckedLink) => ReactNode
 }
 
 /** The page of a mailed link. It checks the link on opening, before anybody types anything. */
@@ -43,7 +46,7 @@ export function MailedLinkPage({ of, token, children }: Props) {
         </div>
       )
     }
-    if (answer.ok) return children(() => setIsRefused(true), answer.value.data.email)
+    if (answer.ok) return children(() => setIsRefused(true), answer.value.data)
     if (answer.failure.kind === 'notFound' || answer.failure.kind === 'invalid')
       return <InvalidLink of={of} />
     return (

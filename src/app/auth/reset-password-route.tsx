@@ -14,7 +14,7 @@ export function Component() {
   const { encodedToken: token = '' } = useParams()
   return (
     <MailedLinkPage of="reset" token={token}>
-      {(onRefused, email) => (
+      {(onRefused, { email }) => (
         <NewPasswordForm
           lead={t('reset.lead')}
           action={t('reset.save')}

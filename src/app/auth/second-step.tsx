@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Credentials, LinkCredentials } from '#contract/auth.ts'
 import { fail, ok } from '#contract/result.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
@@ -12,7 +13,8 @@ import { session } from './session.ts'
 
 const Fields = z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) })
 
-export type FirstStep = { email: string; password: string; remember: boolean }
+/** What was accepted before a code was asked for: the password, or a mailed link. */
+export type FirstStep = Omit<Credentials, 'code'> | Omit<LinkCredentials, 'code'>
 
 export type SecondStepProps = { first: FirstStep; onBack: () => void }
 

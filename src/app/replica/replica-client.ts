@@ -1,4 +1,4 @@
-import type { Credentials } from '#contract/auth.ts'
+import type { SignInProof } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { METHODS, type SignInAnswer, type SignOutChoice, type SignOutOutcome } from '#workers/replica-api.ts'
 import { settled } from './settle.ts'
@@ -32,7 +32,7 @@ export function createReplicaClient(startWorker: () => Worker) {
     ...calls,
     ...workerWatches(worker),
     /** Signs in on a worker that isn't bound to anybody yet, and binds it to that person. */
-    async signIn(credentials: Credentials): Promise<Result<SignInAnswer>> {
+    async signIn(credentials: SignInProof): Promise<Result<SignInAnswer>> {
       if (worker.boundTo() !== null) unbind('another sign-in')
       const target = worker.freshLink()
       const answer = await target.call(METHODS.signIn.limitMs, (api) => api.signIn(credentials))

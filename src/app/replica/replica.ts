@@ -1,5 +1,5 @@
 import workerUrl from '#workers/replica.worker.ts?worker&url'
-import type { Credentials } from '#contract/auth.ts'
+import type { SignInProof } from '#contract/auth.ts'
 import { waitFor } from '#app/ui/waited-for.ts'
 import { buildId } from '#app/format/build-id.ts'
 import { holdReloads } from '#app/ui/unsaved-work.ts'
@@ -30,7 +30,7 @@ export const replica = {
 const signingInListeners = new Set<() => void>()
 let inTheAir: Promise<void> | null = null
 
-function signIn(credentials: Credentials): ReturnType<typeof client.signIn> {
+function signIn(credentials: SignInProof): ReturnType<typeof client.signIn> {
   const answer = client.signIn(credentials)
   // Load the worker first: on a slow connection, anything fetched at the same time would delay the request.
   inTheAir = client.awake()

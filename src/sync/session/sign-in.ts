@@ -1,4 +1,4 @@
-import { login, type Credentials, type LoginAnswer, type LoginCode } from '#contract/auth.ts'
+import { login, type SignInProof, type LoginAnswer, type LoginCode } from '#contract/auth.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { me, type User } from '#contract/user.ts'
 import type { Ability } from '#contract/permission.ts'
@@ -22,7 +22,7 @@ const IDLE_TIMEOUT_MS = 15_000
 export async function signIn(
   http: Http,
   store: TokenStore,
-  credentials: Credentials,
+  credentials: SignInProof,
 ): Promise<Result<SignedIn>> {
   const answer = await callEncoded(http, login, credentials, { bearer: null, idleTimeoutMs: IDLE_TIMEOUT_MS })
   if (!answer.ok) return answer

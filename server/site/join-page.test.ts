@@ -1,0 +1,362 @@
+import { randomUUID } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LoginAnswer } from '#contract/auth.ts'
+import { LOCKOUT_ATTEMPTS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
+import { MAILS_PER_ADDRESS, TRIES_PER_ADDRESS } from '#server/accounts/account-limits.ts'
+import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
+import { ORIGIN, PASSWORD } from '#tests/support/app-bed.ts'
+import { registrationBed } from '#tests/support/registration-bed.ts'
+
+const { bed, post, verify, codeOf, mailedToken } = registrationBed()
+const DATES = '?from=2026-12-01&to=2026-12-15'
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+let room = ''
+beforeAll(async () => {
+  room = await unit('Tōtara Cabin')
+})
+
+async function unit(title: string, fields: object = {}): Promise<string> {
+  const id = randomUUID()
+  const host_id = await bed().person({ email: `${id}@host.example`, role: 'HOST' })
+  const about = {
+    type: 'ENTIRE_PLACE',
+    address: { suburb: '', town: 'Tāneatua' },
+    rentAmount: 280,
+    ...fields,
+  }
+  await bed()
+    .db.insertInto('units')
+    .values({
+      id,
+      host_id,
+      title,
+      status: 'PUBLISHED',
+      published_at: new Date(),
+      fields: JSON.stringify(about),
+    })
+    .execute()
+  return id
+}
+
+/** What a browser keeps of our cookies. */
+type Browser = { cookie?: string }
+
+async function join(
+  email: string,
+  browser: Browser = {},
+  { over = {}, headers = {}, origin = ORIGIN as string | null, id = room, query = DATES } = {},
+) {
+  const typed = { email, firstName: 'Mere', lastName: 'Parata', password: PASSWORD, ...over }
+  const answer = await bed().app.inject({
+    method: 'POST',
+    url: `/site/listing/${id}/join${query}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(origin === null ? {} : { origin }),
+      ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }),
+      ...headers,
+    },
+    payload: new URLSearchParams(typed).toString(),
+  })
+  const given = answer.cookies.find(({ name }) => name.endsWith('joined'))
+  if (given) browser.cookie = `${given.name}=${given.value}`
+  return answer
+}
+
+/** Follows the link as the page does. */
+async function follow(link: string, { cookie = '' }: Browser, more: object = {}, headers: object = {}) {
+  const csrf = await bed().csrf()
+  const answer = await bed().app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { ...csrf, cookie: [csrf['cookie'], cookie].join('; '), origin: ORIGIN, ...headers },
+    payload: { link, ...more },
+  })
+  if (answer.statusCode !== 200) return { code: answer.statusCode, data: null }
+  return LoginAnswer.parse(
+    JSON.parse(Buffer.from(String(JSON.parse(answer.body)), 'base64').toString('utf8')),
+  )
+}
+
+async function check(token: string, { cookie = '' }: Browser) {
+  const answer = await bed().app.inject({
+    method: 'POST',
+    url: '/v1/mailed-link/check',
+    headers: { cookie },
+    payload: { token, purpose: 'verification' },
+  })
+  return answer.json().data
+}
+
+async function giveFactor(email: string): Promise<() => string> {
+  const { id } = await bed()
+    .db.selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const factor = { user_id: id, secret: SECRET, confirmed_at: bed().scope.now() }
+  await bed().db.insertInto('second_factors').values(factor).execute()
+  return () => generateSync({ secret: SECRET, epoch: Math.floor(bed().scope.now().getTime() / 1000) })
+}
+
+const signUps = (email: string) =>
+  bed()
+    .db.selectFrom('sign_ups')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['unit_id', 'arrives', 'leaves'])
+    .where('email', '=', email)
+    .execute()
+
+describe('the page', () => {
+  it('shows the room, its host and the days beside the form, and stores nothing', async () => {
+    const answer = await bed().app.inject({ url: `/site/listing/${room}/join${DATES}` })
+    expect([answer.statusCode, answer.headers['cache-control'], answer.cookies]).toEqual([
+      200,
+      'no-store',
+      [],
+    ])
+    for (const text of [
+      'Write to Ani',
+      'Tōtara Cabin',
+      '1–15 Dec 2026',
+      'NZ$560.00 for 14 nights',
+      'Hosted by Ani',
+    ])
+      expect(answer.body).toContain(text)
+    expect(answer.body.match(/<li data-met/g)).toHaveLength(5)
+  })
+
+  it('lets only its own script run', async () => {
+    const { headers, body } = await bed().app.inject({ url: `/site/listing/${room}/join` })
+    const script = /<script>([^]*?)<\/script>/.exec(body)?.[1] ?? ''
+    const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(script))).toString('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'sha256-${hash}'`)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    // Otherwise browsers send the form without its origin, and it would be refused.
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+
+  it('leads somebody who is signed in to the conversation', async () => {
+    const url = `/site/listing/${room}/join${DATES}`
+    const answer = await bed().app.inject({ url, headers: { cookie: 'signedIn=yes' } })
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      302,
+      `/messages?about=${room}&arrives=2026-12-01&leaves=2026-12-15`,
+    ])
+  })
+
+  it('says that the room is gone, and registers nobody for it', async () => {
+    const gone = await unit('Gone Hut')
+    await bed().db.updateTable('units').set({ status: 'ARCHIVED' }).where('id', '=', gone).execute()
+    expect((await bed().app.inject({ url: `/site/listing/${gone}/join` })).statusCode).toBe(410)
+    expect((await join('gone@example.test', {}, { id: gone })).statusCode).toBe(410)
+    expect((await join('gone@example.test', {}, { id: randomUUID() })).statusCode).toBe(404)
+    expect(await bed().mailsTo('gone@example.test')).toEqual([])
+  })
+
+  it('says that the days were taken meanwhile, and still lets people ask', async () => {
+    const late = await unit('Late Hut', { availableFrom: '2026-12-10' })
+    const answer = await join('late@example.test', {}, { id: late })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Not available on these dates')
+    expect(await signUps('late@example.test')).toMatchObject([{ unit_id: late, arrives: '2026-12-01' }])
+  })
+
+  it.each([
+    ['a weak password', { password: 'weak' }, 422, 'meet the requirements'],
+    ['one that is easy to guess', { password: 'Password1!' }, 422, 'easy to guess'],
+    ['no address', { email: 'mere' }, 422, 'like mere@example.co.nz'],
+    ['an address for a name', { firstName: 'www.spam.example' }, 422, 'without web or email addresses'],
+  ])('keeps what was typed, except for the password, after %s', async (_, over, code, text) => {
+    const answer = await join('typed@example.test', {}, { over: { lastName: '"><b>', ...over } })
+    expect(answer.statusCode).toBe(code)
+    expect(answer.body).toContain(text)
+    expect(answer.body).toContain('value="&quot;&gt;&lt;b&gt;"')
+    expect(answer.body).not.toContain(PASSWORD)
+    expect(answer.cookies).toEqual([])
+  })
+
+  it.each([
+    ['another origin', 'https://elsewhere.example', {}],
+    ['another site without an origin', null, { 'sec-fetch-site': 'cross-site' }],
+  ])('takes nothing from %s', async (_, origin, headers) => {
+    const answer = await join('cross@example.test', {}, { origin, headers })
+    expect([answer.statusCode, answer.cookies]).toEqual([403, []])
+    expect(await bed().mailsTo('cross@example.test')).toEqual([])
+  })
+
+  it('takes no more than the limit for one address', async () => {
+    const email = 'often@example.test'
+    for (let nth = 0; nth < TRIES_PER_ADDRESS; nth++)
+      expect((await join(email, {}, { over: { password: 'Password1!' } })).statusCode).toBe(422)
+    const answer = await join(email)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.body).toContain('Try again in an hour')
+  })
+})
+
+describe('an address that has an account', () => {
+  it('gets the same page, and the mailbox alone learns it, with the way to the room', async () => {
+    await bed().person({ email: 'known@example.test' })
+    const [known, fresh] = [await join('known@example.test'), await join('fresh@example.test')]
+    const shown = ({ body }: { body: string }) => body.replaceAll(/known|fresh/g, '')
+    expect(shown(known)).toBe(shown(fresh))
+    const kept = ({ cookies }: { cookies: { name: string }[] }) =>
+      cookies.map(({ name, ...cookie }) => [name, Object.keys(cookie)])
+    expect(kept(known)).toEqual(kept(fresh))
+    const [mail] = await bed().mailsTo('known@example.test')
+    expect(mail?.subject).toBe('You already have an account at Tōtara Stays')
+    expect(mail?.text).toContain(`/login?to=%2Fmessages&about=${room}&arrives=2026-12-01&leaves=2026-12-15`)
+    expect(await codeOf('known@example.test')).toBe(200)
+  })
+
+  it('keeps its password, name and room from another browser, whoever registered it', async () => {
+    const email = 'first@example.test'
+    const first: Browser = {}
+    await join(email, first)
+    const stranger: Browser = {}
+    await join(email, stranger, { over: { password: 'Other-Pass-2026!', firstName: 'Eve' }, query: '' })
+    const link = await mailedToken(email)
+    expect((await check(link, stranger)).isThisBrowser).toBe(false)
+    expect((await follow(link, stranger)).code).toBe(401)
+    expect(await signUps(email)).toEqual([{ unit_id: room, arrives: '2026-12-01', leaves: '2026-12-15' }])
+    expect((await follow(link, first)).data?.user).toMatchObject({ email, firstName: 'Mere' })
+    expect([await codeOf(email), await codeOf(email, 'Other-Pass-2026!')]).toEqual([200, 401])
+  })
+
+  it('takes what its own browser typed anew, until it is verified', async () => {
+    const email = 'again@example.test'
+    const browser: Browser = {}
+    await join(email, browser)
+    const cookie = browser.cookie
+    await join(email, browser, { over: { password: 'Other-Pass-2026!', firstName: 'Meri' }, query: '' })
+    expect(browser.cookie).toBe(cookie)
+    expect(await signUps(email)).toEqual([{ unit_id: room, arrives: null, leaves: null }])
+    expect((await follow(await mailedToken(email), browser)).data?.user).toMatchObject({ firstName: 'Meri' })
+    await join(email, browser, { over: { password: PASSWORD, firstName: 'Eve' } })
+    expect([await codeOf(email), await codeOf(email, 'Other-Pass-2026!')]).toEqual([401, 200])
+  })
+
+  it('gets no more mails than the limit, and the page stays the same', async () => {
+    await bed().person({ email: 'flooded@example.test' })
+    for (let nth = 0; nth < MAILS_PER_ADDRESS + 2; nth++)
+      expect((await join('flooded@example.test')).statusCode).toBe(200)
+    expect(await bed().mailsTo('flooded@example.test')).toHaveLength(MAILS_PER_ADDRESS)
+  })
+})
+
+describe('the mailed link', () => {
+  it('signs in the browser that registered, once, and names the room and the days', async () => {
+    const email = 'once@example.test'
+    const browser: Browser = {}
+    await join(email, browser)
+    const link = await mailedToken(email)
+    const about = { unitId: room, dates: { arrives: '2026-12-01', leaves: '2026-12-15' } }
+    expect(await check(link, browser)).toEqual({ email, isThisBrowser: true, about })
+    const answers = await Promise.all([follow(link, browser), follow(link, browser)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect((await follow(link, browser)).code).toBe(401)
+    expect(await signUps(email)).toEqual([])
+    expect(await codeOf(email)).toBe(200)
+  })
+
+  it.each([
+    ['no cookie', async () => ({})],
+    [
+      'a forged cookie',
+      async ({ cookie = '' }: Browser) => ({
+        cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      }),
+    ],
+    [
+      'the cookie of another person’s browser',
+      async () => {
+        const other: Browser = {}
+        await join(`${randomUUID()}@example.test`, other)
+        return other
+      },
+    ],
+  ])('signs nobody in with %s, uses nothing up, and asks for the password there', async (_, elsewhere) => {
+    const email = `${randomUUID()}@example.test`
+    const browser: Browser = {}
+    await join(email, browser)
+    const link = await mailedToken(email)
+    const other = await elsewhere(browser)
+    expect((await follow(link, other)).code).toBe(401)
+    expect(await check(link, other)).toMatchObject({ email, isThisBrowser: false, about: { unitId: room } })
+    expect(await codeOf(email)).toBe(403)
+    expect(await verify(link)).toBe(204)
+    expect((await follow(link, browser)).code).toBe(401)
+  })
+
+  it('is as old as any, and the proof of the browser no older', async () => {
+    const email = 'old@example.test'
+    const browser: Browser = {}
+    await join(email, browser)
+    const link = await mailedToken(email)
+    bed().advance(VERIFICATION_LINK_LIFE_MS)
+    expect((await follow(link, browser)).code).toBe(401)
+    // A new link, long after the browser registered.
+    await post('/registration/verification', { email })
+    const newer = await mailedToken(email)
+    expect((await check(newer, browser)).isThisBrowser).toBe(false)
+    expect((await follow(newer, browser)).code).toBe(401)
+    expect(await verify(newer)).toBe(204)
+  })
+
+  it('never skips a second factor, and counts wrong codes', async () => {
+    const email = 'factor@example.test'
+    const browser: Browser = {}
+    await join(email, browser)
+    const code = await giveFactor(email)
+    const link = await mailedToken(email)
+    expect((await follow(link, browser)).code).toBe(428)
+    const wrong: number[] = []
+    for (let nth = 0; nth < LOCKOUT_ATTEMPTS; nth++)
+      wrong.push((await follow(link, browser, { code: '000000' })).code)
+    expect(wrong).toEqual([422, 422, 422, 422, 423])
+    expect((await follow(link, browser, { code: code() })).code).toBe(423)
+    bed().advance(31 * 60_000)
+    expect((await follow(link, browser, { code: code() })).code).toBe(200)
+  })
+
+  it('lets nobody in whom an administrator has shut out, or whose account is gone', async () => {
+    for (const [email, change] of [
+      [
+        'out@example.test',
+        (id: string) =>
+          bed().db.updateTable('users').set({ inactive_since: new Date() }).where('id', '=', id),
+      ],
+      ['deleted@example.test', (id: string) => bed().db.deleteFrom('users').where('id', '=', id)],
+    ] as const) {
+      const browser: Browser = {}
+      await join(email, browser)
+      const link = await mailedToken(email)
+      const { id } = await bed()
+        .db.selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await change(id).execute()
+      expect((await follow(link, browser)).code).toBe(email.startsWith('out') ? 410 : 401)
+    }
+  })
+
+  it('is refused when the request comes from another site', async () => {
+    const browser: Browser = {}
+    await join('site@example.test', browser)
+    const link = await mailedToken('site@example.test')
+    expect((await follow(link, browser, {}, { origin: 'https://elsewhere.example' })).code).toBe(403)
+    expect((await follow(link, browser)).code).toBe(200)
+  })
+})
+
+it('an account that nobody verifies is removed after a month, with its sign-up', async () => {
+  await join('never@example.test')
+  bed().advance(31 * 24 * 3_600_000)
+  await pruneAccounts(bed().db, bed().scope.now())
+  expect(
+    await bed().db.selectFrom('users').select('id').where('email', '=', 'never@example.test').execute(),
+  ).toEqual([])
+})
