@@ -38,15 +38,15 @@ const worker = `${dist}/assets/replica.worker-*.js`
 
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
-  { name: 'login, first visit', path: files(...login), limit: '134.8 kB', brotli: true },
-  { name: 'messages', path: files('index.html', ...messages), limit: '167.9 kB', brotli: true },
+  { name: 'login, first visit', path: files(...login), limit: '135.4 kB', brotli: true },
+  { name: 'messages', path: files('index.html', ...messages), limit: '168 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  { name: 'replica worker', path: worker, limit: '118 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '118.7 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '302.1 kB',
+    limit: '303.5 kB',
     brotli: true,
   },
   // Comes before the app on a first visit, and again never.
@@ -69,5 +69,5 @@ export default [
     brotli: true,
   },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '30.8 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '30.9 kB', brotli: true },
 ]

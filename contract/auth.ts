@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LINK_TOKEN_PATTERN } from './address-patterns.ts'
 import { endpoint, NoContent, Timestamp } from './endpoint.ts'
+import { PasskeyResponse } from './passkey-response.ts'
 import { Ability } from './permission.ts'
 import { User } from './user.ts'
 
@@ -24,18 +25,29 @@ export const LinkCredentials = z.object({
 })
 export type LinkCredentials = z.infer<typeof LinkCredentials>
 
+/** A sign-in by what a passkey has signed, which counts as both factors: no code is asked for. */
+export const PasskeyCredentials = z.object({
+  passkey: PasskeyResponse,
+  remember: z.boolean().default(false),
+})
+export type PasskeyCredentials = z.infer<typeof PasskeyCredentials>
+
 /** What a sign-in may prove itself by. */
-export type SignInProof = Credentials | LinkCredentials
+export type SignInProof = Credentials | LinkCredentials | PasskeyCredentials
 
 /** All of them in one object, because the client sends the fields that it finds here. */
 const SignInBody = z
   .object({
     ...Credentials.partial().shape,
     ...LinkCredentials.partial().shape,
+    ...PasskeyCredentials.partial().shape,
     remember: Credentials.shape.remember,
   })
-  .refine(({ link, email }) => (link ?? email) !== undefined, { path: ['email'], message: 'required' })
-  .refine(({ link, password }) => (link ?? password) !== undefined, {
+  .refine(({ link, passkey, email }) => (link ?? passkey ?? email) !== undefined, {
+    path: ['email'],
+    message: 'required',
+  })
+  .refine(({ link, passkey, password }) => (link ?? passkey ?? password) !== undefined, {
     path: ['password'],
     message: 'required',
   })
@@ -91,7 +103,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   needs: 'public',
   summary:
-    'Signs in by a password, or by a mailed link in the browser that registered; returns a LoginAnswer in base64',
+    'Signs in by a password, a passkey, or a mailed link in the browser that registered; returns a LoginAnswer in base64',
   body: SignInBody,
   answer: z.string(),
 })

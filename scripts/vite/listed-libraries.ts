@@ -22,6 +22,7 @@ export const BROWSER_LIBRARIES = [
   '@shoelace-style/shoelace/dist/translations/en.js',
   ...shoelaceTranslations(),
   '@shoelace-style/shoelace/dist/utilities/localize.js',
+  '@simplewebauthn/browser',
   '@tanstack/react-virtual',
   '@visx/axis',
   '@visx/scale',

@@ -24,6 +24,8 @@ const BINDING = ['APPROVED', 'ACTIVE'] as const
 const ROWS_THAT_GO = [
   ['mailed_links', 'user_id'],
   ['sign_ups', 'user_id'],
+  ['passkeys', 'user_id'],
+  ['passkey_challenges', 'user_id'],
   ['address_links', 'user_id'],
   ['access_tokens', 'user_id'],
   ['sessions', 'user_id'],

@@ -8,6 +8,7 @@ import {
   validateSession,
   type Credentials,
   type LinkCredentials,
+  type PasskeyCredentials,
   type LoginAnswer,
 } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
@@ -35,7 +36,7 @@ import { networkOf } from '#server/access/network-of.ts'
 import { createRateWindow, type RateWindow } from '#server/access/rate-window.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
-import { letInByLink } from './sign-in-by-link.ts'
+import { letInByLink, letInByPasskey } from './sign-in-without-password.ts'
 
 const RATE_WINDOW_MS = 60_000
 /** One account, from any address, may use this share of the sign-ins one IP address may make. */
@@ -61,9 +62,9 @@ export function authRoutes(scope: ServerScope): Route[] {
     implementPublic(
       login,
       async ({ body, request, reply }) => {
-        const { link, email = '', password = '', ...rest } = body
-        if (link !== undefined)
-          return ok(encode(await signInByLink(scope, perIp, { link, ...rest }, request, reply)))
+        const { link, passkey, email = '', password = '', ...rest } = body
+        const without = link === undefined ? passkey && { passkey, ...rest } : { link, ...rest }
+        if (without) return ok(encode(await signInWithout(scope, perIp, without, request, reply)))
         const deviceId = knownDevice(request, config, email)
         const trier = { email, deviceId }
         const waitMs =
@@ -129,17 +130,18 @@ function eventOf({ code }: LoginAnswer): SecurityEvent {
   return code === 423 ? 'locked' : 'sign-in refused'
 }
 
-/** Returns the answer to a mailed link. The person is on a device of their own from now on, as after a password. */
-async function signInByLink(
+/** Returns the answer to a passkey or a mailed link. The device is known from now on, as after a password. */
+async function signInWithout(
   scope: ServerScope,
   perIp: RateWindow,
-  body: LinkCredentials,
+  body: LinkCredentials | PasskeyCredentials,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<LoginAnswer> {
   const waitMs = await perIp.take(networkOf(request.ip))
   if (waitMs !== null) return tooMany(reply, waitMs)
-  const { code, userId } = await letInByLink(scope, body, request)
+  const { code, userId } =
+    'link' in body ? await letInByLink(scope, body, request) : await letInByPasskey(scope, body, request)
   const answer =
     code === 200 && userId !== null
       ? await letIn(scope, await personToLetIn(scope.db, userId), body.remember, seenDevice(request))

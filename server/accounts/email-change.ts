@@ -76,8 +76,8 @@ export function confirmEmailChange(scope: Scope, token: string): Promise<Followe
 }
 
 /**
- * Restores a former address. Ends every session and every other link: the person who changed the address knew the
- * password, so the page asks for a new one. An unverified account with that address is removed to make room.
+ * Restores a former address. Ends every session, every passkey and every other link: the person who changed the address
+ * knew the password, so the page asks for a new one. An unverified account with that address is removed to make room.
  */
 export function undoEmailChange({ db, now }: Scope, token: string): Promise<FollowedLink> {
   return unlessTaken(db, async (tx) => {
@@ -89,6 +89,8 @@ export function undoEmailChange({ db, now }: Scope, token: string): Promise<Foll
       await tx.deleteFrom('users').where('id', '=', squatter.id).execute()
     if (!(await setEmail(tx, link))) return { kind: 'taken' }
     await endAddressLinks(tx, link.userId)
+    // Whoever changed the address may have added one, which no new password ends.
+    await tx.deleteFrom('passkeys').where('user_id', '=', link.userId).execute()
     const ended = await revokeEverySession(tx, link.userId, now())
     const moved = await recordPersonChanged(tx, link.userId, false)
     return { kind: 'done', userId: link.userId, moved, ended }

@@ -22,6 +22,11 @@ async function account(db: Db, userId: string): Promise<unknown> {
       deletion_asked_at as "deletionAskedAt",
       (select confirmed_at from second_factors where user_id = users.id) as "secondFactorSince",
       coalesce((
+        select json_agg(json_build_object('name', name, 'addedAt', added_at, 'usedAt', used_at,
+          'isBackedUp', is_backed_up) order by added_at)
+        from passkeys where user_id = users.id
+      ), '[]') as passkeys,
+      coalesce((
         select json_agg(json_build_object('kind', kind, 'email', email, 'expiresAt', expires_at) order by expires_at)
         from address_links where user_id = users.id
       ), '[]') as "addressChanges",

@@ -12,6 +12,7 @@ import { noteAct } from '#server/access/audit-log.ts'
 import { revokeEverySession, revokeOtherSessions } from '#server/access/access-tokens.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import { logSecurity } from '#server/http/security-log.ts'
+import type { OrderOf } from '#server/scope/mail-order.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { checkPassword } from './check-password.ts'
@@ -46,7 +47,7 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
         if (!(await store.confirmSecondFactor(tx, { userId: actor.id, code, now: now() }))) return null
         // Sessions that began without the second factor end.
         const ended = await revokeOtherSessions(tx, session)
-        await tellChanged(scope, tx, actor.id, 'on')
+        await tellFactorChanged(scope, tx, actor.id, 'on')
         return { ended, recoveryCodes: await store.newRecoveryCodes(tx, actor.id) }
       })
       if (made === null) return counted.wrong
@@ -68,7 +69,7 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
       if (!allowed.ok) return allowed
       await inTransaction(db, async (tx) => {
         await store.dropSecondFactor(tx, actor.id)
-        await tellChanged(scope, tx, actor.id, 'off')
+        await tellFactorChanged(scope, tx, actor.id, 'off')
       })
       logSecurity(request, 'second factor off', actor.id)
       return ok(undefined)
@@ -82,7 +83,7 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
       const at = now()
       const ended = await inTransaction(db, async (tx) => {
         if (!(await store.dropSecondFactor(tx, id))) return null
-        await tellChanged(scope, tx, id, 'off')
+        await tellFactorChanged(scope, tx, id, 'off')
         await noteAct(tx, { id: actor.id, from: request.ip, at }, { action: 'factorReset', userId: id })
         return revokeEverySession(tx, id, at)
       })
@@ -94,11 +95,12 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
   ]
 }
 
-async function tellChanged(
-  { mail }: ServerScope,
+/** Orders the mail that says what has changed about how a person signs in. */
+export async function tellFactorChanged(
+  { mail }: Pick<ServerScope, 'mail'>,
   tx: Tx,
   userId: string,
-  change: 'on' | 'off',
+  change: OrderOf<'factorChanged'>['change'],
 ): Promise<void> {
   const { email: to, locale } = await tx
     .selectFrom('users')

@@ -20,7 +20,12 @@ let bed: AppBed
 /** For operations that only read: whatever anybody tries with them, its records stay as they are. They come first. */
 let onlyRead: OperationWorld
 beforeAll(async () => {
-  bed = await createAppBed({ REQUESTS_PER_MINUTE: '100000', SIGN_INS_PER_MINUTE: '1000' })
+  bed = await createAppBed({
+    REQUESTS_PER_MINUTE: '100000',
+    SIGN_INS_PER_MINUTE: '1000',
+    // A name that passkeys can belong to.
+    PUBLIC_URL: ORIGIN,
+  })
   onlyRead = await createOperationWorld(bed)
 })
 afterAll(() => bed.close())

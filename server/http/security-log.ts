@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'second factor on'
   | 'second factor off'
   | 'second factor refused'
+  | 'passkey added'
+  | 'passkey removed'
   | 'recovery code used'
   | 'account export'
   | 'email change asked'

@@ -25,7 +25,10 @@ export const MailOrder = z.discriminatedUnion('letter', [
   Reader.extend({ letter: z.literal('passwordChanged') }),
   /** To somebody who signed up from a room with an address that has an account. */
   Reader.extend({ letter: z.literal('hasAccount'), asked: AskedUnit }),
-  Reader.extend({ letter: z.literal('factorChanged'), change: z.enum(['on', 'off']) }),
+  Reader.extend({
+    letter: z.literal('factorChanged'),
+    change: z.enum(['on', 'off', 'passkeyAdded', 'passkeyRemoved']),
+  }),
   /** To a new address, with the link that confirms it. */
   Reader.extend({ letter: z.literal('emailChange'), linkId: z.string() }),
   /** To the account's current address, because a different one was requested. */

@@ -63,6 +63,7 @@ import { deleteDueAccounts } from '#server/accounts/account-deletion.ts'
 import { addExportDownload } from '#server/accounts/account-export-download.ts'
 import { emailChangeRoutes } from '#server/accounts/email-change-routes.ts'
 import { ownAccountRoutes } from '#server/accounts/own-account-routes.ts'
+import { passkeyRoutes } from '#server/accounts/passkey-routes.ts'
 import { secondFactorRoutes } from '#server/accounts/second-factor-routes.ts'
 import { uploadRoutes } from '#server/files/upload-routes.ts'
 import { userRoutes } from '#server/accounts/users-routes.ts'
@@ -207,6 +208,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope, uploads: UploadS
     passwordRoutes,
     ownSessionRoutes,
     secondFactorRoutes,
+    passkeyRoutes,
     ownAccountRoutes,
     emailChangeRoutes,
     userRoutes,

@@ -10,6 +10,7 @@ import * as notifiedDevices from '#server/store/migrations/0173-notified-devices
 import * as automaticMessages from '#server/store/migrations/0177-automatic-messages.ts'
 import * as plainMessages from '#server/store/migrations/0180-send-plain-messages.ts'
 import * as toldAt from '#server/store/migrations/0181-told-at.ts'
+import * as passkeys from '#server/store/migrations/0184-passkeys.ts'
 import * as signUps from '#server/store/migrations/0183-sign-ups.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0180-send-plain-messages': plainMessages,
   '0181-told-at': toldAt,
   '0183-sign-ups': signUps,
+  '0184-passkeys': passkeys,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

@@ -49,6 +49,23 @@ export type AccountTables = {
     leaves: string | null
     made_at: Date
   }
+  passkeys: {
+    id: string
+    user_id: string
+    /** The id by which the device that has it knows it, in base64url. */
+    credential_id: string
+    public_key: Buffer
+    /** How often it has signed, as it says itself. Many say 0 each time. */
+    counter: number
+    transports: string[]
+    name: string
+    can_be_backed_up: boolean
+    is_backed_up: boolean
+    added_at: Date
+    used_at: Date | null
+  }
+  /** Challenges that wait for a passkey's answer. `user_id` is null at a sign-in. */
+  passkey_challenges: { challenge_hash: Buffer; user_id: string | null; expires_at: Date }
   /** New addresses waiting to be confirmed, and former ones that can be restored. */
   address_links: {
     id: string

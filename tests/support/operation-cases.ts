@@ -128,6 +128,22 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
     prepare: (world) => world.giveFactor('confirmed'),
     request: ({ people }) => ({ id: people.host.id, payload: { current: PASSWORD } }),
   },
+  'GET /v1/users/me/passkeys': { ...OWN, request: nothing },
+  'POST /v1/users/me/passkeys/options': { ...OWN, request: () => ({ payload: { current: PASSWORD } }) },
+  'POST /v1/users/me/passkeys': {
+    strangers: [422],
+    prepare: (world) => world.givePasskey(),
+    request: ({ newPasskey }) => ({ payload: { name: 'Phone', response: newPasskey } }),
+  },
+  'PUT /v1/users/me/passkeys/{id}': {
+    prepare: (world) => world.givePasskey(),
+    request: ({ passkey }) => ({ id: passkey, payload: { name: 'Phone' } }),
+  },
+  'POST /v1/users/me/passkeys/{id}/removal': {
+    prepare: (world) => world.givePasskey(),
+    request: ({ passkey }) => ({ id: passkey, payload: { current: PASSWORD } }),
+  },
+  'POST /v1/passkeys/challenge': { roles: 'public', request: nothing },
   'DELETE /v1/users/me/sessions/{id}': { request: ({ otherSession }) => ({ id: otherSession }) },
   'GET /v1/changes': { ...OWN, request: ({ checkpoint }) => ({ query: { since: checkpoint } }) },
   'GET /v1/changes/head': { ...OWN, request: nothing },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { generateSync } from 'otplib'
 import { WIRE } from '#contract/wire.ts'
@@ -10,7 +10,8 @@ import { openFileStorage } from '#server/files/open-file-storage.ts'
 import { storageKey } from '#server/files/storage-keys.ts'
 import { addPushDevice } from '#server/notices/push/push-subscriptions.ts'
 import { changesHead } from '#server/store/feed.ts'
-import type { AppBed } from './app-bed.ts'
+import { type AppBed, ORIGIN } from './app-bed.ts'
+import { softPasskey } from './soft-passkey.ts'
 
 /** Contained in every record of the world's two parties, and nowhere else. */
 export const SECRET = 'pōhutukawa-91c'
@@ -58,6 +59,10 @@ export type OperationWorld = {
   /** Gives the host a second factor that accepts `code`. */
   giveFactor: (state: 'confirmed' | 'unconfirmed') => Promise<void>
   code: string
+  /** Gives the host `passkey`, and a challenge that `newPasskey` answers. */
+  givePasskey: () => Promise<void>
+  passkey: string
+  newPasskey: Record<string, unknown>
   /** Sends the agreement to the guest and gives it a ledger. */
   sendAgreement: () => Promise<void>
   /** Writes the host's arrival notes for the unit. */
@@ -164,6 +169,29 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
     await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
   }
+  const passkey = randomUUID()
+  const challenge = randomBytes(32).toString('base64url')
+  const newPasskey = softPasskey('localhost', ORIGIN).create({ challenge })
+  const givePasskey = async () => {
+    const row = {
+      id: passkey,
+      user_id: userId,
+      credential_id: passkey,
+      public_key: Buffer.from('x'),
+      counter: 0,
+    }
+    const rest = { transports: [], name: SECRET, can_be_backed_up: true, is_backed_up: true, used_at: null }
+    await bed.db
+      .insertInto('passkeys')
+      .values({ ...row, ...rest, added_at: bed.scope.now() })
+      .execute()
+    const challenge_hash = createHash('sha256').update(challenge).digest()
+    const expires_at = new Date(bed.scope.now().getTime() + 60_000)
+    await bed.db
+      .insertInto('passkey_challenges')
+      .values({ challenge_hash, user_id: userId, expires_at })
+      .execute()
+  }
   const writeNotes = async () => {
     const payload = { directions: SECRET }
     await made(ask('host', { method: 'PUT', url: `/v1/arrival-notes/${unit}`, payload }))
@@ -196,6 +224,9 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     ...files,
     otherSession,
     giveFactor,
+    givePasskey,
+    passkey,
+    newPasskey,
     sendAgreement,
     writeNotes,
     unverifyHost,

@@ -100,6 +100,8 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     leaves: { chat_id: CONVERSATION, sender_id: CONVERSATION, message: CONVERSATION },
     export: 'conversations/: id',
   },
+  passkey_challenges: { leaves: 'nothing', export: { without: 'a hash that is gone after five minutes' } },
+  passkeys: { leaves: 'nothing', export: 'account.json: name' },
   private_reads: {
     leaves: { reader_id: LOG, agreement_id: LOG },
     export: 'reads-by-administrators.json: agreement_id',

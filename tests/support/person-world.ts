@@ -59,6 +59,11 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       values (gen_random_uuid(), ${id}, 'confirm', ${`${SECRET}@people.example`}, ${later})`,
     sql`insert into mailed_links (address_hash, purpose, token_hash, user_id, expires_at)
       values (${Buffer.from(randomUUID())}, 'reset', ${Buffer.from(randomUUID())}, ${id}, ${later})`,
+    sql`insert into passkeys
+      (id, user_id, credential_id, public_key, counter, transports, name, can_be_backed_up, is_backed_up, added_at)
+      values (gen_random_uuid(), ${id}, ${randomUUID()}, 'x', 0, '{}', ${SECRET}, true, true, ${now})`,
+    sql`insert into passkey_challenges (challenge_hash, user_id, expires_at)
+      values (${Buffer.from(randomUUID())}, ${id}, ${later})`,
     sql`insert into sign_ups (user_id, browser_hash, unit_id, made_at)
       values (${id}, ${Buffer.from(randomUUID())}, ${world.unit}, ${now})`,
     sql`insert into message_digests (user_id, mailed_at, told_until) values (${id}, ${now}, ${now})`,

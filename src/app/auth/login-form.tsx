@@ -1,7 +1,7 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { ok } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { CheckboxField } from '#app/forms/checkbox-field.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useAppForm } from '#app/forms/use-app-form.ts'
@@ -10,12 +10,14 @@ import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useIsDrawn } from '#app/ui/use-is-drawn.ts'
-import { type LoginOutcome, loginOutcome } from './login-outcome.ts'
+import { type LoginOutcome, loginOutcome, passkeyOutcome } from './login-outcome.ts'
 import { takeEarlyRefusal } from './early-sign-in.ts'
 import { LoginNotice } from './login-notice.tsx'
+import { PasskeyDoor } from './passkey-door.tsx'
 import { emailOfState, FORGOT_PASSWORD_PATH, isPasswordChanged } from './paths.ts'
 import type { FirstStep, SecondStepProps } from './second-step.tsx'
 import { session } from './session.ts'
+import type { SignInAnswer } from '#workers/replica-api.ts'
 
 type Problem = { kind: Exclude<LoginOutcome, 'signedIn' | 'code' | 'wrongCode'>; email: string }
 
@@ -34,12 +36,23 @@ export function LoginForm() {
   const [second, setSecond] = useState<{ Step: ComponentType<SecondStepProps>; first: FirstStep } | null>(
     null,
   )
+  const isRemembered = useRef(false)
+
+  function onPasskey(answer: Result<SignInAnswer>): void {
+    const outcome = passkeyOutcome(answer)
+    if (outcome !== 'signedIn') setProblem({ kind: outcome, email: '' })
+    else if (answer.ok && answer.value.session !== null) session().set(answer.value.session)
+  }
+
   const form = useAppForm({
     judge: async () => (await import('./login-fields.ts')).judgeLogin,
     labels: { email: t('email'), password: t('password'), remember: t('remember') },
     // From a page that knows the address.
     defaults: { email: isDrawn ? '' : emailOfState(state), password: '', remember: false },
     timing: 'lazy',
+    onChange({ remember }) {
+      isRemembered.current = remember ?? false
+    },
     async onSubmit(fields) {
       setProblem(null)
       const answer = (await takeEarlyRefusal(fields)) ?? (await replica.signIn(fields))
@@ -65,7 +78,7 @@ export function LoginForm() {
       )}
       {form.failure !== null && <LoginNotice problem="unknown" />}
       {problem !== null && <LoginNotice problem={problem.kind} email={problem.email} />}
-      <TextField form={form} name="email" type="email" autoComplete="username" />
+      <TextField form={form} name="email" type="email" autoComplete="username webauthn" />
       <TextField form={form} name="password" type="password" autoComplete="current-password" />
       <div className="auth-remember">
         <CheckboxField form={form} name="remember" />
@@ -74,6 +87,11 @@ export function LoginForm() {
       <Button kind="primary" size="large" type="submit" isBusy={form.isBusy}>
         {t('signIn')}
       </Button>
+      <PasskeyDoor
+        remember={() => isRemembered.current}
+        onAnswer={onPasskey}
+        onNoAnswer={() => setProblem({ kind: 'noAnswer', email: '' })}
+      />
     </form>
   )
 }

@@ -17,6 +17,8 @@ const ICONS: Record<Problem, IconName> = {
   otherServer: 'shield-exclamation',
   csrf: 'shield-exclamation',
   device: 'exclamation-circle',
+  passkey: 'key',
+  noPasskeys: 'key',
   unknown: 'exclamation-circle',
 }
 

@@ -15,6 +15,8 @@ export type LoginOutcome =
   | 'otherServer'
   | 'csrf'
   | 'device'
+  | 'passkey'
+  | 'noPasskeys'
   | 'unknown'
 
 /**
@@ -43,6 +45,13 @@ export function loginOutcome(answer: Result<SignInAnswer>): LoginOutcome {
     case 500:
       return 'unknown'
   }
+}
+
+/** The same after a passkey, which has no code, and which a server under an address of numbers doesn't have. */
+export function passkeyOutcome(answer: Result<SignInAnswer>): Exclude<LoginOutcome, 'code' | 'wrongCode'> {
+  if (!answer.ok && answer.failure.kind === 'notFound') return 'noPasskeys'
+  const outcome = loginOutcome(answer)
+  return outcome === 'wrong' || outcome === 'code' || outcome === 'wrongCode' ? 'passkey' : outcome
 }
 
 function outcomeOfFailure(kind: Extract<Result<never>, { ok: false }>['failure']['kind']): LoginOutcome {

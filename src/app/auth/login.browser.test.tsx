@@ -16,11 +16,18 @@ let host: HTMLElement
 let router: ReturnType<typeof createMemoryRouter>
 // Replaces the worker: what the server answered, or that it did not.
 const signIn = vi.spyOn(replica, 'signIn')
+// The server's challenge for a passkey, and the device that signs it.
+const account = vi.spyOn(replica, 'account')
+const device = vi.spyOn(navigator.credentials, 'get')
 
 beforeAll(startI18n)
 beforeEach(() => {
   session().clear()
   signIn.mockReset()
+  account.mockReset().mockResolvedValue(ok({ data: { challenge: 'AAAA' } }))
+  device
+    .mockReset()
+    .mockImplementation((asked) => new Promise((_, fail) => asked?.signal?.addEventListener('abort', fail)))
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
@@ -103,4 +110,67 @@ test('a guest who comes from a room signs in to write to its host', async () => 
   await expect.element(page.getByText('Sign in to see who’s arriving.')).toBeVisible()
   await router.navigate('/login?to=%2Fmessages&about=00000000-0000-7000-8000-000000000001')
   await expect.element(page.getByText('Sign in to message the host.')).toBeVisible()
+})
+
+const signed = {
+  ...{ id: 'AAAA', type: 'public-key', rawId: new ArrayBuffer(1), authenticatorAttachment: 'platform' },
+  response: {
+    ...{
+      clientDataJSON: new ArrayBuffer(1),
+      authenticatorData: new ArrayBuffer(1),
+      signature: new ArrayBuffer(1),
+    },
+    userHandle: new ArrayBuffer(1),
+  },
+  getClientExtensionResults: () => ({}),
+}
+const pressPasskey = () => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+
+test('a passkey signs in without an address or a password', async () => {
+  const user = {
+    id: 'a',
+    role: 'GUEST' as const,
+    email: '',
+    firstName: 'Mere',
+    lastName: '',
+    avatarUrl: null,
+  }
+  const mine = { user, expiresAt: '2030-01-01T00:00:00.000Z', abilities: [] }
+  signIn.mockResolvedValue(ok({ code: 200, session: mine }))
+  device.mockResolvedValue(signed)
+  await field('Remember me').click()
+  await pressPasskey()
+  await expect.poll(() => session().get()?.user.firstName).toBe('Mere')
+  expect(signIn.mock.lastCall).toMatchObject([{ passkey: { id: 'AAAA' }, remember: true }])
+  // What the browser offers by itself never takes the place of what was asked for.
+  expect(device.mock.calls.at(-1)?.[0]?.mediation).toBeUndefined()
+})
+
+test.each<[string, () => void]>([
+  ['That passkey wasn’t accepted', () => signIn.mockResolvedValue(ok({ code: 401, session: null }))],
+  ['Your account is locked.', () => signIn.mockResolvedValue(ok({ code: 423, session: null }))],
+  ['No passkeys here', () => account.mockResolvedValue(fail({ kind: 'notFound', message: '' }))],
+  ['You need to be online', () => account.mockResolvedValue(fail({ kind: 'network', message: '' }))],
+  ['You need to be online', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)],
+])('after a passkey it can say "%s"', async (words, prepare) => {
+  device.mockResolvedValue(signed)
+  prepare()
+  await pressPasskey()
+  await expect.poll(() => host.textContent).toContain(words)
+  expect(session().get()).toBeNull()
+})
+
+test('a passkey that the person didn’t want to use leaves the form as it was', async () => {
+  device.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await pressPasskey()
+  await expect.poll(() => device).toHaveBeenCalled()
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled()
+  expect([host.querySelector('.notice'), signIn.mock.calls]).toEqual([null, []])
+})
+
+test('whoever begins to use the form is offered passkeys in it, where the browser can', async () => {
+  expect(account).not.toHaveBeenCalled()
+  await field('Email').click()
+  await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBe('conditional')
+  await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username webauthn')
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnSession } from '#contract/own-session.ts'
+import type { Passkey } from '#contract/passkey.ts'
 import { fail, ok } from '#contract/result.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { testProfile } from '#tests/support/record-rows.ts'
@@ -16,6 +17,7 @@ const section = (name: string) => page.getByRole('region', { name })
 const email = section('Email address')
 const password = section('Password')
 const factor = section('A code from your phone')
+const passkeys = section('Passkeys')
 const devices = section('Where you’re signed in')
 const account = section('Your account')
 
@@ -45,6 +47,27 @@ async function open(): Promise<void> {
   bed.server.ask.confirmSecondFactor = async () => {
     factorState = { isOn: true, recoveryCodesLeft: 10 }
     return ok({ data: { recoveryCodes: ['aaaa-1111', 'bbbb-2222'] } })
+  }
+  const keys: Passkey[] = [{ id: 'a', name: 'Tablet', addedAt: AT, usedAt: null, isBackedUp: false }]
+  bed.server.ask.passkeys = async () => ok({ data: [...keys] })
+  bed.server.ask.beginPasskey = async ({ current }) =>
+    current === 'Right-One-1!'
+      ? ok({ data: { challenge: 'AAAA', rp: { name: 'x' }, user: { id: 'AAAA' }, pubKeyCredParams: [] } })
+      : fail({ kind: 'invalid', message: '', fields: { current: 'matches' } })
+  bed.server.ask.addPasskey = async ({ name, response }) => {
+    keys.push({ id: String(response['id']), name, addedAt: AT, usedAt: AT, isBackedUp: true })
+    return ok({ data: { id: 'b', name, addedAt: AT, usedAt: null, isBackedUp: true } })
+  }
+  bed.server.ask.renamePasskey = async ({ id, name }) => {
+    for (const key of keys.filter((one) => one.id === id)) key.name = name
+    return ok(undefined)
+  }
+  bed.server.ask.removePasskey = async ({ id }) => {
+    keys.splice(
+      keys.findIndex((key) => key.id === id),
+      1,
+    )
+    return ok(undefined)
   }
   let deletesAt: string | null = null
   bed.server.ask.ownDeletion = async () => ok({ data: { deletesAt } })
@@ -117,6 +140,48 @@ test('a second factor is turned on, and shows its recovery codes once', async ()
   await factor.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect.element(factor.getByText('On. Recovery codes left: 10')).toBeVisible()
   expect(factor.getByText('aaaa-1111').query()).toBeNull()
+})
+
+/** What the device makes, as far as the browser's library looks at it. */
+const made = {
+  ...{ id: 'b', type: 'public-key', rawId: new ArrayBuffer(1), authenticatorAttachment: 'platform' },
+  response: { clientDataJSON: new ArrayBuffer(1), attestationObject: new ArrayBuffer(1) },
+  getClientExtensionResults: () => ({}),
+}
+
+test('a passkey is made after the password, named, and removed again', async () => {
+  await open()
+  const create = vi.spyOn(navigator.credentials, 'create')
+  create.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  create.mockResolvedValueOnce(made)
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  const current = passkeys.getByLabelText('Current password', { exact: true })
+  await current.fill('Not-The-One-1!')
+  await passkeys.getByRole('button', { name: 'Next' }).click()
+  await expect.element(passkeys.getByText('Current password does not match')).toBeVisible()
+  await current.fill('Right-One-1!')
+  await passkeys.getByRole('button', { name: 'Next' }).click()
+  await expect.element(passkeys.getByText(/^Your device didn’t make a passkey\./)).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Next' }).click()
+  await passkeys.getByLabelText('Name', { exact: true }).fill('Phone')
+  await passkeys.getByRole('button', { name: 'Save' }).click()
+  await expect.element(passkeys.getByText('Passkey added')).toBeVisible()
+  const rows = passkeys.getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(2)
+  await expect
+    .element(rows.filter({ hasText: 'Phone' }).getByText('Also on your other devices'))
+    .toBeVisible()
+  create.mockRestore()
+
+  await passkeys.getByRole('button', { name: 'Rename Tablet' }).click()
+  await passkeys.getByLabelText('Name', { exact: true }).fill('Old tablet')
+  await passkeys.getByRole('button', { name: 'Save' }).click()
+  await passkeys.getByRole('button', { name: 'Remove Old tablet' }).click()
+  await expect.element(passkeys.getByText(/^“Old tablet” won’t sign in any more\./)).toBeVisible()
+  await current.fill('Right-One-1!')
+  await passkeys.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(passkeys.getByText('“Old tablet” is removed')).toBeVisible()
+  await expect.poll(() => rows.elements().length).toBe(1)
 })
 
 test('another address waits for its link, and can be given up', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EmailSection } from './email-section.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -17,6 +18,7 @@ export function SecurityTab({ email, isMailRefused }: { email: string; isMailRef
         <PasswordForm email={email} />
       </section>
       <SecondFactorSection />
+      <PasskeySection />
       <section className="profile-panel stack panel" aria-labelledby="profile-sessions">
         <h2 id="profile-sessions">{t('sessions.title')}</h2>
         <SessionList />

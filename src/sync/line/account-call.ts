@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { listings } from '#contract/listing.ts'
 import { checkLink } from '#contract/mailed-link.ts'
 import { forgotPassword, resetPassword } from '#contract/password.ts'
+import { passkeyChallenge } from '#contract/passkey.ts'
 import { checkEmail, register, resendVerification, verifyEmail } from '#contract/registration.ts'
 import type { Result } from '#contract/result.ts'
 import type { Http } from './http-client.ts'
@@ -16,6 +17,7 @@ const ACCOUNT_ENDPOINTS = {
   resendVerification,
   verifyEmail,
   checkLink,
+  passkeyChallenge,
   forgotPassword,
   resetPassword,
 } as const

@@ -51,6 +51,16 @@ describe('addresses and headers', () => {
     expect(seen[1]?.init.headers['authorization']).toBeUndefined()
   })
 
+  it.each([
+    { link: 'a'.repeat(43), remember: true },
+    { passkey: { id: 'AAAA' }, remember: true },
+    { email: 'a@b.c', password: 'x', remember: true },
+  ])('sends what a sign-in proves itself by: %j', async (proof) => {
+    const { http, seen } = createHttpBed([json({ token: 'c' }), json(base64({ code: 401, data: null }))])
+    await callEncoded(http, login, proof, { bearer: null })
+    expect(JSON.parse(String(seen[1]?.init.body))).toEqual(proof)
+  })
+
   it.each(['https://elsewhere.example/x', 'http://elsewhere.example/x', 'ftp://elsewhere.example/x'])(
     'uses %s as it is, and sends neither bearer nor client_id there',
     async (path) => {

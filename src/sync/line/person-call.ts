@@ -47,6 +47,7 @@ import { buildsInUse, overview, storageInUse, troubledJobs } from '#contract/ove
 import { listings } from '#contract/listing.ts'
 import { movePost } from '#contract/post.ts'
 import { changePassword } from '#contract/password.ts'
+import { addPasskey, beginPasskey, passkeys, removePasskey, renamePasskey } from '#contract/passkey.ts'
 import type { Result } from '#contract/result.ts'
 import { addPushSubscription, pushKey, removePushSubscription } from '#contract/push.ts'
 import {
@@ -91,6 +92,11 @@ const PERSON_ENDPOINTS = {
   renewRecoveryCodes,
   resetSecondFactor,
   turnOffSecondFactor,
+  passkeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   agreement,
   agreements,
   moveAgreement,

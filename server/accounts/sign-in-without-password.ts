@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { LinkCredentials } from '#contract/auth.ts'
+import type { LinkCredentials, PasskeyCredentials } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
 import { ownerOfLink, spendLink } from '#server/mail/mailed-links.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -7,12 +7,14 @@ import { inTransaction } from '#server/store/in-transaction.ts'
 import { emailOf, verifyAccount } from './accounts.ts'
 import { knownDevice } from './known-device.ts'
 import { countAttempt, forgetAttempts } from './lockout.ts'
+import { challengeOf, credentialOf, partyOf, verifySigned } from './passkey-ceremony.ts'
+import { findPasskey, noteUse, takeChallenge } from './passkeys.ts'
 import { hasSecondFactor, spendCode } from './second-factor.ts'
 import { browserOf, signUpOf } from './sign-ups.ts'
 
 const purpose = 'verification'
 
-/** Whom a link lets in, or the code of the refusal: 401 for no such link here, 422, 423 and 428 as at any sign-in. */
+/** Whom a link or a passkey lets in, or the code of the refusal: 401 for none that counts here, others as at any sign-in. */
 export type LetIn = { code: 200 | 401 | 422 | 423 | 428; userId: string | null }
 
 /**
@@ -46,4 +48,33 @@ export async function letInByLink(
     return true
   })
   return { code: isFirst ? 200 : 401, userId }
+}
+
+/**
+ * Checks what a passkey has signed, and uses the challenge up whatever comes of it. A passkey proves who is there, by a
+ * finger, a face or a PIN, on a device that they have: that's both factors, so no code is asked for. Wrong answers count
+ * against the passkey, as wrong passwords do against an account.
+ */
+export async function letInByPasskey(
+  { db, config, now }: Pick<ServerScope, 'db' | 'config' | 'now'>,
+  { passkey: response }: PasskeyCredentials,
+  request: FastifyRequest,
+): Promise<LetIn> {
+  const at = now()
+  const party = partyOf(config, request)
+  const challenge = challengeOf(response)
+  const credentialId = credentialOf(response)
+  if (party === null || challenge === null || credentialId === null) return { code: 401, userId: null }
+  if (!(await takeChallenge(db, { challenge, userId: null, now: at }))) return { code: 401, userId: null }
+  const passkey = await findPasskey(db, credentialId)
+  if (passkey === null) return { code: 401, userId: null }
+  const { id, user_id: userId } = passkey
+  const trier = { email: id, deviceId: 'passkey' }
+  const attempt = await countAttempt(db, trier, at)
+  if (attempt === 'locked') return { code: 423, userId }
+  const signed = await verifySigned(party, response, challenge, passkey)
+  const isUsed = signed && (await inTransaction(db, (tx) => noteUse(tx, { id, ...signed, now: at })))
+  if (!isUsed) return { code: attempt < LOCKOUT_ATTEMPTS ? 401 : 423, userId }
+  await forgetAttempts(db, trier)
+  return { code: 200, userId }
 }
