@@ -38,6 +38,12 @@ export const ChatMessage = z.object({
   quotes: MessageQuote.optional(),
   /** The server sent it for its sender, as they had arranged before. */
   isAutomatic: z.literal(true).optional(),
+  /** How often it has changed since it was sent: of two rows, the one with more is the later. Left out for none. */
+  edition: z.number().int().min(1).optional(),
+  /** When its sender last changed its text, by the server's clock. */
+  editedAt: Timestamp.optional(),
+  /** Its sender took it back, with the ids of the photos that it had. `message` says so in English. */
+  takenBack: z.object({ at: Timestamp, photos: z.array(Id) }).optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 

@@ -99,12 +99,17 @@ const MESSAGE_FIELDS = Object.fromEntries(
     [`${place}.photos`, 2],
     [`${place}.quotes`, 2],
     [`${place}.isAutomatic`, 2],
+    [`${place}.edition`, 2],
+    [`${place}.editedAt`, 2],
+    [`${place}.takenBack`, 2],
   ]),
 )
 
 export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
   endpoints: {
+    changeMessage: 2,
+    messageVersions: 2,
     checkLink: 2,
     passkeys: 2,
     beginPasskey: 2,

@@ -123,6 +123,12 @@ async function* rowsInSteps<Row>(
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) yield* await read(ids.slice(at, at + ROWS_AT_ONCE))
 }
 
+/** What a message said before it was edited or taken back, oldest first; `null` if it never was. */
+const earlierVersions = sql<{ message: string; replacedAt: string }[] | null>`(
+  select json_agg(json_build_object('message', v.message, 'photos', v.photos, 'replacedAt', v.replaced_at) order by v.nth)
+  from message_versions v where v.message_id = messages.id
+)`
+
 /** The messages of a conversation that this person can see; those they have cleared aren't included. */
 async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator<object> {
   const member = await db
@@ -135,12 +141,14 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
     const rows = await db
       .selectFrom('messages')
       .select(['id', 'position', 'sender_id', 'kind', 'message', 'created_at', 'photos', 'is_automatic'])
+      .select(['edited_at', 'taken_back'])
+      .select(earlierVersions.as('earlier'))
       .where('chat_id', '=', chatId)
       .where('position', '>=', from)
       .orderBy('position')
       .limit(ROWS_AT_ONCE)
       .execute()
-    for (const { id, position, sender_id, kind, message, created_at, photos, is_automatic } of rows)
+    for (const { id, position, sender_id, kind, message, created_at, photos, is_automatic, ...row } of rows)
       yield {
         id,
         position,
@@ -148,6 +156,9 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
         message,
         ...(photos ? { photos } : {}),
         ...(is_automatic ? { isAutomatic: true } : {}),
+        ...(row.edited_at ? { editedAt: row.edited_at } : {}),
+        ...(row.taken_back ? { takenBackAt: row.taken_back.at } : {}),
+        ...(row.earlier ? { earlier: row.earlier } : {}),
         createdAt: created_at,
         senderId: sender_id,
         isMine: sender_id === userId,

@@ -8,12 +8,15 @@ import {
   type SendResult,
 } from '#contract/chat-message.ts'
 import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { changeMessage, messageVersions } from '#contract/message-change.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
+import { changeMessage as change } from './change-message.ts'
 import * as store from './chat-messages.ts'
 import { countFittingPages } from './fitting-pages.ts'
+import { versionsPage } from './message-versions.ts'
 import { sendMessages } from './send-messages.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import { updatePresence } from './update-presence.ts'
@@ -49,6 +52,16 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
       } else await volume.giveBack(actor.id, bytes)
       return dataOf(tellMoved(scope, written))
     }),
+    implement(changeMessage, async ({ params, body, actor }) => {
+      const bytes = Buffer.byteLength(body.message ?? '')
+      const waitMs = await volume.take(actor.id, bytes)
+      if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too much text', retryAfterMs: waitMs })
+      const changing = { id: params.id, changeId: body.changeId, senderId: actor.id, text: body.message }
+      const written = await change(db, { ...changing, at: scope.now() })
+      if (!written.ok) await volume.giveBack(actor.id, bytes)
+      return dataOf(tellMoved(scope, written))
+    }),
+    implement(messageVersions, ({ query, actor }) => versionsPage(db, actor.id, query.chatId, query)),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
     implement(searchMessages, async ({ query, actor }) => ok(await store.searchPage(db, actor.id, query))),
     implement(historyPages, async ({ query, actor }) => {

@@ -1,4 +1,5 @@
 import type { ChatMessage, MessageQuote } from '#contract/chat-message.ts'
+import { TAKEN_BACK_IN_ENGLISH } from '#contract/message-change.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -18,15 +19,21 @@ export const MESSAGE_COLUMNS = [
   'messages.photos',
   'messages.quotes',
   'messages.is_automatic',
+  'messages.edition',
+  'messages.edited_at',
+  'messages.taken_back',
 ] as const
 
 export type MessageRow = Omit<
   Selectable<Tables['messages']>,
-  'folded_message' | 'photos' | 'quotes' | 'is_automatic'
+  'folded_message' | 'photos' | 'quotes' | 'is_automatic' | 'edition' | 'edited_at' | 'taken_back'
 > & {
   photos?: MessagePhoto[] | null
   quotes?: MessageQuote | null
   is_automatic?: boolean
+  edition?: number
+  edited_at?: Date | null
+  taken_back?: ChatMessage['takenBack'] | null
 }
 
 /** A message as `messageJson` has it, with its times in milliseconds. */
@@ -68,13 +75,16 @@ export function toChatMessage(row: MessageRow): ChatMessage {
     position: row.position,
     senderId: row.sender_id,
     kind: row.kind,
-    message: row.message,
+    message: row.taken_back ? TAKEN_BACK_IN_ENGLISH : row.message,
     createdAt: row.created_at.toISOString(),
     writtenAt: row.written_at?.toISOString() ?? null,
     ...(row.event === null ? {} : { event: row.event }),
     ...(row.photos ? { photos: row.photos } : {}),
     ...(row.quotes ? { quotes: row.quotes } : {}),
     ...(row.is_automatic ? { isAutomatic: true as const } : {}),
+    ...(row.edition ? { edition: row.edition } : {}),
+    ...(row.edited_at ? { editedAt: row.edited_at.toISOString() } : {}),
+    ...(row.taken_back ? { takenBack: row.taken_back } : {}),
   }
 }
 

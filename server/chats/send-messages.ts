@@ -9,6 +9,7 @@ import type { Written } from '#server/store/written.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { areSamePhotos, keptOf } from './message-photos.ts'
 import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
+import { firstVersions, type FirstVersion } from './message-versions.ts'
 import { announceMessages } from './new-messages.ts'
 import { seeOwnLines } from './see-own-lines.ts'
 import { sendPlain, type Sent } from './send-plain.ts'
@@ -20,8 +21,8 @@ type Plan = { results: SendResult[]; fresh: MessageRow[] }
 
 /**
  * Stores messages in the given order, each id only once ever, and returns one result per item. If an id is already
- * stored, the result is its row if sender, chat, text and photos are the same (whatever it quotes), otherwise the
- * refusal `idTaken` without the row. After the first refused item the rest are `held`: not looked at and not stored, so
+ * stored, the result is its row if sender, chat, text and photos are those that were sent first (whatever it quotes, and
+ * however it has changed since), otherwise the refusal `idTaken` without the row. After the first refused item the rest are `held`: not looked at and not stored, so
  * that later messages never overtake earlier ones. Only acceptance is remembered. Fails with `notFound` for a chat that
  * isn't the sender's. A closed chat refuses with `chatClosed`, no matter which side closed it. A sender who had read
  * everything before has read their own messages too.
@@ -64,7 +65,8 @@ async function storePlan(tx: Tx, chat: LockedChat, sending: Sending, isClosed: b
       .select(MESSAGE_COLUMNS)
       .where('id', '=', sql<string>`any(${ids})`)
       .execute()
-    const plan = planSend(chat, sending, isClosed, known, kept, await quotedBy(tx, sending))
+    const first = await firstVersions(tx, known)
+    const plan = planSend(chat, sending, isClosed, { known, first }, kept, await quotedBy(tx, sending))
     if (plan.fresh.length === 0) return plan
     await sql`savepoint before_insert`.execute(tx)
     const stored = await tx
@@ -93,7 +95,7 @@ function planSend(
   chat: LockedChat,
   sending: Sending,
   isClosed: boolean,
-  known: readonly MessageRow[],
+  { known, first }: { known: readonly MessageRow[]; first: ReadonlyMap<string, FirstVersion> },
   kept: ReadonlyMap<string, KeptPhoto>,
   quoted: ReadonlyMap<string, number>,
 ): Plan {
@@ -111,7 +113,9 @@ function planSend(
       quotes: quoteOf(item, quoted, plan.fresh),
     }
     const stored = byId.get(candidate.id)
-    const reason = stored ? identityRefusal(stored, candidate) : textRefusal(item, isClosed)
+    const reason = stored
+      ? identityRefusal({ ...stored, ...first.get(stored.id) }, candidate)
+      : textRefusal(item, isClosed)
     if (reason) {
       plan.results.push({ status: 'refused', id: item.id, reason })
       isHolding = true
@@ -180,7 +184,7 @@ function quoteOf(
 }
 
 /** PostgreSQL can't store a NUL or half a surrogate pair. Both become U+FFFD, the same way each time they're sent. */
-function storableText(text: string): string {
+export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 

@@ -7,6 +7,8 @@ import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
 import { KeptPhoto, type NewMessagePhoto } from '#contract/message-photo.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
 import { blockOther, clearChat } from '#server/chats/chat-members.ts'
+import { changeMessage } from '#server/chats/change-message.ts'
+import { versionsPage } from '#server/chats/message-versions.ts'
 import { startChat } from '#server/chats/start-chat.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
 import { changesHead } from '#server/store/feed.ts'
@@ -205,6 +207,27 @@ describe('a message with photos', () => {
 })
 
 // Runs last, because it moves the clock past everybody's sign-in.
+it('photos of a message that was taken back are closed at once, and tidied up', async () => {
+  const [photo, other] = [named(), named()]
+  const id = v7()
+  await send('guest', [photo], { id, message: 'My passport' })
+  await send('guest', [other])
+  for (const each of [photo, other]) await upload('guest', each.id)
+  expect(await statusFor('host', photo.id)).toBe(200)
+  const changing = { id, changeId: v7(), senderId: bed.ids.guest, text: null, at: new Date() }
+  const changed = valueOf(await changeMessage(bed.db, changing)).value
+  expect(changed.photos).toBeUndefined()
+  expect(changed.takenBack?.photos).toEqual([photo.id])
+  expect([await statusFor('host', photo.id), await statusFor('host', other.id)]).toEqual([404, 200])
+  const asked = { page: 1, perPage: 10 }
+  const { data } = valueOf(await versionsPage(bed.db, bed.ids.host, chatId, asked))
+  // The evidence names what the picture was, by its checksum.
+  expect(data[0]?.photos?.[0]).toMatchObject({ id: photo.id, sha256: photo.sha256, kept: {} })
+  await tidyFiles(createUploadScope(bed.scope))
+  const left = await bed.db.selectFrom('files').select('id').where('owner_id', '=', chatId).execute()
+  expect(left).toEqual([{ id: other.id }])
+})
+
 // By its sender’s wish and by tidying up.
 it('keeps its photos as long as it stands; a photo that no message names goes', async () => {
   const [one, stray] = [named(), v7()]

@@ -92,6 +92,20 @@ export async function unusedChatPhotos(db: Db, files: readonly FileRow[]): Promi
   return files.filter(({ id }) => unused.has(id))
 }
 
+/** Returns the photos of messages that were taken back, which nobody can read any more. */
+export async function takenBackPhotos(db: Db): Promise<FileRow[]> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('purpose', '=', 'messagePhoto')
+    .where(
+      sql<boolean>`id in (
+        select photo::uuid from messages m cross join jsonb_array_elements_text(m.taken_back->'photos') as photo
+        where m.taken_back is not null and m.chat_id = files.owner_id and m.sender_id = files.user_id)`,
+    )
+    .execute()
+}
+
 function isOf(file: FileRow, message: { chat_id: string; sender_id: string }): boolean {
   return message.chat_id === file.owner_id && message.sender_id === file.user_id
 }

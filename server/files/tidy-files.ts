@@ -4,14 +4,19 @@ import { NIL } from 'uuid'
 import type { FileRow } from '#server/store/files.ts'
 import type { Db } from '#server/store/tables.ts'
 import { FILE_PURPOSES } from './file-purposes.ts'
+import { takenBackPhotos } from './message-photo-files.ts'
 import { removeFile } from './remove-file.ts'
 import type { UploadScope } from './upload-scope.ts'
 
 /** How many files are checked at once. */
 const PAGE = 500
 
-/** Removes uploads that made no progress for a week, and files that nothing has referred to for a month. */
+/**
+ * Removes uploads that made no progress for a week, files that nothing has referred to for a month, and photos of messages
+ * that were taken back at once.
+ */
 export async function tidyFiles(scope: UploadScope): Promise<void> {
+  for (const file of await takenBackPhotos(scope.db)) await removeFile(scope, file)
   const now = scope.now().getTime()
   const begunBefore = new Date(now - UNFINISHED_UPLOAD_LIFE_MS)
   for (let after: string = NIL; ;) {

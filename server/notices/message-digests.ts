@@ -98,7 +98,7 @@ const LINES_COUNTED = ['unitChanged', 'invitationUsed'] as const satisfies reado
  * last days, in chats that no block has closed.
  */
 const UNREAD = sql`
-  m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id
+  m.taken_back is null and m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id
   and (m.kind = 'text' or (m.kind = 'call' and m.message = 'missed')
     or (m.kind = 'system' and m.event->>'name' = any(${LINES_COUNTED})))
   and not exists (

@@ -3,7 +3,7 @@ import type { AgreementParty, AgreementStatus } from '#contract/agreement-status
 import type { AgreementFacts, AgreementTerms } from '#contract/agreement-terms.ts'
 import type { CallOutcome } from '#contract/call.ts'
 import type { Change } from '#contract/changes.ts'
-import type { MessageKind, MessageQuote } from '#contract/chat-message.ts'
+import type { ChatMessage, MessageKind, MessageQuote } from '#contract/chat-message.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { Notice } from '#contract/notice.ts'
@@ -207,6 +207,23 @@ export type Tables = AccountTables &
       quotes: ColumnType<MessageQuote | null, MessageQuote | null | undefined, never>
       /** The server sent it for its sender. */
       is_automatic: Generated<boolean>
+      /** How often it has changed since it was sent; what it said before is in `message_versions`. */
+      edition: Generated<number>
+      edited_at: ColumnType<Date | null, never, Date>
+      /** When it was taken back, with the ids of the photos that it had. */
+      taken_back: ColumnType<ChatMessage['takenBack'] | null, never, string>
+    }
+    /** What messages said before each change; `id` is that of the change, made on the device. */
+    message_versions: {
+      id: string
+      message_id: string
+      /** 0 for what was sent first. */
+      nth: number
+      message: string
+      photos: ColumnType<MessagePhoto[] | null, string | null, never>
+      /** The text that replaced it; `null` if the message was taken back. */
+      replaced_by: string | null
+      replaced_at: Date
     }
     agreements: {
       id: string

@@ -189,6 +189,10 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
       payload: { chatId: chat, chatMessages: [{ id: randomUUID(), message: 'let me in' }] },
     }),
   },
+  'PUT /v1/chat-message/{id}/text': {
+    request: ({ message }) => ({ id: message, payload: { changeId: randomUUID(), message: 'changed' } }),
+  },
+  'GET /v1/chat-message/versions': { request: ({ chat }) => ({ query: { chatId: chat } }) },
   // Chats of other people are left out of the response.
   'GET /v1/chat-message/pages': { ...OWN, request: ({ chat }) => ({ query: { chats: `${chat}:0` } }) },
   'GET /v1/chat-message/search': { ...OWN, request: () => ({ query: { search: SECRET } }) },

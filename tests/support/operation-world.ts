@@ -32,6 +32,8 @@ export type OperationWorld = {
   people: Record<WorldPerson, { id: string; role: Role | null; email: string }>
   unit: string
   chat: string
+  /** The host's, in the chat. */
+  message: string
   call: string
   agreement: string
   /** The host’s, with the second of two replies. */
@@ -95,7 +97,8 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   await bed.db.updateTable('units').set({ status: 'PUBLISHED' }).where('id', '=', unit).execute()
   const chat = await made(ask('guest', { method: 'POST', url: '/v1/chat', payload: { unitId: unit } }))
   await bed.db.updateTable('units').set({ status: 'DRAFT' }).where('id', '=', unit).execute()
-  const chatMessages = [{ id: randomUUID(), message: SECRET }]
+  const message = randomUUID()
+  const chatMessages = [{ id: message, message: SECRET }]
   await made(
     ask('host', { method: 'POST', url: '/v1/chat-message', payload: { chatId: chat, chatMessages } }),
   )
@@ -208,6 +211,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     people: known,
     unit,
     chat,
+    message,
     call,
     agreement,
     ticket,

@@ -96,8 +96,17 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   ledger_entries: { leaves: { agreement_id: MONEY, written_by: MONEY }, export: 'rent.json: id' },
   mailed_links: { leaves: 'nothing', export: SECRET_OF_ACCOUNT },
   message_digests: { leaves: 'nothing', export: { without: 'only says when unread messages were mailed' } },
+  message_versions: {
+    leaves: { message_id: CONVERSATION, message: CONVERSATION },
+    export: 'conversations/: message',
+  },
   messages: {
-    leaves: { chat_id: CONVERSATION, sender_id: CONVERSATION, message: CONVERSATION },
+    leaves: {
+      id: CONVERSATION,
+      chat_id: CONVERSATION,
+      sender_id: CONVERSATION,
+      message: CONVERSATION,
+    },
     export: 'conversations/: id',
   },
   passkey_challenges: { leaves: 'nothing', export: { without: 'a hash that is gone after five minutes' } },

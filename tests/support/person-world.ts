@@ -66,6 +66,8 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       values (${Buffer.from(randomUUID())}, ${id}, ${later})`,
     sql`insert into sign_ups (user_id, browser_hash, unit_id, made_at)
       values (${id}, ${Buffer.from(randomUUID())}, ${world.unit}, ${now})`,
+    sql`insert into message_versions (id, message_id, nth, message, replaced_at)
+      values (gen_random_uuid(), ${world.message}, 0, ${SECRET}, ${now})`,
     sql`insert into message_digests (user_id, mailed_at, told_until) values (${id}, ${now}, ${now})`,
     sql`insert into assistant_threads (id, user_id, session_id, created_at, used_at)
       values (${thread}, ${id}, ${session}, ${now}, ${now})`,
@@ -98,9 +100,17 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   await run(
     sql`insert into arrivals (agreement_id, unit_id, guest_id, is_open, told_at) values (${stay}, ${elsewhere}, ${id}, false, ${now})`,
   )
-  const ids = [id, world.unit, world.agreement, world.ticket, thread, world.chat, world.file, session].filter(
-    (one) => one !== undefined,
-  )
+  const ids = [
+    id,
+    world.unit,
+    world.agreement,
+    world.ticket,
+    thread,
+    world.chat,
+    world.message,
+    world.file,
+    session,
+  ].filter((one) => one !== undefined)
   return {
     ...world,
     id,

@@ -9,6 +9,8 @@ import { accountOf } from '#domain/money/balance.ts'
 import { LedgerEntry, type NewLedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
 import { OVERDUE_DAYS_MAX, type OverdueRent } from '#contract/overdue-rent.ts'
 import { type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
+import { changeMessage } from '#server/chats/change-message.ts'
+import { sendMessages } from '#server/chats/send-messages.ts'
 import { entriesOf } from './ledger-rows.ts'
 
 const bed = draftBed()
@@ -100,4 +102,44 @@ it('only the host gives an overdue notice, on a day that has come, with the amou
   expect(Object.keys(await problems('host', ages))).toEqual(['overdue.days'])
   const charge = notice(id, { kind: 'CHARGE' })
   expect(await problems('host', charge)).toEqual({ overdue: 'unwanted' })
+})
+
+it('a message stays as it is once its sender served notice electronically that day', async () => {
+  const row = await accepted()
+  const chat = await bed.db
+    .selectFrom('messages')
+    .select('chat_id')
+    .where(sql<boolean>`event->>'agreementId' = ${row.id}`)
+    .executeTakeFirstOrThrow()
+  const [before, served] = [randomUUID(), randomUUID()]
+  const send = (id: string, accepted: Date) =>
+    sendMessages(bed.db, {
+      chatId: chat.chat_id,
+      senderId: row.hostId,
+      items: [{ id, message: 'Rent is overdue' }],
+      at: accepted,
+    })
+  // 23:59:59 on the Chatham Islands (UTC+13:45), and a quarter past midnight in Auckland (UTC+13).
+  await send(before, new Date('2026-01-04T10:14:59Z'))
+  await send(served, new Date('2026-01-04T11:15:00Z'))
+  const change = async (id: string, text: string | null) => {
+    const changing = {
+      id,
+      changeId: randomUUID(),
+      senderId: row.hostId,
+      text,
+      at: new Date('2026-01-04T11:16:00Z'),
+    }
+    const answer = await changeMessage(bed.db, changing)
+    return answer.ok || (answer.failure.kind === 'invalid' && answer.failure.fields['message'])
+  }
+  expect(await change(served, 'Rent is late')).toBe(true)
+  // A change and the notice at once: whichever comes first, the other finds it.
+  await Promise.all([
+    change(served, 'Rent is overdue'),
+    add('host', notice(row.id, { serviceMethod: 'ELECTRONIC' })),
+  ])
+  expect([await change(served, 'Nothing is due'), await change(served, null)]).toEqual(['notice', 'notice'])
+  // The day before nothing was served.
+  expect(await change(before, null)).toBe(true)
 })
