@@ -241,11 +241,11 @@ function lookChat(chat: Chat, me: string): LookChat {
 }
 
 function lookMessage(row: ChatMessage, me: string): LookMessage {
-  const { id, kind, message, senderId, photos = [], createdAt } = row
+  const { id, kind, message, senderId, photos = [], createdAt, takenBack } = row
   return {
     id,
     text: message,
-    isPlain: kind === 'text',
+    isPlain: kind === 'text' && !takenBack,
     isMine: senderId === me,
     photos: photos.length,
     at: createdAt,

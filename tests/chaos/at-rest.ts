@@ -148,8 +148,12 @@ async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<stri
   const wrongs: string[] = []
   const { db } = world.server()
   const refused = new Map<string, Set<string>>()
+  /** By device, message and text: what its writer was told wasn't changed. */
+  const unchanged = new Set<string>()
   for (const { name, api } of world.hosts.flatMap(({ devices }) => devices)) {
-    const { chats } = await api.rows('waiting', {})
+    const { chats, intents } = await api.rows('waiting', {})
+    for (const { change } of intents)
+      if (change) unchanged.add([name, change.messageId, change.message].join(' '))
     refused.set(name, new Set(chats.flatMap(({ messages }) => messages.map(({ id }) => id))))
   }
   for (const { id: chatId } of world.chats) {
@@ -159,12 +163,23 @@ async function wrongMessages(world: ChaosWorld, model: ChaosModel): Promise<stri
       if (message.chatId !== chatId) continue
       const place = places.get(message.id)
       if (!place) {
-        if (!message.isLost && !refused.get(message.device.name)?.has(message.id))
+        // One that waits is taken back where it waits.
+        const isDiscarded = message.said.includes(null)
+        if (!isDiscarded && !message.isLost && !refused.get(message.device.name)?.has(message.id))
           wrongs.push(`message ${message.id} of ${message.device.name} in ${chatId} is gone`)
         continue
       }
-      if (place.row.message !== storable(message.text)) wrongs.push(`message ${message.id} has another text`)
-      wrongs.push(...(await wrongPhotos(world, message)))
+      const said = message.said.map((text) => text && storable(text))
+      const now = place.row.isTakenBack ? null : place.row.message
+      const asked = message.said.at(-1)
+      if (!said.includes(now)) wrongs.push(`message ${message.id} has another text`)
+      else if (
+        now !== said.at(-1) &&
+        !message.isChangeLost &&
+        !unchanged.has([message.device.name, message.id, asked].join(' '))
+      )
+        wrongs.push(`message ${message.id} of ${message.device.name} lost its last change`)
+      if (now !== null) wrongs.push(...(await wrongPhotos(world, message)))
       if (place.nth < (last.get(message.device.name) ?? -1))
         wrongs.push(`message ${message.id} of ${message.device.name} is out of order in ${chatId}`)
       last.set(message.device.name, place.nth)

@@ -5,7 +5,8 @@ import type { ChaosDevice } from './chaos-device.ts'
 export type WrittenMessage = {
   id: string
   chatId: string
-  text: string
+  /** Its texts in order; `null` for taking it back. */
+  said: (string | null)[]
   /** Ids of its photos. */
   photos: string[]
   device: ChaosDevice
@@ -13,6 +14,8 @@ export type WrittenMessage = {
    * The database that had accepted it is gone, and its device no longer has it to send, so nobody can have it any more.
    */
   isLost: boolean
+  /** The same for its last change alone. */
+  isChangeLost?: boolean
 }
 
 /** A field that only one device changes; `expected` is its last value there. */
@@ -48,13 +51,19 @@ export async function forgetWhatIsLost(model: ChaosModel, devices: readonly Chao
     const isSyncing = await device.api.isSyncing()
     // A response under way may still settle it for the lost database.
     const isUnderWay = (state: string) => state === 'sending' || (state === 'uncertain' && isSyncing)
-    const { chats } = await device.api.rows('waiting', {})
+    const { chats, intents } = await device.api.rows('waiting', {})
     const edits = await device.api.rows('edits', {})
     const waiting = new Set(
       chats.flatMap(({ messages }) => messages.filter(({ state }) => !isUnderWay(state)).map(({ id }) => id)),
     )
-    for (const message of model.messages)
-      if (message.device === device && !waiting.has(message.id)) message.isLost = true
+    const changing = new Set(
+      intents.flatMap(({ state, change }) => (change && !isUnderWay(state) ? [change.messageId] : [])),
+    )
+    for (const message of model.messages) {
+      if (message.device !== device) continue
+      if (!waiting.has(message.id)) message.isLost = true
+      if (!waiting.has(message.id) && !changing.has(message.id)) message.isChangeLost = true
+    }
     // By field: other waiting edits of the same record say nothing about one that the lost database had accepted.
     const waitsStill = ({ collection, recordId, field }: WrittenField) =>
       edits.some(

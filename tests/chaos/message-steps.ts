@@ -13,7 +13,14 @@ export async function write({ model, random, device, chat }: Turn): Promise<stri
     const text = random.pick(HOSTILE_TEXTS)(`${device.name}#${model.messages.length}`)
     const sent = await device.api.mutate('sendChatMessage', { chatId: chat.id, message: text })
     if (sent.ok) {
-      model.messages.push({ id: sent.value.id, chatId: chat.id, text, photos: [], device, isLost: false })
+      model.messages.push({
+        id: sent.value.id,
+        chatId: chat.id,
+        said: [text],
+        photos: [],
+        device,
+        isLost: false,
+      })
       // Sending clears that chat's draft.
       model.drafts.delete(`${device.name} ${chat.id}`)
     }
@@ -37,9 +44,29 @@ export async function writeWithPhotos({ model, random, device, chat }: Turn): Pr
     photos: chosen,
   })
   if (!sent.ok) return sent.failure.kind
-  model.messages.push({ id: sent.value.id, chatId: chat.id, text, photos: chosen, device, isLost: false })
+  model.messages.push({
+    id: sent.value.id,
+    chatId: chat.id,
+    said: [text],
+    photos: chosen,
+    device,
+    isLost: false,
+  })
   model.drafts.delete(`${device.name} ${chat.id}`)
   return `${chosen.length} in ${chat.id}`
+}
+
+/** Edits a message of this device, sometimes one that waits, is under way or was taken back; or takes it back. */
+export async function change({ model, random, device, chat }: Turn): Promise<string> {
+  const own = model.messages.filter((message) => message.device === device && message.chatId === chat.id)
+  if (own.length === 0) return 'nothing'
+  const message = random.pick(own.slice(-4))
+  const text = random.next() < 0.2 ? null : random.pick(HOSTILE_TEXTS)(`${device.name}~${below(random, 1e6)}`)
+  const changed = await device.api.mutate('changeMessage', { id: message.id, chatId: chat.id, message: text })
+  if (!changed.ok) return changed.failure.kind
+  message.said.push(text)
+  message.isChangeLost = false
+  return `${message.id} ${text === null ? 'back' : 'edited'}`
 }
 
 export async function guestWrites({ world, random, chat }: Turn): Promise<string> {

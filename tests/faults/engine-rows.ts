@@ -1,5 +1,6 @@
 import { endLeftDevice } from './engine-device.ts'
 import type { FaultRow } from './fault-row.ts'
+import { changesLost } from './rows/change-rows.ts'
 import { firstLookRows } from './rows/first-look-rows.ts'
 import { ledgersAgree } from './rows/ledger-rows.ts'
 import { invitationOnce } from './rows/invitation-rows.ts'
@@ -15,6 +16,7 @@ import { ticketAnswers, ticketKills, ticketRaces } from './rows/ticket-rows.ts'
 export const engineRows: readonly FaultRow[] = [
   answerLost,
   oneRefused,
+  changesLost,
   sessionEnded,
   refreshLost,
   databaseReplaced,

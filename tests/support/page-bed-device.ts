@@ -1,8 +1,11 @@
 import { firstValueFrom } from 'rxjs'
 import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage, ChatMessageItem } from '#contract/chat-message.ts'
+import type { ChangeRefusal } from '#contract/message-change.ts'
 import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/records.ts'
 import { applyChatList, applyMessages, applyRecords } from '#db/history/server-rows.ts'
+import { beginIntent, markIntentRejected } from '#db/outbox/intents.ts'
+import { changeIntentId } from '#db/schema/intents.ts'
 import { beginSending, markRejected, markSent } from '#db/outbox/outgoing.ts'
 import { debounceLeft } from '#db/records/edit-body.ts'
 import { editsToSend } from '#db/records/edits.ts'
@@ -35,6 +38,8 @@ export type BedDevice = {
   accepted: (rows: ChatMessage[]) => Promise<void>
   /** Settles a message that the server refused. */
   refused: (id: string, reason: Parameters<typeof markRejected>[2]) => Promise<void>
+  /** Settles the change of a message that the server refused. */
+  changeRefused: (message: Pick<ChatMessage, 'id' | 'chatId'>, reason: ChangeRefusal) => Promise<void>
 }
 
 export function bedDevice(scope: () => Promise<Scope>): BedDevice {
@@ -69,6 +74,12 @@ export function bedDevice(scope: () => Promise<Scope>): BedDevice {
     },
     async refused(id, reason) {
       valueOf(await markRejected((await scope()).replica, id, reason, ''))
+    },
+    async changeRefused({ id, chatId }, reason) {
+      const { replica } = await scope()
+      const intent = valueOf(await beginIntent(replica, changeIntentId(id, chatId)))
+      if (!intent) throw new Error('no such change waits')
+      valueOf(await markIntentRejected(replica, intent, reason))
     },
   }
 }

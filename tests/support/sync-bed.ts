@@ -275,7 +275,13 @@ export async function ledgerOf(db: TestDatabase['db'], chatId: string) {
     .selectFrom('messages')
     .where('chat_id', '=', chatId)
     .orderBy('position')
-    .select(['id', 'position', 'message', 'sender_id'])
+    .select(['id', 'position', 'message', 'sender_id', 'taken_back'])
     .execute()
-  return rows.map(({ id, position, message, sender_id }) => ({ id, position, message, senderId: sender_id }))
+  return rows.map(({ id, position, message, sender_id, taken_back }) => ({
+    id,
+    position,
+    message,
+    senderId: sender_id,
+    ...(taken_back && { isTakenBack: true }),
+  }))
 }

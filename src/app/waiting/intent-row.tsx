@@ -4,7 +4,7 @@ import type { WaitingIntent } from '#workers/replica-api.ts'
 import { namesOf } from './names-of.ts'
 
 /**
- * A deletion or a block that the server has not carried out, with undo while that is possible. One that the server
+ * A deletion, a block or a change of a message that the server has not carried out, with undo while that is possible. One that the server
  * refused stays until the person tries again or dismisses it.
  */
 export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (news: string) => void }) {
@@ -16,7 +16,17 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
   }
   return (
     <li className={`waiting-item waiting-${intent.state}`}>
-      <span className="waiting-text">{t(`intent.${intent.kind}`, { name })}</span>
+      <span className="waiting-text">
+        {t(`intent.${intent.change?.message === null ? 'takeBackMessage' : intent.kind}`, { name })}
+        {intent.change?.message && (
+          <>
+            {' '}
+            <q>
+              <bdi dir="auto">{intent.change.message}</bdi>
+            </q>
+          </>
+        )}
+      </span>
       <span className="waiting-when">
         {intent.waitsFor === null || isRefused
           ? t(`intentState.${intent.state}`)
@@ -44,12 +54,14 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
   )
 }
 
-function undoIntent({ kind, chatId }: WaitingIntent) {
+function undoIntent({ kind, chatId, change }: WaitingIntent) {
+  if (change) return mutate('undoMessageChange', { id: change.messageId, chatId })
   if (kind === 'unblockUser') return mutate('undoUnblockUser', { userId: chatId })
   return kind === 'deleteChat' ? mutate('undoDeleteChat', { chatId }) : mutate('undoBlockUser', { chatId })
 }
 
-function intendAgain({ kind, chatId, others }: WaitingIntent) {
+function intendAgain({ kind, chatId, others, change }: WaitingIntent) {
+  if (change) return mutate('changeMessage', { id: change.messageId, chatId, message: change.message })
   if (kind === 'unblockUser') return mutate('unblockUser', { userId: chatId })
   return kind === 'deleteChat'
     ? mutate('deleteChat', { chatId })

@@ -64,10 +64,7 @@ export function withoutChat({ chatId: _, ...message }: ChatMessage): PageMessage
   return message
 }
 
-/**
- * Photos that have arrived are the only thing that changes on a message. They never become fewer, so this tells an old
- * response from a new one.
- */
+/** Between two changes of a message, photos that have arrived tell an old response from a new one: never fewer of them. */
 function photosKept({ photos = [] }: PageMessage): number {
   return photos.filter(({ kept }) => kept !== null).length
 }
@@ -100,10 +97,12 @@ export function addMessages(page: PageContent, rows: readonly PageMessage[], wir
 }
 
 /**
- * Whether a row says more than the same message here. `wiresMore`: by how much its wire is higher than the page's, which
+ * Whether a row says more than the same message here: it was changed since, or photos have arrived. `wiresMore`: by how much its wire is higher than the page's, which
  * is that of its oldest row. Even then the row may be from a response that came late.
  */
 function saysMore(row: PageMessage, known: PageMessage, wiresMore: number): boolean {
+  const editionsMore = (row.edition ?? 0) - (known.edition ?? 0)
+  if (editionsMore !== 0) return editionsMore > 0
   const photosMore = photosKept(row) - photosKept(known)
   return wiresMore === 0 ? photosMore > 0 : wiresMore > 0 && photosMore >= 0
 }

@@ -1,6 +1,8 @@
+import type { ChatMessage } from '#contract/chat-message.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { readHistory, type AskedAt } from '#db/storage/asked-at.ts'
+import { dropFile } from '#db/storage/file-store.ts'
 import { noteGone } from '#db/records/records.ts'
 import type { Replica } from '#db/replica.ts'
 import type { ShownChange } from '#db/storage/live-table.ts'
@@ -116,6 +118,8 @@ function createServerWriter(replica: Replica): ServerWriter {
       const written = await writeTogether(batches)
       const rows = joinServerRows(batches.map((batch) => batch.rows))
       const marks = batches.at(-1)?.marks ?? { pages: 0, chats: 0 }
+      // If it fails, only bytes stay behind that no screen shows.
+      if (written.ok) await dropTakenBack(replica, messagesOf(rows))
       live.messagePages.settle(groupByPage(rows).keys(), marks.pages)
       live.chats.settle(groupByChat(rows).keys(), marks.chats)
       for (const { resolve } of batches) resolve(written.ok ? ok(undefined) : written)
@@ -153,6 +157,35 @@ function createServerWriter(replica: Replica): ServerWriter {
       return result
     },
   }
+}
+
+/**
+ * Removes the photos of messages that were taken back from this device. Of a file that was chosen here, only one of the
+ * sender's own in that conversation: others name what they like.
+ */
+function dropTakenBack({ files, userId }: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
+  const gone = rows.filter(({ takenBack }) => takenBack && takenBack.photos.length > 0)
+  return storing(async () => {
+    if (gone.length === 0) return
+    await files.useIfAny(undefined, (store) =>
+      store.transaction('rw', store.files, store.contents, store.fetched, async () => {
+        for (const { chatId, senderId, takenBack } of gone)
+          for (const id of takenBack?.photos ?? []) {
+            const file = await store.files.get(id)
+            const isTheirs =
+              senderId === userId && file?.purpose === 'messagePhoto' && file.ownerId === chatId
+            if (!file || isTheirs) await dropFile(store, id)
+          }
+      }),
+    )
+  })
+}
+
+function messagesOf({ rows, pages }: ServerRows): ChatMessage[] {
+  return [
+    ...rows.map(({ said }) => said),
+    ...pages.flatMap(({ said: { chatId, messages } }) => messages.map((row) => ({ ...row, chatId }))),
+  ]
 }
 
 /** Returns the batches for one commit: as many as fit, at least one, and nothing after a step of the feed. */

@@ -9,7 +9,9 @@ import { prunePages } from '#db/history/prune-pages.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { changeRows, storing, type RowChange } from '#db/storage/rows.ts'
 import { draftOf } from '#db/schema/drafts.ts'
+import { changeIntentId } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
+import { undoIntent } from './chats.ts'
 import type { QuoteRef } from '#db/views/chat-view.ts'
 
 /** A message as its composer sends it. */
@@ -174,7 +176,10 @@ export async function discardMessage({ replica }: Scope, { id }: { id: string })
     }),
   )
   if (!written.ok) return written
-  return failure === null ? dropPhotos(replica, photos) : fail(failure)
+  if (failure !== null) return fail(failure)
+  // A change of it has nothing left to change.
+  if (doc !== null) await undoIntent(replica, changeIntentId(id, doc.chatId))
+  return dropPhotos(replica, photos)
 }
 
 /** Returns whether a message may still be taken back, because the server has nothing of it. */

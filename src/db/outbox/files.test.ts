@@ -1,10 +1,20 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
-import { openTestReplica, valueOf } from '#tests/support/test-replica.ts'
+import {
+  GUEST,
+  ME,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  valueOf,
+} from '#tests/support/test-replica.ts'
+import { applyChatList, applyMessages } from '#db/history/server-rows.ts'
 import { filesToSend, heldContent, keepFetched } from './files.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
+import type { FileContent } from '#db/storage/file-store.ts'
 
 const UNIT = '0195a2f0-0000-7000-8000-000000000001'
 const OTHER = '0195a2f0-0000-7000-8000-000000000002'
@@ -22,7 +32,8 @@ beforeEach(async () => {
     if (bytes.byteLength > room) throw new DOMException('full', 'QuotaExceededError')
     room -= bytes.byteLength
   })
-  contents.hook('deleting', (_key, { bytes }) => void (room += bytes.byteLength))
+  // Called for a key that isn't there, too.
+  contents.hook('deleting', (_key, content?: FileContent) => void (room += content?.bytes.byteLength ?? 0))
 })
 afterEach(() => scope.replica.close())
 
@@ -89,4 +100,34 @@ it('a file of another unit, or for another purpose, is not shown', async () => {
   valueOf(await add(10))
   expect(await firstValueFrom(queries.files(scope, { ...owner, ownerId: OTHER }))).toEqual([])
   expect(await firstValueFrom(queries.files(scope, { ...owner, purpose: 'ticketFile' }))).toEqual([])
+})
+
+it('a taken back message takes its photos from the device, and nothing of another', async () => {
+  const CHAT = testChatId(1)
+  const [mine, theirs, unit] = ['1', '2', '3'].map((n) => `0195a2f0-0000-7000-8000-00000000000${n}`)
+  if (!mine || !theirs || !unit) throw new Error('three ids')
+  valueOf(await add(10, unit))
+  const blob = new Blob([new Uint8Array(10)], { type: 'image/jpeg' })
+  const photo = { purpose: 'messagePhoto', ownerId: CHAT, blob, name: 'me.jpg' } as const
+  valueOf(await mutations.addFile(scope, { ...photo, id: mine }))
+  valueOf(
+    await keepFetched(scope.replica, theirs, 'large', { bytes: new ArrayBuffer(10), type: 'image/webp' }),
+  )
+  const here = async () => {
+    const { files, contents } = await scope.replica.files.use(async (store) => ({
+      files: await store.files.toCollection().primaryKeys(),
+      contents: await store.contents.toCollection().primaryKeys(),
+    }))
+    return [...files, ...contents].map((key) => key.slice(0, 36)).toSorted()
+  }
+  const row = testMessage(1, 0, {
+    edition: 1,
+    takenBack: { at: '2026-11-20T01:00:00.000Z', photos: [unit, mine, theirs] },
+  })
+  valueOf(await applyChatList(scope.replica, [testChat(1, 1)], 'e.1'))
+  // The guest may name any file of mine; only what was fetched of theirs goes.
+  valueOf(await applyMessages(scope.replica, [{ ...row, senderId: GUEST }]))
+  expect(await here()).toEqual([mine, mine, unit, unit])
+  valueOf(await applyMessages(scope.replica, [{ ...row, edition: 2, senderId: ME }]))
+  expect(await here()).toEqual([unit, unit])
 })

@@ -170,14 +170,6 @@ export function keepFetched(
   )
 }
 
-/** Removes a file and all its contents. Call inside a transaction over all tables. */
-export async function dropFile(store: FileStore, id: string): Promise<void> {
-  const keys = await store.fetched.where('fileId').equals(id).primaryKeys()
-  await store.contents.bulkDelete([contentKey(id, 'own'), ...keys])
-  await store.fetched.bulkDelete(keys)
-  await store.files.delete(id)
-}
-
 /** Removes all contents that can be fetched again, and returns how many. */
 export function dropFetched(store: FileStore): Promise<number> {
   return store.transaction('rw', store.contents, store.fetched, async () => {

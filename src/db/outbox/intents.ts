@@ -10,6 +10,7 @@ import type { IntentDoc } from '#db/schema/intents.ts'
 import { withOutcome, type Attempt } from '#db/schema/outgoing-messages.ts'
 import { serverWriter } from '#db/history/server-writer.ts'
 import { isIntentBehindLater } from './behind-later.ts'
+import { nextChange } from './message-changes.ts'
 
 /*
  * What a person wants done on the server: delete a chat, block somebody, move a read mark. States as for messages
@@ -32,8 +33,8 @@ export function recoverIntents({ tables, live }: Replica): Promise<Result<void>>
 
 /**
  * What may be done now, oldest first. A deletion waits for the messages of its chat that were written before, a block
- * for those to the same person in any chat, since it closes all of them; so do a block and its taking back for each
- * other; read marks wait for nothing. What a later build wrote of the chat or the person comes before a deletion or a block.
+ * for those to the same person in any chat, since it closes all of them; so do changes of messages, a block and its
+ * taking back for each other; a change waits for its message, and read marks for nothing. What a later build wrote of the chat or the person comes before a deletion or a block.
  */
 export async function intentsToSend(replica: Replica): Promise<IntentDoc[]> {
   const { live } = replica
@@ -57,6 +58,7 @@ export async function intentsToSend(replica: Replica): Promise<IntentDoc[]> {
         !written.some(
           ({ id, chatId }) =>
             id < intent.body.madeId &&
+            (intent.body.messageId === undefined || id === intent.body.messageId) &&
             (chatId === intent.chatId || (intent.kind === 'blockUser' && isTo(chatId, intent.body.userId))),
         ),
     )
@@ -158,7 +160,7 @@ export function markIntentDone(
       const chat = chats.get(done.chatId) ?? null
       if (chat !== null) put(tables.chats, done.chatId, effect(chat))
       const asksForMore = intent.body.position > done.body.position
-      put(tables.intents, done.id, asksForMore ? { ...intent, state: 'queued' } : null)
+      put(tables.intents, done.id, asksForMore ? { ...intent, state: 'queued' } : nextChange(intent))
       const mark = marks?.get(done.chatId) ?? null
       if (!asksForMore && mark !== null && readTo !== null)
         put(tables.chatLocal, done.chatId, backTo(mark, readTo))
@@ -188,8 +190,9 @@ function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): C
   switch (kind) {
     case 'blockUser':
       return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
+    case 'changeMessage':
     case 'unblockUser':
-      // The feed tells whether the other person has blocked as well. Until then the chat stays as it is.
+      // The row of the message is here. The feed tells whether the other person has blocked as well. Until then the chat stays as it is.
       return chat
     case 'deleteChat': {
       const firstPosition = Math.max(row.firstPosition, body.position + 1)
@@ -236,7 +239,7 @@ export function markIntentForNewerServer(
 
 /**
  * Settles an intent that the server refuses. A refused read mark is dropped, here as well (the next one covers more).
- * The others stay so that the person sees them.
+ * The others stay so that the person sees them; of a message's changes, the last.
  */
 export function markIntentRejected(
   replica: Replica,
@@ -267,7 +270,9 @@ function fromSending(
 ): Promise<Result<void>> {
   return storing(async () => {
     await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> =>
-      doc?.state === 'sending' ? { ...doc, state, body: { ...doc.body, note } } : 'keep',
+      doc?.state === 'sending'
+        ? (state === 'rejected' && nextChange(doc)) || { ...doc, state, body: { ...doc.body, note } }
+        : 'keep',
     )
   })
 }

@@ -1,8 +1,8 @@
 import type { Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
-import type { FileEntry } from '#db/storage/file-store.ts'
+import { dropFile, type FileEntry } from '#db/storage/file-store.ts'
 import { readAllRows, storing } from '#db/storage/rows.ts'
-import { changeFiles, dropFile } from './files.ts'
+import { changeFiles } from './files.ts'
 
 /*
  * Photos of messages are files of their chat. They are `draft` while the composer shows them, and while their message

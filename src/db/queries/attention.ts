@@ -102,9 +102,9 @@ function isMissedCall(message: ChatMessage | null, userId: string): boolean {
 /** During a burst of changes it is computed at most this often. */
 const THROTTLE_MS = 100
 
-/** Returns the text of a message. The line of a call has none written by a person. */
+/** Returns the text of a message. The line of a call, and what was taken back, have none written by a person. */
 function wordsOf(message: ChatMessage | null): string {
-  return message?.kind === 'text' ? message.message : ''
+  return message?.kind === 'text' && !message.takenBack ? message.message : ''
 }
 
 function latestAt({

@@ -1,8 +1,9 @@
 import { serverReadPosition } from '#db/history/chat-rows.ts'
+import { lastChange } from '#db/outbox/message-changes.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
-import { intentId } from '#db/schema/intents.ts'
+import { changeIntentId, intentId, type IntentDoc } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView } from '#db/views/chat-view.ts'
 
@@ -29,13 +30,14 @@ export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: reado
   const block = live.intents.get(intentId('blockUser', id))
   const isBlockWaiting = block !== null && block.state !== 'rejected'
   const read = readState(replica, id)
+  const change = changeOfLast(replica, row)
   const othersReadPosition =
     others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
   return {
     id,
     others,
     subject: row.subject,
-    preview: preview({ row, userId, firstPosition, othersReadPosition }, outgoing),
+    preview: preview({ row, userId, firstPosition, othersReadPosition, change }, outgoing),
     draft: row.isClosed ? '' : (live.drafts.get(id)?.body.text.trim().slice(0, DRAFT_SHOWN) ?? ''),
     draftPhotos: row.isClosed ? 0 : (live.drafts.get(id)?.body.photos?.length ?? 0),
     unreadCount: isCleared ? 0 : read.unreadCount,
@@ -91,10 +93,22 @@ export function readState(
   return { readPosition, unreadCount: Math.max(0, Math.min(counted, row.lastPosition - readPosition)) }
 }
 
-type PreviewOf = { row: ChatDoc['row']; userId: string; firstPosition: number; othersReadPosition: number }
+/** Returns the change of a chat's last message that waits here. */
+export function changeOfLast({ live }: Replica, { id, lastMessage }: ChatDoc['row']): IntentDoc | null {
+  return lastMessage && live.intents.get(changeIntentId(lastMessage.id, id))
+}
+
+type PreviewOf = {
+  row: ChatDoc['row']
+  userId: string
+  firstPosition: number
+  othersReadPosition: number
+  /** Of the last message of the row. */
+  change: IntentDoc | null
+}
 
 function preview(
-  { row, userId, firstPosition, othersReadPosition }: PreviewOf,
+  { row, userId, firstPosition, othersReadPosition, change }: PreviewOf,
   outgoing: readonly OutgoingDoc[],
 ): ChatView['preview'] {
   const unsent = outgoing.findLast(({ state }) => state !== 'sent')
@@ -115,6 +129,9 @@ function preview(
   if (newest === null || newest.position < firstPosition) return null
   const isMine = newest.senderId === userId
   const state = isMine ? (newest.position <= othersReadPosition ? 'read' : 'sent') : 'received'
-  const { kind, event, message, photos = [], createdAt: at } = newest
-  return { kind, event, message, photos: photos.length, isMine, state, at }
+  const { kind, event, photos = [], createdAt: at, takenBack } = newest
+  const waiting = change && change.state !== 'rejected' ? lastChange(change)?.message : undefined
+  if (takenBack || waiting === null)
+    return { kind, message: '', isTakenBack: true, photos: 0, isMine, state, at }
+  return { kind, event, message: waiting ?? newest.message, photos: photos.length, isMine, state, at }
 }

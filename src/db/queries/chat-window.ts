@@ -4,6 +4,7 @@ import { POSITIONS_PER_PAGE } from '#contract/limits.ts'
 import { MESSAGE_WIRE } from '#contract/wire.ts'
 import { contentOf, heldRanges } from '#db/history/page-content.ts'
 import { goesBefore } from '#db/outbox/behind-later.ts'
+import { withChanges } from '#db/outbox/message-changes.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { outsideRanges } from '#db/history/position-ranges.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -212,7 +213,15 @@ function windowView(replica: Replica, chatId: string, window: Window): ChatWindo
     messages.push(...unsent)
   }
   const later = reachesNewest ? laterMessages(replica, chatId, outgoing) : []
-  return { chat: view, messages, unsent, later, gaps, toldEarlier, ...window }
+  return {
+    chat: view,
+    messages: withChanges(replica, chatId, messages),
+    unsent,
+    later,
+    gaps,
+    toldEarlier,
+    ...window,
+  }
 }
 
 /** Returns the messages of a chat that a later build wrote here, each with the unsent message that it goes before. */

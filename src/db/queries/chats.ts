@@ -9,7 +9,7 @@ import { intentId } from '#db/schema/intents.ts'
 import { waitsForServer, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { ChatView, OutboxView, WaitingDeletion } from '#db/views/chat-view.ts'
 import type { EditState } from '#db/views/edit-view.ts'
-import { chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
+import { changeOfLast, chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived, type Watched } from './derived.ts'
 import { unsentOf } from './files.ts'
 import { foldedText } from './folded-text.ts'
@@ -73,6 +73,7 @@ function rememberedViews(replica: Replica): (doc: ChatDoc, outgoing: readonly Ou
     const intents = [
       live.intents.get(intentId('deleteChat', id)),
       live.intents.get(intentId('blockUser', id)),
+      changeOfLast(replica, doc.row),
     ]
     const from = [doc.row, live.chatLocal.get(id), live.drafts.get(id), ...intents, ...outgoing]
     const known = remembered.get(id)

@@ -215,9 +215,9 @@ function pageText(doc: MessagePageDoc, userId: string): PageText {
 
 /** The text of a call's line is a code word, and that of a system line English, whatever the reader sees. */
 function searchedText(
-  { kind, message, event, senderId }: Omit<ChatMessage, 'chatId'>,
+  { kind, message, event, senderId, takenBack }: Omit<ChatMessage, 'chatId'>,
   userId: string,
 ): string {
-  if (kind === 'text') return message
+  if (kind === 'text') return takenBack ? '' : message
   return event ? `${lineSign(event, senderId === userId)}${event.unitTitle ?? ''}` : ''
 }

@@ -27,6 +27,7 @@ function stateOf({ senderId, position }: PageMessage, { userId, othersReadPositi
 
 export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
   const { id, senderId, kind, event, position, createdAt, writtenAt, photos, quotes, isAutomatic } = message
+  const { editedAt, takenBack } = message
   const text = message.message
   return {
     id,
@@ -44,6 +45,8 @@ export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
     ...(photos === undefined ? {} : { photos }),
     ...(quotes === undefined ? {} : { quotes }),
     ...(isAutomatic && { isAutomatic }),
+    ...(editedAt && { isEdited: true }),
+    ...(takenBack && { isTakenBack: true }),
   }
 }
 

@@ -80,7 +80,17 @@ function waitingIntent(replica: Replica, doc: IntentDoc): WaitingIntent | null {
   if (kind === 'readMark') return null
   const others = kind === 'unblockUser' ? personIn(replica, body.userId ?? chatId) : othersOf(replica, chatId)
   const waitsFor = isIntentBehindLater(replica, doc) ? 'earlier' : waitsForServer(doc) ? 'server' : null
-  return { id, kind, chatId, others, state, canUndo: !body.wasTried || state === 'rejected', waitsFor }
+  const { messageId, change, next = change } = body
+  return {
+    id,
+    kind,
+    chatId,
+    others,
+    state,
+    canUndo: !body.wasTried || state === 'rejected',
+    waitsFor,
+    ...(messageId && next && { change: { messageId, message: next.message } }),
+  }
 }
 
 /** Returns a person from the first chat on this device that they are in; empty if there is none. */

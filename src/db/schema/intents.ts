@@ -1,9 +1,12 @@
 import type { Attempt } from './outgoing-messages.ts'
 
-export type IntentKind = 'deleteChat' | 'blockUser' | 'unblockUser' | 'readMark'
+export type IntentKind = 'deleteChat' | 'blockUser' | 'unblockUser' | 'readMark' | 'changeMessage'
 
 /** States as for an outgoing message, without `sent`: a completed intent is removed. */
 export type IntentState = 'queued' | 'sending' | 'uncertain' | 'rejected'
+
+/** Another text for a message, or `null` to take it back, under an id that the server knows it by. */
+export type MessageChange = { id: string; message: string | null }
 
 export type IntentBody = {
   v: 1
@@ -11,7 +14,7 @@ export type IntentBody = {
   madeId: string
   /** deleteChat: clear up to this position. readMark: the last position read. */
   position: number
-  /** blockUser, unblockUser: the person's id. */
+  /** blockUser, unblockUser: the person's id. changeMessage: the other person's. */
   userId: string | null
   attempts: Attempt[]
   /** True from the first `sending` on: it can't be undone any more. */
@@ -20,12 +23,16 @@ export type IntentBody = {
   needsClamp: boolean
   /** Set together with `needsClamp`: ids of the chat's newest messages that were here before the reset. */
   seen?: string[]
+  /** changeMessage: which message, what to send, and what was asked for after that had been tried. */
+  messageId?: string
+  change?: MessageChange
+  next?: MessageChange
   note: string
 }
 
-/** Something to be done on the server when it can be reached. At most one of each kind per chat. */
+/** Something to be done on the server when it can be reached. At most one of each kind per chat, or per message. */
 export type IntentDoc = {
-  /** `<kind>:<chatId>`. */
+  /** `<kind>:<chatId>`, or `changeMessage:<messageId>:<chatId>`. */
   id: string
   kind: IntentKind
   /** unblockUser concerns a person in all chats: here it is that person's id. */
@@ -36,4 +43,8 @@ export type IntentDoc = {
 
 export function intentId(kind: IntentKind, chatId: string): string {
   return `${kind}:${chatId}`
+}
+
+export function changeIntentId(messageId: string, chatId: string): string {
+  return `changeMessage:${messageId}:${chatId}`
 }

@@ -66,3 +66,11 @@ export function askAgain(entry: FileEntry): void {
   entry.state = 'queued'
   entry.body.received = null
 }
+
+/** Removes a file and all its contents. Call inside a transaction over all tables. */
+export async function dropFile(store: FileStore, id: string): Promise<void> {
+  const keys = await store.fetched.where('fileId').equals(id).primaryKeys()
+  await store.contents.bulkDelete([contentKey(id, 'own'), ...keys])
+  await store.fetched.bulkDelete(keys)
+  await store.files.delete(id)
+}

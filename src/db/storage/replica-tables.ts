@@ -36,7 +36,13 @@ export const isMessageKey = (key: string): boolean => !isIntentKey(key)
 /** What this device wrote has a version of its own. Rows that a later build wrote in another format are left alone. */
 const isOurs = ({ body }: { body?: { v?: unknown } }): boolean => body?.v === 1
 
-const KNOWN_INTENTS: readonly string[] = ['deleteChat', 'blockUser', 'unblockUser', 'readMark']
+const KNOWN_INTENTS: readonly string[] = [
+  'deleteChat',
+  'blockUser',
+  'unblockUser',
+  'readMark',
+  'changeMessage',
+]
 
 const MESSAGE_STATES: Record<OutgoingState, true> = {
   queued: true,

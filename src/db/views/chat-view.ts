@@ -22,6 +22,8 @@ export type ChatView = {
     /** Set for a line of the system. */
     event?: SystemEvent | undefined
     message: string
+    /** Set for one that was taken back. */
+    isTakenBack?: true
     /** The number of its photos. */
     photos: number
     isMine: boolean
@@ -73,6 +75,17 @@ export type QuoteRef = { id: string; position: number | null }
  */
 export type QuotedView = { state: 'here'; message: MessageView } | { state: 'notHere' | 'gone' }
 
+/** Another text for an own message, or `null` to take it back. `canUndo`: it was never tried. */
+export type ChangeView = {
+  id: string
+  message: string | null
+  state: Exclude<OutgoingState, 'sent'>
+  reason: string
+  canUndo: boolean
+  /** The message without it, as the server has it. */
+  before: MessageView
+}
+
 /** A message as screens show it. */
 export type MessageView = {
   id: string
@@ -96,6 +109,12 @@ export type MessageView = {
   quotes?: QuoteRef
   /** Set if the server sent it for its sender. */
   isAutomatic?: true
+  /** Set if its text has changed since it was sent. */
+  isEdited?: true
+  /** Set if it was taken back, or is to be: nothing of what it said is here. */
+  isTakenBack?: true
+  /** A change that waits here, or that the server has refused with a reason (`ChangeRefusal`, or a text for logs). */
+  change?: ChangeView
 }
 
 /** Positions that should be on this device but aren't: in a page that was never fetched or is incomplete. */

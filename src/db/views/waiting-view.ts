@@ -51,10 +51,12 @@ export type WaitingMessage = {
 /** What waits in one conversation, in sending order. */
 export type WaitingChat = { chatId: string; others: ChatParticipant[]; messages: WaitingMessage[] }
 
-/** A deletion, block or unblock that the server hasn't carried out. */
+/** A deletion, block, unblock or change of a message that the server hasn't carried out. */
 export type WaitingIntent = {
   id: string
-  kind: 'deleteChat' | 'blockUser' | 'unblockUser'
+  kind: 'deleteChat' | 'blockUser' | 'unblockUser' | 'changeMessage'
+  /** For a change of a message: which, and its new text, or `null` to take it back. */
+  change?: { messageId: string; message: string | null }
   /** For an unblock: the person's id. */
   chatId: string
   others: ChatParticipant[]

@@ -12,6 +12,7 @@ import {
 } from '#contract/calendar-feed.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
+import { messageVersions } from '#contract/message-change.ts'
 import { startChat } from '#contract/chat.ts'
 import {
   acceptGuestInvitation,
@@ -67,6 +68,7 @@ import type { EngineHttp } from './engine-http.ts'
 /** What a signed-in person's page may ask the server directly: data needed now and not kept on this device. */
 const PERSON_ENDPOINTS = {
   searchMessages,
+  messageVersions,
   blockedUsers,
   callChat,
   endCall,

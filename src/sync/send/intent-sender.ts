@@ -1,5 +1,7 @@
 import { unblockUser } from '#contract/blocked-user.ts'
 import { blockUser, deleteChat, markRead } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/chat-message.ts'
+import { changeMessage } from '#contract/message-change.ts'
 import { ok, type Result } from '#contract/result.ts'
 import {
   beginIntent,
@@ -9,7 +11,9 @@ import {
   markIntentRejected,
   markIntentUncertain,
 } from '#db/outbox/intents.ts'
+import { applyMessages } from '#db/history/server-rows.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
+import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { CallOptions } from '#sync/line/http-client.ts'
@@ -17,11 +21,11 @@ import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 import type { Permit } from '#sync/line/reachability.ts'
 
-/** `readTo`: the position of the server's read mark now; `null` for requests that move none. */
-type Done = { readTo: number | null }
+/** `readTo`: the position of the server's read mark now; `null` for requests that move none. `message`: as it is now. */
+type Done = { readTo: number | null; message?: ChatMessage }
 
 /**
- * Sends a person's intents: deleting a chat, blocking or unblocking somebody, moving a read mark. One at a time, oldest
+ * Sends a person's intents: deleting a chat, blocking or unblocking somebody, changing a message, moving a read mark. One at a time, oldest
  * first; deleting and blocking wait for the chat's earlier messages. All of them are idempotent, so silence means: send
  * again.
  */
@@ -31,8 +35,9 @@ export function createIntentSender(scope: SendScope): QueueSender {
   async function doOne({ id }: IntentDoc, turn: Turn): Promise<void> {
     const named = await namedAsOf(replica)
     if (named === null) return turn.postpone(id)
-    const begun = await beginIntent(replica, id)
-    if (!begun.ok) return turn.postpone(id)
+    const asked = await readAskedAt(replica)
+    const begun = asked.ok ? await beginIntent(replica, id) : asked
+    if (!asked.ok || !begun.ok) return turn.postpone(id)
     const intent = begun.value
     // Undone in another tab whose message didn't arrive.
     if (!intent) return void (await rereadOutbox(replica))
@@ -40,7 +45,7 @@ export function createIntentSender(scope: SendScope): QueueSender {
       await markIntentUncertain(replica, id, 'another tab leads now')
       return
     }
-    await settle(intent, turn, await ask(intent, turn.permit, named))
+    await settle(intent, turn, await ask(intent, turn.permit, named), asked.value)
   }
 
   async function ask(
@@ -62,6 +67,12 @@ export function createIntentSender(scope: SendScope): QueueSender {
         )
       case 'unblockUser':
         return doneBy(await engine.call(permit, unblockUser, { id: body.userId ?? chatId }, named))
+      case 'changeMessage': {
+        const { messageId = '', change } = body
+        const { id: changeId = '', message = null } = change ?? {}
+        const answer = await engine.call(permit, changeMessage, { id: messageId, changeId, message }, named)
+        return answer.ok ? ok({ readTo: null, message: answer.value.data }) : answer
+      }
       case 'readMark': {
         const answer = await engine.call(permit, markRead, { id: chatId, readPosition: body.position }, named)
         return answer.ok ? ok({ readTo: answer.value.data.readPosition }) : answer
@@ -69,21 +80,28 @@ export function createIntentSender(scope: SendScope): QueueSender {
     }
   }
 
-  async function settle(intent: IntentDoc, turn: Turn, answer: Result<Done>): Promise<void> {
+  async function settle(intent: IntentDoc, turn: Turn, answer: Result<Done>, asked: AskedAt): Promise<void> {
     const isGone = !answer.ok && answer.failure.kind === 'notFound'
     if (answer.ok || (isGone && intent.kind === 'deleteChat')) {
       turn.forget(intent.id)
       const noted = await noteRowsBesideFeed(replica)
-      const done = noted.ok
+      const { message } = answer.ok ? answer.value : {}
+      // Before the change goes, so that the words from before it don't flash back.
+      const here = noted.ok && message ? await applyMessages(replica, [message], asked) : noted
+      const done = here.ok
         ? await markIntentDone(replica, intent, answer.ok ? answer.value.readTo : null)
-        : noted
+        : here
       if (!done.ok) turn.postpone(intent.id)
       return
     }
     const { kind, message } = answer.failure
     if (kind === 'notFound' || kind === 'forbidden' || kind === 'invalid' || kind === 'conflict') {
       turn.forget(intent.id)
-      await markIntentRejected(replica, intent, message)
+      await markIntentRejected(
+        replica,
+        intent,
+        (kind === 'invalid' && answer.failure.fields['message']) || message,
+      )
       return
     }
     turn.postpone(intent.id, answer.failure)

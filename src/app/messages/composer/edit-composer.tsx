@@ -13,9 +13,10 @@ type Props = {
   onDone: () => void
 }
 
-/** Replaces the composer while a refused message is edited. The message keeps its old text until then. */
+/** Replaces the composer while a message is edited: one that was refused, that waits, or that was sent just now. The message keeps its old text until then. */
 export function EditComposer({ message, field, onDone }: Props) {
   const { t } = useTranslation('messages')
+  const { id, chatId } = message
   const [text, setText] = useState(message.message)
   const [problem, setProblem] = useState<SendProblem | null>(null)
   useHoldReloads(text !== message.message)
@@ -26,7 +27,7 @@ export function EditComposer({ message, field, onDone }: Props) {
   }, [field, message])
 
   async function submit(edited: string): Promise<void> {
-    const kept = await mutate('retryMessage', { id: message.id, message: edited })
+    const kept = await mutate('changeMessage', { id, chatId, message: edited })
     if (kept.ok) onDone()
     else setProblem(kept.failure.kind === 'storage' ? 'notKept' : 'notKeptYet')
   }

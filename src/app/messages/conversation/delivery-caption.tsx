@@ -4,11 +4,15 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { lazyPanel } from '#app/ui/lazy-part.tsx'
+import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 import { DELIVERY_ICONS, isDelivery, type Delivery } from '#app/messages/parts/delivery.ts'
 import { MessageActions } from './message-actions.tsx'
 
+const ChangeCaption = lazyPart(
+  async () => (await import('./change-caption.tsx')).ChangeCaption,
+  () => null,
+)
 const MessageTimeline = lazyPanel(async () => (await import('./message-timeline.tsx')).MessageTimeline)
 
 /** The caption under a bubble: the server's time once known, and the delivery state of the person's own message. */
@@ -29,20 +33,22 @@ export function DeliveryCaption({
             {dates.time(createdAt)}
           </time>
         )}
-        {message.isAutomatic && <AutomaticWords />}
+        {message.isAutomatic && <Words of="state.automatic" />}
+        {message.isEdited && <Words of="change.edited" />}
         {isDelivery(state) && <StateWords state={state} message={message} />}
       </span>
       {(state === 'uncertain' || state === 'rejected') && (
         <MessageActions message={message} onEdit={onEdit} />
       )}
+      {message.change && <ChangeCaption message={message} change={message.change} canWrite={!!onEdit} />}
     </div>
   )
 }
 
-/** Says to both sides that nobody pressed Send. */
-function AutomaticWords() {
+/** Says to both sides that nobody pressed Send, or that the text was another. */
+function Words({ of }: { of: 'state.automatic' | 'change.edited' }) {
   const { t } = useTranslation('messages')
-  return <span>{t('state.automatic')}</span>
+  return <span>{t(of)}</span>
 }
 
 /** The delivery state as a button that opens the message's timeline. */

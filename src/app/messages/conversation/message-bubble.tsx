@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MessageView } from '#workers/replica-api.ts'
 import { MessagePhotos } from '#app/messages/photos/message-photos.tsx'
 import { QuoteBlock } from '#app/messages/quotes/quote-block.tsx'
+import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { DeliveryCaption } from './delivery-caption.tsx'
 import { MessageMore } from './message-more.tsx'
 import { phoneParts } from '#app/messages/quotes/phone-parts.ts'
@@ -32,11 +33,15 @@ export const MessageBubble = memo(function MessageBubble({
   onQuoted,
 }: Props) {
   const { t } = useTranslation('messages')
+  const textOf = useMessageText()
   const bubble = useRef<HTMLDivElement>(null)
   if (message.kind !== 'text') return <NoteLine message={message} />
+  const { isTakenBack, isEdited, change } = message
+  const isCaptioned = hasCaption || isEdited || change !== undefined
   const classes = ['message', message.isMine ? 'message-mine' : 'message-theirs', `message-${message.state}`]
   if (isContinuation) classes.push('message-continues')
-  if (!hasCaption) classes.push('message-continued')
+  if (isTakenBack) classes.push('message-taken-back')
+  if (!isCaptioned) classes.push('message-continued')
   if (isSought) classes.push('message-sought')
   return (
     <article className={classes.join(' ')} data-message={message.id}>
@@ -46,12 +51,18 @@ export const MessageBubble = memo(function MessageBubble({
           : t('conversation.theySaid', { name: authorOf(message.senderId) })}{' '}
       </span>
       <div ref={bubble} className="bubble">
-        {message.quotes && <QuoteBlock chatId={message.chatId} quote={message.quotes} authorOf={authorOf} />}
+        {message.quotes && !isTakenBack && (
+          <QuoteBlock chatId={message.chatId} quote={message.quotes} authorOf={authorOf} />
+        )}
         {message.photos && <MessagePhotos message={message} photos={message.photos} />}
-        {message.message !== '' && <MessageText text={message.message} />}
+        {isTakenBack ? (
+          <bdi>{textOf(message, authorOf(message.senderId))}</bdi>
+        ) : (
+          message.message !== '' && <MessageText text={message.message} />
+        )}
       </div>
-      <MessageMore message={message} bubble={bubble} onQuoted={onQuoted} />
-      {hasCaption && <DeliveryCaption message={message} onEdit={onEdit} />}
+      {!isTakenBack && <MessageMore message={message} bubble={bubble} onEdit={onEdit} onQuoted={onQuoted} />}
+      {isCaptioned && <DeliveryCaption message={message} onEdit={onEdit} />}
     </article>
   )
 })

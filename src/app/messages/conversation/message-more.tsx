@@ -14,11 +14,13 @@ type Props = {
   message: MessageView
   /** The bubble whose long press opens the actions. */
   bubble: RefObject<HTMLElement | null>
+  /** Called with the message that its sender wants to edit. Omitted where nothing can be written. */
+  onEdit?: ((message: MessageView) => void) | undefined
   onQuoted?: (() => void) | undefined
 }
 
 /** Opens the actions for a message: a button next to it, and a long press on phones. */
-export function MessageMore({ message, bubble, onQuoted }: Props) {
+export function MessageMore({ message, bubble, onEdit, onQuoted }: Props) {
   const { t } = useTranslation('messages')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -47,7 +49,14 @@ export function MessageMore({ message, bubble, onQuoted }: Props) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && <MessageSheet message={message} onQuoted={onQuoted} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <MessageSheet
+          message={message}
+          onEdit={onEdit}
+          onQuoted={onQuoted}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -21,8 +21,8 @@ export function ChatPreview({ chat }: { chat: ChatView }) {
   }
   if (!preview) return <span className="chat-preview one-line">{t('list.empty')}</span>
   const { state } = preview
+  const words = textOf(preview, chat.others[0]?.firstName ?? '')
   if (preview.kind !== 'text') {
-    const words = textOf(preview, chat.others[0]?.firstName ?? '')
     return <NotePreview icon={preview.kind === 'call' ? 'telephone' : 'file-text'} words={words} />
   }
   return (
@@ -34,7 +34,7 @@ export function ChatPreview({ chat }: { chat: ChatView }) {
           className={`chat-preview-glyph chat-preview-${state}`}
         />
       )}
-      <PreviewWords words={preview.message} photos={preview.photos} />
+      <PreviewWords words={words} photos={preview.photos} />
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { MessageView } from '#workers/replica-api.ts'
 import { callWords } from './call-words.ts'
 import { lineWords } from './line-words.ts'
 
-type Said = Pick<MessageView, 'kind' | 'event' | 'message' | 'isMine'>
+type Said = Pick<MessageView, 'kind' | 'event' | 'message' | 'isMine' | 'isTakenBack'>
 
 /**
  * Returns a function that words a message in the current language. `name` is its sender's and appears only in texts
@@ -19,6 +19,8 @@ export function useMessageText(): (message: Said, name: string) => string {
   return useMemo(
     () => (message, name) => {
       const { kind, event } = message
+      if (message.isTakenBack)
+        return t(message.isMine ? 'change.youTookBack' : 'change.theyTookBack', { name })
       if (kind === 'call') return t(callWords(message))
       // A newer server may report an event for which this build has no text.
       if (kind !== 'system' || event === undefined || !isSystemEventName(event.name)) return message.message

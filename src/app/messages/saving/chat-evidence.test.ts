@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatView, MessageView } from '#workers/replica-api.ts'
-import { chatEvidence, evidenceRows } from './chat-evidence.ts'
+import { chatEvidence, evidenceRows, type Versions } from './chat-evidence.ts'
 
 const SENT = 'a'.repeat(64)
 const KEPT = 'b'.repeat(64)
@@ -20,13 +20,17 @@ const MESSAGE: MessageView = {
   ],
 }
 
+const NONE: Versions = new Map()
+const WORDS = { earlier: (at: string, text: string) => `Until ${at}: ${text}`, noEarlier: 'Not here' }
+
 test('a printed conversation has each photo’s checksum, of the stored or the sent file', () => {
-  const [row] = evidenceRows([MESSAGE], [], new Map(), {
+  const [row] = evidenceRows([MESSAGE], [], new Map(), NONE, {
     nameOf: () => 'Gus',
     momentOf: (at) => at,
     textOf: ({ message }) => message,
     stateOf: () => '',
     missing: String,
+    ...WORDS,
   })
   expect(row?.text).toBe(`The gate\n📷 1: SHA-256 ${KEPT}\n📷 2: SHA-256 ${SENT}`)
 })
@@ -34,7 +38,7 @@ test('a printed conversation has each photo’s checksum, of the stored or the s
 test('the data file has both checksums of a photo', () => {
   // Nothing else of the chat is read for its messages.
   const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
-  const part = chatEvidence(chat, [MESSAGE], [], { title: '', nameOf: () => 'Gus' })
+  const part = chatEvidence(chat, [MESSAGE], [], NONE, { title: '', nameOf: () => 'Gus' })
   expect(part.records[0]?.['photos']).toEqual([
     { id: 'p', bytes: 9, sha256: SENT, kept: { bytes: 7, sha256: KEPT, width: 4, height: 3 } },
     { id: 'q', bytes: 9, sha256: SENT, kept: null },
@@ -44,16 +48,58 @@ test('the data file has both checksums of a photo', () => {
 test('print and data say of a message that nobody sent it by hand', () => {
   const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
   const automatic: MessageView = { ...MESSAGE, isAutomatic: true }
-  const [row] = evidenceRows([automatic], [], new Map(), {
+  const [row] = evidenceRows([automatic], [], new Map(), NONE, {
     nameOf: () => 'Gus',
     momentOf: (at) => at,
     textOf: ({ message }) => message,
     stateOf: ({ isAutomatic }) => (isAutomatic ? 'Sent automatically' : ''),
     missing: String,
+    ...WORDS,
   })
   expect(row?.cells.at(-1)).toBe('Gus · Sent automatically')
   const recordOf = (message: MessageView) =>
-    chatEvidence(chat, [message], [], { title: '', nameOf: () => 'Gus' }).records[0]
+    chatEvidence(chat, [message], [], NONE, { title: '', nameOf: () => 'Gus' }).records[0]
   expect(recordOf(automatic)?.['sentAutomatically']).toBe(true)
   expect(recordOf(MESSAGE)).not.toHaveProperty('sentAutomatically')
+})
+
+test('print and data have every version, with the checksums of photos that are gone', () => {
+  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const { photos, ...text } = MESSAGE
+  const gone: MessageView = { ...text, message: '', isTakenBack: true }
+  const [at, then] = ['2026-11-20T01:05:00.000Z', '2026-11-20T02:00:00.000Z']
+  const versions: Versions = new Map([
+    [
+      'm',
+      [
+        { messageId: 'm', nth: 0, message: 'The gate', photos: [...(photos ?? [])], replacedAt: at },
+        { messageId: 'm', nth: 1, message: 'The door', replacedAt: then },
+      ],
+    ],
+  ])
+  const words = {
+    nameOf: () => 'Gus',
+    momentOf: (moment: string) => moment,
+    textOf: () => 'Gus took this message back',
+    stateOf: () => '',
+    missing: String,
+    ...WORDS,
+  }
+  const [row] = evidenceRows([gone], [], new Map(), versions, words)
+  expect(row?.text).toBe(
+    `Gus took this message back\nUntil ${at}: The gate\n📷 1: SHA-256 ${KEPT}\n📷 2: SHA-256 ${SENT}\nUntil ${then}: The door`,
+  )
+  const recordOf = (message: MessageView, known: Versions) =>
+    chatEvidence(chat, [message], [], known, { title: '', nameOf: () => 'Gus' }).records[0]
+  expect(recordOf(gone, versions)).toMatchObject({
+    takenBack: true,
+    earlier: [
+      { message: 'The gate', replacedByServerClockAt: at, photos: [{ id: 'p', sha256: SENT }, { id: 'q' }] },
+      { message: 'The door', replacedByServerClockAt: then },
+    ],
+  })
+  // Without a connection they can't be read, and the file says so.
+  expect(evidenceRows([gone], [], new Map(), null, words)[0]?.text).toContain('Not here')
+  expect(recordOf({ ...MESSAGE, isEdited: true }, null)).toMatchObject({ earlier: null })
+  expect(recordOf(MESSAGE, null)).not.toHaveProperty('earlier')
 })

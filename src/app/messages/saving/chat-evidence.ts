@@ -1,3 +1,4 @@
+import type { MessageVersion } from '#contract/message-change.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
 import type { PageRow } from '#app/evidence/evidence-page.ts'
@@ -15,7 +16,13 @@ export type EvidenceWords = {
   /** Blank for a message that a person sent and the server has accepted. */
   stateOf: (message: MessageView) => string
   missing: (count: number) => string
+  /** What a message said until a moment. */
+  earlier: (at: string, text: string) => string
+  noEarlier: string
 }
+
+/** What messages said before they were changed, by message; `null` if it couldn't be read. */
+export type Versions = ReadonlyMap<string, MessageVersion[]> | null
 
 /** Returns whether the server has accepted a message: only then is its time the server's. */
 function isAccepted({ position }: MessageView): boolean {
@@ -30,6 +37,7 @@ export function chatEvidence(
   chat: ChatView,
   messages: readonly MessageView[],
   gaps: readonly Gap[],
+  versions: Versions,
   { title, nameOf }: { title: string; nameOf: (message: MessageView) => string },
 ): EvidencePart {
   return {
@@ -56,11 +64,30 @@ export function chatEvidence(
         : { photos: message.photos.map(({ id, bytes, sha256, kept }) => ({ id, bytes, sha256, kept })) }),
       ...(message.quotes === undefined ? {} : { quotes: message.quotes }),
       ...(message.isAutomatic && { sentAutomatically: true }),
+      ...(message.isTakenBack && { takenBack: true }),
+      ...(isChanged(message) && { earlier: earlierOf(message, versions) }),
       acceptedByServerAt: message.createdAt,
       writtenByDeviceClockAt: message.writtenAt,
       state: isAccepted(message) ? 'accepted' : message.state,
     })),
   }
+}
+
+function isChanged({ isEdited, isTakenBack }: MessageView): boolean {
+  return isEdited === true || isTakenBack === true
+}
+
+/** Returns what a message said before, oldest first, with the checksums of its photos; `null` if that isn't known here. */
+function earlierOf({ id }: MessageView, versions: Versions): JsonRecord[] | null {
+  const earlier = versions?.get(id)
+  if (earlier === undefined) return null
+  return earlier.map(({ message, photos, replacedAt }) => ({
+    message,
+    ...(photos && {
+      photos: photos.map(({ id: photo, bytes, sha256, kept }) => ({ id: photo, bytes, sha256, kept })),
+    }),
+    replacedByServerClockAt: replacedAt,
+  }))
 }
 
 /** Returns the event without its undefined properties, because JSON has no `undefined`. */
@@ -75,6 +102,7 @@ export function evidenceRows(
   messages: MessageView[],
   gaps: Gap[],
   sums: ReadonlyMap<string, string>,
+  versions: Versions,
   words: EvidenceWords,
 ): PageRow[] {
   return conversationRows(messages, gaps, null).flatMap((row): PageRow[] => {
@@ -99,7 +127,12 @@ export function evidenceRows(
           writtenAt === null ? '' : words.momentOf(writtenAt),
           [words.nameOf(message), message.isAutomatic && words.stateOf(message)].filter(Boolean).join(' · '),
         ],
-        text: [...quoteLine(message, messages, words), words.textOf(message), ...photoSums(message)]
+        text: [
+          ...quoteLine(message, messages, words),
+          words.textOf(message),
+          ...photoSums(message),
+          ...earlierLines(message, versions, words),
+        ]
           .filter(Boolean)
           .join('\n'),
         sum: sums.get(message.id) ?? '',
@@ -123,10 +156,20 @@ function quoteLine(
   return [`↪${number} ${quoted ? words.textOf(quoted).slice(0, QUOTED_LENGTH) : ''}`.trimEnd()]
 }
 
+/** Returns what a message said before it was changed, or a line that says that this isn't known here. */
+function earlierLines(message: MessageView, versions: Versions, words: EvidenceWords): string[] {
+  if (!isChanged(message)) return []
+  const earlier = versions?.get(message.id)
+  if (earlier === undefined) return [words.noEarlier]
+  return earlier.map((version) =>
+    words.earlier(version.replacedAt, [version.message, ...photoSums(version)].filter(Boolean).join('\n')),
+  )
+}
+
 /**
  * Returns each photo's checksum: of the version that the server keeps, which both people can save, or else of what was
  * sent.
  */
-function photoSums({ photos = [] }: MessageView): string[] {
+function photoSums({ photos = [] }: { photos?: MessageView['photos'] | undefined }): string[] {
   return photos.map(({ sha256, kept }, index) => `📷 ${index + 1}: SHA-256 ${kept?.sha256 ?? sha256}`)
 }

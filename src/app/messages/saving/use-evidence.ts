@@ -6,12 +6,13 @@ import { makeEvidence } from '#app/evidence/evidence.ts'
 import { evidencePage } from '#app/evidence/evidence-page.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { productName } from '#app/i18n/i18n.ts'
+import type { MessageVersion } from '#contract/message-change.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { replica } from '#app/replica/replica.ts'
 import type { ChatView, ChatWindow } from '#workers/replica-api.ts'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
-import { chatEvidence, evidenceRows, type EvidenceWords } from './chat-evidence.ts'
+import { chatEvidence, evidenceRows, type EvidenceWords, type Versions } from './chat-evidence.ts'
 import { isDelivery } from '#app/messages/parts/delivery.ts'
 import { chatAsText } from './export-chat.ts'
 
@@ -53,13 +54,21 @@ export function useEvidence(chat: ChatView, name: string) {
       return state === 'rejected' ? t('state.rejectedShort') : t(`state.${state}`)
     },
     missing: (count) => t('gap.missing', { count }),
+    earlier: (at, text) => t('evidence.earlier', { when: words.momentOf(at), text }),
+    noEarlier: t('evidence.noEarlier'),
   }
 
-  async function build({ messages, gaps }: ChatWindow): Promise<SavedChat> {
+  async function build({ messages: shown, gaps }: ChatWindow): Promise<SavedChat> {
+    // A change that waits here isn't what the server has accepted.
+    const messages = shown.map((message) => message.change?.before ?? message)
+    const isAnyChanged = messages.some(
+      ({ isEdited, isTakenBack }) => isEdited === true || isTakenBack === true,
+    )
+    const versions = isAnyChanged ? await readVersions(chat.id) : new Map()
     const title = t('export.fileName', { name })
     const madeAt = new Date().toISOString()
     const { timeZone } = moments.resolvedOptions()
-    const part = chatEvidence(chat, messages, gaps, { title, nameOf: words.nameOf })
+    const part = chatEvidence(chat, messages, gaps, versions, { title, nameOf: words.nameOf })
     const evidence = await makeEvidence({ product: productName(), madeAt, madeBy: me, timeZone }, [part])
     const records = evidence.parts[0]?.records ?? []
     const sums = new Map(records.map((record) => [String(record['id']), String(record['sha256'])]))
@@ -85,7 +94,7 @@ export function useEvidence(chat: ChatView, name: string) {
         t('evidence.column.sender'),
         t('evidence.column.message'),
       ],
-      rows: evidenceRows(messages, gaps, sums, words),
+      rows: evidenceRows(messages, gaps, sums, versions, words),
       checkTitle: t('evidence.checkTitle'),
       check: [t('evidence.check')],
       sha256: evidence.sha256,
@@ -112,6 +121,19 @@ export function useEvidence(chat: ChatView, name: string) {
   }, [chat.id])
 
   return saved
+}
+
+/** Returns what the messages of a chat said before they were changed; `null` without a connection. */
+async function readVersions(chatId: string): Promise<Versions> {
+  const versions = new Map<string, MessageVersion[]>()
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const answer = await replica.ask('messageVersions', { chatId, page })
+    if (!answer.ok) return null
+    for (const version of answer.value.data)
+      versions.set(version.messageId, [...(versions.get(version.messageId) ?? []), version])
+    last = answer.value.meta.lastPage
+  }
+  return versions
 }
 
 async function readWhole(chatId: string): Promise<ChatWindow | null> {

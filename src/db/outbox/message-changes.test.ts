@@ -1,0 +1,167 @@
+import 'fake-indexeddb/auto'
+import { firstValueFrom } from 'rxjs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { applyChatList, applyMessages, putHistoryPages } from '#db/history/server-rows.ts'
+import { searchMessages } from '#db/queries/message-search.ts'
+import { mutations, queries } from '#db/registry.ts'
+import type { Scope } from '#db/replica.ts'
+import { changeIntentId } from '#db/schema/intents.ts'
+import {
+  GUEST,
+  ME,
+  openTestReplica,
+  testChat,
+  testChatId,
+  testMessage,
+  valueOf,
+} from '#tests/support/test-replica.ts'
+import {
+  beginIntent,
+  intentsToSend,
+  markIntentDone,
+  markIntentRejected,
+  markIntentUncertain,
+  recoverIntents,
+} from './intents.ts'
+import { beginSending, markRejected, markSent, markUncertain } from './outgoing.ts'
+
+const CHAT = testChatId(1)
+const mine = testMessage(1, 3, { senderId: ME, message: 'Five' })
+
+let scope: Scope
+beforeEach(async () => {
+  scope = await openTestReplica()
+  valueOf(await applyChatList(scope.replica, [testChat(1, 4, { lastMessage: mine })], 'e.5'))
+  valueOf(await applyMessages(scope.replica, [mine]))
+})
+afterEach(() => scope.replica.close())
+
+const change = (message: string | null, id = mine.id) =>
+  mutations.changeMessage(scope, { id, chatId: CHAT, message })
+const due = async () => (await intentsToSend(scope.replica)).map(({ kind }) => kind)
+const begin = async (id = mine.id) => {
+  const begun = valueOf(await beginIntent(scope.replica, changeIntentId(id, CHAT)))
+  if (!begun) throw new Error('nothing to send')
+  return begun
+}
+
+/** What the conversation shows of a message, and what the list of chats and a quote of it do. */
+async function shown(id = mine.id) {
+  const { messages } = await firstValueFrom(
+    queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }),
+  )
+  const view = messages.find((message) => message.id === id)
+  return view && [view.isTakenBack ? null : view.message, view.change?.state ?? view.state]
+}
+
+test('an edit shows at once, everywhere, and goes as its last text alone', async () => {
+  valueOf(await change('Six'))
+  valueOf(await change('Seven'))
+  expect(await shown()).toEqual(['Seven', 'queued'])
+  expect((await firstValueFrom(queries.chat(scope, { chatId: CHAT })))?.preview?.message).toBe('Seven')
+  const quote = await firstValueFrom(queries.quoted(scope, { chatId: CHAT, id: mine.id, position: 3 }))
+  expect(quote).toMatchObject({ state: 'here', message: { message: 'Seven' } })
+  expect((await begin()).body.change?.message).toBe('Seven')
+})
+
+test('what was tried stays as it was sent; what follows goes after its answer', async () => {
+  valueOf(await change('Six'))
+  const first = await begin()
+  valueOf(await change('Seven'))
+  valueOf(await change('Eight'))
+  valueOf(await markIntentUncertain(scope.replica, first.id, 'silence'))
+  const again = await begin()
+  expect(again.body.change).toEqual(first.body.change)
+  valueOf(await markIntentDone(scope.replica, again))
+  const next = await begin()
+  expect(next.body.change?.message).toBe('Eight')
+  expect(next.body.change?.id).not.toBe(first.body.change?.id)
+  valueOf(await markIntentDone(scope.replica, next))
+  expect(await due()).toEqual([])
+})
+
+test('taking back follows an edit that is refused, and no edit follows it', async () => {
+  valueOf(await change('Six'))
+  const first = await begin()
+  valueOf(await change(null))
+  expect(await change('Seven')).toMatchObject({ ok: false, failure: { kind: 'conflict' } })
+  valueOf(await markIntentRejected(scope.replica, first, 'tooLate'))
+  expect(await shown()).toEqual([null, 'queued'])
+  expect((await begin()).body.change?.message).toBeNull()
+})
+
+test('a refused edit keeps its words beside the message, until they are dropped', async () => {
+  valueOf(await change('Six'))
+  valueOf(await markIntentRejected(scope.replica, await begin(), 'tooLate'))
+  expect(await shown()).toEqual(['Five', 'rejected'])
+  const { intents } = await firstValueFrom(queries.waiting(scope, {}))
+  expect(intents).toMatchObject([{ state: 'rejected', change: { messageId: mine.id, message: 'Six' } }])
+  valueOf(await mutations.undoMessageChange(scope, { id: mine.id, chatId: CHAT }))
+  expect(await shown()).toEqual(['Five', 'sent'])
+})
+
+test('an edit can be undone until it was tried, and a killed tab’s goes again', async () => {
+  valueOf(await change('Six'))
+  valueOf(await mutations.undoMessageChange(scope, { id: mine.id, chatId: CHAT }))
+  expect(await shown()).toEqual(['Five', 'sent'])
+  valueOf(await change('Seven'))
+  const begun = await begin()
+  expect(await mutations.undoMessageChange(scope, { id: mine.id, chatId: CHAT })).toMatchObject({ ok: false })
+  valueOf(await recoverIntents(scope.replica))
+  expect((await begin()).body.change).toEqual(begun.body.change)
+})
+
+test('a message that waits is edited where it waits, and taking it back discards it', async () => {
+  const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'One' }))
+  valueOf(await change('Two', id))
+  expect(await due()).toEqual([])
+  expect(await shown(id)).toEqual(['Two', 'queued'])
+  valueOf(await change(null, id))
+  expect(await shown(id)).toBeUndefined()
+})
+
+test('a change of a message that may have arrived waits for it', async () => {
+  const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'One' }))
+  valueOf(await beginSending(scope.replica, CHAT, 1))
+  valueOf(await change('Two', id))
+  valueOf(await markUncertain(scope.replica, [id], 'silence'))
+  expect([await shown(id), await due()]).toEqual([['Two', 'queued'], []])
+  expect(valueOf(await beginSending(scope.replica, CHAT, 1))).toMatchObject([{ id, message: 'One' }])
+  valueOf(await markSent(scope.replica, [testMessage(1, 4, { id, senderId: ME, message: 'One' })]))
+  expect([await shown(id), await due()]).toEqual([['Two', 'queued'], ['changeMessage']])
+})
+
+test('a change goes with its message when that is refused and discarded', async () => {
+  const { id } = valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'One' }))
+  valueOf(await beginSending(scope.replica, CHAT, 1))
+  valueOf(await change('Two', id))
+  valueOf(await markRejected(scope.replica, id, 'chatClosed', ''))
+  valueOf(await mutations.discardMessage(scope, { id }))
+  expect((await firstValueFrom(queries.waiting(scope, {}))).intents).toEqual([])
+})
+
+test('a block waits for the changes before it', async () => {
+  valueOf(await change('Six'))
+  valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId: GUEST }))
+  expect(await due()).toEqual(['changeMessage'])
+  valueOf(await markIntentDone(scope.replica, await begin()))
+  expect(await due()).toEqual(['blockUser'])
+})
+
+test('the row that was changed more often wins, in whatever order and wire rows come', async () => {
+  const edited = { ...mine, message: 'Six', edition: 1, editedAt: '2026-11-20T01:00:00.000Z' }
+  const gone = {
+    ...mine,
+    message: 'Message taken back',
+    edition: 2,
+    takenBack: { at: edited.editedAt, photos: [] },
+  }
+  const page = (rows: (typeof mine)[]) =>
+    putHistoryPages(scope.replica, [{ chatId: CHAT, page: 0, messages: rows }])
+  valueOf(await applyMessages(scope.replica, [gone]))
+  valueOf(await applyMessages(scope.replica, [edited]))
+  valueOf(await page([testMessage(1, 0), testMessage(1, 1), testMessage(1, 2), mine]))
+  expect(await shown()).toEqual([null, 'sent'])
+  const found = (text: string) => searchMessages(scope, { text, limit: 9 })
+  expect([await found('Six'), await found('taken back')]).toEqual([[], []])
+})
