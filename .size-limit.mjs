@@ -39,14 +39,14 @@ const worker = `${dist}/assets/replica.worker-*.js`
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
   { name: 'login, first visit', path: files(...login), limit: '135.4 kB', brotli: true },
-  { name: 'messages', path: files('index.html', ...messages), limit: '168 kB', brotli: true },
+  { name: 'messages', path: files('index.html', ...messages), limit: '168.4 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  { name: 'replica worker', path: worker, limit: '118.7 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '120.4 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '303.5 kB',
+    limit: '305.2 kB',
     brotli: true,
   },
   // Comes before the app on a first visit, and again never.

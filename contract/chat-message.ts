@@ -19,6 +19,10 @@ export type MessageKind = z.infer<typeof MessageKind>
 export const MessageQuote = z.object({ id: Id, position: z.number().int().min(0) })
 export type MessageQuote = z.infer<typeof MessageQuote>
 
+/** One sign of one person. */
+export const Reaction = z.object({ by: Id, emoji: z.string() })
+export type Reaction = z.infer<typeof Reaction>
+
 /** A stored message. `position` is its permanent order in the chat, gapless from 0. Device clocks never order. */
 export const ChatMessage = z.object({
   id: Id,
@@ -44,6 +48,8 @@ export const ChatMessage = z.object({
   editedAt: Timestamp.optional(),
   /** Its sender took it back, with the ids of the photos that it had. `message` says so in English. */
   takenBack: z.object({ at: Timestamp, photos: z.array(Id) }).optional(),
+  /** Who reacted with what, in order; left out if nobody did. */
+  reactions: z.array(Reaction).optional(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 

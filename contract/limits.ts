@@ -42,6 +42,8 @@ export const MESSAGE_LENGTH_MAX = 10_000
 /** How long after the server accepted a message its sender can edit it, and take it back. */
 export const MESSAGE_EDIT_MS = 15 * 60_000
 export const MESSAGE_TAKE_BACK_MS = 24 * 3_600_000
+/** Characters (Unicode code units) of a reaction: the longest emoji of a family has 11. */
+export const REACTION_LENGTH_MAX = 16
 /** Photos per message, and characters of each photo's preview. */
 export const MESSAGE_PHOTOS_MAX = 10
 export const PHOTO_PREVIEW_LENGTH_MAX = 64

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChatMessage } from './chat-message.ts'
 import { endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
-import { MESSAGE_EDIT_MS, MESSAGE_TAKE_BACK_MS, PER_PAGE_MAX } from './limits.ts'
+import { MESSAGE_EDIT_MS, MESSAGE_TAKE_BACK_MS, PER_PAGE_MAX, REACTION_LENGTH_MAX } from './limits.ts'
 import { MessagePhoto } from './message-photo.ts'
 
 /** What the server stores as the words of a message that was taken back, for clients that know no other words for it. */
@@ -11,16 +11,7 @@ export const TAKEN_BACK_IN_ENGLISH = 'Message taken back'
  * Why a change was refused, in `validationErrors` for the field `message`. `fixed`: no text of a person. `notice`: it was
  * sent on a day on which its sender served an electronic notice.
  */
-export const ChangeRefusal = z.enum([
-  'tooLate',
-  'takenBack',
-  'notice',
-  'chatClosed',
-  'fixed',
-  'blank',
-  'tooLong',
-])
-export type ChangeRefusal = z.infer<typeof ChangeRefusal>
+export type ChangeRefusal = 'tooLate' | 'takenBack' | 'notice' | 'chatClosed' | 'fixed' | 'blank' | 'tooLong'
 
 /**
  * Returns why a message of one's own can't be edited (or taken back) at a time; `null` if it can. A text can be edited for
@@ -46,6 +37,21 @@ export const changeMessage = endpoint({
     'Gives an own message another text, or takes it back with `null`. The change’s id is made on the device, and a repeated one changes nothing',
   params: z.object({ id: Id }),
   body: z.object({ changeId: Id, message: z.string().nullable() }),
+  answer: told(ChatMessage),
+})
+
+export const reactToMessage = endpoint({
+  name: 'reactToMessage',
+  method: 'put',
+  path: '/chat-message/:id/reaction',
+  needs: 'signedIn',
+  summary:
+    'Sets the caller’s reaction to a message, one emoji, or takes it off with `null`. `seen` is the edition of the row that the person saw: a reaction of theirs that is newer stays',
+  params: z.object({ id: Id }),
+  body: z.object({
+    emoji: z.string().min(1).max(REACTION_LENGTH_MAX).nullable(),
+    seen: z.number().int().min(0),
+  }),
   answer: told(ChatMessage),
 })
 

@@ -102,6 +102,7 @@ const MESSAGE_FIELDS = Object.fromEntries(
     [`${place}.edition`, 2],
     [`${place}.editedAt`, 2],
     [`${place}.takenBack`, 2],
+    [`${place}.reactions`, 2],
   ]),
 )
 
@@ -109,6 +110,7 @@ export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
   endpoints: {
     changeMessage: 2,
+    reactToMessage: 2,
     messageVersions: 2,
     checkLink: 2,
     passkeys: 2,

@@ -141,7 +141,7 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
     const rows = await db
       .selectFrom('messages')
       .select(['id', 'position', 'sender_id', 'kind', 'message', 'created_at', 'photos', 'is_automatic'])
-      .select(['edited_at', 'taken_back'])
+      .select(['edited_at', 'taken_back', 'reactions'])
       .select(earlierVersions.as('earlier'))
       .where('chat_id', '=', chatId)
       .where('position', '>=', from)
@@ -158,6 +158,7 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
         ...(is_automatic ? { isAutomatic: true } : {}),
         ...(row.edited_at ? { editedAt: row.edited_at } : {}),
         ...(row.taken_back ? { takenBackAt: row.taken_back.at } : {}),
+        ...(row.reactions ? { reactions: row.reactions } : {}),
         ...(row.earlier ? { earlier: row.earlier } : {}),
         createdAt: created_at,
         senderId: sender_id,

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { isClosedFor, lockChat, type LockedChat } from './chat-lock.ts'
-import { MESSAGE_COLUMNS, toChatMessage, type MessageRow } from './message-rows.ts'
+import { MESSAGE_COLUMNS, toChatMessage, visibleMessages, type MessageRow } from './message-rows.ts'
 import { storableText } from './send-messages.ts'
 
 export type MessageChanging = {
@@ -54,7 +54,7 @@ export function changeMessage(db: Db, changing: MessageChanging): Promise<Result
     const isSame = text === null ? !!row.taken_back : !row.taken_back && text === row.message
     if (known || isSame) return ok({ value: toChatMessage(row), moved: [] })
     const refusal = await refusalOf(tx, chat, row, text, changing.at)
-    if (refusal) return fail({ kind: 'invalid', message: refusal, fields: { message: refusal } })
+    if (refusal) return refused('message', refusal)
     return ok(await keepChange(tx, chat, row, { ...changing, text }))
   })
 }
@@ -104,7 +104,8 @@ async function keepChange(
     .values({
       id: changeId,
       message_id: row.id,
-      nth: edition,
+      // Reactions count as editions, too.
+      nth: sql<number>`(select count(*) from message_versions where message_id = ${row.id})`,
       message: row.message,
       photos: photos && JSON.stringify(photos),
       replaced_by: text,
@@ -115,17 +116,72 @@ async function keepChange(
   const changed: MessageRow = {
     ...row,
     edition: edition + 1,
-    ...(text === null ? { message: '', photos: null, taken_back: gone } : { message: text, edited_at: at }),
+    ...(text === null
+      ? { message: '', photos: null, taken_back: gone, reactions: null }
+      : { message: text, edited_at: at }),
   }
   await sql`
     update messages set message = ${changed.message}, edition = ${edition + 1}, edited_at = ${changed.edited_at ?? null},
       photos = ${text === null ? null : photos && JSON.stringify(photos)}::jsonb,
-      taken_back = ${text === null ? JSON.stringify(gone) : null}::jsonb
+      taken_back = ${text === null ? JSON.stringify(gone) : null}::jsonb,
+      reactions = ${text === null ? null : sql.ref('reactions')}
     where id = ${row.id}
   `.execute(tx)
+  return { value: toChatMessage(changed), moved: await tellChange(tx, chat, row) }
+}
+
+/** Puts a message that has changed into the feeds of those who see its chat. Returns them. */
+async function tellChange(tx: Tx, chat: LockedChat, row: MessageRow): Promise<string[]> {
   const seeing = chat.members.filter(({ isCleared }) => !isCleared).map(({ userId }) => userId)
   const changes: ChangedRow[] = [{ collection: 'messages', id: row.id }]
   if (row.position === chat.lastPosition) changes.push({ collection: 'chats', id: chat.id })
   await recordChanges(tx, seeing, changes)
-  return { value: toChatMessage(changed), moved: seeing }
+  return seeing
+}
+
+/** One emoji, however many code points it is made of. */
+const EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v')
+
+export type Reacting = { id: string; userId: string; emoji: string | null; seen: number }
+
+/**
+ * Sets this person's reaction to a message that they see; `null` takes it off. A reaction of theirs that is newer than the
+ * edition they saw stays, so a request that comes late changes nothing. Fails with `notFound` for a message that they
+ * don't see, and `invalid` where none can be.
+ */
+export function reactToMessage(
+  db: Db,
+  { id, userId, emoji, seen }: Reacting,
+): Promise<Result<Written<ChatMessage>>> {
+  return inTransaction(db, async (tx) => {
+    const place = await tx.selectFrom('messages').select('chat_id').where('id', '=', id).executeTakeFirst()
+    const chat = place ? await lockChat(tx, place.chat_id, userId) : null
+    const row: MessageRow | undefined = await visibleMessages(tx, userId)
+      .where('messages.id', '=', id)
+      .executeTakeFirst()
+    if (!chat || !row) return fail({ kind: 'notFound', message: 'No such message' })
+    const { edition = 0, reactions } = row
+    const own = reactions?.[userId]
+    if ((own?.nth ?? 0) > seen || (own?.emoji ?? null) === emoji)
+      return ok({ value: toChatMessage(row), moved: [] })
+    if (row.kind !== 'text' || row.taken_back) return refused('message', 'fixed')
+    if (await isClosedFor(tx, chat)) return refused('message', 'chatClosed')
+    if (emoji !== null && !EMOJI.test(emoji)) return refused('emoji', 'emoji')
+    const nth = edition + 1
+    const changed: MessageRow = {
+      ...row,
+      edition: nth,
+      reactions: { ...reactions, [userId]: { emoji, nth } },
+    }
+    await tx
+      .updateTable('messages')
+      .set({ edition: nth, reactions: JSON.stringify(changed.reactions) })
+      .where('id', '=', id)
+      .execute()
+    return ok({ value: toChatMessage(changed), moved: await tellChange(tx, chat, row) })
+  })
+}
+
+function refused(field: 'message' | 'emoji', problem: string): Result<never> {
+  return fail({ kind: 'invalid', message: problem, fields: { [field]: problem } })
 }

@@ -8,12 +8,12 @@ import {
   type SendResult,
 } from '#contract/chat-message.ts'
 import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
-import { changeMessage, messageVersions } from '#contract/message-change.ts'
+import { changeMessage, messageVersions, reactToMessage } from '#contract/message-change.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { changeMessage as change } from './change-message.ts'
+import { changeMessage as change, reactToMessage as react } from './change-message.ts'
 import * as store from './chat-messages.ts'
 import { countFittingPages } from './fitting-pages.ts'
 import { versionsPage } from './message-versions.ts'
@@ -61,6 +61,9 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
       if (!written.ok) await volume.giveBack(actor.id, bytes)
       return dataOf(tellMoved(scope, written))
     }),
+    implement(reactToMessage, async ({ params, body, actor }) =>
+      dataOf(tellMoved(scope, await react(db, { id: params.id, userId: actor.id, ...body }))),
+    ),
     implement(messageVersions, ({ query, actor }) => versionsPage(db, actor.id, query.chatId, query)),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
     implement(searchMessages, async ({ query, actor }) => ok(await store.searchPage(db, actor.id, query))),

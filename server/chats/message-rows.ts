@@ -2,7 +2,7 @@ import type { ChatMessage, MessageQuote } from '#contract/chat-message.ts'
 import { TAKEN_BACK_IN_ENGLISH } from '#contract/message-change.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import type { Tables } from '#server/store/tables.ts'
+import type { StoredReactions, Tables } from '#server/store/tables.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
 /** The columns of a message that the wire carries. */
@@ -22,11 +22,19 @@ export const MESSAGE_COLUMNS = [
   'messages.edition',
   'messages.edited_at',
   'messages.taken_back',
+  'messages.reactions',
 ] as const
 
 export type MessageRow = Omit<
   Selectable<Tables['messages']>,
-  'folded_message' | 'photos' | 'quotes' | 'is_automatic' | 'edition' | 'edited_at' | 'taken_back'
+  | 'folded_message'
+  | 'photos'
+  | 'quotes'
+  | 'is_automatic'
+  | 'edition'
+  | 'edited_at'
+  | 'taken_back'
+  | 'reactions'
 > & {
   photos?: MessagePhoto[] | null
   quotes?: MessageQuote | null
@@ -34,12 +42,14 @@ export type MessageRow = Omit<
   edition?: number
   edited_at?: Date | null
   taken_back?: ChatMessage['takenBack'] | null
+  reactions?: StoredReactions | null
 }
 
 /** A message as `messageJson` has it, with its times in milliseconds. */
-export type MessageJson = Omit<MessageRow, 'written_at' | 'created_at'> & {
+export type MessageJson = Omit<MessageRow, 'written_at' | 'created_at' | 'edited_at'> & {
   written_at: number | null
   created_at: number
+  edited_at: number | null
 }
 
 /**
@@ -64,6 +74,7 @@ export function jsonToChatMessage(json: MessageJson): ChatMessage {
     ...json,
     written_at: json.written_at === null ? null : new Date(json.written_at),
     created_at: new Date(json.created_at),
+    edited_at: json.edited_at === null ? null : new Date(json.edited_at),
   })
 }
 
@@ -85,7 +96,15 @@ export function toChatMessage(row: MessageRow): ChatMessage {
     ...(row.edition ? { edition: row.edition } : {}),
     ...(row.edited_at ? { editedAt: row.edited_at.toISOString() } : {}),
     ...(row.taken_back ? { takenBack: row.taken_back } : {}),
+    ...reactionsOf(row.reactions ?? {}),
   }
+}
+
+function reactionsOf(stored: StoredReactions): Pick<ChatMessage, 'reactions'> {
+  const reactions = Object.entries(stored)
+    .toSorted(([, a], [, b]) => a.nth - b.nth)
+    .flatMap(([by, { emoji }]) => (emoji === null ? [] : [{ by, emoji }]))
+  return reactions.length === 0 ? {} : { reactions }
 }
 
 /**

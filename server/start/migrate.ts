@@ -13,6 +13,7 @@ import * as toldAt from '#server/store/migrations/0181-told-at.ts'
 import * as passkeys from '#server/store/migrations/0184-passkeys.ts'
 import * as signUps from '#server/store/migrations/0183-sign-ups.ts'
 import * as messageVersions from '#server/store/migrations/0185-message-versions.ts'
+import * as messageReactions from '#server/store/migrations/0186-message-reactions.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 const FIRST = '0000-schema'
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0183-sign-ups': signUps,
   '0184-passkeys': passkeys,
   '0185-message-versions': messageVersions,
+  '0186-message-reactions': messageReactions,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

@@ -24,6 +24,9 @@ type BigIntColumn = ColumnType<number, number, number>
 type Json<T> = ColumnType<T, string, string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
+/** By person: the emoji, `null` if it was taken off, and the edition of the message that it made. */
+export type StoredReactions = Record<string, { emoji: string | null; nth: number }>
+
 export type Tables = AccountTables &
   AssistantTables &
   PublicTables & {
@@ -212,6 +215,7 @@ export type Tables = AccountTables &
       edited_at: ColumnType<Date | null, never, Date>
       /** When it was taken back, with the ids of the photos that it had. */
       taken_back: ColumnType<ChatMessage['takenBack'] | null, never, string>
+      reactions: ColumnType<StoredReactions | null, never, string>
     }
     /** What messages said before each change; `id` is that of the change, made on the device. */
     message_versions: {

@@ -11,7 +11,7 @@ export { createRecord, discardEdit, editRecord, endTyping, resolveEdit } from '.
 export { addFile, removeFile, retryFile, sendFilesNow } from './mutations/files.ts'
 export { keepOfChat, setKeepRules } from './mutations/keep-rules.ts'
 export { keepReplies } from './mutations/kept-replies.ts'
-export { changeMessage, undoMessageChange } from './mutations/message-changes.ts'
+export { changeMessage, reactToMessage, undoMessageChange } from './mutations/message-changes.ts'
 export { moveMessage } from './mutations/message-order.ts'
 export { addDraftPhoto, removeDraftPhoto } from './mutations/message-photos.ts'
 export { prepareAgreementStep, prepareUnitStep } from './mutations/prepared-steps.ts'

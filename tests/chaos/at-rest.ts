@@ -28,7 +28,7 @@ export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promis
   return wrongs
 }
 
-type ShownMessage = Pick<MessageView | ChatMessage, 'id' | 'message' | 'position' | 'photos'>
+type ShownMessage = Pick<MessageView | ChatMessage, 'id' | 'message' | 'position' | 'photos' | 'reactions'>
 
 /** Compares the list of chats, and each complete chat, with what the server would show this person. */
 async function wrongChats(
@@ -63,8 +63,14 @@ async function wrongChats(
     wrongs.push(...differences(`chat ${id}`, shown, expected))
     const room = await api.rows('chatWindow', { chatId: id, fromPage: 0, toPage: null })
     const received = room.messages.filter(({ position }) => position !== null)
-    const line = ({ id: messageId, position, message, photos = [] }: ShownMessage) =>
-      [position, messageId, message, ...photos.map((photo) => `${photo.id} ${photo.kept?.sha256}`)].join(' ')
+    const line = ({ id: messageId, position, message, photos = [], reactions = [] }: ShownMessage) =>
+      [
+        position,
+        messageId,
+        message,
+        ...photos.map((photo) => `${photo.id} ${photo.kept?.sha256}`),
+        ...reactions.map(({ by, emoji }) => `${by} ${emoji}`),
+      ].join(' ')
     const here = received.map(line)
     const there = (messages.get(id) ?? []).map(line)
     if (!isDeepStrictEqual(here, there))

@@ -11,6 +11,7 @@ export const STEPS: readonly Step[] = [
   { name: 'write', weight: 20, run: messages.write },
   { name: 'writeWithPhotos', weight: 4, run: messages.writeWithPhotos },
   { name: 'change', weight: 12, run: messages.change },
+  { name: 'react', weight: 6, run: messages.react },
   { name: 'guestWrites', weight: 14, run: messages.guestWrites },
   { name: 'type', weight: 6, run: messages.type },
   { name: 'read', weight: 8, run: messages.read },

@@ -69,6 +69,18 @@ export async function change({ model, random, device, chat }: Turn): Promise<str
   return `${message.id} ${text === null ? 'back' : 'edited'}`
 }
 
+/** Reacts to any message of a conversation, or takes the reaction off. */
+export async function react({ random, device, chat }: Turn): Promise<string> {
+  const { messages } = await device.api.rows('chatWindow', { chatId: chat.id, fromPage: null, toPage: null })
+  const shown = messages.flatMap(({ id, kind, position }) =>
+    kind === 'text' && position !== null ? [{ id, position }] : [],
+  )
+  if (shown.length === 0) return 'nothing'
+  const emoji = random.pick(['👍', '🎉', null])
+  await device.api.mutate('reactToMessage', { ...random.pick(shown), chatId: chat.id, emoji })
+  return `${emoji} in ${chat.id}`
+}
+
 export async function guestWrites({ world, random, chat }: Turn): Promise<string> {
   const items = Array.from({ length: 1 + below(random, 4) }, () => ({
     id: v7(),

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newDataDir } from '#tests/support/demo-data.ts'
 import type { Device } from '#tests/support/device.ts'
@@ -62,5 +63,33 @@ it('from an empty data directory: a host writes, the guest sees it live and answ
     [question, host.user.id],
     [answer, guest.user.id],
   ])
+
+  // What follows reaches the other one live, under the same place.
+  await choose(phone.page(), question, 'Thumbs up')
+  await messageLog(tablet.page())
+    .getByText(/^👍 from (?!you)/)
+    .waitFor()
+  await choose(tablet.page(), question, 'Edit')
+  await writeMessage(tablet.page(), 'The gate by the river is open.')
+  const edited = messageLog(phone.page()).getByRole('article').filter({ hasText: 'The gate by the river' })
+  await edited.getByText('Edited', { exact: true }).waitFor()
+  await choose(phone.page(), answer, 'Take back')
+  await phone.page().getByRole('button', { name: 'Take back', exact: true }).click()
+  await messageLog(tablet.page())
+    .getByText(/took this message back$/)
+    .waitFor()
+  await messageLog(tablet.page()).getByText(answer).waitFor({ state: 'detached' })
+  const changed = (await guest.history(id)).slice(-2)
+  expect(changed.map(({ position, edition }) => [position, edition])).toEqual([
+    [stored[0]?.position, 2],
+    [stored[1]?.position, 1],
+  ])
   expect([...tablet.complaints, ...phone.complaints]).toEqual([])
 })
+
+/** Opens the actions of a message by the keyboard, and presses one. */
+async function choose(page: Page, text: string, action: string): Promise<void> {
+  const message = messageLog(page).getByRole('article').filter({ hasText: text })
+  await message.getByRole('button', { name: 'Message options' }).press('Enter')
+  await page.getByRole('button', { name: action, exact: true }).click()
+}

@@ -106,6 +106,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
       chat_id: CONVERSATION,
       sender_id: CONVERSATION,
       message: CONVERSATION,
+      reactions: CONVERSATION,
     },
     export: 'conversations/: id',
   },

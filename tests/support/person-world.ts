@@ -68,6 +68,8 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       values (${id}, ${Buffer.from(randomUUID())}, ${world.unit}, ${now})`,
     sql`insert into message_versions (id, message_id, nth, message, replaced_at)
       values (gen_random_uuid(), ${world.message}, 0, ${SECRET}, ${now})`,
+    sql`update messages set reactions = jsonb_build_object(${id}::text, jsonb_build_object('emoji', '👍', 'nth', 1))
+      where id = ${world.message}`,
     sql`insert into message_digests (user_id, mailed_at, told_until) values (${id}, ${now}, ${now})`,
     sql`insert into assistant_threads (id, user_id, session_id, created_at, used_at)
       values (${thread}, ${id}, ${session}, ${now}, ${now})`,

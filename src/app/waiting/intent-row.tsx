@@ -17,7 +17,10 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
   return (
     <li className={`waiting-item waiting-${intent.state}`}>
       <span className="waiting-text">
-        {t(`intent.${intent.change?.message === null ? 'takeBackMessage' : intent.kind}`, { name })}
+        {t(
+          `intent.${intent.kind === 'changeMessage' && intent.change?.message === null ? 'takeBackMessage' : intent.kind}`,
+          { name },
+        )}
         {intent.change?.message && (
           <>
             {' '}
@@ -55,7 +58,12 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
 }
 
 function undoIntent({ kind, chatId, change }: WaitingIntent) {
-  if (change) return mutate('undoMessageChange', { id: change.messageId, chatId })
+  if (change)
+    return mutate('undoMessageChange', {
+      id: change.messageId,
+      chatId,
+      ...(kind === 'reactMessage' && { kind }),
+    })
   if (kind === 'unblockUser') return mutate('undoUnblockUser', { userId: chatId })
   return kind === 'deleteChat' ? mutate('undoDeleteChat', { chatId }) : mutate('undoBlockUser', { chatId })
 }

@@ -119,7 +119,11 @@ function createServerWriter(replica: Replica): ServerWriter {
       const rows = joinServerRows(batches.map((batch) => batch.rows))
       const marks = batches.at(-1)?.marks ?? { pages: 0, chats: 0 }
       // If it fails, only bytes stay behind that no screen shows.
-      if (written.ok) await dropTakenBack(replica, messagesOf(rows))
+      if (written.ok)
+        await dropTakenBack(
+          replica,
+          rows.rows.map(({ said }) => said),
+        )
       live.messagePages.settle(groupByPage(rows).keys(), marks.pages)
       live.chats.settle(groupByChat(rows).keys(), marks.chats)
       for (const { resolve } of batches) resolve(written.ok ? ok(undefined) : written)
@@ -161,31 +165,24 @@ function createServerWriter(replica: Replica): ServerWriter {
 
 /**
  * Removes the photos of messages that were taken back from this device. Of a file that was chosen here, only one of the
- * sender's own in that conversation: others name what they like.
+ * sender's own in that conversation: others name what they like. The feed brings each such row, so pages aren't looked at.
  */
 function dropTakenBack({ files, userId }: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
-  const gone = rows.filter(({ takenBack }) => takenBack && takenBack.photos.length > 0)
+  const gone = rows.flatMap(({ chatId, senderId, takenBack }) =>
+    (takenBack?.photos ?? []).map((id) => ({ id, chatId, isMine: senderId === userId })),
+  )
   return storing(async () => {
     if (gone.length === 0) return
     await files.useIfAny(undefined, (store) =>
       store.transaction('rw', store.files, store.contents, store.fetched, async () => {
-        for (const { chatId, senderId, takenBack } of gone)
-          for (const id of takenBack?.photos ?? []) {
-            const file = await store.files.get(id)
-            const isTheirs =
-              senderId === userId && file?.purpose === 'messagePhoto' && file.ownerId === chatId
-            if (!file || isTheirs) await dropFile(store, id)
-          }
+        for (const { id, chatId, isMine } of gone) {
+          const file = await store.files.get(id)
+          const isTheirs = isMine && file?.purpose === 'messagePhoto' && file.ownerId === chatId
+          if (!file || isTheirs) await dropFile(store, id)
+        }
       }),
     )
   })
-}
-
-function messagesOf({ rows, pages }: ServerRows): ChatMessage[] {
-  return [
-    ...rows.map(({ said }) => said),
-    ...pages.flatMap(({ said: { chatId, messages } }) => messages.map((row) => ({ ...row, chatId }))),
-  ]
 }
 
 /** Returns the batches for one commit: as many as fit, at least one, and nothing after a step of the feed. */

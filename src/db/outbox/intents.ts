@@ -191,6 +191,7 @@ function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): C
     case 'blockUser':
       return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
     case 'changeMessage':
+    case 'reactMessage':
     case 'unblockUser':
       // The row of the message is here. The feed tells whether the other person has blocked as well. Until then the chat stays as it is.
       return chat
@@ -238,7 +239,8 @@ export function markIntentForNewerServer(
 }
 
 /**
- * Settles an intent that the server refuses. A refused read mark is dropped, here as well (the next one covers more).
+ * Settles an intent that the server refuses. A refused read mark is dropped, here as well (the next one covers more),
+ * and so is a reaction.
  * The others stay so that the person sees them; of a message's changes, the last.
  */
 export function markIntentRejected(
@@ -246,8 +248,8 @@ export function markIntentRejected(
   { id, kind, chatId }: IntentDoc,
   note: string,
 ): Promise<Result<void>> {
-  if (kind !== 'readMark') return fromSending(replica, id, 'rejected', note)
   const { tables, store } = replica
+  if (kind !== 'readMark') return fromSending(replica, id, 'rejected', note)
   return storing(() =>
     store.commit(['outbox', 'chatLocal'], async ({ rows, put }) => {
       const [intents, marks] = await Promise.all([
@@ -269,10 +271,11 @@ function fromSending(
   note: string,
 ): Promise<Result<void>> {
   return storing(async () => {
-    await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> =>
-      doc?.state === 'sending'
-        ? (state === 'rejected' && nextChange(doc)) || { ...doc, state, body: { ...doc.body, note } }
-        : 'keep',
-    )
+    await changeRows(tables.intents, [id], (doc): RowChange<IntentDoc> => {
+      if (doc?.state !== 'sending') return 'keep'
+      const next = state === 'rejected' ? nextChange(doc) : null
+      const isDropped = state === 'rejected' && doc.kind === 'reactMessage'
+      return next !== null || isDropped ? next : { ...doc, state, body: { ...doc.body, note } }
+    })
   })
 }

@@ -5,7 +5,7 @@ import { applyChatList, applyMessages, putHistoryPages } from '#db/history/serve
 import { searchMessages } from '#db/queries/message-search.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
-import { changeIntentId } from '#db/schema/intents.ts'
+import { changeIntentId, messageIntentId } from '#db/schema/intents.ts'
 import {
   GUEST,
   ME,
@@ -164,4 +164,38 @@ test('the row that was changed more often wins, in whatever order and wire rows 
   expect(await shown()).toEqual([null, 'sent'])
   const found = (text: string) => searchMessages(scope, { text, limit: 9 })
   expect([await found('Six'), await found('taken back')]).toEqual([[], []])
+})
+
+test('a reaction shows at once, its last choice goes, and a refused one is dropped', async () => {
+  const react = (emoji: string | null) =>
+    mutations.reactToMessage(scope, { id: mine.id, chatId: CHAT, position: 3, emoji })
+  const key = messageIntentId('reactMessage', mine.id, CHAT)
+  const reactions = async () => {
+    const range = { chatId: CHAT, fromPage: 0, toPage: null }
+    const { messages } = await firstValueFrom(queries.chatWindow(scope, range))
+    return messages.find(({ id }) => id === mine.id)?.reactions
+  }
+  const theirs = { by: GUEST, emoji: '❤️' }
+  valueOf(await applyMessages(scope.replica, [{ ...mine, edition: 1, reactions: [theirs] }]))
+  valueOf(await react('👍'))
+  valueOf(await react('🎉'))
+  const own = { by: ME, emoji: '🎉', isMine: true, isWaiting: true }
+  expect(await reactions()).toEqual([{ ...theirs, isMine: false }, own])
+  const begun = valueOf(await beginIntent(scope.replica, key))
+  expect(begun?.body.change?.message).toBe('🎉')
+  // An edit of the same message shows beside it.
+  valueOf(await change('Six'))
+  expect([await shown(), await reactions()]).toEqual([
+    ['Six', 'queued'],
+    [{ ...theirs, isMine: false }, own],
+  ])
+  valueOf(await react(null))
+  if (begun) valueOf(await markIntentRejected(scope.replica, begun, 'chatClosed'))
+  expect(valueOf(await beginIntent(scope.replica, key))?.body.change?.message).toBeNull()
+  const last = scope.replica.live.intents.get(key)
+  if (last) valueOf(await markIntentRejected(scope.replica, last, 'chatClosed'))
+  expect(await reactions()).toEqual([{ ...theirs, isMine: false }])
+  expect((await firstValueFrom(queries.waiting(scope, {}))).intents).toMatchObject([
+    { kind: 'changeMessage' },
+  ])
 })

@@ -21,37 +21,42 @@ export function lastChange({ body }: IntentDoc): MessageChange | undefined {
   return body.next ?? body.change
 }
 
-const remembered = new WeakMap<IntentDoc, { from: MessageView; view: MessageView }>()
-
 /**
  * Returns the views with what is to become of their messages: as if it were done while it waits, and beside the message
  * once the server has refused it.
  */
-export function withChanges({ live }: Replica, chatId: string, views: MessageView[]): MessageView[] {
-  const changes = new Map(
-    live.intents
-      .values()
-      .flatMap((doc) =>
-        doc.kind === 'changeMessage' && doc.chatId === chatId ? [[doc.body.messageId, doc]] : [],
+export function withChanges({ live, userId }: Replica, chatId: string, views: MessageView[]): MessageView[] {
+  const ofChat = live.intents
+    .values()
+    .filter((doc) => doc.chatId === chatId && doc.body.messageId !== undefined)
+  if (ofChat.length === 0) return views
+  return views.map((view) =>
+    ofChat
+      .filter(({ body }) => body.messageId === view.id)
+      .reduce(
+        (shown, doc) => (doc.kind === 'reactMessage' ? reacted : changedView)(shown, doc, userId),
+        view,
       ),
   )
-  return changes.size === 0 ? views : views.map((view) => changedView(view, changes.get(view.id)))
 }
 
-function changedView(from: MessageView, doc: IntentDoc | undefined): MessageView {
-  const last = doc && lastChange(doc)
-  if (!doc || !last) return from
-  const known = remembered.get(doc)
-  if (known?.from === from) return known.view
+function changedView(from: MessageView, doc: IntentDoc): MessageView {
+  const last = lastChange(doc)
+  if (!last) return from
   const { state } = doc
   const change = { ...last, state, reason: doc.body.note, canUndo: !doc.body.wasTried, before: from }
   const { photos: _, ...rest } = from
-  const view: MessageView =
-    state === 'rejected' || from.isTakenBack
-      ? { ...from, change }
-      : last.message === null
-        ? { ...rest, message: '', isTakenBack: true, change }
-        : { ...from, message: last.message, change }
-  remembered.set(doc, { from, view })
-  return view
+  return state === 'rejected' || from.isTakenBack
+    ? { ...from, change }
+    : last.message === null
+      ? { ...rest, message: '', isTakenBack: true, change }
+      : { ...from, message: last.message, change }
+}
+
+function reacted(from: MessageView, doc: IntentDoc, userId: string): MessageView {
+  const emoji = lastChange(doc)?.message ?? null
+  const others = (from.reactions ?? []).filter(({ isMine }) => !isMine)
+  const reactions =
+    emoji === null ? others : [...others, { by: userId, emoji, isMine: true, isWaiting: true as const }]
+  return { ...from, reactions }
 }

@@ -27,7 +27,7 @@ function stateOf({ senderId, position }: PageMessage, { userId, othersReadPositi
 
 export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
   const { id, senderId, kind, event, position, createdAt, writtenAt, photos, quotes, isAutomatic } = message
-  const { editedAt, takenBack } = message
+  const { editedAt, takenBack, reactions } = message
   const text = message.message
   return {
     id,
@@ -45,6 +45,7 @@ export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
     ...(photos === undefined ? {} : { photos }),
     ...(quotes === undefined ? {} : { quotes }),
     ...(isAutomatic && { isAutomatic }),
+    ...(reactions && { reactions: reactions.map((one) => ({ ...one, isMine: one.by === seenAs.userId })) }),
     ...(editedAt && { isEdited: true }),
     ...(takenBack && { isTakenBack: true }),
   }

@@ -42,6 +42,7 @@ const KNOWN_INTENTS: readonly string[] = [
   'unblockUser',
   'readMark',
   'changeMessage',
+  'reactMessage',
 ]
 
 const MESSAGE_STATES: Record<OutgoingState, true> = {

@@ -1,5 +1,5 @@
 import type { ChatParticipant, ChatSubject } from '#contract/chat.ts'
-import type { MessageKind, RefusalReason } from '#contract/chat-message.ts'
+import type { MessageKind, Reaction, RefusalReason } from '#contract/chat-message.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { StayState } from '#domain/calendar/stay-state.ts'
@@ -109,6 +109,8 @@ export type MessageView = {
   quotes?: QuoteRef
   /** Set if the server sent it for its sender. */
   isAutomatic?: true
+  /** Who reacted with what. `isWaiting`: only this device knows of it yet. */
+  reactions?: readonly (Reaction & { isMine: boolean; isWaiting?: true })[]
   /** Set if its text has changed since it was sent. */
   isEdited?: true
   /** Set if it was taken back, or is to be: nothing of what it said is here. */

@@ -54,8 +54,8 @@ export type WaitingChat = { chatId: string; others: ChatParticipant[]; messages:
 /** A deletion, block, unblock or change of a message that the server hasn't carried out. */
 export type WaitingIntent = {
   id: string
-  kind: 'deleteChat' | 'blockUser' | 'unblockUser' | 'changeMessage'
-  /** For a change of a message: which, and its new text, or `null` to take it back. */
+  kind: 'deleteChat' | 'blockUser' | 'unblockUser' | 'changeMessage' | 'reactMessage'
+  /** For a change of a message: which, and its new text, or `null` to take it back. For a reaction: the emoji. */
   change?: { messageId: string; message: string | null }
   /** For an unblock: the person's id. */
   chatId: string

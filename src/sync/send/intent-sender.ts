@@ -1,7 +1,7 @@
 import { unblockUser } from '#contract/blocked-user.ts'
 import { blockUser, deleteChat, markRead } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
-import { changeMessage } from '#contract/message-change.ts'
+import { changeMessage, reactToMessage } from '#contract/message-change.ts'
 import { ok, type Result } from '#contract/result.ts'
 import {
   beginIntent,
@@ -11,11 +11,16 @@ import {
   markIntentRejected,
   markIntentUncertain,
 } from '#db/outbox/intents.ts'
+import { contentOf } from '#db/history/page-content.ts'
 import { applyMessages } from '#db/history/server-rows.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
-import type { IntentDoc } from '#db/schema/intents.ts'
+import type { IntentBody, IntentDoc } from '#db/schema/intents.ts'
+import { pageId } from '#db/schema/message-pages.ts'
+import { readRows } from '#db/storage/rows.ts'
+import type { Replica } from '#db/replica.ts'
+import { pageOfPosition } from '#contract/page-of-position.ts'
 import type { CallOptions } from '#sync/line/http-client.ts'
 import { namedAsOf } from './named-as-of.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
@@ -67,10 +72,19 @@ export function createIntentSender(scope: SendScope): QueueSender {
         )
       case 'unblockUser':
         return doneBy(await engine.call(permit, unblockUser, { id: body.userId ?? chatId }, named))
-      case 'changeMessage': {
-        const { messageId = '', change } = body
+      case 'changeMessage':
+      case 'reactMessage': {
+        const { messageId: id = '', change } = body
         const { id: changeId = '', message = null } = change ?? {}
-        const answer = await engine.call(permit, changeMessage, { id: messageId, changeId, message }, named)
+        const answer =
+          kind === 'changeMessage'
+            ? await engine.call(permit, changeMessage, { id, changeId, message }, named)
+            : await engine.call(
+                permit,
+                reactToMessage,
+                { id, emoji: message, seen: await editionOf(replica, chatId, body) },
+                named,
+              )
         return answer.ok ? ok({ readTo: null, message: answer.value.data }) : answer
       }
       case 'readMark': {
@@ -118,4 +132,19 @@ export function createIntentSender(scope: SendScope): QueueSender {
 
 function doneBy(answer: Result<unknown>): Result<Done> {
   return answer.ok ? ok({ readTo: null }) : answer
+}
+
+/**
+ * Returns how often a message here has changed. After a reset its place isn't known, and of the lost database no request can
+ * come late any more: the highest number then sets the reaction in any case.
+ */
+async function editionOf(
+  { tables }: Replica,
+  chatId: string,
+  { messageId, position }: IntentBody,
+): Promise<number> {
+  if (position < 0) return Number.MAX_SAFE_INTEGER
+  const id = pageId(chatId, pageOfPosition(position))
+  const page = contentOf((await readRows(tables.messagePages, [id])).get(id) ?? null)
+  return page.messages.find((message) => message.id === messageId)?.edition ?? 0
 }

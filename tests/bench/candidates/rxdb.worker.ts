@@ -54,6 +54,7 @@ const messagesSchema: RxJsonSchema<ChatMessage> = {
     edition: { type: 'number' },
     editedAt: { type: 'string' },
     takenBack: { type: 'object' },
+    reactions: { type: 'array' },
   },
   required: ['id', 'chatId', 'position'],
   indexes: [['chatId', 'position']],

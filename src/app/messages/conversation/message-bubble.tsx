@@ -6,8 +6,14 @@ import { MessagePhotos } from '#app/messages/photos/message-photos.tsx'
 import { QuoteBlock } from '#app/messages/quotes/quote-block.tsx'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { DeliveryCaption } from './delivery-caption.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { MessageMore } from './message-more.tsx'
 import { phoneParts } from '#app/messages/quotes/phone-parts.ts'
+
+const MessageReactions = lazyPart(
+  async () => (await import('./message-reactions.tsx')).MessageReactions,
+  () => null,
+)
 
 type Props = {
   message: MessageView
@@ -36,7 +42,7 @@ export const MessageBubble = memo(function MessageBubble({
   const textOf = useMessageText()
   const bubble = useRef<HTMLDivElement>(null)
   if (message.kind !== 'text') return <NoteLine message={message} />
-  const { isTakenBack, isEdited, change } = message
+  const { isTakenBack, isEdited, change, reactions } = message
   const isCaptioned = hasCaption || isEdited || change !== undefined
   const classes = ['message', message.isMine ? 'message-mine' : 'message-theirs', `message-${message.state}`]
   if (isContinuation) classes.push('message-continues')
@@ -62,6 +68,7 @@ export const MessageBubble = memo(function MessageBubble({
         )}
       </div>
       {!isTakenBack && <MessageMore message={message} bubble={bubble} onEdit={onEdit} onQuoted={onQuoted} />}
+      {reactions && reactions.length > 0 && <MessageReactions reactions={reactions} authorOf={authorOf} />}
       {isCaptioned && <DeliveryCaption message={message} onEdit={onEdit} />}
     </article>
   )

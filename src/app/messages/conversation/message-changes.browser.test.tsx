@@ -129,3 +129,33 @@ test('a change above what is on screen leaves what is on screen where it is', as
   await expect.element(messageLog().getByText('Edited', { exact: true })).toBeInTheDocument()
   await expect.poll(top).toBe(before)
 })
+
+test('a reaction is chosen offline, is told to screen readers, and is taken off again', async () => {
+  const mine = await put()
+  const theirs = { by: GUEST, emoji: '❤️' }
+  await bed.put({ messages: [{ ...mine, edition: 1, reactions: [theirs] }] })
+  bed.setOnline(false)
+  await bed.open(CHAT)
+  const list = bubble('See you at five').getByRole('list', { name: 'Reactions' })
+  await expect.element(list.getByText('❤️ from Zoë Ångström')).toBeInTheDocument()
+  await open('See you at five')
+  await button('Thumbs up').click()
+  await expect.element(list.getByText('👍 from you · Waiting to send')).toBeInTheDocument()
+  await open('See you at five')
+  await expect.element(button('Thumbs up')).toHaveAttribute('aria-pressed', 'true')
+  await button('Thumbs up').click()
+  await expect.element(list.getByText(/from you/)).not.toBeInTheDocument()
+})
+
+test('a reaction above what is on screen leaves what is on screen where it is', async () => {
+  await put()
+  await bed.open(CHAT, 'HOST', { width: 390, height: 700 })
+  const last = bubble('See you at five')
+  await expect.element(last).toBeVisible()
+  const top = () => last.element().getBoundingClientRect().top
+  const before = top()
+  const reactions = [{ by: GUEST, emoji: '👍' }]
+  await bed.put({ messages: [{ ...testMessage(1, 126), edition: 1, reactions }] })
+  await expect.element(messageLog().getByText(/👍 from/)).toBeInTheDocument()
+  await expect.poll(top).toBe(before)
+})

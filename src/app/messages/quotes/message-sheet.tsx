@@ -56,6 +56,9 @@ export function MessageSheet({ message, onEdit, onQuoted, onClose }: Props) {
         <p className="timeline-text">
           <bdi dir="auto">{message.message}</bdi>
         </p>
+        {onQuoted && message.kind === 'text' && position !== null && (
+          <ReactionPicker message={message} position={position} onClose={onClose} />
+        )}
         {onQuoted && <Choice icon="chat-left-text" label={t('quote.reply')} onPress={() => void quote()} />}
         {message.message !== '' && <Choice icon="copy" label={t('copy.text')} onPress={() => void copy()} />}
         {onEdit && mayChange(message, false) && (
@@ -84,6 +87,53 @@ export function MessageSheet({ message, onEdit, onQuoted, onClose }: Props) {
         <p role="status">{problem && t(`${problem}.failed`)}</p>
       </div>
     </Sheet>
+  )
+}
+
+const REACTIONS = [
+  ['👍', 'thumbsUp'],
+  ['❤️', 'heart'],
+  ['😊', 'smile'],
+  ['🎉', 'party'],
+  ['🙏', 'thanks'],
+  ['😮', 'surprise'],
+] as const
+
+/** A handful of emoji. The own one is pressed, and pressing it again takes it off. */
+function ReactionPicker({
+  message: { id, chatId, reactions = [] },
+  position,
+  onClose,
+}: {
+  message: MessageView
+  position: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation('messages')
+  const [hasFailed, setHasFailed] = useState(false)
+  const own = reactions.find(({ isMine }) => isMine)?.emoji
+  async function react(chosen: string): Promise<void> {
+    const emoji = chosen === own ? null : chosen
+    const kept = await mutate('reactToMessage', { id, chatId, position, emoji })
+    setHasFailed(!kept.ok)
+    if (kept.ok) onClose()
+  }
+  return (
+    <div className="reaction-picker" role="group" aria-label={t('reaction.pick')}>
+      {REACTIONS.map(([emoji, name]) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={emoji === own}
+          aria-label={t(`reaction.${name}`)}
+          title={t(`reaction.${name}`)}
+          onClick={() => void react(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+      <span role="status">{hasFailed && t('change.failed')}</span>
+    </div>
   )
 }
 

@@ -64,6 +64,7 @@ export function chatEvidence(
         : { photos: message.photos.map(({ id, bytes, sha256, kept }) => ({ id, bytes, sha256, kept })) }),
       ...(message.quotes === undefined ? {} : { quotes: message.quotes }),
       ...(message.isAutomatic && { sentAutomatically: true }),
+      ...reactionsOf(message),
       ...(message.isTakenBack && { takenBack: true }),
       ...(isChanged(message) && { earlier: earlierOf(message, versions) }),
       acceptedByServerAt: message.createdAt,
@@ -88,6 +89,12 @@ function earlierOf({ id }: MessageView, versions: Versions): JsonRecord[] | null
     }),
     replacedByServerClockAt: replacedAt,
   }))
+}
+
+/** Returns the reactions that the server has. */
+function reactionsOf({ reactions = [] }: MessageView): { reactions?: JsonRecord[] } {
+  const stored = reactions.flatMap(({ by, emoji, isWaiting }) => (isWaiting ? [] : [{ by, emoji }]))
+  return stored.length === 0 ? {} : { reactions: stored }
 }
 
 /** Returns the event without its undefined properties, because JSON has no `undefined`. */
