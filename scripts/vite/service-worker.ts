@@ -79,7 +79,7 @@ export function serviceWorker(script: () => Promise<string>): Plugin {
           globDirectory: outDir,
           globPatterns: [
             'index.html',
-            '{theme,rescue}.js',
+            '{theme,rescue,last-look}.js',
             'manifest.webmanifest',
             'icons/*',
             'images/**/*',

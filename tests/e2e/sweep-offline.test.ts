@@ -7,6 +7,7 @@ import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { everyPlace, openPlace, type Place } from '#tests/support/places.ts'
 import { waitUntilKept } from '#tests/support/screens.ts'
+import { until } from '#tests/support/until.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
@@ -50,6 +51,34 @@ it('every page of a host starts without a network, and nothing the server says i
   expect(host.complaints).toEqual([])
 })
 
+it('a start without a network shows the conversations before the app can, and opens the one pressed', async () => {
+  const page = host.page()
+  await host.context().setOffline(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${server.url}/messages`)
+  await page.locator('#root .chat-row').first().waitFor()
+  await until('what is on screen is kept', () => page.evaluate(isLookKept))
+  await host.context().setOffline(true)
+  await page.addInitScript(holdWorker)
+  await page.goto(`${server.url}/messages`)
+  const look = page.locator('#last-look')
+  await look.getByText(/^As of \d/).waitFor()
+  const row = look.locator('.chat-row').first()
+  const address = `${server.url}${await row.getAttribute('href')}`
+  const place = await row.boundingBox()
+  await row.click()
+  const kept = await look.locator('.conversation .bubble').last().textContent()
+  expect(await page.locator('#root .chat-row').count()).toBe(0)
+  await page.evaluate(() => window.letWorkerGoOn?.())
+  await look.waitFor({ state: 'detached' })
+  expect(page.url()).toBe(address)
+  expect(await page.locator('#root .conversation .bubble').last().textContent()).toBe(kept)
+  expect(await page.evaluate(() => window.shiftsOnScreen)).toEqual([])
+  await page.locator('.conversation-back').click()
+  expect(await page.locator('#root .chat-row').first().boundingBox()).toEqual(place)
+  expect(host.complaints).toEqual([])
+})
+
 it('axe objects to nothing on a room’s page as it was, and on one that isn’t on this device', async () => {
   const page = nobody.page()
   const room = (id: string) => `${server.url}/site/listing/${id}`
@@ -81,4 +110,50 @@ async function askedOfTheServer(): Promise<{ answer: string; kept: string[] }> {
         kept.push(pathname)
     }
   return { answer, kept }
+}
+
+/** Runs in the page: returns whether a look of a phone is kept. */
+async function isLookKept(): Promise<boolean> {
+  const opening = indexedDB.open('farstead-device')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const reading = opening.result.transaction('session').objectStore('session').get('look')
+  await new Promise((resolve) => reading.addEventListener('success', resolve))
+  opening.result.close()
+  return reading.result?.width === 390
+}
+
+declare global {
+  interface Window {
+    letWorkerGoOn?: () => void
+    shiftsOnScreen?: number[]
+  }
+}
+
+/** Runs in the page, before it: its workers hear nothing until they may, and shifts of the app itself are noted. */
+function holdWorker(): void {
+  const { postMessage } = Worker.prototype
+  const held: (() => void)[] = []
+  let isHeld = true
+  Worker.prototype.postMessage = function hold(this: Worker, ...message: unknown[]) {
+    const send = () => Reflect.apply(postMessage, this, message)
+    if (isHeld) held.push(send)
+    else send()
+  }
+  window.letWorkerGoOn = () => {
+    isHeld = false
+    for (const send of held) send()
+  }
+  const shifts: number[] = (window.shiftsOnScreen = [])
+  /** Below the look, nobody sees what moves. */
+  let shownSince = Infinity
+  const watch = new MutationObserver(([change]) => {
+    if (![...(change?.removedNodes ?? [])].some((node) => node instanceof Element && node.id === 'last-look'))
+      return
+    requestAnimationFrame(() => requestAnimationFrame((now) => (shownSince = now)))
+  })
+  addEventListener('DOMContentLoaded', () => watch.observe(document.body, { childList: true }))
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && entry.startTime >= shownSince) shifts.push(Number(entry.value))
+  }).observe({ type: 'layout-shift' })
 }

@@ -54,6 +54,8 @@ describe('the document of a drawn page', () => {
         'data-coming="Faltan {size}" data-size="{size}" data-entered="&quot;Ya&quot;"></script>',
     )
     expect(html).not.toMatch(/type="module"|modulepreload/)
+    // It is for people who are signed in.
+    expect(html).not.toContain('last-look')
   })
 
   it('hands the first look its files and words, if there is one', () => {

@@ -101,7 +101,10 @@ export function fillPage(html: string, page: DrawnPage, bytes: { app: number; ne
     [/(<div id="root")>[^]*?(?=<\/div>)/, ` data-drawn="${locale}" data-path="${path}">${body}`],
   ]
   if (!entry.test(html)) throw new Error('The page has no script')
-  const shown = html.replace(entry, starter).replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+  // Nobody's last look is of a page for people who aren't signed in.
+  const shown = html
+    .replace(entry, starter)
+    .replaceAll(/\s*<(link rel="modulepreload"[^>]*|script src="\/last-look.js"[^>]*><\/script)>/g, '')
   return fillings.reduce((filled, [place, text]) => {
     if (!place.test(filled)) throw new Error(`The page has no ${place.source}`)
     return filled.replace(place, (_, before: string) => `${before}${text}`)

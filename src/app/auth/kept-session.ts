@@ -3,11 +3,11 @@ import { isSession, type SessionStore } from './session.ts'
 
 /** Where the workers keep who is signed in (src/sync/session/token-store.ts), which pages may not import. */
 const DATABASE = 'farstead-device'
-const STORE = 'session'
-const KEY = 'current'
+export const STORE = 'session'
+export const KEY = 'current'
 
 /** The part that a page reads. An earlier build may have written it, or nothing at all. */
-type Kept = { userId?: string; expiresAt?: string; facts?: object } | undefined
+export type Kept = { userId?: string; expiresAt?: string; facts?: object } | undefined
 
 /** IndexedDB answers at once or has a problem, and a page doesn't wait for the latter. */
 const ANSWER_WITHIN_MS = 1_000
@@ -50,6 +50,8 @@ async function forgetKept(userId: string): Promise<void> {
     const record = await answerOf<Kept>(store.get(KEY))
     if (record?.userId !== userId) return
     delete record.facts
+    // What was last on screen: public/last-look.js.
+    store.delete('look')
     await answerOf(store.put(record, KEY))
   } finally {
     database.close()
@@ -70,7 +72,7 @@ async function readKept(): Promise<SessionInfo | null> {
 }
 
 /** Opens the existing database; resolves to `null` if there is none, because creating it is left to the workers. */
-async function openKept(): Promise<IDBDatabase | null> {
+export async function openKept(): Promise<IDBDatabase | null> {
   // oxlint-disable-next-line eslint/no-restricted-globals -- no worker exists yet that could be asked
   const opening = indexedDB.open(DATABASE)
   let isNew = false
@@ -86,7 +88,7 @@ async function openKept(): Promise<IDBDatabase | null> {
   }
 }
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'))

@@ -3,6 +3,7 @@ import './shell.css'
 // fewer entries.
 import '#app/stays/stays.css'
 import '#app/ui/lists.css'
+import './last-look/last-look.css'
 import { useAwaitedLanguage } from './navigation/use-awaited-language.ts'
 import { useDeferredValue, useMemo } from 'react'
 import { LANDING_PATH, PRICING_PATH } from '#app/auth/paths.ts'

@@ -2,7 +2,8 @@
  * The one IndexedDB database of this device that doesn't belong to a person's replica. It is small, and read by the
  * replica worker and the service worker, neither of which can read localStorage.
  * - `session`: who is signed in on this device, with the token (one record, written by #sync/session/token-store.ts and
- *   also read by src/app/auth/kept-session.ts);
+ *   also read by src/app/auth/kept-session.ts); and `look`, what was last on their screen (public/last-look.js), which
+ *   only the page writes and reads;
  * - `logouts`: tokens of sign-outs that the server hasn't been told about yet, by user id;
  * - `generations`: the marker of the replica made here, by user hash. It outlives a replica that the browser evicted,
  *   and so tells an eviction from a first visit.
@@ -64,7 +65,10 @@ export async function writeDevice(name: DeviceStoreName, key: string, value: unk
   await inStore(name, 'readwrite', (store) => store.put(value, key))
 }
 
-/** Replaces a value with the result of `change`, atomically. `undefined` leaves it unchanged, `null` removes it. */
+/**
+ * Replaces a value with the result of `change`, atomically. `undefined` leaves it unchanged. `null` empties the store: a
+ * session goes with what was last on its screen.
+ */
 export async function changeOnDevice(
   name: DeviceStoreName,
   key: string,
@@ -74,7 +78,7 @@ export async function changeOnDevice(
     const reading = store.get(key)
     reading.onsuccess = () => {
       const next = change(reading.result)
-      if (next === null) store.delete(key)
+      if (next === null) store.clear()
       else if (next !== undefined) store.put(next, key)
     }
     return reading

@@ -23,6 +23,8 @@ import { deviceStorage, readPreference } from '#app/theme/preference.ts'
 import { themeChoice } from '#app/theme/theme.ts'
 
 const YEAR_S = 365 * 24 * 3_600
+/** What is kept for the next start comes after this one. */
+const LOOKS_AFTER_MS = 4_000
 
 /**
  * Starts what every page needs but the first paint does not. Resolves once it is certain who is signed in here. If
@@ -43,6 +45,7 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   prepareSignIn(routes)
   tellSignOuts()
   tellSite()
+  window.setTimeout(() => void keepLooks().catch((error: unknown) => console.warn(error)), LOOKS_AFTER_MS)
   try {
     checkRoutes(routes)
   } catch (error) {
@@ -54,6 +57,11 @@ export function startLater(routes: RouteObject[]): Promise<void> {
   if (import.meta.env.VITE_SENTRY_DSN)
     void import('./start-monitoring.ts').then(({ startMonitoring }) => startMonitoring())
   return restoreSession(session())
+}
+
+async function keepLooks(): Promise<void> {
+  const parts = await import('#app/shell/last-look/keep-looks.tsx')
+  parts.keepLooks()
 }
 
 /**

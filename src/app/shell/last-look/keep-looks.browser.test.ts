@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest'
+import { pinLock } from '#app/auth/pin-lock.ts'
+import { testChat, testMessages } from '#tests/support/chat-rows.ts'
+import { inSessionStore } from '#tests/support/device-session.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { HANA, ZOE } from '#tests/support/record-rows.ts'
+import { keepLooks } from './keep-looks.tsx'
+
+const bed = pageBed()
+const PHONE = { width: 390, height: 844 }
+const CHATS = [1, 2, 3, 4, 5]
+const kept = () => inSessionStore<unknown>('readonly', (store) => store.get('look'))
+
+beforeEach(async () => {
+  await inSessionStore('readwrite', (store) => store.clear())
+  await inSessionStore('readwrite', (store) => store.put({ userId: HANA.id, facts: {} }, 'current'))
+  await bed.put({
+    chats: CHATS.map((n) =>
+      testChat(n, 3, {
+        participants: [
+          { ...HANA, readPosition: 2 },
+          { ...ZOE, readPosition: 2 },
+        ],
+      }),
+    ),
+    messages: CHATS.flatMap((n) => testMessages(n, 0, 2)),
+  })
+})
+
+it('keeps the list and the three newest conversations, of this person alone', async () => {
+  await bed.open('/messages', 'HOST', PHONE)
+  await expect.poll(() => document.querySelectorAll('.chat-row').length).toBe(5)
+  const own = [...document.querySelectorAll('.chat-row')].map((row) => row.outerHTML)
+  keepLooks()
+  await expect.poll(kept).toMatchObject({ version: 1, userId: HANA.id, width: 390 })
+  const look = (await kept()) as { page: unknown; chats: Record<string, unknown> }
+  const text = JSON.stringify(look)
+  expect(Object.keys(look.chats)).toHaveLength(3)
+  // Every row as the app draws it, without its own ids.
+  expect(rowsIn(look.page)).toHaveLength(own.length)
+  expect(JSON.stringify(look.chats)).toContain('message 2')
+  // Neither the token nor what a screen doesn't show.
+  expect(text).not.toMatch(/hana@karamea|accessToken/)
+  expect(text.length).toBeLessThan(60_000)
+})
+
+it('keeps nothing behind a PIN, and deletes what was kept', async () => {
+  await bed.open('/messages', 'HOST', PHONE)
+  await expect.poll(() => document.querySelectorAll('.chat-row').length).toBe(5)
+  keepLooks()
+  await expect.poll(kept).toBeDefined()
+  await pinLock(HANA.id).set('2468', 5)
+  await expect.poll(kept).toBeUndefined()
+  document.dispatchEvent(new Event('visibilitychange'))
+  window.dispatchEvent(new Event('pointerup'))
+  pinLock(HANA.id).remove()
+})
+
+/** The rows of a kept page, however deep. */
+function rowsIn(node: unknown): unknown[] {
+  if (!Array.isArray(node)) return []
+  const [tag, attributes, ...children] = node as [string, Record<string, string>, ...unknown[]]
+  return tag === 'a' && attributes.class?.includes('chat-row') ? [node] : children.flatMap(rowsIn)
+}
