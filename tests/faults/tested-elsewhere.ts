@@ -22,7 +22,7 @@ export const INSTALLED_APP_TESTED: readonly CountedElsewhere[] = [
       'A first visit on which each page writes a message, and half of them are dropped, get a 503 or a portal’s page',
     rule: 'the app is kept for offline within a minute all the same',
     runs: '1 visit, a page every 2 s',
-    where: ['tests/e2e/kept-while-writing.test.ts', 'src/line/line-share.property.test.ts'],
+    where: ['tests/e2e/kept-while-writing.long.test.ts', 'src/line/line-share.property.test.ts'],
   },
   {
     fault: 'A deploy while somebody writes, online and offline',

@@ -65,3 +65,21 @@ it('without storage a page begins anew', () => {
   visit(50_000, { offline: 100 })
   expect(visit(50_100, {})).toEqual(FULL)
 })
+
+it('a page of the app leaves its patience to the next one', async () => {
+  const kept = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  }
+  const page = Object.assign(new EventTarget(), { sessionStorage })
+  vi.stubGlobal('window', page)
+  // A page loads it once; another file may have loaded it in this process.
+  vi.resetModules()
+  await import('./page-line.ts')
+  page.dispatchEvent(new Event('pagehide'))
+  const [text = '{}'] = kept.values()
+  const { left } = JSON.parse(text) as { left: Left }
+  expect(Object.keys(left)).toEqual(Object.keys(FULL))
+  expect(left.offline).toBeGreaterThan(0)
+})
