@@ -31,7 +31,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const adminUrl = process.env[ADMIN_URL_VARIABLE] ?? (await (ownAdminUrl ??= startOwn()))
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runAsAdmin(adminUrl, `create database ${name} template ${template}`)
+  // Copies files instead of writing each page to the log: half the processor time, also of the first connection.
+  await runAsAdmin(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = adminUrl.replace('/postgres?', `/${name}?`)
   const db = openDatabase({ url, ...(poolSize === undefined ? {} : { poolSize }) })
   return {
