@@ -11,6 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { takesTurns } from './install-turns.ts'
 import { FONTS, IMAGES, keptOrFetched, STYLES } from './kept-files.ts'
 import { keepOptionalChunks, type OptionalChunks } from './optional-chunks.ts'
+import { NOT_PAGES } from './not-pages.ts'
 import { takesFromPacks, type Pack } from './packs.ts'
 import { passByCalls } from './pass-by.ts'
 import { serveSitePages } from './site-pages.ts'
@@ -29,21 +30,6 @@ declare const self: ServiceWorkerGlobalScope & {
   __PACKS: Pack[]
   __OPTIONAL_CHUNKS: OptionalChunks
 }
-
-/**
- * Paths that belong to the server and are never a page of the app: above all the API and the real-time server, whose
- * responses must not come from a cache.
- */
-const NOT_PAGES = [
-  /^\/v1\//,
-  /^\/api\//,
-  /^\/apps?\//,
-  /^\/builds\//,
-  /^\/site(\/|$)/,
-  /^\/mailbox(\/|$)/,
-  /^\/health$/,
-  /^\/[^/]+\.[a-z]+$/,
-]
 
 tellFaults('service', self)
 reportDownloads()

@@ -25,10 +25,14 @@ export function everyPlace(): Place[] {
   ]
 }
 
+/** Pages that show a guest nothing but what they show a host. */
+const SAME_FOR_GUESTS: readonly string[] = ['/settings', '/sync']
+
 /** Returns the pages that look different to a guest: those of a signed-in person that a guest may see. */
 export function placesOfGuests(): Place[] {
   const pages = builtPages().filter(
-    ([path, access]) => whoSees(path, access) !== null && maySee('GUEST', path, access),
+    ([path, access]) =>
+      whoSees(path, access) !== null && maySee('GUEST', path, access) && !SAME_FOR_GUESTS.includes(path),
   )
   return pages.map(([path]) => ({ path, role: 'GUEST' }))
 }
@@ -55,7 +59,7 @@ export async function openPlace(page: Page, serverUrl: string, { path }: Place):
 }
 
 /** Goes from a page of the app to another one without a load, as a link does, which takes a third of the time. */
-export async function goToPlace(page: Page, { path }: Place): Promise<void> {
+export async function goToPlace(page: Page, { path }: Pick<Place, 'path'>): Promise<void> {
   const parameter = path.indexOf('/:')
   const row = path.slice(0, parameter + 1)
   await leave(page, () =>

@@ -3,7 +3,7 @@ import type { Role } from '#contract/permission.ts'
 import { openDevice, type Device, type DeviceOptions } from './device.ts'
 import { ADMIN_EMAIL, DEMO_PASSWORD, HOST_EMAIL } from './people.ts'
 import { signIn, waitUntilLevel } from './screens.ts'
-import { openHostDevice, openInstalledDevice } from './stored-sign-in.ts'
+import { openDeviceOf, openHostDevice, openInstalledDevice } from './stored-sign-in.ts'
 
 /** Three devices that together can see every page: signed out, a host's and an administrator's. */
 export type Tourists = {
@@ -45,7 +45,9 @@ export function openAdminDevice(serverUrl: string, options: DeviceOptions = {}):
 }
 
 async function signedIn(serverUrl: string, email: string, options: DeviceOptions): Promise<Device> {
-  const device = await open(serverUrl, options)
+  if (options.serviceWorkers !== 'block')
+    return openDeviceOf(serverUrl, { email, password: DEMO_PASSWORD }, options)
+  const device = await openDevice(options)
   await signIn(device.page(), serverUrl, email, DEMO_PASSWORD)
   await waitUntilLevel(device.page())
   return device
