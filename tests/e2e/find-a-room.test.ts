@@ -1,34 +1,30 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { demoUnits } from '#demo/demo-people.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { mailedLink } from '#tests/support/mailbox.ts'
 import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { composer, waitUntilKept, writeMessage } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
 const today = dayAtPlace(new Date(), 'Pacific/Auckland')
 const day = (later: number) => addDays(today, later)
-const EMAIL = 'mere@karamea.example'
 const PASSWORD = 'Kererū-at-8'
 
-let server: RunningServer
+let url = ''
+let dataDir = ''
+let email = ''
 let device: Device
-
-beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice({ viewport: { width: 390, height: 844 } })
+test.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  dataDir = server.dataDir
+  email = `mere.${world.id}@karamea.example`
+  device = await devices.fresh({ viewport: { width: 390, height: 844 } })
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [device])
-const it = createJourney()
+const it = createJourney(test)
 
 const page = (): Page => device.page()
 const button = (name: string) => page().getByRole('button', { name, exact: true })
@@ -37,7 +33,7 @@ const heading = (name: string) => page().getByRole('heading', { name, exact: tru
 const field = (name: string) => page().getByLabel(name, { exact: true })
 
 it('somebody who knows nobody finds a room, signs up with one password and asks its host', async () => {
-  await page().goto(`${server.url}/front-pages/landing-page`)
+  await page().goto(`${url}/front-pages/landing-page`)
   await link('Find a room').first().click()
   await heading('Find a room').waitFor()
   await field('Where').fill('opotiki')
@@ -55,7 +51,7 @@ it('somebody who knows nobody finds a room, signs up with one password and asks 
   await link('Not free then: ask anyway').click()
   await heading('Write to Ngaire').waitFor()
   await page().getByRole('complementary').getByText('Not available on these dates').waitFor()
-  await field('Email').fill(EMAIL)
+  await field('Email').fill(email)
   await field('First name').fill('Mere')
   await field('Last name').fill('Tāwhai')
   await field('Password').fill('Kererū')
@@ -65,7 +61,7 @@ it('somebody who knows nobody finds a room, signs up with one password and asks 
   await button('Sign up').click()
   await heading('Check your email').waitFor()
   // The only password of the whole way.
-  await page().goto(await mailedLink(server.dataDir, EMAIL))
+  await page().goto(await mailedLink(dataDir, email))
 
   await composer(page()).waitFor()
   await expect
@@ -73,13 +69,12 @@ it('somebody who knows nobody finds a room, signs up with one password and asks 
     .toMatch(/^Kia ora! Is the room free from .+ to .+\? Your listing says NZ\$580\.00 for 14 nights\.$/)
   await page().getByText(demoUnits.loft.title).first().waitFor()
   await writeMessage(page(), 'Is the loft free in March?')
-  const host = await signInByApi(server.url, HOST_EMAIL)
+  const host = await signInByApi(url, HOST_EMAIL)
   const asked = () => host.chats().then((chats) => chats.find(({ lastMessage }) => isQuestion(lastMessage)))
   await expect.poll(asked).toMatchObject({ subject: { kind: 'unit', id: demoUnits.loft.id }, unreadCount: 1 })
 })
 
 it('a signed-in person comes to their one conversation, and without a network once there is one', async () => {
-  const { url } = server
   await waitUntilKept(page())
   const chat = new URL(page().url()).searchParams.get('chat')
   await page().goto(`${url}/site/listing/${demoUnits.loft.id}`)
@@ -100,10 +95,10 @@ it('a signed-in person comes to their one conversation, and without a network on
 
 it('the app’s own copies of public pages are fetched once a day, and again in another language', async () => {
   // A page of the app would ask for copies by itself.
-  await page().goto(`${server.url}/site/listing`)
+  await page().goto(`${url}/site/listing`)
   let offlinePages = 0
   device.context().on('request', (request) => {
-    if (request.url() === `${server.url}/site/offline`) offlinePages += 1
+    if (request.url() === `${url}/site/offline`) offlinePages += 1
   })
   const isKept = (path: string) =>
     page().evaluate(async (name) => {
@@ -132,7 +127,7 @@ it('the app’s own copies of public pages are fetched once a day, and again in 
   const drop = () =>
     page().evaluate(async (name) => (await caches.open('farstead-site-pages')).delete(name), last)
   await drop()
-  await page().goto(`${server.url}/messages`)
+  await page().goto(`${url}/messages`)
   await expect.poll(() => isKept(last), { timeout: 30_000 }).toBe(true)
   expect(offlinePages).toBe(3)
   await drop()

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { LANGUAGES } from '#contract/locale.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
+import type { Device } from '#tests/support/device.ts'
 import { createJourney } from '#tests/support/journey.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { waitUntilKept, waitUntilLanguagesKept } from '#tests/support/screens.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 
-let server: RunningServer
+let url = ''
 let device: Device
-
-beforeAll(async () => {
-  server = await startServer()
-  device = await openDevice()
+test.beforeAll(async ({ server, devices }) => {
+  url = server.publicUrl
+  device = await devices.fresh()
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-})
-keepScreenshotsOfFailures(() => [device])
-const it = createJourney()
+const it = createJourney(test)
 
 it('the language changes without a reload and without a network, and stays for the next start', async () => {
   const page = device.page()
-  await page.goto(`${server.url}/login`)
+  await page.goto(`${url}/login`)
   await page.getByRole('heading', { level: 1, name: 'Welcome back to Farstead' }).waitFor()
   await waitUntilKept(page)
   await waitUntilLanguagesKept(page)
@@ -48,10 +41,10 @@ it('the language changes without a reload and without a network, and stays for t
 it('a sign-in that was on the way to the public website leads there, in the language chosen here', async () => {
   const page = device.page()
   await device.context().setOffline(false)
-  await page.goto(`${server.url}/login?to=/site/listing`)
+  await page.goto(`${url}/login?to=/site/listing`)
   await page.getByLabel('Correo electrónico', { exact: true }).fill(HOST_EMAIL)
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
-  await page.waitForURL(`${server.url}/site/listing`)
+  await page.waitForURL(`${url}/site/listing`)
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 })

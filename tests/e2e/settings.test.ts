@@ -1,24 +1,17 @@
-// A server of its own: it changes the settings of the demo's host.
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { layoutChoices } from '#app/theme/layout.ts'
 import type { Device } from '#tests/support/device.ts'
-import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { test as it } from '#tests/support/journey-test.ts'
 
-let server: RunningServer
+let url = ''
 let device: Device
 
-beforeAll(async () => {
-  server = await startServer({ port: portOfStoredSignIn() })
-  device = await openHostDevice(server.url)
+it.beforeAll(async ({ server, world, devices }) => {
+  url = server.publicUrl
+  device = await devices.of(world.host)
 })
-afterAll(async () => {
-  await device.dispose()
-  await server.stop()
-})
-afterEach(async () => {
+it.afterEach(async () => {
   const others = device.pages().slice(1)
   await Promise.all(others.map((page) => page.close()))
   await device.page().evaluate((names) => {
@@ -27,7 +20,6 @@ afterEach(async () => {
   await device.page().setViewportSize({ width: 1280, height: 800 })
   expect(device.complaints).toEqual([])
 })
-keepScreenshotsOfFailures(() => [device])
 
 /** What these tests choose. */
 const CHOICES = [
@@ -36,14 +28,14 @@ const CHOICES = [
 ]
 
 async function openSettings(): Promise<Page> {
-  await device.page().goto(`${server.url}/settings`)
+  await device.page().goto(`${url}/settings`)
   return device.page()
 }
 
 it('settings show at once, in another tab too, and stand before the first paint of the next start', async () => {
   const page = await openSettings()
   const other = await device.newTab()
-  await other.goto(`${server.url}/dashboard`)
+  await other.goto(`${url}/dashboard`)
   await other.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Advanced', { exact: true }).click()
   await page.getByRole('group', { name: 'Navigation' }).getByText('Top', { exact: true }).click()
@@ -60,17 +52,17 @@ it('settings show at once, in another tab too, and stand before the first paint 
   await early.route('**/*.js', (route) =>
     route.request().url().endsWith('/theme.js') ? route.continue() : route.abort(),
   )
-  await early.goto(`${server.url}/login`, { waitUntil: 'commit' })
+  await early.goto(`${url}/login`, { waitUntil: 'commit' })
   await expect.poll(() => look(early)).toEqual(shown)
   await early.close()
 
   await expect
     .poll(async () => {
-      await other.goto(`${server.url}/site/listing`)
+      await other.goto(`${url}/site/listing`)
       return other.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
     })
     .toBe('dark')
-  await other.goto(`${server.url}/settings`)
+  await other.goto(`${url}/settings`)
   await other.locator('.shell-horizontal').waitFor()
   await other.setViewportSize({ width: 976, height: 800 })
   await other.locator('.shell-horizontal').waitFor()
@@ -155,7 +147,7 @@ it('a primary that can’t be read is refused, and one like kōwhai taken with a
 
 it('the way back to the top shows after 200 pixels, and never on messages', async () => {
   const page = device.page()
-  await page.goto(`${server.url}/messages`)
+  await page.goto(`${url}/messages`)
   const back = page.getByRole('button', { name: 'Back to the top' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The messages page doesn't scroll by itself. Even when it is made as long as other pages, and scrolls, it shows no
@@ -168,7 +160,7 @@ it('the way back to the top shows after 200 pixels, and never on messages', asyn
   })
   expect(scrolled).toBe(500)
   expect(await back.count()).toBe(0)
-  await page.goto(`${server.url}/settings`)
+  await page.goto(`${url}/settings`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 200))
   expect(await back.count()).toBe(0)

@@ -17,7 +17,7 @@ const MOST = {
   'offline-from-the-start': 1,
   'typed-words': 1,
   'patient-limits': 1,
-  'server-with-reason': 9,
+  'server-with-reason': 5,
   'short-titles': 61,
 }
 
