@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { engineRows } from './engine-rows.ts'
 import { countOf, wrongsOf } from './fault-row.ts'
+import { endSpareServer } from './fault-world.ts'
 
 const inShort = engineRows.flatMap((row) => {
   const count = countOf(row)
   return count > 0 ? [{ row, count }] : []
 })
+
+afterAll(endSpareServer)
 
 it.each(inShort)('$row.name: what must be true is', async ({ row, count }) => {
   const outcome = await row.run(count, seededRandom().seed)

@@ -1,5 +1,6 @@
 import { endLeftDevice } from './engine-device.ts'
-import type { FaultRow } from './fault-row.ts'
+import type { FaultRow, RowOutcome } from './fault-row.ts'
+import { endSpareServer } from './fault-world.ts'
 import { changesLost } from './rows/change-rows.ts'
 import { firstLookRows } from './rows/first-look-rows.ts'
 import { ledgersAgree } from './rows/ledger-rows.ts'
@@ -38,4 +39,16 @@ export const engineRows: readonly FaultRow[] = [
   invitationOnce,
   scheduledKills,
   ...firstLookRows,
-].map((row) => ({ ...row, run: (count, seed) => row.run(count, seed).finally(endLeftDevice) }))
+].map((row) => ({ ...row, run: (count, seed) => runAlone(row, count, seed) }))
+
+async function runAlone(row: FaultRow, count: number, seed: number): Promise<RowOutcome> {
+  try {
+    return await row.run(count, seed)
+  } catch (error) {
+    // What went wrong may still be going on there.
+    await endSpareServer()
+    throw error
+  } finally {
+    await endLeftDevice()
+  }
+}

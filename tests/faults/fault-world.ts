@@ -6,8 +6,8 @@ import { copyDatabase, emptyDatabase } from '#tests/support/copy-database.ts'
 import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
 import { signInByApi, type Person } from '#tests/support/people.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
-import { startServer } from '#tests/support/start-server.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
+import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { compareLedger } from './compare-ledger.ts'
 
 export const PASSWORD = 'Right-Pass-2026!'
@@ -34,8 +34,56 @@ export type FaultWorld = {
   close(): Promise<void>
 }
 
+/** A server as a process of its own, and its database. */
+type Base = { database: TestDatabase; dataDir: string; server: RunningServer }
+
+/** What the world before left running. The next one's people have nothing in common with its. */
+let spare: Base | null = null
+
+/** Ends the server that is left running for the next world, if there is one. */
+export async function endSpareServer(): Promise<void> {
+  const base = spare
+  spare = null
+  if (base !== null) await endBase(base)
+}
+
+async function endBase({ database, dataDir, server }: Base): Promise<void> {
+  await server.stop()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function takeBase(): Promise<Base> {
+  const base = spare
+  spare = null
+  if (base !== null) return base
+  const database = await createTestDatabase()
+  const dataDir = newFolder()
+  return { database, dataDir, server: await startOn(database.url, dataDir, 0) }
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'farstead-faults-'))
+}
+
+function startOn(databaseUrl: string, dataDir: string, port: number): Promise<RunningServer> {
+  return startServer({
+    port,
+    dataDir,
+    env: {
+      DATABASE_URL: databaseUrl,
+      DEMO: 'off',
+      REQUESTS_PER_MINUTE: '1000000',
+      SIGN_INS_PER_MINUTE: '1000000',
+    },
+  })
+}
+
+/** Opens a world on the server of the one before, unless that was killed or its database replaced. */
 export async function openFaultWorld(chatCount: number, seed: number): Promise<FaultWorld> {
-  const bed = await createChatBed()
+  const base = await takeBase()
+  let isAsItWas = true
+  const bed = await createChatBed(base.database)
   const guestId = await bed.person('GUEST', { firstName: 'Gale', lastName: 'Rua' })
   const apartId = await bed.person('GUEST', { firstName: 'Bo', lastName: 'Apart' })
   const hash = await quickHash(PASSWORD)
@@ -49,31 +97,19 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
   // empty.
   await bed.db.updateTable('chat_members').set({ is_cleared: false }).execute()
 
-  let dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
-  const start = (port: number) =>
-    startServer({
-      port,
-      dataDir,
-      env: {
-        DATABASE_URL: bed.url,
-        DEMO: 'off',
-        REQUESTS_PER_MINUTE: '1000000',
-        SIGN_INS_PER_MINUTE: '1000000',
-      },
-    })
-  let server = await start(0)
-  const proxy = await startFaultProxy({ target: () => server.url, seed })
-  const guest = await signInByApi(server.url, emailOf(guestId), PASSWORD)
+  const proxy = await startFaultProxy({ target: () => base.server.url, seed })
+  const guest = await signInByApi(base.server.url, emailOf(guestId), PASSWORD)
 
   const restart = async (end: 'kill' | 'stop', meanwhile: () => Promise<void>) => {
-    const port = Number(new URL(server.url).port)
-    await server[end]()
+    isAsItWas = false
+    const port = Number(new URL(base.server.url).port)
+    await base.server[end]()
     await meanwhile()
-    server = await start(port)
+    base.server = await startOn(bed.url, base.dataDir, port)
   }
   const newDataDir = () => {
-    rmSync(dataDir, { recursive: true, force: true })
-    dataDir = mkdtempSync(join(tmpdir(), 'farstead-faults-'))
+    rmSync(base.dataDir, { recursive: true, force: true })
+    base.dataDir = newFolder()
   }
 
   const arrived = async (chatId: string): Promise<string[]> => {
@@ -120,9 +156,8 @@ export async function openFaultWorld(chatCount: number, seed: number): Promise<F
     },
     async close() {
       await proxy.close()
-      await server.stop()
-      await bed.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (isAsItWas && spare === null) spare = base
+      else await endBase(base)
     },
   }
 }

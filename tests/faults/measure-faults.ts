@@ -16,6 +16,7 @@ import { buildServer } from '#tests/support/server-build.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
 import { browserRows } from './browser-rows.ts'
 import { engineRows } from './engine-rows.ts'
+import { endSpareServer } from './fault-world.ts'
 import { NOTHING_WRONG, wrongsOf, type FaultRow } from './fault-row.ts'
 import { Measurements, type Measurement } from './measurement.ts'
 import { reliabilityPage } from './reliability-page.ts'
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     keep(measured)
   }
   keep(measured)
+  await endSpareServer()
   forgetServer()
 }
 

@@ -9,7 +9,7 @@ import { createChat } from '#server/chats/pair-chat.ts'
 import { startChat } from '#server/chats/start-chat.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** A database with a host, a unit and the people that a test needs, for tests of the store's own functions. */
 export type ChatBed = {
@@ -37,8 +37,9 @@ export function valueOf<T>(result: Result<T>): T {
   return result.value
 }
 
-export async function createChatBed(): Promise<ChatBed> {
-  const { db, url, drop } = await createTestDatabase()
+/** In a database of its own, unless one is given. */
+export async function createChatBed(database?: TestDatabase): Promise<ChatBed> {
+  const { db, url, drop } = database ?? (await createTestDatabase())
   const person: ChatBed['person'] = async (
     role = 'GUEST',
     name = { firstName: 'Ani', lastName: 'Hoani' },
