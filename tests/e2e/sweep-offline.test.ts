@@ -87,6 +87,8 @@ it('axe objects to nothing on a room’s page as it was, and on one that isn’t
   const room = (id: string) => `${server.url}/site/listing/${id}`
   await nobody.context().setOffline(false)
   await page.goto(room(demoUnits.loft.id))
+  // The service worker takes it after the first public page, once the line is free.
+  await until('the offline page is kept', () => page.evaluate(isOfflinePageKept))
   await nobody.context().setOffline(true)
   await page.goto(room(demoUnits.loft.id))
   await page.getByText('You’re offline. This page is as it was').waitFor()
@@ -95,6 +97,11 @@ it('axe objects to nothing on a room’s page as it was, and on one that isn’t
   await page.getByText('This page isn’t on this device yet.').waitFor()
   expect(await violations(page)).toEqual([])
 })
+
+/** Runs in the page. */
+async function isOfflinePageKept(): Promise<boolean> {
+  return (await (await caches.open('farstead-site-pages')).match('/site/offline')) !== undefined
+}
 
 /** Runs in the page, offline: returns what the API answers, and what any cache contains of it. */
 async function askedOfTheServer(): Promise<{ answer: string; kept: string[] }> {
