@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
 import { buildOf, comeToForeground, untilBuild } from '#tests/support/deployment.ts'
-import {
-  BUILT,
-  countLoads,
-  deployThreeInARow,
-  FIRST,
-  openLogin,
-  deploysBed,
-} from '#tests/support/deploys-bed.ts'
+import { BUILT, countLoads, deploysBed, FIRST, openLogin } from '#tests/support/deploys-bed.ts'
 
 const bed = deploysBed()
-
-it('three deploys in a row bring two tabs to the newest build, drafts and all', () =>
-  deployThreeInARow(bed(), 2))
 
 it('a damaged build is not taken, and the whole one that follows is', async () => {
   const { deployment } = bed()

@@ -1,9 +1,9 @@
 // A server of its own: it serves one build after another.
-import { afterAll, beforeAll, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { comeToForeground, createDeployment, untilBuild, type Deployment } from '#tests/support/deployment.ts'
 import type { Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
-import { waitUntilLevel } from '#tests/support/screens.ts'
+import { composer, waitUntilLevel } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
 import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 
@@ -11,6 +11,7 @@ import { openHostDevice, portOfStoredSignIn } from '#tests/support/stored-sign-i
 const ROUNDS = Number(process.env.TIMES ?? 1)
 /** Less than the half minute, or with a debugger the five minutes, for which a browser keeps a busy former worker. */
 const LIMIT_MS = 25_000
+const DRAFT = 'Half a sentence about the'
 
 let deployment: Deployment
 let server: RunningServer
@@ -34,6 +35,8 @@ it(
     await device.context().addInitScript(askAllTheTime)
     const first = device.page()
     await first.reload()
+    await first.locator('a[href*="chat="]').first().click()
+    await composer(first).fill(DRAFT)
     const second = await device.newTab()
     await second.goto(`${server.url}/dashboard`)
     const pages = [first, second]
@@ -45,6 +48,7 @@ it(
       deployment.deploy(build)
       for (const page of pages) await comeToForeground(page)
       await Promise.all(pages.map((page) => untilBuild(page, build, LIMIT_MS)))
+      await expect.poll(() => composer(first).inputValue()).toBe(DRAFT)
       if (ROUNDS > 1) console.info(`Round ${round}: ${Date.now() - startedAt} ms`)
     }
   },
