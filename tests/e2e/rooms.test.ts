@@ -7,6 +7,7 @@ import { units } from '#contract/unit.ts'
 import type { Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import { photo } from '#tests/support/pictures.ts'
+import { goToPlace } from '#tests/support/places.ts'
 import type { Room } from '#tests/support/world.ts'
 
 let url = ''
@@ -26,7 +27,7 @@ const savedHere = (page: Page) => page.getByText(/^Saved on this device .* waiti
 const savedThere = (page: Page) => page.getByText(/^Saved (today|yesterday|\d)/)
 
 async function openRoom(page: Page, name: string): Promise<void> {
-  await page.goto(`${url}/units`)
+  await goToPlace(page, { path: '/units' })
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
@@ -35,7 +36,7 @@ it('a room described offline with a photo is published by hand once back online'
   world: { host },
 }) => {
   const page = phone.page()
-  await page.goto(`${url}/units`)
+  await goToPlace(page, { path: '/units' })
   await page.getByRole('link', { name: /Tōtara Cabin/ }).waitFor()
   await phone.context().setOffline(true)
   await page.getByRole('button', { name: 'Add a room' }).click()
@@ -128,7 +129,7 @@ it('the address keeps the list’s filter and its order, chosen by keyboard', as
   const days = { startsOn: addDays(today, -3), endsOn: addDays(today, 4), rentPerWeek: 400 }
   await world.agree(world.guest, world.room, days, ['send', 'accept', 'start'])
   const page = desk.page()
-  await page.goto(`${url}/units`)
+  await goToPlace(page, { path: '/units' })
   const rooms = page.getByRole('list', { name: 'Rooms', exact: true }).getByRole('link')
   const names = () => rooms.locator('.unit-card-title').allTextContents()
   await rooms.first().waitFor()
