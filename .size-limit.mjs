@@ -39,9 +39,9 @@ const worker = `${dist}/assets/replica.worker-*.js`
 /** In bytes as they are sent: the build compresses every file as this measures it. */
 export default [
   { name: 'login, first visit', path: files(...login), limit: '135.4 kB', brotli: true },
-  { name: 'messages', path: files('index.html', ...messages), limit: '168.4 kB', brotli: true },
+  { name: 'messages', path: files('index.html', ...messages), limit: '168.3 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  { name: 'replica worker', path: worker, limit: '120.4 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '120.2 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
@@ -71,5 +71,5 @@ export default [
   // Read at each start by somebody who is signed in, before the app.
   { name: 'the last look', path: `${dist}/last-look.js`, limit: '3.5 kB', brotli: true },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '30.9 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '31.3 kB', brotli: true },
 ]

@@ -224,7 +224,8 @@ it('photos of a message that was taken back are closed at once, and tidied up', 
   // The evidence names what the picture was, by its checksum.
   expect(data[0]?.photos?.[0]).toMatchObject({ id: photo.id, sha256: photo.sha256, kept: {} })
   await tidyFiles(createUploadScope(bed.scope))
-  const left = await bed.db.selectFrom('files').select('id').where('owner_id', '=', chatId).execute()
+  const both = [photo.id, other.id]
+  const left = await bed.db.selectFrom('files').select('id').where('id', 'in', both).execute()
   expect(left).toEqual([{ id: other.id }])
 })
 
