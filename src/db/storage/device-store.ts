@@ -65,6 +65,14 @@ export async function writeDevice(name: DeviceStoreName, key: string, value: unk
   await inStore(name, 'readwrite', (store) => store.put(value, key))
 }
 
+/** Writes a value, and deletes all others of its store in the same commit. Resolves once it is durable. */
+export async function writeAlone(name: DeviceStoreName, key: string, value: unknown): Promise<void> {
+  await inStore(name, 'readwrite', (store) => {
+    store.clear()
+    return store.put(value, key)
+  })
+}
+
 /**
  * Replaces a value with the result of `change`, atomically. `undefined` leaves it unchanged. `null` empties the store: a
  * session goes with what was last on its screen.
