@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { pinLock } from '#app/auth/pin-lock.ts'
 import { testChat, testMessages } from '#tests/support/chat-rows.ts'
 import { inSessionStore } from '#tests/support/device-session.ts'
@@ -31,6 +31,10 @@ it('keeps the list and the three newest conversations, of this person alone', as
   await bed.open('/messages', 'HOST', PHONE)
   await expect.poll(() => document.querySelectorAll('.chat-row').length).toBe(5)
   const own = [...document.querySelectorAll('.chat-row')].map((row) => row.outerHTML)
+  // What is of this moment.
+  document
+    .querySelector('.shell')
+    ?.insertAdjacentHTML('beforeend', '<div class="call-card">Zoe rings</div><sl-drawer>1 waits</sl-drawer>')
   keepLooks()
   await expect.poll(kept).toMatchObject({ version: 1, userId: HANA.id, width: 390 })
   const look = (await kept()) as { page: unknown; chats: Record<string, unknown> }
@@ -40,7 +44,7 @@ it('keeps the list and the three newest conversations, of this person alone', as
   expect(rowsIn(look.page)).toHaveLength(own.length)
   expect(JSON.stringify(look.chats)).toContain('message 2')
   // Neither the token nor what a screen doesn't show.
-  expect(text).not.toMatch(/hana@karamea|accessToken/)
+  expect(text).not.toMatch(/hana@karamea|accessToken|Zoe rings|1 waits|sl-drawer/)
   expect(text.length).toBeLessThan(60_000)
 })
 
@@ -49,11 +53,15 @@ it('keeps nothing behind a PIN, and deletes what was kept', async () => {
   await expect.poll(() => document.querySelectorAll('.chat-row').length).toBe(5)
   keepLooks()
   await expect.poll(kept).toBeDefined()
-  await pinLock(HANA.id).set('2468', 5)
+  const lock = pinLock(HANA.id)
+  await lock.set('2468', 5)
   await expect.poll(kept).toBeUndefined()
+  const asked = vi.spyOn(lock, 'state')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  window.dispatchEvent(new Event('pointerup'))
-  pinLock(HANA.id).remove()
+  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  expect(await kept()).toBeUndefined()
+  lock.remove()
 })
 
 /** The rows of a kept page, however deep. */

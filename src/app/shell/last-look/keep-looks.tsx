@@ -188,8 +188,10 @@ function pageWith(host: Element): LookNode | undefined {
   const inside = (selector: string) => [...host.querySelectorAll(selector)].flatMap((one) => lookOf(one))
   const isPhone = !shell.querySelector('.rail')?.checkVisibility({ visibilityProperty: true })
   const [page] = lookOf(shell, (element) => {
-    if (element.matches('.conversation, .stay, .messages-pick, .toasts, #content > .visually-hidden'))
-      return null
+    // Panels, notes and a call that rings are of that moment.
+    if (element.parentElement === shell && !element.matches('.rail, .shell-column')) return null
+    if (element.matches('.conversation, .stay, .messages-pick, .device-notice, .undo-bar')) return null
+    if (element.matches('#content > .visually-hidden')) return null
     if (isPhone && element.matches('.rail')) return null
     if (element.matches('.chat-list > ul'))
       return [['ul', { class: 'window-list' }, ...inside('.window-row')]]

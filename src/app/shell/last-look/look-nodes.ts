@@ -7,7 +7,8 @@ export type Stand = (element: Element) => LookNode[] | null | undefined
 /** What public/last-look.js draws again. Ids are left out: the app's own elements have them. */
 const ATTRIBUTES =
   /^(aria-(?!controls|owns|describedby|labelledby)[a-z]+|class|d|data-chat|datetime|dir|fill|height|href|lang|placeholder|r|role|rows|slot|src|style|tabindex|type|viewBox|width)$/
-const NOT_KEPT = 'script, iframe, [hidden]'
+const TAGS =
+  /^(a|article|b|bdi|button|circle|div|form|g|h[1-6]|header|img|input|kbd|li|line|main|nav|ol|p|path|rect|section|sl-dropdown|small|span|strong|svg|textarea|time|ul|use)$/
 
 /**
  * Returns an element as the last look keeps it: only what shows. What is typed into fields is left out, and so are
@@ -16,7 +17,8 @@ const NOT_KEPT = 'script, iframe, [hidden]'
 export function lookOf(element: Element, stand: Stand = () => undefined): LookNode[] {
   const instead = stand(element)
   if (instead !== undefined) return instead ?? []
-  if (element.matches(NOT_KEPT) || element.getAttribute('src')?.startsWith('/') === false) return []
+  if (!TAGS.test(element.localName) || element.matches('[hidden]')) return []
+  if (element.getAttribute('src')?.startsWith('/') === false) return []
   const attributes: Record<string, string> = {}
   for (const { name, value } of element.attributes)
     if (ATTRIBUTES.test(name) && value !== '') attributes[name] = value
