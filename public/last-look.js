@@ -18,16 +18,19 @@
   const page = document.documentElement
   const build = document.querySelector('meta[name="build"]')?.content
   const userId = personHere()
-  /** What somebody pressed, by its name: the app's own button is pressed once it is there. */
-  let pressed = null
-  let isOver = false
+  function ofPage(name) {
+    return localStorage.getItem(`${page.dataset.title}-${name}`)
+  }
+
+  function isSignedIn() {
+    return JSON.parse(ofPage('session'))?.user.id === userId
+  }
 
   /** The person of this page's session, if nothing on this device hides their screen. */
   function personHere() {
     try {
-      const kept = (name) => localStorage.getItem(`${page.dataset.title}-${name}`)
-      const id = JSON.parse(kept('session'))?.user.id
-      return kept(`lock-${id}`) === null ? id : null
+      const id = JSON.parse(ofPage('session'))?.user.id
+      return ofPage(`lock-${id}`) === null ? id : null
     } catch {
       return null
     }
@@ -58,11 +61,19 @@
     })
   }
 
-  /** Only for the person whose session this is, of this build, and for this screen. */
-  function isUsable({ session, look }) {
+  /** Whether the workers have this person's session. One that isn't remembered ends with its token. */
+  function isTheirs({ session }) {
     return (
       session?.userId === userId &&
       session.facts !== undefined &&
+      (session.remember || Date.parse(session.expiresAt) > Date.now() + session.clockOffset)
+    )
+  }
+
+  /** Only for the person whose session this is, of this build, and for this screen. */
+  function isUsable({ session, look }) {
+    return (
+      isTheirs({ session }) &&
       look?.version === VERSION &&
       look.userId === userId &&
       look.build === build &&
@@ -99,14 +110,17 @@
     const element = OF_PICTURES.test(tag) ? document.createElementNS(SVG, tag) : document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) {
       if (name === 'style') element.style.cssText = value
-      else if (ATTRIBUTES.test(name) || (/^(href|src)$/.test(name) && /^\/(?!\/)/.test(value)))
+      else if (ATTRIBUTES.test(name) || (/^(href|src)$/.test(name) && isOfThisSite(value)))
         element.setAttribute(name, value)
     }
     element.append(...children.map(made))
     return element
   }
 
-  function draw(look) {
+  const isOfThisSite = (address) =>
+    address.startsWith('/') && new URL(address, location.origin).origin === location.origin
+
+  function draw(look, changes) {
     const root = document.getElementById('root')
     const cover = made(['div', {}, look.page])
     cover.id = 'last-look'
@@ -117,6 +131,12 @@
     const pick = cover.querySelector('.messages-pick')
     const list = cover.querySelector('.chat-list')
     let open = null
+    let openId = null
+    let isOver = false
+    /** What is typed into the conversations, by their ids. */
+    const typed = new Map()
+    /** What somebody pressed, by its name: the app's own button is pressed once it is there. */
+    let pressed = null
     cover.append(mark)
     root.inert = true
     document.body.append(cover)
@@ -133,8 +153,12 @@
         row.toggleAttribute('aria-busy', isIt && !Object.hasOwn(look.chats, chatId))
       }
       const kept = chatId === null || !Object.hasOwn(look.chats, chatId) ? null : made(look.chats[chatId])
+      noteTyped()
       const before = open ?? pick
       open = kept
+      openId = chatId
+      // It was meant for what was open.
+      pressed = null
       before.replaceWith(kept ?? pick)
       cover.querySelector('.messages').classList.toggle('messages-open', kept !== null)
       cover.querySelector('.shell').classList.toggle('shell-filled', kept !== null)
@@ -143,7 +167,15 @@
       messages.scrollTop = messages.scrollHeight
       const unread = messages.querySelector('.conversation-line-new')
       if (unread) messages.scrollTop = Math.min(messages.scrollTop, unread.offsetTop)
+      const field = kept.querySelector('textarea')
+      if (typed.has(chatId)) field.value = typed.get(chatId)
       kept.querySelector('h2').focus({ preventScroll: true })
+    }
+
+    function noteTyped() {
+      const text = open?.querySelector('textarea')?.value
+      if (text) typed.set(openId, text)
+      else if (open) typed.delete(openId)
     }
 
     function go(href, isReplacing) {
@@ -156,15 +188,23 @@
     cover.addEventListener('click', (event) => {
       const link = event.target.closest('a')
       const button = event.target.closest('button')
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (link === null && button === null) return
+      const href = link?.getAttribute('href')
+      // The server draws those pages.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || /^\/site\b/.test(href)) return
       event.preventDefault()
-      pressed = button && nameOf(button)
-      button?.setAttribute('aria-busy', 'true')
-      if (link) go(link.getAttribute('href'), link.matches('.conversation-back'))
+      if (href) go(href, link.matches('.conversation-back'))
+      // Buttons of messages have the same names.
+      if (!button || button.closest('.message-list')) return
+      pressed = button
+      button.setAttribute('aria-busy', 'true')
     })
     cover.addEventListener('submit', (event) => event.preventDefault())
     addEventListener('popstate', show)
+    addEventListener('storage', end)
+    // What is left in the background may be somebody else's when it shows again.
+    addEventListener('pagehide', finish)
+    document.addEventListener('visibilitychange', finish)
+    changes.onmessage = () => readKept().then((kept) => isTheirs(kept) || finish(), finish)
 
     const started = performance.now()
     let framed = null
@@ -177,41 +217,72 @@
       if (now - started > ENDS_AFTER_MS || (framed !== null && now - framed > LIST_WITHIN_MS)) return true
       if (root.querySelector('.auth, .error-screen, .lock, .chat-pane .empty-state')) return true
       if (!isAsked()) return framed !== null
-      if (
-        chatAsked() !== null &&
-        root.querySelector('.conversation :is([data-message], .note-line, .empty-state)')
-      )
-        return true
-      if (chatAsked() !== null && (open !== null || !isWide())) return false
+      if (chatAsked() !== null) {
+        // A conversation that isn't there. While the app still shows another one, this one goes on.
+        if (root.querySelector('.conversation:not([data-chat], [aria-busy="true"])')) return true
+        if (ownConversation()?.querySelector('[data-message], .note-line, .empty-state')) return true
+        if (open !== null || !isWide()) return false
+      }
       const end = list.getBoundingClientRect().bottom
       const seen = [...list.querySelectorAll('li')].filter((row) => row.getBoundingClientRect().top < end)
       return root.querySelectorAll('.chat-list li').length >= seen.length
     }
 
+    function ownConversation() {
+      return root.querySelector(`.conversation[data-chat="${CSS.escape(chatAsked())}"]`)
+    }
+
     function end() {
-      if (isOver || !isReplaced()) return
+      if (isReplaced()) finish()
+    }
+
+    /** Takes it off the page. The app gets what was done here; what it can't take yet is kept for it. */
+    function finish() {
+      if (isOver) return
       isOver = true
+      noteTyped()
       watch.disconnect()
       clearInterval(timer)
+      changes.close()
       removeEventListener('popstate', show)
+      removeEventListener('storage', end)
+      removeEventListener('pagehide', finish)
+      document.removeEventListener('visibilitychange', finish)
       const place = list.scrollTop
       const focused = cover.contains(document.activeElement) ? document.activeElement : null
-      const typed = [...cover.querySelectorAll('input, textarea')].filter(({ value }) => value !== '')
+      const search = cover.querySelector('input')
       root.inert = false
       cover.remove()
+      if (isSignedIn()) handOver()
+      if (personHere() !== userId || document.visibilityState === 'hidden') return
       if (place > 0) root.querySelector('.chat-list')?.scrollTo(0, place)
-      for (const field of typed) typeInto(counterpart(field), field.value)
+      if (search?.value) typeInto(counterpart(search), search.value)
       if (focused) counterpart(focused)?.focus({ preventScroll: true })
-      if (pressed !== null) named('button', pressed)?.click()
+      if (pressed) setTimeout(() => counterpart(pressed)?.click())
+    }
+
+    function handOver() {
+      const field = open && ownConversation()?.querySelector('textarea')
+      if (field && typed.has(openId)) {
+        // Nobody has seen the draft that is there.
+        if (field.value !== '') pressed = null
+        typeInto(field, typed.get(openId))
+        typed.delete(openId)
+      }
+      if (typed.size === 0) return
+      const key = `farstead-typed:${userId}`
+      const former = JSON.parse(localStorage.getItem(key) ?? '[]')
+      localStorage.setItem(key, JSON.stringify([...new Map([...former, ...typed])]))
+      dispatchEvent(new Event('farstead-typed'))
     }
 
     const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent
-    const named = (tag, name) => [...root.querySelectorAll(tag)].find((each) => nameOf(each) === name)
     function counterpart(element) {
       const href = element.getAttribute('href')
-      return href === null
-        ? named(element.localName, nameOf(element))
-        : [...root.querySelectorAll('a')].find((link) => link.getAttribute('href') === href)
+      const same = href === null ? nameOf : (link) => link.getAttribute('href')
+      const found = [...root.querySelectorAll(element.localName)].filter((own) => same(own) === same(element))
+      // Of several, nobody knows which.
+      return href === null && found.length > 1 ? undefined : found[0]
     }
 
     /** React hears only of values that are set past its own watch. */
@@ -228,12 +299,19 @@
   }
 
   async function start() {
+    // The workers tell here that the device's session has changed: src/sync/session/write-session.ts.
+    const changes = new BroadcastChannel('farstead-session')
+    let isDoubted = false
+    changes.onmessage = () => (isDoubted = true)
     const kept = await readKept()
-    if (!isUsable(kept)) return
+    if (!isUsable(kept)) return changes.close()
     await styled(kept.look.styles)
+    const isStillTheirs = !isDoubted || isTheirs(await readKept())
     const isHere = document.querySelector('#root :is(.chat-list, .auth, .error-screen)') !== null
     // The session may have ended meanwhile, or the app been faster.
-    if (!isHere && isAsked() && personHere() === userId) draw(kept.look)
+    const isWanted = isAsked() && document.visibilityState === 'visible'
+    if (!isHere && isWanted && isStillTheirs && personHere() === userId) draw(kept.look, changes)
+    else changes.close()
   }
 
   if (userId && isAsked()) start().catch((error) => console.warn('No last look', error))

@@ -9,7 +9,11 @@ export function useLeftEdits(userId: string): void {
     void placeLeftEdits(sessionStorage, userId, ({ collection, id, fields }) =>
       mutate('editRecord', { collection, id, fields }),
     )
+    const place = () => void placeTypedDrafts(userId)
     // The first look of this page hands over what is typed in it when it ends.
-    if (globalThis.earlySignIn === undefined) void placeTypedDrafts(userId)
+    if (globalThis.earlySignIn === undefined) place()
+    // So does a last look: public/last-look.js.
+    window.addEventListener('farstead-typed', place)
+    return () => window.removeEventListener('farstead-typed', place)
   }, [userId])
 }

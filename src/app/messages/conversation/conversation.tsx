@@ -46,7 +46,8 @@ export function Conversation({ chatId, target, onBack }: Props) {
     onBack()
   }
   return (
-    <section className="conversation" aria-label={t('conversation.label', { name })}>
+    // The chat is for public/last-look.js.
+    <section className="conversation" data-chat={chatId} aria-label={t('conversation.label', { name })}>
       <ConversationHeader
         chat={chat}
         name={name}

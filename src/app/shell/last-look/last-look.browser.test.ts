@@ -1,13 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { keepLook } from '#app/auth/kept-look.ts'
 import { forgetKeptSession } from '#app/auth/kept-session.ts'
 import { inSessionStore } from '#tests/support/device-session.ts'
+import { tellOthers } from '#sync/session/write-session.ts'
 import type { LookNode } from './look-nodes.ts'
+
+type LookPart = { nodes?: LookNode[]; isBothKept?: boolean; [part: string]: unknown }
 
 const HOST = '018f0000-0000-7000-8000-000000000001'
 const CHAT = '018f0000-0000-7000-8000-0000000000c1'
 const OTHER_CHAT = '018f0000-0000-7000-8000-0000000000c2'
+const SESSION = { userId: HOST, facts: {}, remember: true, expiresAt: '2026-11-01T00:00:00Z', clockOffset: 0 }
+const TYPED = `farstead-typed:${HOST}`
 const home = window.location.href
 
 beforeEach(async () => {
@@ -17,13 +22,14 @@ beforeEach(async () => {
   history.replaceState(null, '', '/messages')
   document.body.insertAdjacentHTML('beforeend', '<div id="root"></div>')
   localStorage.setItem('Farstead-session', JSON.stringify({ user: { id: HOST } }))
-  await put('current', { userId: HOST, facts: {} })
+  await put('current', SESSION)
 })
 afterEach(async () => {
   document.querySelector('#root')?.insertAdjacentHTML('beforeend', '<main class="auth"></main>')
   await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   for (const id of ['root', 'script']) document.getElementById(id)?.remove()
   localStorage.clear()
+  vi.restoreAllMocks()
   history.replaceState(null, '', home)
 })
 
@@ -49,7 +55,7 @@ describe('a start by somebody who is signed in', () => {
     rowOf(CHAT).click()
     expect(document.querySelector('#last-look .conversation')?.textContent).toContain('Back at five')
     expect(window.location.search).toBe(`?chat=${CHAT}`)
-    app('<div class="shell"><section class="conversation"><p data-message="1">Back</p></section></div>')
+    app(conversation(CHAT))
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   })
 
@@ -60,6 +66,71 @@ describe('a start by somebody who is signed in', () => {
     expect(window.location.search).toBe(`?chat=${OTHER_CHAT}`)
     expect(rowOf(OTHER_CHAT).getAttribute('aria-current')).toBe('true')
     expect(document.querySelector('#last-look .conversation')).toBeNull()
+  })
+
+  it('leaves what the server draws, and other sites, to the browser', async () => {
+    const links = [
+      '/site/listing',
+      '/\\elsewhere.example',
+      '/\t/elsewhere.example',
+      'https://elsewhere.example',
+    ]
+    const nodes = links.map((href): LookNode => ['a', { href }, href])
+    await keepLook(HOST, look({ nodes }))
+    await start()
+    const [site, ...others] = document.querySelectorAll<HTMLElement>('#last-look > .shell > a')
+    expect(others.map((link) => link.getAttribute('href'))).toEqual([null, null, null])
+    const before = history.length
+    for (const link of others) link.click()
+    expect([history.length, window.location.search]).toEqual([before, ''])
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+    const followed: boolean[] = []
+    const heed = (event: Event) => {
+      followed.push(!event.defaultPrevented)
+      event.preventDefault()
+    }
+    window.addEventListener('click', heed, { once: true })
+    site?.dispatchEvent(press)
+    expect(followed).toEqual([true])
+  })
+
+  it('gives what was typed to its own conversation, whatever the app shows by then', async () => {
+    await keepLook(HOST, look({ isBothKept: true }))
+    await start()
+    rowOf(CHAT).click()
+    field('#last-look')?.setRangeText('for Aroha')
+    rowOf(OTHER_CHAT).click()
+    expect(field('#last-look')?.value).toBe('')
+    field('#last-look')?.setRangeText('for Tom')
+    let isTold = false
+    window.addEventListener('farstead-typed', () => (isTold = true), { once: true })
+    app(conversation(CHAT))
+    await turn()
+    // The app is still where the person was before.
+    expect(field('#last-look')?.value).toBe('for Tom')
+    document.querySelector('#root > div')?.remove()
+    app(conversation(OTHER_CHAT))
+    await expect.poll(() => document.querySelector('#last-look')).toBeNull()
+    expect(field('#root')?.value).toBe('for Tom')
+    expect(localStorage.getItem(TYPED)).toBe(JSON.stringify([[CHAT, 'for Aroha']]))
+    expect(isTold).toBe(true)
+  })
+
+  it('sends nothing that a draft of before would join, and presses nothing elsewhere', async () => {
+    await keepLook(HOST, look({ isBothKept: true }))
+    await start()
+    rowOf(CHAT).click()
+    document.querySelector<HTMLElement>('#last-look .call')?.click()
+    rowOf(OTHER_CHAT).click()
+    field('#last-look')?.setRangeText('now')
+    document.querySelector<HTMLElement>('#last-look .send-button')?.click()
+    app(conversation(OTHER_CHAT, 'not yet'))
+    const presses: string[] = []
+    document.querySelector('#root')?.addEventListener('click', () => presses.push('press'), { once: true })
+    await expect.poll(() => document.querySelector('#last-look')).toBeNull()
+    await turn()
+    expect(field('#root')?.value).toBe('not yet\nnow')
+    expect(presses).toEqual([])
   })
 
   it('gives way to the app’s own list, with the focus, what was typed and a press', async () => {
@@ -76,16 +147,75 @@ describe('a start by somebody who is signed in', () => {
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
     expect(document.activeElement?.getAttribute('href')).toBe(`/messages?chat=${OTHER_CHAT}`)
     expect(document.querySelector<HTMLInputElement>('#root input')?.value).toBe('gate')
-    expect(presses).toEqual(['Invite'])
+    await expect.poll(() => presses).toEqual(['Invite'])
     expect(document.querySelector<HTMLElement>('#root')?.inert).toBe(false)
+  })
+})
+
+describe('a look that is drawn ends', () => {
+  const ofOtherTab = () => window.dispatchEvent(new StorageEvent('storage'))
+  it.each([
+    ['when somebody signs out in another tab', () => localStorage.removeItem('Farstead-session'), ofOtherTab],
+    [
+      'when another person signs in',
+      () => localStorage.setItem('Farstead-session', JSON.stringify({ user: { id: 'other' } })),
+      ofOtherTab,
+    ],
+    ['when a PIN is set', () => localStorage.setItem(`Farstead-lock-${HOST}`, '{}'), ofOtherTab],
+    [
+      'when the page is hidden',
+      () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
+      () => document.dispatchEvent(new Event('visibilitychange')),
+    ],
+    ['when the page is left', () => undefined, () => window.dispatchEvent(new Event('pagehide'))],
+  ])('%s, at once', async (_, change, tell) => {
+    await keepLook(HOST, look())
+    await start()
+    expect(document.querySelector('#last-look')).not.toBeNull()
+    change()
+    tell()
+    expect(document.querySelector('#last-look')).toBeNull()
+    expect(document.querySelector<HTMLElement>('#root')?.inert).toBe(false)
+  })
+
+  it('when the workers end the session, and not when they renew it', async () => {
+    await keepLook(HOST, look())
+    await start()
+    await put('current', { ...SESSION, accessToken: 'renewed' })
+    tellOthers()
+    await turn()
+    expect(document.querySelector('#last-look')).not.toBeNull()
+    await inSessionStore('readwrite', (store) => store.clear())
+    tellOthers()
+    await expect.poll(() => document.querySelector('#last-look')).toBeNull()
+  })
+
+  it('keeps what was typed for a person with a PIN, and not of one who has signed out', async () => {
+    for (const isSignedOut of [false, true]) {
+      localStorage.removeItem(`Farstead-lock-${HOST}`)
+      await keepLook(HOST, look())
+      await start()
+      rowOf(CHAT).click()
+      field('#last-look')?.setRangeText('gate code')
+      if (isSignedOut) localStorage.clear()
+      else localStorage.setItem(`Farstead-lock-${HOST}`, '{}')
+      ofOtherTab()
+      expect(localStorage.getItem(TYPED)).toBe(isSignedOut ? null : JSON.stringify([[CHAT, 'gate code']]))
+      history.replaceState(null, '', '/messages')
+    }
   })
 })
 
 describe('a look that isn’t drawn', () => {
   it.each([
     ['of another person', async () => put('look', { ...look(), userId: 'somebody else' })],
-    ['of a session that has another person', async () => put('current', { userId: 'other', facts: {} })],
-    ['of a session that was signed out', async () => put('current', { userId: HOST })],
+    ['of a session that has another person', async () => put('current', { ...SESSION, userId: 'other' })],
+    ['of a session that was signed out', async () => put('current', { ...SESSION, facts: undefined })],
+    ['of a session that ended with its token', async () => put('current', { ...SESSION, remember: false })],
+    [
+      'in a page that is hidden',
+      async () => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden'),
+    ],
     ['behind a PIN', async () => localStorage.setItem(`Farstead-lock-${HOST}`, '{}')],
     ['when nobody is signed in', async () => localStorage.removeItem('Farstead-session')],
     ['of another version', async () => put('look', { ...look(), version: 2 })],
@@ -103,6 +233,22 @@ describe('a look that isn’t drawn', () => {
     expect(document.querySelector<HTMLElement>('#root')?.inert).toBe(false)
   })
 
+  it('is one whose session ended while its style sheets came', async () => {
+    let sheet: HTMLLinkElement | undefined
+    vi.spyOn(document.head, 'append').mockImplementation((link) => {
+      if (link instanceof HTMLLinkElement) sheet = link
+    })
+    await keepLook(HOST, look({ styles: ['/assets/look.css'] }))
+    await start()
+    await expect.poll(() => sheet).toBeDefined()
+    await inSessionStore('readwrite', (store) => store.clear())
+    tellOthers()
+    await turn()
+    sheet?.dispatchEvent(new Event('load'))
+    await turn()
+    expect(document.querySelector('#last-look')).toBeNull()
+  })
+
   it('is one that a sign-out has deleted', async () => {
     await keepLook(HOST, look())
     await forgetKeptSession(HOST)
@@ -116,8 +262,8 @@ describe('a look that isn’t drawn', () => {
   })
 })
 
-/** What a page keeps. */
-function look(part: object = {}): object {
+/** What a page keeps, with more in its frame, and with one conversation or both. */
+function look({ nodes = [], isBothKept = false, ...part }: LookPart = {}): object {
   const row = (id: string, name: string): LookNode => [
     'li',
     {},
@@ -128,12 +274,22 @@ function look(part: object = {}): object {
     { class: 'shell' },
     ['input', { 'aria-label': 'Search messages' }],
     ['button', {}, 'Invite'],
+    ...nodes,
     [
       'div',
       { class: 'messages' },
       ['div', { class: 'chat-list' }, ['ul', {}, row(CHAT, 'Aroha <b>Ngatai</b>'), row(OTHER_CHAT, 'Tom')]],
       ['div', { class: 'messages-pick' }],
     ],
+  ]
+  const kept = (name: string): LookNode => [
+    'section',
+    { class: 'conversation' },
+    ['h2', { tabindex: '-1' }, name],
+    ['button', { class: 'call' }, 'Call'],
+    ['div', { class: 'message-list' }, ['p', {}, 'Back at five']],
+    ['textarea', { 'aria-label': 'Message' }],
+    ['button', { class: 'send-button' }, 'Send'],
   ]
   return {
     version: 1,
@@ -146,14 +302,7 @@ function look(part: object = {}): object {
     asOfDay: 'As of 27 Nov, 2:05 pm',
     styles: [],
     page: frame,
-    chats: {
-      [CHAT]: [
-        'section',
-        { class: 'conversation' },
-        ['h2', { tabindex: '-1' }, 'Aroha'],
-        ['div', { class: 'message-list' }, ['p', {}, 'Back at five']],
-      ],
-    },
+    chats: { [CHAT]: kept('Aroha'), ...(isBothKept && { [OTHER_CHAT]: kept('Tom') }) },
     ...part,
   }
 }
@@ -171,6 +320,23 @@ async function start(): Promise<void> {
   // It reads after what was asked of the database before.
   await kept('look')
   await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** What comes from other parts of the page, and the script's reading after it. */
+async function turn(): Promise<void> {
+  for (let nth = 0; nth < 3; nth += 1) await kept('current')
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+/** The app's own conversation, with a draft. */
+function conversation(chatId: string, draft = ''): string {
+  return `<div class="shell"><section class="conversation" data-chat="${chatId}"><p data-message="1">Back</p>
+    <button class="call">Call</button><textarea aria-label="Message">${draft}</textarea>
+    <button class="send-button">Send</button></section></div>`
+}
+
+function field(within: string): HTMLTextAreaElement | null {
+  return document.querySelector(`${within} textarea`)
 }
 
 function rowOf(chatId: string): HTMLElement {
