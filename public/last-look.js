@@ -130,6 +130,8 @@
     const mark = made(['p', { role: 'status', class: 'last-look-mark' }, isToday ? look.asOf : look.asOfDay])
     const pick = cover.querySelector('.messages-pick')
     const list = cover.querySelector('.chat-list')
+    /** The place of the stay, which only the app shows, so that what is written stands as it will. */
+    const stay = made(['div', { class: 'stay' }])
     let open = null
     let openId = null
     let isOver = false
@@ -160,13 +162,17 @@
       // It was meant for what was open.
       pressed = null
       before.replaceWith(kept ?? pick)
-      cover.querySelector('.messages').classList.toggle('messages-open', kept !== null)
+      const messages = cover.querySelector('.messages')
+      messages.classList.toggle('messages-open', kept !== null)
+      messages.classList.toggle('messages-stay', kept !== null && look.hasStay)
+      if (kept !== null && look.hasStay) messages.append(stay)
+      else stay.remove()
       cover.querySelector('.shell').classList.toggle('shell-filled', kept !== null)
       if (kept === null) return
-      const messages = kept.querySelector('.message-list')
-      messages.scrollTop = messages.scrollHeight
-      const unread = messages.querySelector('.conversation-line-new')
-      if (unread) messages.scrollTop = Math.min(messages.scrollTop, unread.offsetTop)
+      const lines = kept.querySelector('.message-list')
+      lines.scrollTop = lines.scrollHeight
+      const unread = lines.querySelector('.conversation-line-new')
+      if (unread) lines.scrollTop = Math.min(lines.scrollTop, unread.offsetTop)
       const field = kept.querySelector('textarea')
       if (typed.has(chatId)) field.value = typed.get(chatId)
       kept.querySelector('h2').focus({ preventScroll: true })

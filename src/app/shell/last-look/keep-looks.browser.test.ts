@@ -36,23 +36,25 @@ it('keeps the list and the three newest conversations, of this person alone', as
     .querySelector('.shell')
     ?.insertAdjacentHTML('beforeend', '<div class="call-card">Zoe rings</div><sl-drawer>1 waits</sl-drawer>')
   keepLooks()
-  await expect.poll(kept).toMatchObject({ version: 1, userId: HANA.id, width: 390 })
+  await expect.poll(kept).toMatchObject({ version: 1, userId: HANA.id, width: 390, hasStay: false })
   const look = (await kept()) as { page: unknown; chats: Record<string, unknown> }
   const text = JSON.stringify(look)
   expect(Object.keys(look.chats)).toHaveLength(3)
   // Every row as the app draws it, without its own ids.
   expect(rowsIn(look.page)).toHaveLength(own.length)
   expect(JSON.stringify(look.chats)).toContain('message 2')
+  // What stands beside the field, which has its place then.
+  expect(JSON.stringify(look.chats)).toContain('composer-replies')
   // Neither the token nor what a screen doesn't show.
   expect(text).not.toMatch(/hana@karamea|accessToken|Zoe rings|1 waits|sl-drawer/)
   expect(text.length).toBeLessThan(60_000)
 })
 
 it('keeps nothing behind a PIN, and deletes what was kept', async () => {
-  await bed.open('/messages', 'HOST', PHONE)
+  await bed.open('/messages', 'HOST', { width: 1440, height: 900 })
   await expect.poll(() => document.querySelectorAll('.chat-row').length).toBe(5)
   keepLooks()
-  await expect.poll(kept).toBeDefined()
+  await expect.poll(kept).toMatchObject({ width: 1440, hasStay: true })
   const lock = pinLock(HANA.id)
   await lock.set('2468', 5)
   await expect.poll(kept).toBeUndefined()

@@ -7,6 +7,7 @@ import { pinLock } from '#app/auth/pin-lock.ts'
 import { session } from '#app/auth/session.ts'
 import { buildId } from '#app/format/build-id.ts'
 import { dateText, timeText } from '#app/format/dates.ts'
+import { isStayHidden, STAY_BESIDE } from '#app/messages/stay/stay-choice.ts'
 import { readOnce } from '#app/replica/read-once.ts'
 import { replica } from '#app/replica/replica.ts'
 import { whenIdle } from '#app/ui/when-idle.ts'
@@ -37,6 +38,8 @@ type Look = {
   asOfDay: string
   styles: string[]
   page: LookNode
+  /** Whether the stay stands beside conversations. */
+  hasStay: boolean
   /** The newest conversations, by their ids. */
   chats: Record<string, LookNode>
 }
@@ -166,6 +169,7 @@ async function drawn(userId: string, rows: LookRows): Promise<Look | null> {
     ...stamp(),
     styles,
     page,
+    hasStay: isStayHidden.get() !== 'true' && window.matchMedia(STAY_BESIDE).matches,
     chats,
   }
 }
@@ -220,11 +224,9 @@ function find(node: LookNode, className: string): Exclude<LookNode, string> | nu
   return null
 }
 
-/** As it is where a conversation is open, with what else stands beside the field. */
+/** What messages can do is for the app. */
 function inConversation(element: Element): LookNode[] | null | undefined {
-  if (element.matches('.message-more')) return null
-  const open = element.matches('.composer-row') && document.querySelector('#root .composer-row')
-  return open ? lookOf(open) : undefined
+  return element.matches('.message-more') ? null : undefined
 }
 
 /** Those that these parts need, in the order of the page. Others were loaded for pages that were open before. */

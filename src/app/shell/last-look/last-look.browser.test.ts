@@ -59,6 +59,18 @@ describe('a start by somebody who is signed in', () => {
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   })
 
+  it('leaves the place of the stay beside a conversation', async () => {
+    await keepLook(HOST, look({ hasStay: true }))
+    await start()
+    const stay = () => document.querySelector('#last-look .messages.messages-stay > .stay')
+    expect(stay()).toBeNull()
+    rowOf(CHAT).click()
+    expect(stay()).not.toBeNull()
+    history.replaceState(null, '', '/messages')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    expect(stay()).toBeNull()
+  })
+
   it('remembers a press on a conversation that isn’t kept', async () => {
     await keepLook(HOST, look())
     await start()

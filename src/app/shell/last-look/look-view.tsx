@@ -1,10 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Router } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
+import { RepliesButton } from '#app/messages/composer/replies-button.tsx'
 import { ConversationHeader } from '#app/messages/conversation/conversation-header.tsx'
 import { ConversationLine } from '#app/messages/conversation/conversation-line.tsx'
 import { conversationRows } from '#app/messages/conversation/conversation-rows.ts'
@@ -63,6 +64,7 @@ export function LookView({ chats, stays, windows }: LookRows) {
 function LookConversation({ view, chat }: { view: ChatWindow; chat: ChatView }) {
   const { t } = useTranslation('messages')
   const name = chatName(chat.others, t('list.unknownPerson'))
+  const field = useRef<HTMLTextAreaElement>(null)
   const { others } = chat
   const authorOf = useCallback(
     (senderId: string) => {
@@ -97,7 +99,9 @@ function LookConversation({ view, chat }: { view: ChatWindow; chat: ChatView }) 
         <form className="composer">
           <div className="composer-row">
             <IconButton icon="camera" label={t('photos.add')} />
+            <RepliesButton chat={chat} field={field} text="" onText={nothing} />
             <textarea
+              ref={field}
               className="message-field"
               rows={1}
               placeholder={t('composer.placeholder')}
