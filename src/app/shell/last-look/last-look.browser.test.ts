@@ -199,7 +199,8 @@ describe('a look that is drawn ends', () => {
     expect(document.querySelector('#last-look')).not.toBeNull()
     await inSessionStore('readwrite', (store) => store.clear())
     tellOthers()
-    await expect.poll(() => document.querySelector('#last-look')).toBeNull()
+    // By itself it ends after twice that.
+    await expect.poll(() => document.querySelector('#last-look'), { timeout: 10_000 }).toBeNull()
   })
 
   it('keeps what was typed for a person with a PIN, and not of one who has signed out', async () => {
