@@ -128,21 +128,42 @@ describe('a start by somebody who is signed in', () => {
     expect(isTold).toBe(true)
   })
 
-  it('sends nothing that a draft of before would join, and presses nothing elsewhere', async () => {
+  it.each([
+    ['call', '', ''],
+    ['send-button', 'not yet', 'not yet\nnow'],
+  ])('presses %s for nobody else, and in no message with what is there', async (button, draft, shown) => {
+    const isSend = draft !== ''
     await keepLook(HOST, look({ isBothKept: true }))
     await start()
+    const press = () => document.querySelector<HTMLElement>(`#last-look .${button}`)?.click()
     rowOf(CHAT).click()
-    document.querySelector<HTMLElement>('#last-look .call')?.click()
+    if (!isSend) press()
     rowOf(OTHER_CHAT).click()
-    field('#last-look')?.setRangeText('now')
-    document.querySelector<HTMLElement>('#last-look .send-button')?.click()
-    app(conversation(OTHER_CHAT, 'not yet'))
-    const presses: string[] = []
-    document.querySelector('#root')?.addEventListener('click', () => presses.push('press'), { once: true })
+    if (isSend) {
+      field('#last-look')?.setRangeText('now')
+      press()
+    }
+    app(conversation(OTHER_CHAT, draft))
+    const presses: Event[] = []
+    document.querySelector('#root')?.addEventListener('click', (event) => presses.push(event))
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
     await turn()
-    expect(field('#root')?.value).toBe('not yet\nnow')
+    expect(field('#root')?.value).toBe(shown)
     expect(presses).toEqual([])
+  })
+
+  it('sends what was written where there was no draft', async () => {
+    await keepLook(HOST, look())
+    await start()
+    rowOf(CHAT).click()
+    field('#last-look')?.setRangeText('now')
+    document.querySelector<HTMLElement>('#last-look .send-button')?.click()
+    app(conversation(CHAT))
+    const sent: (string | undefined)[] = []
+    document
+      .querySelector('#root .send-button')
+      ?.addEventListener('click', () => sent.push(field('#root')?.value))
+    await expect.poll(() => sent).toEqual(['now'])
   })
 
   it('gives way to the app’s own list, with the focus, what was typed and a press', async () => {
