@@ -120,32 +120,27 @@
   const isOfThisSite = (address) =>
     address.startsWith('/') && new URL(address, location.origin).origin === location.origin
 
-  function draw(look, changes) {
-    const root = document.getElementById('root')
-    const cover = made(['div', {}, look.page])
-    cover.id = 'last-look'
-    const banner = cover.querySelector('.offline-banner')
-    if (navigator.onLine) banner?.remove()
-    const isToday = new Date(look.at).toDateString() === new Date().toDateString()
-    const mark = made(['p', { role: 'status', class: 'last-look-mark' }, isToday ? look.asOf : look.asOfDay])
+  /** What of a look is on screen, and what somebody has done with it. */
+  function createView(look, cover, list) {
     const pick = cover.querySelector('.messages-pick')
-    const list = cover.querySelector('.chat-list')
     /** The place of the stay, which only the app shows, so that what is written stands as it will. */
     const stay = made(['div', { class: 'stay' }])
-    let open = null
-    let openId = null
-    let isOver = false
-    /** What is typed into the conversations, by their ids. */
-    const typed = new Map()
-    /** What somebody pressed, by its name: the app's own button is pressed once it is there. */
-    let pressed = null
-    cover.append(mark)
-    root.inert = true
-    document.body.append(cover)
-    show()
+    const view = {
+      open: null,
+      openId: null,
+      /** What is typed into the conversations, by their ids. */
+      typed: new Map(),
+      /** The app's own button with its name is pressed once it is there. */
+      pressed: null,
+      noteTyped() {
+        const text = view.open?.querySelector('textarea')?.value
+        if (text) view.typed.set(view.openId, text)
+        else if (view.open) view.typed.delete(view.openId)
+      },
+    }
 
     /** Shows the conversation in the address, if it is kept, and else the list. */
-    function show() {
+    view.show = () => {
       const chatId = chatAsked()
       for (const row of list.querySelectorAll('a')) {
         const isIt = chatId !== null && row.search.endsWith(chatId)
@@ -155,12 +150,12 @@
         row.toggleAttribute('aria-busy', isIt && !Object.hasOwn(look.chats, chatId))
       }
       const kept = chatId === null || !Object.hasOwn(look.chats, chatId) ? null : made(look.chats[chatId])
-      noteTyped()
-      const before = open ?? pick
-      open = kept
-      openId = chatId
+      view.noteTyped()
+      const before = view.open ?? pick
+      view.open = kept
+      view.openId = chatId
       // It was meant for what was open.
-      pressed = null
+      view.pressed = null
       before.replaceWith(kept ?? pick)
       const messages = cover.querySelector('.messages')
       messages.classList.toggle('messages-open', kept !== null)
@@ -174,22 +169,76 @@
       const unread = lines.querySelector('.conversation-line-new')
       if (unread) lines.scrollTop = Math.min(lines.scrollTop, unread.offsetTop)
       const field = kept.querySelector('textarea')
-      if (typed.has(chatId)) field.value = typed.get(chatId)
+      if (view.typed.has(chatId)) field.value = view.typed.get(chatId)
       kept.querySelector('h2').focus({ preventScroll: true })
     }
+    return view
+  }
 
-    function noteTyped() {
-      const text = open?.querySelector('textarea')?.value
-      if (text) typed.set(openId, text)
-      else if (open) typed.delete(openId)
-    }
+  function go(href, isReplacing) {
+    if (isReplacing) history.replaceState(null, '', href)
+    else history.pushState(null, '', href)
+    // The app's router, if it is here, goes there too. Otherwise it starts there.
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }
 
-    function go(href, isReplacing) {
-      if (isReplacing) history.replaceState(null, '', href)
-      else history.pushState(null, '', href)
-      // The app's router, if it is here, goes there too. Otherwise it starts there.
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  function ownConversation() {
+    return document.querySelector(`#root .conversation[data-chat="${CSS.escape(chatAsked())}"]`)
+  }
+
+  /** Gives what was typed to the fields of its conversations, or keeps it for their drafts. */
+  function handOver(view) {
+    const { open, openId, typed } = view
+    const field = open && ownConversation()?.querySelector('textarea')
+    if (field && typed.has(openId)) {
+      // Nobody has seen the draft that is there.
+      if (field.value !== '') view.pressed = null
+      typeInto(field, typed.get(openId))
+      typed.delete(openId)
     }
+    if (typed.size === 0) return
+    const key = `farstead-typed:${userId}`
+    const kept = new Map(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    for (const [chatId, text] of typed) kept.set(chatId, joined(kept.get(chatId), text))
+    localStorage.setItem(key, JSON.stringify([...kept]))
+    dispatchEvent(new Event('farstead-typed'))
+  }
+
+  const joined = (before, text) => [before, text].filter(Boolean).join('\n')
+  const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent
+  function counterpart(element) {
+    const href = element.getAttribute('href')
+    const same = href === null ? nameOf : (link) => link.getAttribute('href')
+    const found = [...document.querySelectorAll(`#root ${element.localName}`)].filter(
+      (own) => same(own) === same(element),
+    )
+    // Of several, nobody knows which.
+    return href === null && found.length > 1 ? undefined : found[0]
+  }
+
+  /** React hears only of values that are set past its own watch. */
+  function typeInto(field, text) {
+    if (!field) return
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    set.call(field, joined(field.value, text))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  function draw(look, changes) {
+    const root = document.getElementById('root')
+    const cover = made(['div', {}, look.page])
+    cover.id = 'last-look'
+    const banner = cover.querySelector('.offline-banner')
+    if (navigator.onLine) banner?.remove()
+    const isToday = new Date(look.at).toDateString() === new Date().toDateString()
+    const mark = made(['p', { role: 'status', class: 'last-look-mark' }, isToday ? look.asOf : look.asOfDay])
+    const list = cover.querySelector('.chat-list')
+    const view = createView(look, cover, list)
+    let isOver = false
+    cover.append(mark)
+    root.inert = true
+    document.body.append(cover)
+    view.show()
 
     cover.addEventListener('click', (event) => {
       const link = event.target.closest('a')
@@ -201,11 +250,11 @@
       if (href) go(href, link.matches('.conversation-back'))
       // Buttons of messages have the same names.
       if (!button || button.closest('.message-list')) return
-      pressed = button
+      view.pressed = button
       button.setAttribute('aria-busy', 'true')
     })
     cover.addEventListener('submit', (event) => event.preventDefault())
-    addEventListener('popstate', show)
+    addEventListener('popstate', view.show)
     addEventListener('storage', end)
     // What is left in the background may be somebody else's when it shows again.
     addEventListener('pagehide', finish)
@@ -227,15 +276,11 @@
         // A conversation that isn't there. While the app still shows another one, this one goes on.
         if (root.querySelector('.conversation:not([data-chat], [aria-busy="true"])')) return true
         if (ownConversation()?.querySelector('[data-message], .note-line, .empty-state')) return true
-        if (open !== null || !isWide()) return false
+        if (view.open !== null || !isWide()) return false
       }
       const end = list.getBoundingClientRect().bottom
       const seen = [...list.querySelectorAll('li')].filter((row) => row.getBoundingClientRect().top < end)
       return root.querySelectorAll('.chat-list li').length >= seen.length
-    }
-
-    function ownConversation() {
-      return root.querySelector(`.conversation[data-chat="${CSS.escape(chatAsked())}"]`)
     }
 
     function end() {
@@ -246,11 +291,11 @@
     function finish() {
       if (isOver) return
       isOver = true
-      noteTyped()
+      view.noteTyped()
       watch.disconnect()
       clearInterval(timer)
       changes.close()
-      removeEventListener('popstate', show)
+      removeEventListener('popstate', view.show)
       removeEventListener('storage', end)
       removeEventListener('pagehide', finish)
       document.removeEventListener('visibilitychange', finish)
@@ -259,44 +304,13 @@
       const search = cover.querySelector('input')
       root.inert = false
       cover.remove()
-      if (isSignedIn()) handOver()
+      if (isSignedIn()) handOver(view)
       if (personHere() !== userId || document.visibilityState === 'hidden') return
       if (place > 0) root.querySelector('.chat-list')?.scrollTo(0, place)
       if (search?.value) typeInto(counterpart(search), search.value)
       if (focused) counterpart(focused)?.focus({ preventScroll: true })
+      const { pressed } = view
       if (pressed) setTimeout(() => counterpart(pressed)?.click())
-    }
-
-    function handOver() {
-      const field = open && ownConversation()?.querySelector('textarea')
-      if (field && typed.has(openId)) {
-        // Nobody has seen the draft that is there.
-        if (field.value !== '') pressed = null
-        typeInto(field, typed.get(openId))
-        typed.delete(openId)
-      }
-      if (typed.size === 0) return
-      const key = `farstead-typed:${userId}`
-      const former = JSON.parse(localStorage.getItem(key) ?? '[]')
-      localStorage.setItem(key, JSON.stringify([...new Map([...former, ...typed])]))
-      dispatchEvent(new Event('farstead-typed'))
-    }
-
-    const nameOf = (element) => element.getAttribute('aria-label') ?? element.textContent
-    function counterpart(element) {
-      const href = element.getAttribute('href')
-      const same = href === null ? nameOf : (link) => link.getAttribute('href')
-      const found = [...root.querySelectorAll(element.localName)].filter((own) => same(own) === same(element))
-      // Of several, nobody knows which.
-      return href === null && found.length > 1 ? undefined : found[0]
-    }
-
-    /** React hears only of values that are set past its own watch. */
-    function typeInto(field, text) {
-      if (!field) return
-      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-      set.call(field, [field.value, text].filter(Boolean).join('\n'))
-      field.dispatchEvent(new Event('input', { bubbles: true }))
     }
 
     const watch = new MutationObserver(end)
