@@ -66,6 +66,17 @@ it('keeps nothing behind a PIN, and deletes what was kept', async () => {
   lock.remove()
 })
 
+it('a text that a last look has left becomes the draft of its conversation', async () => {
+  const { id } = testChat(2, 3)
+  await bed.open(`/messages?chat=${id}`, 'HOST', PHONE)
+  const field = () => document.querySelector<HTMLTextAreaElement>('.composer textarea')
+  await expect.poll(field).not.toBeNull()
+  localStorage.setItem(`farstead-typed:${HANA.id}`, JSON.stringify([[id, 'The gate is open']]))
+  window.dispatchEvent(new Event('farstead-typed'))
+  await expect.poll(() => field()?.value).toBe('The gate is open')
+  expect(document.querySelector('.conversation')?.getAttribute('data-chat')).toBe(id)
+})
+
 /** The rows of a kept page, however deep. */
 function rowsIn(node: unknown): unknown[] {
   if (!Array.isArray(node)) return []
