@@ -130,6 +130,7 @@ describe('a start by somebody who is signed in', () => {
 
   it.each([
     ['call', '', ''],
+    ['reaction', '', ''],
     ['send-button', 'not yet', 'not yet\nnow'],
   ])('presses %s for nobody else, and in no message with what is there', async (button, draft, shown) => {
     const isSend = draft !== ''
@@ -137,12 +138,10 @@ describe('a start by somebody who is signed in', () => {
     await start()
     const press = () => document.querySelector<HTMLElement>(`#last-look .${button}`)?.click()
     rowOf(CHAT).click()
-    if (!isSend) press()
+    if (button === 'call') press()
     rowOf(OTHER_CHAT).click()
-    if (isSend) {
-      field('#last-look')?.setRangeText('now')
-      press()
-    }
+    if (isSend) field('#last-look')?.setRangeText('now')
+    if (button !== 'call') press()
     app(conversation(OTHER_CHAT, draft))
     const presses: Event[] = []
     document.querySelector('#root')?.addEventListener('click', (event) => presses.push(event))
@@ -321,7 +320,7 @@ function look({ nodes = [], isBothKept = false, ...part }: LookPart = {}): objec
     { class: 'conversation' },
     ['h2', { tabindex: '-1' }, name],
     ['button', { class: 'call' }, 'Call'],
-    ['div', { class: 'message-list' }, ['p', {}, 'Back at five']],
+    ['div', { class: 'message-list' }, ['p', {}, 'Back at five'], ['button', { class: 'reaction' }, '1']],
     ['textarea', { 'aria-label': 'Message' }],
     ['button', { class: 'send-button' }, 'Send'],
   ]
@@ -372,7 +371,7 @@ function tellOthers(): void {
 /** The app's own conversation, with a draft. */
 function conversation(chatId: string, draft = ''): string {
   return `<div class="shell"><section class="conversation" data-chat="${chatId}"><p data-message="1">Back</p>
-    <button class="call">Call</button><textarea aria-label="Message">${draft}</textarea>
+    <button class="reaction">1</button><button class="call">Call</button><textarea aria-label="Message">${draft}</textarea>
     <button class="send-button">Send</button></section></div>`
 }
 
