@@ -69,7 +69,7 @@ export default [
     brotli: true,
   },
   // Read at each start by somebody who is signed in, before the app.
-  { name: 'the last look', path: `${dist}/last-look.js`, limit: '4.5 kB', brotli: true },
+  { name: 'the last look', path: `${dist}/last-look.js`, limit: '4.6 kB', brotli: true },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
   { name: 'service worker', path: `${dist}/sw.js`, limit: '31.3 kB', brotli: true },
 ]

@@ -63,6 +63,10 @@ it('keeps nothing behind a PIN, and deletes what was kept', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
   expect(await kept()).toBeUndefined()
+  // What another tab kept as the PIN was set goes at the next start.
+  await inSessionStore('readwrite', (store) => store.put({ userId: HANA.id }, 'look'))
+  keepLooks()
+  await expect.poll(kept).toBeUndefined()
   lock.remove()
 })
 
