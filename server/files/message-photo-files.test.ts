@@ -206,7 +206,6 @@ describe('a message with photos', () => {
   })
 })
 
-// Runs last, because it moves the clock past everybody's sign-in.
 it('photos of a message that was taken back are closed at once, and tidied up', async () => {
   const [photo, other] = [named(), named()]
   const id = v7()
@@ -229,6 +228,18 @@ it('photos of a message that was taken back are closed at once, and tidied up', 
   expect(left).toEqual([{ id: other.id }])
 })
 
+it('a photo that another message of its sender has stays when one is taken back', async () => {
+  const photo = named()
+  const id = v7()
+  for (const message of [id, v7()]) await send('guest', [photo], { id: message })
+  await upload('guest', photo.id)
+  const changing = { id, changeId: v7(), senderId: bed.ids.guest, text: null, at: new Date() }
+  valueOf(await changeMessage(bed.db, changing))
+  await tidyFiles(createUploadScope(bed.scope))
+  expect(await statusFor('host', photo.id)).toBe(200)
+})
+
+// Runs last, because it moves the clock past everybody's sign-in.
 // By its sender’s wish and by tidying up.
 it('keeps its photos as long as it stands; a photo that no message names goes', async () => {
   const [one, stray] = [named(), v7()]

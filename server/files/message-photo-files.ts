@@ -92,18 +92,21 @@ export async function unusedChatPhotos(db: Db, files: readonly FileRow[]): Promi
   return files.filter(({ id }) => unused.has(id))
 }
 
-/** Returns the photos of messages that were taken back, which nobody can read any more. */
+/** Returns the photos of messages that were taken back, which nobody can read any more: no other message has them. */
 export async function takenBackPhotos(db: Db): Promise<FileRow[]> {
-  return db
+  const { rows } = await sql<{ id: string }>`
+    select f.id from messages m cross join jsonb_array_elements_text(m.taken_back->'photos') as photo
+    join files f on f.id = photo::uuid and f.owner_id = m.chat_id and f.user_id = m.sender_id
+    where m.taken_back is not null and f.purpose = 'messagePhoto'
+  `.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const files = await db
     .selectFrom('files')
     .selectAll()
-    .where('purpose', '=', 'messagePhoto')
-    .where(
-      sql<boolean>`id in (
-        select photo::uuid from messages m cross join jsonb_array_elements_text(m.taken_back->'photos') as photo
-        where m.taken_back is not null and m.chat_id = files.owner_id and m.sender_id = files.user_id)`,
-    )
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  return unusedChatPhotos(db, files)
 }
 
 function isOf(file: FileRow, message: { chat_id: string; sender_id: string }): boolean {
