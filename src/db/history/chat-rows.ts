@@ -15,7 +15,7 @@ export function mergeChatRow(held: ChatDoc | null, row: ChatRow, n: number): Cha
   const isBehind = held.row.lastPosition > row.lastPosition
   const readPositions = new Map(held.row.participants.map(({ id, readPosition }) => [id, readPosition]))
   const firstPosition = Math.max(held.row.firstPosition, row.firstPosition)
-  const lastMessage = isBehind ? held.row.lastMessage : row.lastMessage
+  const lastMessage = isBehind ? held.row.lastMessage : laterEdition(row.lastMessage, held.row.lastMessage)
   const merged: ChatRow = {
     ...row,
     firstPosition,
@@ -30,9 +30,18 @@ export function mergeChatRow(held: ChatDoc | null, row: ChatRow, n: number): Cha
   return { ...held, n, row: merged }
 }
 
-/** Advances a chat's last message to one that arrived before the chat's own row. */
+/** Returns the held form of a message if it has changed more often than the told one, which then comes late. */
+function laterEdition(told: ChatMessage | null, held: ChatMessage | null): ChatMessage | null {
+  return told?.id === held?.id && (held?.edition ?? 0) > (told?.edition ?? 0) ? held : told
+}
+
+/** Advances a chat's last message to one that arrived, or has changed, before the chat's own row. */
 export function bumpChat(doc: ChatDoc, message: ChatMessage, userId: string): ChatDoc {
-  if (message.position <= doc.row.lastPosition) return doc
+  const { lastMessage } = doc.row
+  if (message.position <= doc.row.lastPosition) {
+    const isChanged = message.id === lastMessage?.id && laterEdition(lastMessage, message) === message
+    return isChanged ? { ...doc, row: { ...doc.row, lastMessage: message } } : doc
+  }
   return {
     ...doc,
     row: {

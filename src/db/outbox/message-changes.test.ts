@@ -64,6 +64,28 @@ test('an edit shows at once, everywhere, and goes as its last text alone', async
   expect((await begin()).body.change?.message).toBe('Seven')
 })
 
+test('the list keeps new words once the server has them, before the feed tells', async () => {
+  const preview = async () =>
+    (await firstValueFrom(queries.chat(scope, { chatId: CHAT })))?.preview ?? { message: 'none' }
+  const done = async (row: typeof mine) => {
+    const begun = await begin()
+    valueOf(await applyMessages(scope.replica, [row]))
+    valueOf(await markIntentDone(scope.replica, begun))
+  }
+  const edited = { ...mine, message: 'Six', edition: 1, editedAt: '2026-11-20T01:00:00.000Z' }
+  valueOf(await change('Six'))
+  await done(edited)
+  expect(await preview()).toMatchObject({ message: 'Six' })
+  valueOf(await change(null))
+  const gone = { ...edited, message: 'Message taken back', edition: 2 }
+  await done({ ...gone, takenBack: { at: edited.editedAt, photos: [] } })
+  expect(await preview()).toMatchObject({ message: '', isTakenBack: true })
+  // A list that was asked for before brings nothing back, nor does a late row.
+  valueOf(await applyMessages(scope.replica, [edited]))
+  valueOf(await applyChatList(scope.replica, [testChat(1, 4, { lastMessage: mine })], 'e.5'))
+  expect(await preview()).toMatchObject({ message: '', isTakenBack: true })
+})
+
 test('what was tried stays as it was sent; what follows goes after its answer', async () => {
   valueOf(await change('Six'))
   const first = await begin()
