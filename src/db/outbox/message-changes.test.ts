@@ -122,6 +122,14 @@ test('a refused edit keeps its words beside the message, until they are dropped'
   expect(await shown()).toEqual(['Five', 'sent'])
 })
 
+test('what is being taken back is found no more, until that is undone or refused', async () => {
+  const found = async () => (await searchMessages(scope, { text: 'five', limit: 9 })).map(({ id }) => id)
+  valueOf(await change(null))
+  expect(await found()).toEqual([])
+  valueOf(await markIntentRejected(scope.replica, await begin(), 'tooLate'))
+  expect(await found()).toEqual([mine.id])
+})
+
 test('an edit can be undone until it was tried, and a killed tab’s goes again', async () => {
   valueOf(await change('Six'))
   valueOf(await mutations.undoMessageChange(scope, { id: mine.id, chatId: CHAT }))

@@ -1,9 +1,11 @@
 import type { ChatMessage } from '#contract/chat-message.ts'
 import { isLineSign, lineSign } from '#contract/line-sign.ts'
+import { lastChange } from '#db/outbox/message-changes.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import { contentOf } from '#db/history/page-content.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import { readAllRows, readRows } from '#db/storage/rows.ts'
+import { changeIntentId } from '#db/schema/intents.ts'
 import { pageAddress, type MessagePageDoc } from '#db/schema/message-pages.ts'
 import type { MessageHit } from '#db/views/search-view.ts'
 import { visibleFirstPosition } from './chat-view.ts'
@@ -55,7 +57,7 @@ export async function searchMessages({ replica }: Scope, sought: Sought): Promis
   const wanted = foldedText(sought.text.trim())
   if (wanted === '') return []
   const cache = await searchCache(replica)
-  await replica.live.outgoingMessages.ready
+  await Promise.all([replica.live.outgoingMessages.ready, replica.live.intents.ready])
   const waiting = unsentHits(replica, wanted, sought.chatId ?? null)
   const stored = await readHits(replica, cache, wanted, findHits(cache, wanted, sought))
   return [...waiting, ...stored].slice(0, sought.limit)
@@ -161,6 +163,8 @@ async function readHits(
     const chat = replica.live.chats.get(chatId)
     if (message === undefined || chat === null) return []
     if (message.position < visibleFirstPosition(replica, chatId, chat.row.firstPosition)) return []
+    const change = replica.live.intents.get(changeIntentId(message.id, chatId))
+    if (change && change.state !== 'rejected' && lastChange(change)?.message === null) return []
     return {
       id: message.id,
       chatId,
