@@ -21,6 +21,8 @@ type Props = {
   hasPhotos?: boolean
   /** Called with photos that were pasted or dropped. Omitted where none can be added. */
   onFiles?: (files: File[]) => void
+  /** Called on Escape, unless it ends what an input method is composing. */
+  onLeave?: () => void
   /** Content before the field. */
   before?: ReactNode
   /** Content above the field besides the hint. */
@@ -38,10 +40,10 @@ export function ComposerForm({
   onSend,
   hasPhotos = false,
   onFiles,
+  onLeave,
   before,
   children,
 }: Props) {
-  const { t } = useTranslation('messages')
   const hintId = useId()
   const message = text.trim()
   const excess = message.length - MESSAGE_LENGTH_MAX
@@ -53,12 +55,15 @@ export function ComposerForm({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting and dropping; the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pasting, dropping and Escape; buttons do the same
     <form
       className="composer"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
+      }}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Escape' && !nativeEvent.isComposing) onLeave?.()
       }}
       onPaste={(event) => {
         const files = imagesOf(event.clipboardData)
@@ -94,16 +99,23 @@ export function ComposerForm({
           onSend={submit}
           onBlur={onBlur}
         />
-        <button
-          type="submit"
-          className="composer-send send-button"
-          aria-label={t('composer.send')}
-          title={t('composer.send')}
-        >
-          <Icon name="send-fill" />
-        </button>
+        <SendButton />
       </div>
     </form>
+  )
+}
+
+function SendButton() {
+  const { t } = useTranslation('messages')
+  return (
+    <button
+      type="submit"
+      className="composer-send send-button"
+      aria-label={t('composer.send')}
+      title={t('composer.send')}
+    >
+      <Icon name="send-fill" />
+    </button>
   )
 }
 

@@ -41,6 +41,7 @@ export function EditComposer({ message, field, onDone }: Props) {
       hasPhotos={message.photos !== undefined}
       onText={setText}
       onSend={submit}
+      onLeave={onDone}
     >
       <div className="composer-editing">
         <span>{t('composer.editing')}</span>

@@ -45,13 +45,17 @@ test('a message is edited offline, and the edit can be undone while it waits', a
   await expect.element(composer()).toHaveValue('')
 })
 
-test('editing is left with the text as it was', async () => {
+test('editing is left with the text as it was, by Cancel or Escape', async () => {
   await put()
   await bed.open(CHAT)
-  await open('See you at five')
-  await button('Edit').click()
-  await composer().fill('Something else')
-  await button('Cancel').click()
+  for (const leave of [() => button('Cancel').click(), () => userEvent.keyboard('{Escape}')]) {
+    await open('See you at five')
+    await button('Edit').click()
+    await composer().fill('Something else')
+    await leave()
+    await expect.element(page.getByText('Edit your message')).not.toBeInTheDocument()
+    await expect.element(composer()).toHaveFocus()
+  }
   await expect.element(bubble('See you at five')).toBeVisible()
   expect((await bed.read('waiting', {})).intents).toEqual([])
 })
