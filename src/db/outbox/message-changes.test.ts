@@ -200,17 +200,20 @@ test('a reaction shows at once, its last choice goes, and a refused one is dropp
   const react = (emoji: string | null) =>
     mutations.reactToMessage(scope, { id: mine.id, chatId: CHAT, position: 3, emoji })
   const key = messageIntentId('reactMessage', mine.id, CHAT)
-  const reactions = async () => {
+  const view = async () => {
     const range = { chatId: CHAT, fromPage: 0, toPage: null }
     const { messages } = await firstValueFrom(queries.chatWindow(scope, range))
-    return messages.find(({ id }) => id === mine.id)?.reactions
+    return messages.find(({ id }) => id === mine.id)
   }
+  const reactions = async () => (await view())?.reactions
   const theirs = { by: GUEST, emoji: '❤️' }
   valueOf(await applyMessages(scope.replica, [{ ...mine, edition: 1, reactions: [theirs] }]))
   valueOf(await react('👍'))
   valueOf(await react('🎉'))
   const own = { by: ME, emoji: '🎉', isMine: true, isWaiting: true }
   expect(await reactions()).toEqual([{ ...theirs, isMine: false }, own])
+  // For a saved conversation, which has only what the server has.
+  expect((await view())?.reactionsBefore).toEqual([{ ...theirs, isMine: false }])
   const begun = valueOf(await beginIntent(scope.replica, key))
   expect(begun?.body.change?.message).toBe('🎉')
   // An edit of the same message shows beside it.

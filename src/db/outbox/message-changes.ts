@@ -55,8 +55,9 @@ function changedView(from: MessageView, doc: IntentDoc): MessageView {
 
 function reacted(from: MessageView, doc: IntentDoc, userId: string): MessageView {
   const emoji = lastChange(doc)?.message ?? null
-  const others = (from.reactions ?? []).filter(({ isMine }) => !isMine)
+  const { reactions: reactionsBefore = [] } = from
+  const others = reactionsBefore.filter(({ isMine }) => !isMine)
   const reactions =
     emoji === null ? others : [...others, { by: userId, emoji, isMine: true, isWaiting: true as const }]
-  return { ...from, reactions }
+  return { ...from, reactions, reactionsBefore }
 }

@@ -111,6 +111,8 @@ export type MessageView = {
   isAutomatic?: true
   /** Who reacted with what. `isWaiting`: only this device knows of it yet. */
   reactions?: readonly (Reaction & { isMine: boolean; isWaiting?: true })[]
+  /** Set while one waits: those that the server has. */
+  reactionsBefore?: MessageView['reactions']
   /** Set if its text has changed since it was sent. */
   isEdited?: true
   /** Set if it was taken back, or is to be: nothing of what it said is here. */

@@ -103,3 +103,24 @@ test('print and data have every version, with the checksums of photos that are g
   expect(recordOf({ ...MESSAGE, isEdited: true }, null)).toMatchObject({ earlier: null })
   expect(recordOf(MESSAGE, null)).not.toHaveProperty('earlier')
 })
+
+test('the data file has the reactions of the server, also while another waits here', () => {
+  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const [theirs, mine] = [
+    { by: 'g', emoji: '❤️', isMine: false },
+    { by: 'm', emoji: '👍', isMine: true },
+  ]
+  const recordOf = (message: MessageView) =>
+    chatEvidence(chat, [message], [], NONE, { title: '', nameOf: () => 'Gus' }).records[0]
+  const stored = [
+    { by: 'g', emoji: '❤️' },
+    { by: 'm', emoji: '👍' },
+  ]
+  const reactions = [theirs, mine]
+  expect(recordOf({ ...MESSAGE, reactions })?.['reactions']).toEqual(stored)
+  const waiting = { ...mine, emoji: '🎉', isWaiting: true as const }
+  for (const shown of [[theirs, waiting], [theirs]])
+    expect(recordOf({ ...MESSAGE, reactions: shown, reactionsBefore: reactions })?.['reactions']).toEqual(
+      stored,
+    )
+})

@@ -92,8 +92,10 @@ function earlierOf({ id }: MessageView, versions: Versions): JsonRecord[] | null
 }
 
 /** Returns the reactions that the server has. */
-function reactionsOf({ reactions = [] }: MessageView): { reactions?: JsonRecord[] } {
-  const stored = reactions.flatMap(({ by, emoji, isWaiting }) => (isWaiting ? [] : [{ by, emoji }]))
+function reactionsOf({ reactions = [], reactionsBefore = reactions }: MessageView): {
+  reactions?: JsonRecord[]
+} {
+  const stored = reactionsBefore.map(({ by, emoji }) => ({ by, emoji }))
   return stored.length === 0 ? {} : { reactions: stored }
 }
 
