@@ -66,6 +66,23 @@ it('a mail tells of a message unread for 10 minutes, without its words', async (
   expect(await bed.mailsTo('guest@people.example')).toEqual([])
 })
 
+it('what was taken back before it was read is in no mail', async () => {
+  await write('guest', 'To the wrong person')
+  const { id } = await bed.db
+    .selectFrom('messages')
+    .select('id')
+    .where('message', '=', 'To the wrong person')
+    .executeTakeFirstOrThrow()
+  const payload = { changeId: randomUUID(), message: null }
+  await bed.as(tokens.guest, { method: 'PUT', url: `/v1/chat-message/${id}/text`, payload })
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(0)
+  await write('guest', 'Kia ora')
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(1)
+  expect(await mails()).toEqual(['You have a new message'])
+})
+
 it('a title given after unlisting is in no mail, and addresses in one are no links', async () => {
   const rename = (title: string, status: 'PUBLISHED' | 'UNPUBLISHED') =>
     bed.db.updateTable('units').set({ title, status }).where('host_id', '=', ids.host).execute()

@@ -111,7 +111,7 @@ it('a message stays as it is once its sender served notice electronically that d
     .select('chat_id')
     .where(sql<boolean>`event->>'agreementId' = ${row.id}`)
     .executeTakeFirstOrThrow()
-  const [before, served] = [randomUUID(), randomUUID()]
+  const [before, atChathams, served] = [randomUUID(), randomUUID(), randomUUID()]
   const send = (id: string, accepted: Date) =>
     sendMessages(bed.db, {
       chatId: chat.chat_id,
@@ -119,8 +119,9 @@ it('a message stays as it is once its sender served notice electronically that d
       items: [{ id, message: 'Rent is overdue' }],
       at: accepted,
     })
-  // 23:59:59 on the Chatham Islands (UTC+13:45), and a quarter past midnight in Auckland (UTC+13).
+  // A second before midnight and midnight on the Chatham Islands (UTC+13:45), and a quarter past it in Auckland (UTC+13).
   await send(before, new Date('2026-01-04T10:14:59Z'))
+  await send(atChathams, new Date('2026-01-04T10:15:00Z'))
   await send(served, new Date('2026-01-04T11:15:00Z'))
   const change = async (id: string, text: string | null) => {
     const changing = {
@@ -140,6 +141,7 @@ it('a message stays as it is once its sender served notice electronically that d
     add('host', notice(row.id, { serviceMethod: 'ELECTRONIC' })),
   ])
   expect([await change(served, 'Nothing is due'), await change(served, null)]).toEqual(['notice', 'notice'])
+  expect(await change(atChathams, null)).toBe('notice')
   // The day before nothing was served.
   expect(await change(before, null)).toBe(true)
 })
