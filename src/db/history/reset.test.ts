@@ -22,7 +22,14 @@ import {
   valueOf,
 } from '#tests/support/test-replica.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
-import { applyChanges, applyChatList, applyRecords, dropServerRows, putHistoryPages } from './server-rows.ts'
+import {
+  applyChanges,
+  applyChatList,
+  applyMessages,
+  applyRecords,
+  dropServerRows,
+  putHistoryPages,
+} from './server-rows.ts'
 
 const CHAT = testChatId(1)
 
@@ -66,6 +73,25 @@ test('rows asked for before the reset are left out', async () => {
   )
   const room = await firstValueFrom(queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }))
   expect(room.messages).toEqual([])
+})
+
+test('an edit that only the lost database had gives way to the backup’s words', async () => {
+  const { replica } = scope
+  const first = testMessage(1, 3, { senderId: ME, message: 'Five' })
+  const edited = { ...first, message: 'Six', edition: 1, editedAt: first.createdAt }
+  valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: [edited] }]))
+  valueOf(await applyMessages(replica, [edited]))
+  await reset()
+  valueOf(await applyChatList(replica, [testChat(1, 4, { lastMessage: first })], 'f.7'))
+  valueOf(await putHistoryPages(replica, [{ chatId: CHAT, page: 0, messages: [first] }]))
+  const { messages, chat } = await firstValueFrom(
+    queries.chatWindow(scope, { chatId: CHAT, fromPage: 0, toPage: null }),
+  )
+  expect([messages.at(-1)?.message, messages.at(-1)?.isEdited, chat?.preview?.message]).toEqual([
+    'Five',
+    undefined,
+    'Five',
+  ])
 })
 
 test('a deletion done in the lost database is asked for again, for the new one’s rows', async () => {
