@@ -32,7 +32,7 @@ const open = async (text: string) => {
 test('a message is edited offline, and the edit can be undone while it waits', async () => {
   await put()
   bed.setOnline(false)
-  await bed.open(CHAT)
+  await bed.open(CHAT, 'HOST', { width: 320, height: 700 })
   await open('See you at five')
   await button('Edit').click()
   await expect.element(page.getByText('Edit your message')).toBeVisible()
@@ -40,7 +40,11 @@ test('a message is edited offline, and the edit can be undone while it waits', a
   await writeMessage('See you at six')
   await expect.element(bubble('See you at six').getByText('Your edit is waiting to send')).toBeVisible()
   await expect.element(page.getByRole('navigation').getByText('Edited')).not.toBeInTheDocument()
-  await bubble('See you at six').getByRole('button', { name: 'Undo' }).click()
+  const undo = bubble('See you at six').getByRole('button', { name: 'Undo' })
+  // Each line of the caption ends where the message does.
+  const rightOf = (part: Element) => Math.round(part.getBoundingClientRect().right)
+  expect(rightOf(bubble('See you at six').element()) - rightOf(undo.element())).toBeLessThan(16)
+  await undo.click()
   await expect.element(bubble('See you at five')).toBeVisible()
   await expect.element(composer()).toHaveValue('')
 })
