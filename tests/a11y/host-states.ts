@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { untilSettled } from '#tests/support/places.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { composer, messageLog } from '#tests/support/screens.ts'
+import { composer, messageLog, writeMessage } from '#tests/support/screens.ts'
 import { dialog, today } from './money-screen.ts'
 import type { PageState } from './page-state.ts'
 
@@ -56,6 +56,40 @@ export const HOST_STATES: readonly PageState[] = [
       await openMessageOptions(page)
       await drawer(page).getByRole('button', { name: 'Reply' }).click()
       await page.locator('.composer-quote').waitFor()
+    },
+  },
+  {
+    name: 'the question before a message is taken back',
+    ...MESSAGES,
+    async reach(page) {
+      await openAnyChat(page)
+      await page.setViewportSize({ width: 390, height: 860 })
+      await writeMessage(page, 'The gate by the river is open')
+      await openMessageOptions(page)
+      await drawer(page).getByRole('button', { name: 'Take back' }).click()
+      await dialog(page).getByText('stays in a saved conversation').waitFor()
+    },
+  },
+  {
+    name: 'messages that were changed, and changes that wait',
+    ...MESSAGES,
+    async reach(page) {
+      await openAnyChat(page)
+      await page.setViewportSize({ width: 390, height: 860 })
+      await changeMessage(page, 'I come at six', 'Edit', 'I come at seven')
+      await messageLog(page).getByText('Edited', { exact: true }).last().waitFor()
+      await changeMessage(page, 'To somebody else', 'Take back')
+      await messageLog(page).getByText('You took this message back').last().waitFor()
+      await writeMessage(page, 'Bring the key')
+      await untilSent(page)
+      await page.context().setOffline(true)
+      await openMessageOptions(page)
+      await drawer(page).getByRole('button', { name: 'Thumbs up' }).click()
+      await openMessageOptions(page)
+      await drawer(page).getByRole('button', { name: 'Edit' }).click()
+      await composer(page).fill('Bring both keys')
+      await composer(page).press('Enter')
+      await messageLog(page).getByText('Your edit is waiting to send').waitFor()
     },
   },
   {
@@ -248,6 +282,25 @@ export async function openAnyChat(page: Page): Promise<void> {
 async function openMessageOptions(page: Page): Promise<void> {
   await messageLog(page).getByRole('button', { name: 'Message options' }).last().press('Enter')
   await drawer(page).getByRole('button', { name: 'Copy text' }).waitFor()
+}
+
+/** Writes a message, and edits or takes it back once the server has it. */
+async function changeMessage(page: Page, text: string, action: 'Edit' | 'Take back', to = ''): Promise<void> {
+  await writeMessage(page, text)
+  await untilSent(page)
+  await openMessageOptions(page)
+  await drawer(page).getByRole('button', { name: action }).click()
+  if (action === 'Take back') return dialog(page).getByRole('button', { name: action }).click()
+  await composer(page).fill(to)
+  await composer(page).press('Enter')
+}
+
+async function untilSent(page: Page): Promise<void> {
+  await messageLog(page)
+    .getByRole('article')
+    .last()
+    .getByText(/Sent|Read/)
+    .waitFor()
 }
 
 async function openRoom(page: Page): Promise<void> {
