@@ -89,7 +89,8 @@ export function undoEmailChange({ db, now }: Scope, token: string): Promise<Foll
       await tx.deleteFrom('users').where('id', '=', squatter.id).execute()
     if (!(await setEmail(tx, link))) return { kind: 'taken' }
     await endAddressLinks(tx, link.userId)
-    // Whoever changed the address may have added one, which no new password ends.
+    // Whoever changed the address may have added one, or be about to, which no new password ends.
+    await tx.deleteFrom('passkey_challenges').where('user_id', '=', link.userId).execute()
     await tx.deleteFrom('passkeys').where('user_id', '=', link.userId).execute()
     const ended = await revokeEverySession(tx, link.userId, now())
     const moved = await recordPersonChanged(tx, link.userId, false)

@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LoginAnswer } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '#contract/limits.ts'
 import { PASSKEYS_MAX, type Passkey } from '#contract/passkey.ts'
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey-response.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { type AppBed, createAppBed, ORIGIN, PASSWORD } from '#tests/support/app-bed.ts'
 import { type Deviation, softPasskey, type SoftPasskey } from '#tests/support/soft-passkey.ts'
 
@@ -243,6 +245,56 @@ describe('signing in by a passkey', () => {
       expect(answer.body).not.toContain('token')
     },
   )
+})
+
+describe('an undone change of address', () => {
+  /** Changes the address and returns the path that undoes it, from the mail to the former one. */
+  async function changedAddress(): Promise<string> {
+    const email = 'thief@people.example'
+    expect((await send('POST', '/users/me/email', { current: PASSWORD, email })).statusCode).toBe(200)
+    await follow(linkIn((await bed.mailsTo(email))[0]?.text))
+    return linkIn((await bed.mailsTo(EMAIL))[0]?.text)
+  }
+  const linkIn = (text = '') => /\/site\/email(-undo)?\/[\w-]{43}/.exec(text)?.[0] ?? ''
+  const follow = async (url: string) =>
+    (
+      await bed.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: '',
+      })
+    ).statusCode
+  const waiting = async () =>
+    (
+      await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(bed.db)
+    ).rows[0]?.n
+
+  it('leaves no passkey by which whoever changed it would come back', async () => {
+    await add()
+    expect(await follow(await changedAddress())).toBe(200)
+    expect(await stored()).toEqual([])
+    expect((await signIn()).code).toBe(401)
+  })
+
+  it('leaves none that is added at the same moment, either', async () => {
+    const undo = await changedAddress()
+    const response = key.create(await begin())
+    const both: Promise<number>[] = []
+    await bed.db.transaction().execute(async (tx) => {
+      await lockPerson(tx, userId)
+      both.push(follow(undo))
+      await expect.poll(waiting).toBe(1)
+      both.push(
+        send('POST', '/users/me/passkeys', { name: 'Phone', response }).then((answer) => answer.statusCode),
+      )
+      await expect.poll(waiting).toBe(2)
+    })
+    expect(await Promise.all(both)).toEqual([200, 422])
+    expect(await stored()).toEqual([])
+  })
 })
 
 describe('a passkey of one’s own', () => {

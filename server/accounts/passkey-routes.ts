@@ -50,14 +50,15 @@ export function passkeyRoutes(scope: ServerScope): Route[] {
       const party = partyOf(config, request)
       if (party === null) return noParty()
       const challenge = challengeOf(response)
-      const isOurs =
-        challenge !== null && (await takeChallenge(db, { challenge, userId: actor.id, now: now() }))
-      const made = isOurs ? await verifyMade(party, response, challenge) : null
-      if (made === null) return refused()
-      const passkey = { id: newId(), user_id: actor.id, name, added_at: now(), used_at: null, ...made }
+      if (challenge === null) return refused()
       const added = await inTransaction(db, async (tx) => {
+        // Before the challenge: whoever undoes a change of address takes away both the passkeys and the challenges.
         await lockPerson(tx, actor.id)
+        if (!(await takeChallenge(tx, { challenge, userId: actor.id, now: now() }))) return refused()
+        const made = await verifyMade(party, response, challenge)
+        if (made === null) return refused()
         if ((await passkeysOf(tx, actor.id)).length >= PASSKEYS_MAX) return tooMany()
+        const passkey = { id: newId(), user_id: actor.id, name, added_at: now(), used_at: null, ...made }
         if (!(await insertPasskey(tx, passkey))) return refused()
         await tellFactorChanged(scope, tx, actor.id, 'passkeyAdded')
         return ok({ data: shownPasskey(passkey) })
