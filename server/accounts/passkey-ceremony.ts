@@ -42,7 +42,8 @@ const Signed = z.object({
     clientDataJSON: Base64,
     authenticatorData: Base64,
     signature: Base64,
-    userHandle: Base64.optional().nullable(),
+    // A device that chose the passkey itself says whose it is (WebAuthn Level 3, §7.2).
+    userHandle: Base64,
   }),
 })
 const ClientData = z.object({ challenge: Base64 })
@@ -156,7 +157,7 @@ export async function verifySigned(
   const signed = Signed.safeParse(response)
   if (!signed.success) return null
   const { userHandle } = signed.data.response
-  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) return null
+  if (Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) return null
   const checked = await quietly(() =>
     verifyAuthenticationResponse({
       response: signed.data as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
@@ -172,7 +173,9 @@ export async function verifySigned(
     }),
   )
   if (!checked?.verified) return null
-  const { newCounter, credentialBackedUp } = checked.authenticationInfo
+  const { newCounter, credentialDeviceType, credentialBackedUp } = checked.authenticationInfo
+  // Whether a passkey can be on several devices never changes (§7.2).
+  if ((credentialDeviceType === 'multiDevice') !== passkey.can_be_backed_up) return null
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 

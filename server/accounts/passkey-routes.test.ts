@@ -7,9 +7,11 @@ import { LoginAnswer } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '#contract/limits.ts'
 import { PASSKEYS_MAX, type Passkey } from '#contract/passkey.ts'
 import { PASSKEY_CHALLENGE_MS } from '#contract/passkey-response.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
 import { lockPerson } from '#server/store/lock-person.ts'
 import { type AppBed, createAppBed, ORIGIN, PASSWORD } from '#tests/support/app-bed.ts'
 import { type Deviation, softPasskey, type SoftPasskey } from '#tests/support/soft-passkey.ts'
+import { noteUse } from './passkeys.ts'
 
 const HOME = 'https://stays.example'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -174,6 +176,10 @@ describe('signing in by a passkey', () => {
     ...DEVIATIONS,
     ['signed with another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     ['for another person', { userHandle: Buffer.from(crypto.randomUUID()).toString('base64url') }],
+    // It was asked for no passkey in particular, so it has to say whose it is (WebAuthn Level 3, §7.2).
+    ['for nobody in particular', { userHandle: null }],
+    // A passkey never begins or ceases to be one that can be copied (§7.2).
+    ['another kind of passkey than was added', { mayBackUp: false }],
     ['an unknown credential', { id: 'AAAA' }],
   ])('is refused: %s', async (_, deviation) => {
     await add()
@@ -206,6 +212,17 @@ describe('signing in by a passkey', () => {
     expect((await signIn({ counter: 7 })).code).toBe(200)
     expect([(await signIn({ counter: 7 })).code, (await signIn({ counter: 3 })).code]).toEqual([401, 401])
     expect((await signIn({ counter: 8 })).code).toBe(200)
+  })
+
+  it('notes one of two answers that say the same count at once', async () => {
+    await add()
+    const [{ id } = { id: '' }] = await stored()
+    const use = (counter: number) =>
+      inTransaction(bed.db, (tx) => noteUse(tx, { id, counter, isBackedUp: true, now: bed.scope.now() }))
+    expect(await Promise.all([use(0), use(0)])).toEqual([true, true])
+    const same = await Promise.all([use(7), use(7)])
+    expect(same.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true])
+    expect([await use(3), await use(0), await use(8)]).toEqual([false, false, true])
   })
 
   it('lets a passkey that doesn’t count sign in again and again', async () => {

@@ -7,7 +7,10 @@ export type Deviation = {
   challenge?: string
   isVerified?: boolean
   counter?: number
-  userHandle?: string
+  /** `null` leaves it out. */
+  userHandle?: string | null
+  /** Whether it can be on several devices. */
+  mayBackUp?: boolean
   /** The id of another credential. */
   id?: string
   /** Signs with another key. */
@@ -40,11 +43,12 @@ export function softPasskey(rpId: string, origin: string): SoftPasskey {
 
   function authenticatorData(
     flags: number,
-    { rpId: id = rpId, isVerified = true, counter: count = counter }: Deviation,
+    { rpId: id = rpId, isVerified = true, mayBackUp = true, counter: count = counter }: Deviation,
   ) {
     const sign = Buffer.alloc(4)
     sign.writeUInt32BE(count)
-    const all = flags | FLAGS.present | FLAGS.mayBackUp | FLAGS.isBackedUp | (isVerified ? FLAGS.verified : 0)
+    const backup = mayBackUp ? FLAGS.mayBackUp | FLAGS.isBackedUp : 0
+    const all = flags | FLAGS.present | backup | (isVerified ? FLAGS.verified : 0)
     return Buffer.concat([sha256(id), Buffer.from([all]), sign])
   }
 
@@ -94,7 +98,7 @@ export function softPasskey(rpId: string, origin: string): SoftPasskey {
           clientDataJSON: data.toString('base64url'),
           authenticatorData: authData.toString('base64url'),
           signature: signature.toString('base64url'),
-          userHandle: deviation.userHandle ?? userHandle,
+          userHandle: deviation.userHandle === undefined ? userHandle : deviation.userHandle,
         },
         deviation.id,
       )
