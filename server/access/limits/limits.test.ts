@@ -66,6 +66,19 @@ const stores: [string, () => LimitStore][] = [
 describe.each(stores)('limits in %s', (place, open) => {
   const key = `ani of ${place}`
 
+  it('count together with others of their name, and apart from the rest', async () => {
+    const limits = open()
+    const of = { name: `shared ${place}`, max: 1, windowMs: HOUR_MS }
+    const [first, second] = [createRateWindow(limits, of), createRateWindow(limits, of)]
+    const other = createRateWindow(limits, { ...of, name: `apart ${place}` })
+    expect(await first.take('ani')).toBeNull()
+    expect([await second.take('ani'), await other.take('ani')]).toEqual([HOUR_MS, null])
+    const bytes = { ...of, name: `bytes of ${place}` }
+    const [written, alsoWritten] = [limits.volume(bytes), limits.volume(bytes)]
+    expect(await written.take('ani', 1)).toBeNull()
+    expect(await alsoWritten.take('ani', 1)).toBeGreaterThan(0)
+  })
+
   it('begin a window with the first attempt, and another when it has ended', async () => {
     nowMs = START_MS
     const window = createRateWindow(open(), { ...OF, max: 2 })

@@ -4,11 +4,13 @@ const KEYS_MAX = 20_000
 
 /** Limits that count in this process: nobody else shares them, and a restart forgets them. */
 export function memoryLimits(now: () => Date): LimitStore {
+  const counted = new Map<string, Map<string, { count: number; endsAt: number }>>()
+  const measured = new Map<string, Map<string, { amount: number; at: number }>>()
   return {
     isShared: false,
 
-    counter({ windowMs }) {
-      const windows = new Map<string, { count: number; endsAt: number }>()
+    counter({ name, windowMs }) {
+      const windows = named(counted, name)
       return async (key) => {
         const at = now().getTime()
         const found = windows.get(key)
@@ -19,8 +21,8 @@ export function memoryLimits(now: () => Date): LimitStore {
       }
     },
 
-    volume({ max, windowMs }) {
-      const taken = new Map<string, { amount: number; at: number }>()
+    volume({ name, max, windowMs }) {
+      const taken = named(measured, name)
       const perMs = max / windowMs
       return {
         async take(key, amount) {
@@ -40,6 +42,13 @@ export function memoryLimits(now: () => Date): LimitStore {
 
     close: async () => undefined,
   }
+}
+
+/** Limits of one name count together, whoever asks for them. */
+function named<T>(all: Map<string, Map<string, T>>, name: string): Map<string, T> {
+  const found = all.get(name) ?? new Map<string, T>()
+  all.set(name, found)
+  return found
 }
 
 /** Re-inserts at the end, so that the first key is the one that has been quiet the longest; it makes room. */
