@@ -67,13 +67,12 @@ export type Join = (
  * cookie and the work are the same, and only the owner of the mailbox reads the difference. An account that this browser
  * registered and nobody has verified takes what was typed anew, because people go back to correct it.
  */
-export function createJoin(scope: ServerScope, register = createRegister(scope)): Join {
+export function createJoin(scope: ServerScope): Join {
   const { db, config, mail, now } = scope
+  const register = createRegister(scope)
   const limitOfMails = createAccountLimit(scope, 'mails about registrations', MAILS_PER_ADDRESS)
 
-  async function mailAgain(request: FastifyRequest, account: Account, asked: AskedUnit): Promise<void> {
-    // Silently, because the limit of registrations is the same for every address and this one isn't.
-    if (await limitOfMails(request, account.email)) return
+  async function mailAgain(account: Account, asked: AskedUnit): Promise<void> {
     const { email: to, locale, id: userId } = account
     await mail.order(
       db,
@@ -90,6 +89,8 @@ export function createJoin(scope: ServerScope, register = createRegister(scope))
     const made = await register(request, registration, keep)
     if (!made.ok && made.failure.kind !== 'conflict') return made
     rememberBrowser(reply, config, browser)
+    // Counted for a new account, too, and silently: asking for another mail tells how many are left.
+    const isFlooded = (await limitOfMails(request, registration.email)) !== null
     if (made.ok) return made
     // As slow as for a new account.
     const passwordHash = await hashPassword(registration.password)
@@ -101,7 +102,7 @@ export function createJoin(scope: ServerScope, register = createRegister(scope))
         if (await correctAccount(tx, account.id, { ...registration, passwordHash }))
           await keep(tx, account.id)
       })
-    await mailAgain(request, account, asked)
+    if (!isFlooded) await mailAgain(account, asked)
     return ok(undefined)
   }
 }

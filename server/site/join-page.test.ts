@@ -211,6 +211,20 @@ describe('an address that has an account', () => {
     expect(await codeOf('known@example.test')).toBe(200)
   })
 
+  it('is as near to the limit of mails as a new address', async () => {
+    await bed().person({ email: 'counted@example.test' })
+    const left = async (email: string) => {
+      await join(email)
+      const codes: number[] = []
+      for (let nth = 0; nth < MAILS_PER_ADDRESS; nth++)
+        codes.push((await post('/registration/verification', { email })).statusCode)
+      return codes
+    }
+    const [known, fresh] = [await left('counted@example.test'), await left('uncounted@example.test')]
+    expect(known).toEqual([204, 204, 204, 204, 429])
+    expect(fresh).toEqual(known)
+  })
+
   it('keeps its password, name and room from another browser, whoever registered it', async () => {
     const email = 'first@example.test'
     const first: Browser = {}
