@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { LinkCredentials, PasskeyCredentials } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
+import { logSecurity } from '#server/http/security-log.ts'
 import { ownerOfLink, spendLink } from '#server/mail/mailed-links.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
@@ -47,6 +48,7 @@ export async function letInByLink(
     await verifyAccount(tx, userId, at)
     return true
   })
+  if (isFirst) logSecurity(request, 'address verified', userId)
   return { code: isFirst ? 200 : 401, userId }
 }
 

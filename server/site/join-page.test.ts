@@ -273,6 +273,11 @@ describe('the mailed link', () => {
     expect((await follow(link, browser)).code).toBe(401)
     expect(await signUps(email)).toEqual([])
     expect(await codeOf(email)).toBe(200)
+    const id = answers.find(({ data }) => data)?.data?.user?.id
+    expect(
+      bed().logged.filter((line) => line.includes(`"security":"address verified","userId":"${id}"`)),
+    ).toHaveLength(1)
+    expect(bed().logged.join()).not.toContain(link)
   })
 
   it.each([
