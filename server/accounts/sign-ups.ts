@@ -9,6 +9,11 @@ import type { Reader, Tx } from '#server/store/in-transaction.ts'
 const NAME = 'joined'
 /** Part of what is signed, so that no other cookie of this server passes for this one. */
 const PREFIX = 'joined.'
+/**
+ * How long a browser proves that it registered. Shorter than a mailed link lives, because others may use the browser, and
+ * what it typed last is the account's password until its owner chooses one.
+ */
+export const BROWSER_PROOF_MS = 24 * 3_600_000
 const SECRET_BYTES = 32
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
@@ -27,9 +32,9 @@ export function browserOf(request: FastifyRequest, config: Addressed): string | 
   return SECRET.test(secret) ? secret : null
 }
 
-/** Gives the browser its secret, which only the server reads, for as long as a mailed link lives. */
+/** Gives the browser its secret, which only the server reads, for as long as it proves something. */
 export function rememberBrowser(reply: FastifyReply, config: Addressed, secret: string): void {
-  const maxAge = VERIFICATION_LINK_LIFE_MS / 1000
+  const maxAge = BROWSER_PROOF_MS / 1000
   reply.setCookie(cookieName(config, NAME), PREFIX + secret, { ...cookieOptions(config), maxAge })
 }
 
@@ -69,7 +74,10 @@ export async function signUpOf(
   if (!row) return null
   const { arrives, leaves } = row
   return {
-    isThisBrowser: browser !== null && hashOf(browser).equals(row.browser_hash),
+    isThisBrowser:
+      browser !== null &&
+      hashOf(browser).equals(row.browser_hash) &&
+      now.getTime() - row.made_at.getTime() < BROWSER_PROOF_MS,
     asked: { unitId: row.unit_id, dates: arrives === null || leaves === null ? null : { arrives, leaves } },
   }
 }

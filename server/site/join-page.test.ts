@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LoginAnswer } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import { MAILS_PER_ADDRESS, TRIES_PER_ADDRESS } from '#server/accounts/account-limits.ts'
+import { BROWSER_PROOF_MS } from '#server/accounts/sign-ups.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
 import { ORIGIN, PASSWORD } from '#tests/support/app-bed.ts'
 import { registrationBed } from '#tests/support/registration-bed.ts'
@@ -307,6 +308,22 @@ describe('the mailed link', () => {
     expect(await codeOf(email)).toBe(403)
     expect(await verify(link)).toBe(204)
     expect((await follow(link, browser)).code).toBe(401)
+  })
+
+  it('signs the browser in for a day, and names the room for longer', async () => {
+    const email = 'day@example.test'
+    const browser: Browser = {}
+    const answer = await join(email, browser)
+    expect(answer.cookies).toMatchObject([{ maxAge: 24 * 3600, httpOnly: true, sameSite: 'Lax', path: '/' }])
+    const link = await mailedToken(email)
+    bed().advance(BROWSER_PROOF_MS - 1)
+    expect((await check(link, browser)).isThisBrowser).toBe(true)
+    bed().advance(1)
+    expect(await check(link, browser)).toMatchObject({ isThisBrowser: false, about: { unitId: room } })
+    expect((await follow(link, browser)).code).toBe(401)
+    // Nor does it replace the password of an account that waits.
+    await join(email, browser, { over: { password: 'Other-Pass-2026!' } })
+    expect(await verify(await mailedToken(email))).toBe(204)
   })
 
   it('is as old as any, and the proof of the browser no older', async () => {
