@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { PASSKEY_CHALLENGE_MS } from '#contract/passkey-response.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
@@ -137,13 +138,30 @@ test('a passkey signs in without an address or a password', async () => {
   }
   const mine = { user, expiresAt: '2030-01-01T00:00:00.000Z', abilities: [] }
   signIn.mockResolvedValue(ok({ code: 200, session: mine }))
-  device.mockResolvedValue(signed)
+  const pending = device.getMockImplementation() ?? (async () => null)
+  device.mockImplementation((asked) =>
+    asked?.mediation === undefined ? Promise.resolve(signed) : pending(asked),
+  )
   await field('Remember me').click()
   await pressPasskey()
   await expect.poll(() => session().get()?.user.firstName).toBe('Mere')
-  expect(signIn.mock.lastCall).toMatchObject([{ passkey: { id: 'AAAA' }, remember: true }])
-  // What the browser offers by itself never takes the place of what was asked for.
-  expect(device.mock.calls.at(-1)?.[0]?.mediation).toBeUndefined()
+  expect(signIn.mock.calls).toMatchObject([[{ passkey: { id: 'AAAA' }, remember: true }]])
+})
+
+test('what the browser offers by itself never ends the dialog of the button', async () => {
+  const timers = vi.spyOn(window, 'setTimeout')
+  await field('Email').click()
+  await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBe('conditional')
+  const offerAgain = timers.mock.calls.find(([, ms]) => ms === PASSKEY_CHALLENGE_MS - 30_000)?.[0]
+  timers.mockRestore()
+  await pressPasskey()
+  await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBeUndefined()
+  // The challenge of what the browser offers is nearly over.
+  if (typeof offerAgain !== 'function') throw new Error('no other challenge is due')
+  offerAgain()
+  await expect.poll(() => account).toHaveBeenCalledTimes(3)
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect([device.mock.calls.length, device.mock.lastCall?.[0]?.signal?.aborted]).toEqual([2, false])
 })
 
 test.each<[string, () => void]>([
@@ -173,4 +191,15 @@ test('whoever begins to use the form is offered passkeys in it, where the browse
   await field('Email').click()
   await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBe('conditional')
   await expect.element(field('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+})
+
+test('a passkey from the email field remembers what is ticked when it is chosen', async () => {
+  const chosen = Promise.withResolvers<typeof signed>()
+  device.mockReturnValue(chosen.promise)
+  signIn.mockResolvedValue(ok({ code: 401, session: null }))
+  await field('Email').click()
+  await expect.poll(() => device.mock.lastCall?.[0]?.mediation).toBe('conditional')
+  await field('Remember me').click()
+  chosen.resolve(signed)
+  await expect.poll(() => signIn.mock.lastCall).toMatchObject([{ passkey: { id: 'AAAA' }, remember: true }])
 })

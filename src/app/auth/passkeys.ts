@@ -31,20 +31,23 @@ let isPressed = false
 export async function signInByPasskey(remember: boolean): Promise<Result<SignInAnswer> | null> {
   isPressed = true
   try {
-    return await signInBy(remember, false)
+    return await signInBy(() => remember, false)
   } finally {
     isPressed = false
   }
 }
 
-/** Signs in by a passkey. Returns `null` if the person, or the device, didn't want to. */
-async function signInBy(remember: boolean, isAutofill: boolean): Promise<Result<SignInAnswer> | null> {
+/**
+ * Signs in by a passkey. Asks whether to remember once it's signed: what the browser offers may wait for minutes. Returns
+ * `null` if the person, or the device, didn't want to.
+ */
+async function signInBy(remember: () => boolean, isAutofill: boolean): Promise<Result<SignInAnswer> | null> {
   const options = await replica.account('passkeyChallenge', {})
   if (!options.ok) return options
   if (isAutofill && isPressed) return null
   const optionsJSON = options.value.data as unknown as PublicKeyCredentialRequestOptionsJSON
   const passkey = await asked(() => startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }))
-  return passkey === null ? null : replica.signIn({ passkey, remember })
+  return passkey === null ? null : replica.signIn({ passkey, remember: remember() })
 }
 
 /**
@@ -60,10 +63,11 @@ export function offerPasskeys(
   async function offer(): Promise<void> {
     if (!isOn || !(await browserSupportsWebAuthnAutofill())) return
     timer = setTimeout(() => {
-      WebAuthnAbortService.cancelCeremony()
+      // The dialog of somebody who has pressed the button stays.
+      if (!isPressed) WebAuthnAbortService.cancelCeremony()
       void offer()
     }, OFFERED_FOR_MS)
-    const answer = await signInBy(remember(), true)
+    const answer = await signInBy(remember, true)
     // Nobody asked for a passkey yet, so nobody is told that there is no network for one.
     if (isOn && answer?.ok) onAnswer(ok(answer.value))
   }
