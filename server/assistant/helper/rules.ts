@@ -60,6 +60,9 @@ const RULES: readonly Rule[] = [
   { intent: 'raiseTicket', all: ['human'], none: ['room', 'dont'], isPlain: true },
   { intent: 'raiseTicket', all: ['support'], any: ['report', 'contact', 'problem'], none: ['how', 'dont'] },
 
+  { intent: 'howTo', topic: 'scheduled', all: ['scheduled'] },
+  { intent: 'howTo', topic: 'passkey', all: ['passkey'] },
+
   // What this helper never does.
   { intent: 'unknown', all: ['order'], none: ['how', 'where'] },
   { intent: 'unknown', all: ['forMe'], any: ['pay', 'accept', 'sign'] },

@@ -45,6 +45,8 @@ export const CONCEPTS = [
   'noNetwork',
   'password',
   'twoFactor',
+  'passkey',
+  'scheduled',
   'darkMode',
   'language',
   'install',
