@@ -227,6 +227,16 @@ export const HOST_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'a passkey to add, with what is missing',
+    ...SECURITY,
+    async reach(page) {
+      const part = page.getByRole('region', { name: 'Passkeys' })
+      await part.getByRole('button', { name: 'Add a passkey' }).click()
+      await part.getByRole('button', { name: 'Next' }).click()
+      await part.getByText('Current password is required').waitFor()
+    },
+  },
+  {
     name: 'another address to sign in with',
     ...SECURITY,
     async reach(page) {

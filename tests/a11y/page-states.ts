@@ -28,6 +28,15 @@ export const PAGE_STATES: readonly PageState[] = [
     },
   },
   {
+    name: 'passkeys that the server has no name for',
+    role: null,
+    path: '/login',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByText('No passkeys here').waitFor()
+    },
+  },
+  {
     name: 'an address that has an account',
     role: null,
     path: '/register',

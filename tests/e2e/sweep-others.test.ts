@@ -30,6 +30,7 @@ const INVITATION = randomBytes(32).toString('base64url')
 const SITE_PAGES = [
   '/site/listing',
   `/site/listing/${demoUnits.cabin.id}`,
+  `/site/listing/${demoUnits.cabin.id}/join`,
   '/site/blog',
   '/site/blog/a-receipt-at-the-gate',
   `/site/invite/${INVITATION}`,
