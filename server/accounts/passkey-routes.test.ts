@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LoginAnswer } from '#contract/auth.ts'
@@ -10,6 +9,7 @@ import { PASSKEY_CHALLENGE_MS } from '#contract/passkey-response.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
 import { lockPerson } from '#server/store/lock-person.ts'
 import { type AppBed, createAppBed, ORIGIN, PASSWORD } from '#tests/support/app-bed.ts'
+import { lockWaits } from '#tests/support/lock-waits.ts'
 import { type Deviation, softPasskey, type SoftPasskey } from '#tests/support/soft-passkey.ts'
 import { noteUse } from './passkeys.ts'
 
@@ -282,12 +282,6 @@ describe('an undone change of address', () => {
         payload: '',
       })
     ).statusCode
-  const waiting = async () =>
-    (
-      await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(bed.db)
-    ).rows[0]?.n
 
   it('leaves no passkey by which whoever changed it would come back', async () => {
     await add()
@@ -303,11 +297,11 @@ describe('an undone change of address', () => {
     await bed.db.transaction().execute(async (tx) => {
       await lockPerson(tx, userId)
       both.push(follow(undo))
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(() => lockWaits(bed.db)).toBe(1)
       both.push(
         send('POST', '/users/me/passkeys', { name: 'Phone', response }).then((answer) => answer.statusCode),
       )
-      await expect.poll(waiting).toBe(2)
+      await expect.poll(() => lockWaits(bed.db)).toBe(2)
     })
     expect(await Promise.all(both)).toEqual([200, 422])
     expect(await stored()).toEqual([])

@@ -1,94 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LoginAnswer } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS, VERIFICATION_LINK_LIFE_MS } from '#contract/limits.ts'
 import { MAILS_PER_ADDRESS, TRIES_PER_ADDRESS } from '#server/accounts/account-limits.ts'
 import { BROWSER_PROOF_MS } from '#server/accounts/sign-ups.ts'
+import { verifyAccount } from '#server/accounts/accounts.ts'
 import { pruneAccounts } from '#server/accounts/prune-accounts.ts'
-import { ORIGIN, PASSWORD } from '#tests/support/app-bed.ts'
-import { registrationBed } from '#tests/support/registration-bed.ts'
+import { inTransaction } from '#server/store/in-transaction.ts'
+import { PASSWORD } from '#tests/support/app-bed.ts'
+import { type Browser, DATES, joinBed } from '#tests/support/join-bed.ts'
+import { lockWaits } from '#tests/support/lock-waits.ts'
 
-const { bed, post, verify, codeOf, mailedToken } = registrationBed()
-const DATES = '?from=2026-12-01&to=2026-12-15'
+const { bed, post, verify, codeOf, mailedToken, unit, join, follow, check } = joinBed()
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 let room = ''
 beforeAll(async () => {
   room = await unit('Tōtara Cabin')
 })
-
-async function unit(title: string, fields: object = {}): Promise<string> {
-  const id = randomUUID()
-  const host_id = await bed().person({ email: `${id}@host.example`, role: 'HOST' })
-  const about = {
-    type: 'ENTIRE_PLACE',
-    address: { suburb: '', town: 'Tāneatua' },
-    rentAmount: 280,
-    ...fields,
-  }
-  await bed()
-    .db.insertInto('units')
-    .values({
-      id,
-      host_id,
-      title,
-      status: 'PUBLISHED',
-      published_at: new Date(),
-      fields: JSON.stringify(about),
-    })
-    .execute()
-  return id
-}
-
-/** What a browser keeps of our cookies. */
-type Browser = { cookie?: string }
-
-async function join(
-  email: string,
-  browser: Browser = {},
-  { over = {}, headers = {}, origin = ORIGIN as string | null, id = room, query = DATES } = {},
-) {
-  const typed = { email, firstName: 'Mere', lastName: 'Parata', password: PASSWORD, ...over }
-  const answer = await bed().app.inject({
-    method: 'POST',
-    url: `/site/listing/${id}/join${query}`,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      ...(origin === null ? {} : { origin }),
-      ...(browser.cookie === undefined ? {} : { cookie: browser.cookie }),
-      ...headers,
-    },
-    payload: new URLSearchParams(typed).toString(),
-  })
-  const given = answer.cookies.find(({ name }) => name.endsWith('joined'))
-  if (given) browser.cookie = `${given.name}=${given.value}`
-  return answer
-}
-
-/** Follows the link as the page does. */
-async function follow(link: string, { cookie = '' }: Browser, more: object = {}, headers: object = {}) {
-  const csrf = await bed().csrf()
-  const answer = await bed().app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers: { ...csrf, cookie: [csrf['cookie'], cookie].join('; '), origin: ORIGIN, ...headers },
-    payload: { link, ...more },
-  })
-  if (answer.statusCode !== 200) return { code: answer.statusCode, data: null }
-  return LoginAnswer.parse(
-    JSON.parse(Buffer.from(String(JSON.parse(answer.body)), 'base64').toString('utf8')),
-  )
-}
-
-async function check(token: string, { cookie = '' }: Browser) {
-  const answer = await bed().app.inject({
-    method: 'POST',
-    url: '/v1/mailed-link/check',
-    headers: { cookie },
-    payload: { token, purpose: 'verification' },
-  })
-  return answer.json().data
-}
 
 async function giveFactor(email: string): Promise<() => string> {
   const { id } = await bed()
@@ -210,6 +138,8 @@ describe('an address that has an account', () => {
     expect(mail?.subject).toBe('You already have an account at Tōtara Stays')
     expect(mail?.text).toContain(`/login?to=%2Fmessages&about=${room}&arrives=2026-12-01&leaves=2026-12-15`)
     expect(await codeOf('known@example.test')).toBe(200)
+    const guessed = { over: { password: 'Password1!' } }
+    expect((await join('known@example.test', {}, guessed)).statusCode).toBe(422)
   })
 
   it('is as near to the limit of mails as a new address', async () => {
@@ -251,6 +181,25 @@ describe('an address that has an account', () => {
     expect((await follow(await mailedToken(email), browser)).data?.user).toMatchObject({ firstName: 'Meri' })
     await join(email, browser, { over: { password: PASSWORD, firstName: 'Eve' } })
     expect([await codeOf(email), await codeOf(email, 'Other-Pass-2026!')]).toEqual([401, 200])
+  })
+
+  it('keeps its password when it is verified while its own browser types another', async () => {
+    const email = 'meanwhile@example.test'
+    const browser: Browser = {}
+    await join(email, browser)
+    const { id } = await bed()
+      .db.selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const answer = await inTransaction(bed().db, async (tx) => {
+      await verifyAccount(tx, id, bed().scope.now())
+      const retyped = join(email, browser, { over: { password: 'Other-Pass-2026!' } })
+      await expect.poll(() => lockWaits(bed().db)).toBe(1)
+      return { retyped }
+    })
+    expect((await answer.retyped).statusCode).toBe(200)
+    expect([await codeOf(email), await codeOf(email, 'Other-Pass-2026!')]).toEqual([200, 401])
   })
 
   it('gets no more mails than the limit, and the page stays the same', async () => {
@@ -336,7 +285,7 @@ describe('the mailed link', () => {
     // A new link, long after the browser registered.
     await post('/registration/verification', { email })
     const newer = await mailedToken(email)
-    expect((await check(newer, browser)).isThisBrowser).toBe(false)
+    expect(await check(newer, browser)).toEqual({ email, isThisBrowser: false })
     expect((await follow(newer, browser)).code).toBe(401)
     expect(await verify(newer)).toBe(204)
   })
