@@ -51,9 +51,7 @@ export async function noteUse(
     .set({ counter, is_backed_up: isBackedUp, used_at: now })
     .where('id', '=', id)
     // Many passkeys don't count, and say 0 each time.
-    .where((is) =>
-      is.or([is('counter', '<', counter), is.and([is('counter', '=', 0), is.lit(counter === 0)])]),
-    )
+    .where((is) => is.or([is('counter', '<', counter), is('counter', '=', 0)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
