@@ -238,6 +238,12 @@ describe('signing in by a passkey', () => {
     expect([(await signIn()).code, (await bed.signIn({ email: EMAIL })).code]).toEqual([423, 200])
     bed.advance(LOCKOUT_MS)
     expect((await signIn()).code).toBe(200)
+    // A right answer ends the count.
+    expect((await signIn({ isVerified: false })).code).toBe(401)
+    expect((await signIn()).code).toBe(200)
+    codes.length = 0
+    for (let nth = 1; nth < LOCKOUT_ATTEMPTS; nth++) codes.push((await signIn({ isVerified: false })).code)
+    expect(codes).toEqual([401, 401, 401, 401])
   })
 
   it('lets nobody in who is shut out, or whose address isn’t verified', async () => {
@@ -322,6 +328,8 @@ describe('a passkey of one’s own', () => {
     expect((await send('GET', '/users/me', undefined, data?.token ?? '')).statusCode).toBe(200)
     const [mail] = await bed.mailsTo(EMAIL)
     expect(mail?.text).toContain('A passkey was removed from your Farstead account.')
+    for (const event of ['passkey added', 'passkey removed'])
+      expect(bed.logged.join()).toContain(`"security":"${event}","userId":"${userId}"`)
   })
 
   it('is nobody else’s to name or remove', async () => {
@@ -335,11 +343,13 @@ describe('a passkey of one’s own', () => {
   })
 })
 
-it('a server that people reach by an address of numbers has no passkeys', async () => {
-  const plain = await createAppBed({ PUBLIC_URL: 'http://192.0.2.7:4280', MAILBOX: 'off' })
+it('a server at an address of numbers has no passkeys, and counts who asks', async () => {
+  const env = { PUBLIC_URL: 'http://192.0.2.7:4280', MAILBOX: 'off', SIGN_INS_PER_MINUTE: '1' }
+  const plain = await createAppBed(env)
   try {
-    const answer = await plain.as(null, { method: 'POST', url: '/v1/passkeys/challenge', payload: {} })
-    expect(answer.statusCode).toBe(404)
+    const ask = async () =>
+      (await plain.as(null, { method: 'POST', url: '/v1/passkeys/challenge', payload: {} })).statusCode
+    expect([await ask(), await ask()]).toEqual([404, 429])
   } finally {
     await plain.close()
   }
