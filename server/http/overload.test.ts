@@ -6,7 +6,7 @@ import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 let bed: AppBed
 let token: string
 beforeAll(async () => {
-  bed = await createAppBed({}, {}, { poolSize: 1, connectionWithinMs: 200 })
+  bed = await createAppBed({}, {}, { poolSize: 1, connectionWithinMs: 1000 })
   await bed.person({ email: 'ani@people.example' })
   token = await bed.tokenOf({ email: 'ani@people.example' })
 })

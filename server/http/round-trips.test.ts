@@ -61,7 +61,7 @@ function textOf(query: unknown): string {
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : ''
 }
 
-/** The queue of jobs, the limits that each new connection gets, and what runs every hour, also right after a start. */
+/** The queue of jobs, the limits that each new connection gets, and what runs every few hours, also at the start. */
 const isOfOthers = (text: string) =>
   /pgboss|jobs_\d|^set statement_timeout|"told_n" is not null and "seen_at"/.test(text)
 

@@ -87,11 +87,12 @@ describe('messages written without a network', () => {
     await tab.syncNow()
     await drained(tab)
     expect(most).toBe(1)
-    const sizes = bed.network.requests
+    const sent = bed.network.requests
       .filter(isSend)
-      .map(({ body }) => (body as { chatMessages: unknown[] }).chatMessages.length)
-    expect(sizes.reduce((sum, size) => sum + size)).toBe(120)
-    expect(Math.max(...sizes)).toBe(50)
+      .map(({ body }) => (body as { chatMessages: { id: string }[] }).chatMessages.map(({ id }) => id))
+    // A busy machine may take so long that the same fifty go again.
+    const sizes = [...new Set(sent.map((ids) => ids.join()))].map((ids) => ids.split(',').length)
+    expect(sizes).toEqual([50, 50, 20])
     expect((await bed.ledger(chatId)).map(({ message }) => message)).toEqual(texts)
   })
 })

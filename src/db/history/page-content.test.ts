@@ -37,8 +37,9 @@ test('a worker finds five hundred cleared messages as fast as one, without stall
     expect(found).toEqual([])
     return tookMs
   }
-  timeOf(1)
-  expect(timeOf(500)).toBeLessThan(20 * timeOf(1) + 100)
+  // The best of three: others use the processor too.
+  const best = (count: number) => Math.min(timeOf(count), timeOf(count), timeOf(count))
+  expect(best(500)).toBeLessThan(20 * best(1) + 100)
 })
 
 describe('a page told in two wires', () => {
