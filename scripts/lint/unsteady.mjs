@@ -180,6 +180,18 @@ const serverWithReason = ruleFor(
   }),
 )
 
+/** Files of these levels share what they import (vitest.config.ts). */
+const sharesModules = (path) => isTest(path) && !/^tests\/(integration|faults|property)\//.test(path)
+
+const keepModules = ruleFor(sharesModules, (context) => ({
+  CallExpression(node) {
+    if (calledName(node) !== 'resetModules') return
+    const message =
+      'Files share their modules, and those that follow would have two of each: load one module again by "?again"'
+    context.report({ node, message })
+  },
+}))
+
 /** One rule for each pattern that made a test pass or fail by chance, or slow. */
 export const UNSTEADY = {
   'no-sleep': noSleep,
@@ -187,4 +199,5 @@ export const UNSTEADY = {
   'typed-words': typedWords,
   'patient-limits': patientLimits,
   'server-with-reason': serverWithReason,
+  'keep-modules': keepModules,
 }

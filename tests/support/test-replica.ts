@@ -6,11 +6,9 @@ import { ME, valueOf } from './chat-rows.ts'
 
 export * from './chat-rows.ts'
 
-let made = 0
-
 /** Opens a separate replica on fake-indexeddb; its clock advances one second per call, from 2026-11-01. */
 export async function openTestReplica(
-  hash = `test${made++}`,
+  hash = `test-${v7()}`,
   loadFiles: ReplicaOptions['loadFiles'] = () => import('#db/storage/dexie-files.ts'),
 ): Promise<Scope & { replica: Replica }> {
   let time = Date.parse('2026-11-01T00:00:00Z')

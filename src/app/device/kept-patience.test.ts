@@ -75,8 +75,8 @@ it('a page of the app leaves its patience to the next one', async () => {
   const page = Object.assign(new EventTarget(), { sessionStorage })
   vi.stubGlobal('window', page)
   // A page loads it once; another file may have loaded it in this process.
-  vi.resetModules()
-  await import('./page-line.ts')
+  const again = './page-line.ts?again'
+  await import(/* @vite-ignore */ again)
   page.dispatchEvent(new Event('pagehide'))
   const [text = '{}'] = kept.values()
   const { left } = JSON.parse(text) as { left: Left }

@@ -1,0 +1,4 @@
+// Reported: Files share their modules
+import { vi } from 'vitest'
+
+vi.resetModules()
