@@ -1,9 +1,18 @@
 import '#server/site/site.css'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import type { Listing } from '#server/records/units/listings.ts'
 import { viewOf } from '#server/site/site-view.ts'
 import { unitPhotos } from '#server/site/unit-photos.ts'
+
+// The server reads its words from files, which a browser can't.
+vi.mock('#server/http/words.ts', async () => {
+  const { createInstance } = await import('i18next')
+  const { default: site } = await import('#words/en/site.json')
+  const engine = createInstance()
+  void engine.init({ initAsync: false, lng: 'en', ns: ['site'], resources: { en: { site } } })
+  return { wordsIn: () => engine.getFixedT('en', 'site') }
+})
 
 const COUNT = 12
 const SWIPE_PARTS = 20
