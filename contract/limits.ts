@@ -49,6 +49,8 @@ export const MESSAGE_PHOTOS_MAX = 10
 export const PHOTO_PREVIEW_LENGTH_MAX = 64
 /** Bytes of messages that one person may send at once, and then per hour: many times what anybody writes in a week. */
 export const MESSAGE_BYTES_PER_HOUR = 5_000_000
+/** What a change of a message counts for besides its text: what it said before is kept, with the list of its photos. */
+export const MESSAGE_CHANGE_BYTES = 5_000
 /**
  * Bytes of records and other requests with a limit of their own that one person may write at once, and then per hour:
  * what a week offline leaves, with every agreement signed anew.

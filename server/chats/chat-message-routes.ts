@@ -7,7 +7,7 @@ import {
   type ChatMessageItem,
   type SendResult,
 } from '#contract/chat-message.ts'
-import { MESSAGE_BYTES_PER_HOUR } from '#contract/limits.ts'
+import { MESSAGE_BYTES_PER_HOUR, MESSAGE_CHANGE_BYTES } from '#contract/limits.ts'
 import { changeMessage, messageVersions, reactToMessage } from '#contract/message-change.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
@@ -53,7 +53,7 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
       return dataOf(tellMoved(scope, written))
     }),
     implement(changeMessage, async ({ params, body, actor }) => {
-      const bytes = Buffer.byteLength(body.message ?? '')
+      const bytes = MESSAGE_CHANGE_BYTES + Buffer.byteLength(body.message ?? '')
       const waitMs = await volume.take(actor.id, bytes)
       if (waitMs !== null) return fail({ kind: 'tooMany', message: 'Too much text', retryAfterMs: waitMs })
       const changing = { id: params.id, changeId: body.changeId, senderId: actor.id, text: body.message }

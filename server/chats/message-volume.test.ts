@@ -68,4 +68,18 @@ test('more text than anybody writes is not stored, and passes after the wait', a
   bed.advance(Number(refused.headers['retry-after']) * 1000)
   expect((await send('host', whole)).statusCode).toBe(200)
   expect(await countMessages()).toBe(before + MESSAGES_PER_SEND)
+
+  // A change keeps what was said before, so however short it counts for more than a short message.
+  bed.advance(2_000)
+  const [short] = itemsOf('a').slice(0, 1)
+  expect((await send('host', short ? [short] : [])).statusCode).toBe(200)
+  const edit = () =>
+    bed.as(tokens['host'] ?? '', {
+      method: 'PUT',
+      url: `/v1/chat-message/${short?.id}/text`,
+      payload: { changeId: randomUUID(), message: 'b' },
+    })
+  expect((await edit()).statusCode).toBe(429)
+  bed.advance(4_000)
+  expect((await edit()).statusCode).toBe(200)
 })
