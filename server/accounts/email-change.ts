@@ -13,6 +13,7 @@ import { inTransaction, type Reader, type Tx } from '#server/store/in-transactio
 import type { Db } from '#server/store/tables.ts'
 import { findAccount } from './accounts.ts'
 import { forgetAllAttempts } from './lockout.ts'
+import { dropPasskeys } from './passkeys.ts'
 
 type Scope = Pick<ServerScope, 'db' | 'mail' | 'now'>
 
@@ -90,8 +91,7 @@ export function undoEmailChange({ db, now }: Scope, token: string): Promise<Foll
     if (!(await setEmail(tx, link))) return { kind: 'taken' }
     await endAddressLinks(tx, link.userId)
     // Whoever changed the address may have added one, or be about to, which no new password ends.
-    await tx.deleteFrom('passkey_challenges').where('user_id', '=', link.userId).execute()
-    await tx.deleteFrom('passkeys').where('user_id', '=', link.userId).execute()
+    await dropPasskeys(tx, link.userId)
     const ended = await revokeEverySession(tx, link.userId, now())
     const moved = await recordPersonChanged(tx, link.userId, false)
     return { kind: 'done', userId: link.userId, moved, ended }

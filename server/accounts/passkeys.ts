@@ -56,6 +56,12 @@ export async function noteUse(
   return numUpdatedRows > 0n
 }
 
+/** Deletes a person's passkeys, and the challenges by which one may be about to be added. */
+export async function dropPasskeys(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}
+
 /** Returns what its owner may see of a passkey. */
 export function shownPasskey({ id, name, added_at, used_at, is_backed_up }: StoredPasskey): Passkey {
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCKOUT_ATTEMPTS, LOCKOUT_MS } from '#contract/limits.ts'
@@ -192,8 +193,21 @@ it('an administrator turns it off; the person’s sessions end, and a mail says 
       url: `/v1/users/${id}/second-factor/reset`,
       payload: { current: PASSWORD },
     })
+  const stored = {
+    id: randomUUID(),
+    user_id: id,
+    credential_id: 'of-the-lost-phone',
+    public_key: Buffer.from('x'),
+  }
+  const shown = { name: 'Phone', transports: [], can_be_backed_up: true, is_backed_up: true }
+  const times = { counter: 0, added_at: new Date(), used_at: null }
+  await bed.db
+    .insertInto('passkeys')
+    .values({ ...stored, ...shown, ...times })
+    .execute()
   expect((await reset()).statusCode).toBe(204)
   expect([await isValid(token), await signIn(email)]).toEqual([false, 200])
+  expect(await bed.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()).toEqual([])
   expect((await bed.mailsTo(email))[0]?.text).toContain('no longer asks for a code')
   expect((await reset()).statusCode).toBe(404)
   expect(bed.logged.some((line) => line.includes('second factor off') && line.includes(id))).toBe(true)

@@ -15,9 +15,11 @@ import { logSecurity } from '#server/http/security-log.ts'
 import type { OrderOf } from '#server/scope/mail-order.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import { lockPerson } from '#server/store/lock-person.ts'
 import { checkPassword } from './check-password.ts'
 import { bothFactors, checkProof, codeRefusal, trierOf } from './check-proof.ts'
 import { forgetAttempts } from './lockout.ts'
+import { dropPasskeys } from './passkeys.ts'
 import * as store from './second-factor.ts'
 
 /** A second factor when signing in: codes of an authenticator app, and recovery codes in case it's lost. */
@@ -82,7 +84,11 @@ export function secondFactorRoutes(scope: ServerScope): Route[] {
       if (!proven.ok) return proven
       const at = now()
       const ended = await inTransaction(db, async (tx) => {
+        // Before the passkeys: one may be about to be added.
+        await lockPerson(tx, id)
         if (!(await store.dropSecondFactor(tx, id))) return null
+        // A passkey counts as both factors, and may be on the device that was lost.
+        await dropPasskeys(tx, id)
         await tellFactorChanged(scope, tx, id, 'off')
         await noteAct(tx, { id: actor.id, from: request.ip, at }, { action: 'factorReset', userId: id })
         return revokeEverySession(tx, id, at)
