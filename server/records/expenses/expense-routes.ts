@@ -1,10 +1,8 @@
 import { createExpense, editExpense, expenses } from '#contract/expense.ts'
 import { fail, ok } from '#contract/result.ts'
 import { noteReads } from '#server/access/audit-log.ts'
-import { dataOf } from '#server/http/data-of.ts'
-import { type Actor, implement, implementChange, type Route } from '#server/http/implement.ts'
-import { tellMoved } from '#server/live/tell-moved.ts'
-import type { RecordWriter } from '#server/records/change-record.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import { recordRoutes } from '#server/records/record-routes.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './expenses.ts'
 
@@ -14,11 +12,7 @@ import * as store from './expenses.ts'
  */
 export function expenseRoutes(scope: ServerScope): Route[] {
   const { db } = scope
-  const writer = (actor: Actor, wire: number): RecordWriter => ({
-    userId: actor.id,
-    at: scope.now(),
-    wire,
-  })
+  const { write, edit } = recordRoutes(scope)
   return [
     implement(expenses, async ({ query, actor, request }) => {
       const isEverybody = query.all === true
@@ -34,11 +28,7 @@ export function expenseRoutes(scope: ServerScope): Route[] {
       )
       return ok(found)
     }),
-    implement(createExpense, async ({ params, body, actor, wire }) =>
-      dataOf(tellMoved(scope, await store.createExpense(db, writer(actor, wire), params.id, body))),
-    ),
-    implementChange(editExpense, async ({ params, body, actor, wire, version }) =>
-      dataOf(tellMoved(scope, await store.editExpense(db, writer(actor, wire), params.id, version, body))),
-    ),
+    write(createExpense, store.createExpense),
+    edit(editExpense, store.editExpense),
   ]
 }
