@@ -192,6 +192,29 @@ const keepModules = ruleFor(sharesModules, (context) => ({
   },
 }))
 
+const READS_THE_PAGE = /querySelector|textContent|activeElement|\.query\(\)|\.elements\(\)/
+
+const pollAgain = ruleFor(
+  (path) => /\.browser\.test\.tsx?$/.test(path),
+  (context) => {
+    const message =
+      'What was polled for came in one render, and this may come in the next: poll for it too, with expect.poll'
+    const textOf = (node) => context.sourceCode.getText(node)
+    return {
+      BlockStatement({ body }) {
+        let hasPolled = false
+        for (const statement of body) {
+          const text = textOf(statement)
+          if (/^await expect\s*\.(poll|element)\(/.test(text)) hasPolled = true
+          else if (!text.startsWith('expect(')) hasPolled = false
+          else if (hasPolled && READS_THE_PAGE.test(text) && !/\)\s*\.not\./.test(text))
+            context.report({ node: statement, message })
+        }
+      },
+    }
+  },
+)
+
 /** One rule for each pattern that made a test pass or fail by chance, or slow. */
 export const UNSTEADY = {
   'no-sleep': noSleep,
@@ -200,4 +223,5 @@ export const UNSTEADY = {
   'patient-limits': patientLimits,
   'server-with-reason': serverWithReason,
   'keep-modules': keepModules,
+  'poll-again': pollAgain,
 }

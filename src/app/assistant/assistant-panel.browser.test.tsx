@@ -218,7 +218,7 @@ test('a sign-out in the middle of an answer leaves nothing for whoever comes', a
   await button('Assistant').click()
   await expect.element(page.getByText('Kia ora! What are you looking for?')).toBeVisible()
   await expect.element(field()).toHaveValue('')
-  expect(document.querySelectorAll('.assistant-line')).toHaveLength(0)
+  await expect.poll(() => document.querySelectorAll('.assistant-line')).toHaveLength(0)
 })
 
 /** Looks at the panel at each width, light and dark, and in every language on a phone. */

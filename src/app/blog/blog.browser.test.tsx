@@ -100,7 +100,7 @@ test('a guest reads a post in full with no connection, and can’t write one', a
   await bed.open('/blog', 'GUEST')
   await expect.element(heading('A winter kitchen')).toBeVisible()
   await expect.element(page.getByText('kūmara')).toBeVisible()
-  expect(page.getByRole('button', { name: 'New post' }).query()).toBeNull()
+  await expect.poll(() => page.getByRole('button', { name: 'New post' }).query()).toBeNull()
 })
 
 test('a post that never came is not called unpublished until somebody can know', async () => {

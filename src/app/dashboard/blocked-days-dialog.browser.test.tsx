@@ -83,7 +83,7 @@ test('days of another platform lead to the room’s calendars and can’t be cha
   await expect
     .element(dialog.getByText('These days come from a calendar you added to this room. Change them there.'))
     .toBeVisible()
-  expect(button('Make these days free').query()).toBeNull()
+  await expect.poll(() => button('Make these days free').query()).toBeNull()
   const link = dialog.getByRole('link', { name: 'View the room’s calendars' })
   await expect.element(link).toHaveAttribute('href', `/units/details/${unit.id}`)
 })

@@ -12,7 +12,7 @@ test.each([
   bed.tellStatus({ isCaughtUp: false, lastSyncAt: null })
   await bed.open(address)
   await expect.element(page.getByRole('main').getByText('Loading', { exact: true })).toBeInTheDocument()
-  expect(page.getByText(done).query()).toBeNull()
+  await expect.poll(() => page.getByText(done).query()).toBeNull()
   bed.tellStatus({ isCaughtUp: true })
   await expect.element(page.getByText(done)).toBeVisible()
 })

@@ -212,7 +212,7 @@ describe('an attempt', () => {
     await save()
     await expect.poll(() => descriptionOf(place())).toBe('Taken.')
     expect(descriptionOf(code())).toBe('Code is required')
-    expect(element('#strays').textContent).toBe('The elsewhere is full.')
+    await expect.poll(() => element('#strays').textContent).toBe('The elsewhere is full.')
     expect(place().value).toBe('hut')
     // The server's error on another field stays until the next submit.
     await userEvent.fill(code(), 'b-2')

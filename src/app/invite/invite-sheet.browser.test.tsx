@@ -90,7 +90,7 @@ test('each invitation says what has become of it, and an open one can be revoked
     .toMatch(/^MereWoolshed LoftOpenUntil .+Cancel it$/)
   await button('Cancel it').click()
   await expect.poll(() => rows().nth(0).query()?.textContent).toBe('MereWoolshed LoftCancelled')
-  expect(button('Cancel it').query()).toBeNull()
+  await expect.poll(() => button('Cancel it').query()).toBeNull()
 })
 
 test('with no connection nothing can be made or revoked, and the sheet says why', async () => {

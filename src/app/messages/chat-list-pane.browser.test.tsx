@@ -158,9 +158,9 @@ test('row, header and stay show who is here, whatever room was asked about last'
   await expect
     .poll(() => document.querySelector('.conversation-title p')?.textContent)
     .toBe(`Staying · ${here}`)
-  expect(rows().map((row) => row.querySelector('.chat-row-stay')?.textContent)).toContainEqual(
-    expect.stringMatching(new RegExp(`^Staying · .* · ${here}$`)),
-  )
+  await expect
+    .poll(() => rows().map((row) => row.querySelector('.chat-row-stay')?.textContent))
+    .toContainEqual(expect.stringMatching(new RegExp(`^Staying · .* · ${here}$`)))
   await expect
     .element(page.getByRole('complementary', { name: /Aroha/ }).getByText(here).first())
     .toBeVisible()

@@ -136,7 +136,7 @@ test('a guest who lists a place is a host at once', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Rooms' })).toBeVisible()
   await router.navigate('/my-profile?tab=no-such-tab')
   await expect.element(about).toBeVisible()
-  expect(button('Become a host').query()).toBeNull()
+  await expect.poll(() => button('Become a host').query()).toBeNull()
 })
 
 test('an older address leads to the profile', async () => {
@@ -159,7 +159,7 @@ test('the language of mails is chosen offline, and kept', async () => {
 test('a server that doesn’t know the language of mails has no field for it', async () => {
   await open()
   await expect.element(about).toBeVisible()
-  expect(page.getByLabelText('Language of emails and notifications').query()).toBeNull()
+  await expect.poll(() => page.getByLabelText('Language of emails and notifications').query()).toBeNull()
 })
 
 test('a host’s details are kept as they are typed, offline too, and outlive a reload', async () => {
@@ -183,9 +183,9 @@ test('neither a guest nor a host of an older server is asked for a host’s deta
   const details = page.getByRole('region', { name: 'For your agreements' })
   await open({ bankAccount: '' })
   await expect.element(about).toBeVisible()
-  expect(details.query()).toBeNull()
+  await expect.poll(() => details.query()).toBeNull()
   await bed.put({ profile: [testProfile({ role: 'HOST' })] })
   await bed.open('/my-profile', 'HOST')
   await expect.element(about).toBeVisible()
-  expect(details.query()).toBeNull()
+  await expect.poll(() => details.query()).toBeNull()
 })

@@ -128,7 +128,7 @@ test('a long ticket is folded, shows its newest replies, and earlier ones when a
   await inSheet('Show 10 earlier replies').click()
   await expect.element(replies.getByText('Reply number 1;')).toBeInTheDocument()
   await expect.element(replies.getByRole('button')).not.toBeInTheDocument()
-  expect(replies.getByRole('listitem').elements()).toHaveLength(81)
+  await expect.poll(() => replies.getByRole('listitem').elements()).toHaveLength(81)
   expect(asked).toEqual([61, 11, 11].map((n) => ({ id: long.id, beforeId: said(n).id })))
   // Loaded once, they are there without a connection, too.
   bed.setOnline(false)

@@ -88,7 +88,7 @@ test('three sentences say how things stand, and the rest is under Details', asyn
   await expect.element(page.getByText('Everything you did here has been sent.')).toBeVisible()
   await expect.element(page.getByText(/^You’re online, last synced /)).toBeVisible()
   await expect.element(page.getByText(/are on this device, and open offline too\.$/)).toBeVisible()
-  expect(queue.query()).toBeNull()
+  await expect.poll(() => queue.query()).toBeNull()
   await page.getByText('Details', { exact: true }).click()
   await expect.element(queue.getByText('Nothing waiting to send')).toBeVisible()
   bed.tellStatus({ reachability: 'unreachable' })

@@ -38,7 +38,7 @@ it('without a picture a person is the initials of their name', () => {
 it('a picture that can’t be loaded leaves the initials, and the next one is shown again', async () => {
   show(MISSING)
   await expect.poll(isShown).toBe(false)
-  expect(host.textContent).toBe('NH')
+  await expect.poll(() => host.textContent).toBe('NH')
   show(THERE)
   await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0)
   expect(isShown()).toBe(true)

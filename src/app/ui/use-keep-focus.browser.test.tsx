@@ -52,5 +52,5 @@ test('a reminder that goes while somebody writes elsewhere takes no focus', asyn
   host.querySelector('input')?.focus()
   host.querySelector('button')?.click()
   await expect.poll(() => host.querySelector('button')).toBeNull()
-  expect(document.activeElement?.tagName).toBe('INPUT')
+  await expect.poll(() => document.activeElement?.tagName).toBe('INPUT')
 })

@@ -51,7 +51,7 @@ it('a dialog whose elements can’t be loaded says so in a toast, closes, and sa
   draw(true)
   await expect.poll(toasts).toEqual([SAID])
   expect(onClose).toHaveBeenCalledOnce()
-  expect(document.querySelector('sl-dialog')).toBeNull()
+  await expect.poll(() => document.querySelector('sl-dialog')).toBeNull()
   expect(host.textContent).not.toContain(WORDS.yes)
 
   draw(false)

@@ -104,7 +104,7 @@ test('arrow keys choose free days, and Enter leads to what can be done with them
   ])
   await userEvent.keyboard('{Escape}')
   await expect.element(run).toHaveFocus()
-  expect(choice.query()).toBeNull()
+  await expect.poll(() => choice.query()).toBeNull()
 })
 
 test('a tap chooses a day and a second one the days between, to block them', async () => {

@@ -27,7 +27,7 @@ test('a host sees who arrives, and marks the arrival with the server', async () 
   await expect.element(row.getByText('Arrives today', { exact: true })).toBeVisible()
   await expect.element(row.getByText('Hut', { exact: true })).toBeVisible()
   // It isn't asked twice on one page.
-  expect(page.getByText('Due to arrive. Are they here?').query()).toBeNull()
+  await expect.poll(() => page.getByText('Due to arrive. Are they here?').query()).toBeNull()
   await row.getByRole('button', { name: 'Arrived' }).click()
   await page.getByPanel().getByRole('button', { name: 'They’ve arrived' }).click()
   await expect.element(row.getByText('Arrived today', { exact: true })).toBeVisible()

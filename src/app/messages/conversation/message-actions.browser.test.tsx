@@ -78,6 +78,6 @@ test.each([
     const refused: MessageView = { ...MESSAGE, state: 'rejected', rejection }
     root.render(<MessageActions message={refused} onEdit={isOpen ? () => undefined : undefined} />)
     await expect.element(button('Discard')).toBeVisible()
-    expect(button('Try again').elements()).toHaveLength(goes ? 1 : 0)
+    await expect.poll(() => button('Try again').elements()).toHaveLength(goes ? 1 : 0)
   },
 )

@@ -37,5 +37,5 @@ test.each([
   const missing = page.getByText('Conversation not found')
   const loading = page.getByRole('region', { name: 'Opening the conversation' })
   await expect.element(says ? missing : loading).toBeInTheDocument()
-  expect((says ? loading : missing).query()).toBeNull()
+  await expect.poll(() => (says ? loading : missing).query()).toBeNull()
 })

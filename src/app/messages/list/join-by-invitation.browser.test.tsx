@@ -39,7 +39,7 @@ test('an own invitation is left to the guest', async () => {
   bed.server.ask.readGuestInvitation = async () => told(true)
   await bed.open(`/messages?invite=${TOKEN}`)
   await expect.element(heading('This is your own invitation')).toBeVisible()
-  expect(join.query()).toBeNull()
+  await expect.poll(() => join.query()).toBeNull()
 })
 
 test.each<[Failure, string]>([

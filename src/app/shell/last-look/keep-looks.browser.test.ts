@@ -78,7 +78,7 @@ it('a text that a last look has left becomes the draft of its conversation', asy
   localStorage.setItem(`farstead-typed:${HANA.id}`, JSON.stringify([[id, 'The gate is open']]))
   window.dispatchEvent(new Event('farstead-typed'))
   await expect.poll(() => field()?.value).toBe('The gate is open')
-  expect(document.querySelector('.conversation')?.getAttribute('data-chat')).toBe(id)
+  await expect.poll(() => document.querySelector('.conversation')?.getAttribute('data-chat')).toBe(id)
 })
 
 /** The rows of a kept page, however deep. */

@@ -177,10 +177,10 @@ describe('a start by somebody who is signed in', () => {
     const presses: string[] = []
     document.querySelector('#root button')?.addEventListener('click', () => presses.push('Invite'))
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
-    expect(document.activeElement?.getAttribute('href')).toBe(`/messages?chat=${OTHER_CHAT}`)
-    expect(document.querySelector<HTMLInputElement>('#root input')?.value).toBe('gate')
+    await expect.poll(() => document.activeElement?.getAttribute('href')).toBe(`/messages?chat=${OTHER_CHAT}`)
+    await expect.poll(() => document.querySelector<HTMLInputElement>('#root input')?.value).toBe('gate')
     await expect.poll(() => presses).toEqual(['Invite'])
-    expect(document.querySelector<HTMLElement>('#root')?.inert).toBe(false)
+    await expect.poll(() => document.querySelector<HTMLElement>('#root')?.inert).toBe(false)
   })
 })
 

@@ -28,5 +28,5 @@ test.each<[string, PillState, boolean, string]>([
   root.render(<SyncPill state={state} isOfflineSaid={isOfflineSaid} onPress={() => {}} />)
   const pill = page.getByRole('button', { name: /^Offline/ })
   await expect.element(pill).toBeVisible()
-  expect(host.querySelector('.pill-words')?.textContent).toBe(words)
+  await expect.poll(() => host.querySelector('.pill-words')?.textContent).toBe(words)
 })

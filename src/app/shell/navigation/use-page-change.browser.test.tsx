@@ -58,7 +58,7 @@ it('another page begins at its top, with its title and the focus on its content'
   await go('/more')
   await expect.poll(() => window.scrollY).toBe(0)
   await expect.poll(() => document.title).toBe('Settings - Farstead')
-  expect(document.activeElement?.id).toBe('content')
+  await expect.poll(() => document.activeElement?.id).toBe('content')
 })
 
 it('an address with a hash shows its anchor instead, on another page and on the same', async () => {

@@ -61,7 +61,7 @@ it('stands while a page loads, and no longer', async () => {
   expect(bar()).toBeNull()
   const arrived = router.navigate('/slow')
   await expect.poll(bar).not.toBeNull()
-  expect(host.textContent).toBe('/')
+  await expect.poll(() => host.textContent).toBe('/')
   load()
   await arrived
   await expect.poll(() => host.textContent).toBe('/slow')

@@ -162,7 +162,7 @@ test('the room’s own calendar has a secret address until it is ended', async (
   await button('Stop sharing').click()
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
   await expect.element(button('Make a calendar link')).toBeVisible()
-  expect(address.query()).toBeNull()
+  await expect.poll(() => address.query()).toBeNull()
 })
 
 test('with no connection calendars say so and can’t be changed', async () => {

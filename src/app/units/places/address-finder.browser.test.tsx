@@ -67,5 +67,5 @@ test('what is typed finds places, and the chosen one is the address with its pla
 test('a script that does not come says so, and the finder steps aside', async () => {
   show(false)
   await expect.poll(() => host.textContent).toContain('Couldn’t reach Google.')
-  expect(host.querySelector('input')).toBeNull()
+  await expect.poll(() => host.querySelector('input')).toBeNull()
 })
