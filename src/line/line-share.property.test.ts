@@ -136,8 +136,7 @@ describe('while somebody waits for one thing after another without end', () => {
             // One request of each other chain may come first.
             const before = sum(theirs.map((other) => Math.max(...took(other))))
             const alike = 3 * sum(mine.flatMap(took))
-            if (mine.length === 0)
-              expect(told?.startedAt).toBeLessThanOrEqual(patience + before + seenMs)
+            if (mine.length === 0) expect(told?.startedAt).toBeLessThanOrEqual(patience + before + seenMs)
             // A third of the time, and while another one goes it has to wait for it.
             const all = 3 * sum(took(one)) + alike + sum(theirs.flatMap(took))
             expect(told?.endedAt).toBeLessThanOrEqual(patience + all)
