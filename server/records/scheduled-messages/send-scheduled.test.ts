@@ -169,7 +169,6 @@ describe('a template', () => {
   })
 
   it('is not sent if the guest has written since the day before', async () => {
-    const [eager, shy] = [templateId, await template({ isUnlessAnswered: true })]
     const { id } = await agreed()
     const chat = await bed.db
       .selectFrom('chat_members')
@@ -178,16 +177,18 @@ describe('a template', () => {
       .executeTakeFirstOrThrow()
     const chatMessages = [{ id: randomUUID(), message: 'We are here' }]
     await bed.call('guest', 'POST', '/chat-message', { chatId: chat.chat_id, chatMessages })
-    await bed.db
-      .updateTable('messages')
-      .set({ written_at: null })
-      .where('id', '=', chatMessages[0]?.id ?? '')
-      .execute()
-    await send(MORNING)
-    expect(await sentTexts([stayMessageId(eager, id)])).toHaveLength(1)
-    const lateIsQuiet = await sentTexts([stayMessageId(shy, id)])
-    // What was written now, whenever this runs, is after the day before only if that has come.
-    expect(lateIsQuiet).toHaveLength(Date.now() >= MORNING.getTime() - 86_400_000 ? 0 : 1)
+    const sentIfGuestWrote = async (hoursBefore: number) => {
+      const at = new Date(MORNING.getTime() - hoursBefore * 3_600_000)
+      await sql`
+        update messages set written_at = null, created_at = ${at} where id = ${chatMessages[0]?.id}
+      `.execute(bed.db)
+      const shy = await template({ isUnlessAnswered: true })
+      await send(MORNING)
+      return sentTexts([stayMessageId(shy, id)])
+    }
+    expect(await sentIfGuestWrote(48)).toHaveLength(1)
+    expect(await sentIfGuestWrote(12)).toHaveLength(0)
+    expect(await sentTexts([stayMessageId(templateId, id)])).toHaveLength(1)
   })
 
   it('goes in the words and at the time that the host chose for this guest', async () => {
