@@ -1,3 +1,4 @@
+import type { Role } from '#contract/permission.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Registration } from '#contract/registration.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
@@ -28,11 +29,17 @@ export async function emailOf(db: Reader, id: string): Promise<string> {
   return email
 }
 
-export type NewAccount = Omit<Registration, 'password'> & { id: string; passwordHash: string; now: Date }
+export type NewAccount = Omit<Registration, 'password' | 'role'> & {
+  role: Role
+  id: string
+  passwordHash: string
+  now: Date
+  invitedAt?: Date
+}
 
 /** Stores an unverified account. Returns false if the address already has one. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
-  const { id, email, firstName, lastName, passwordHash, role, locale, now } = account
+  const { id, email, firstName, lastName, passwordHash, role, locale, now, invitedAt } = account
   const stored = await tx
     .insertInto('users')
     .values({
@@ -45,6 +52,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
       role,
       locale,
       verified_at: null,
+      invited_at: invitedAt ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -10,7 +10,7 @@ import { recordPersonChanged } from '#server/records/person-changes.ts'
 import type { Mail } from '#server/scope/scope.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
-import { findAccount, setPassword, verifyAccount, type Account } from './accounts.ts'
+import { findAccount, insertAccount, setPassword, verifyAccount, type Account } from './accounts.ts'
 import { isLastAdministratorNow } from './administrators.ts'
 import { forgetAllAttempts } from './lockout.ts'
 import { endLinks, spendLink } from '#server/mail/mailed-links.ts'
@@ -41,27 +41,20 @@ export async function inviteUser<T>(
 ): Promise<Result<T | null>> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   return inTransaction(db, async (tx) => {
-    const stored = await tx
-      .insertInto('users')
-      .values({
-        id,
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        avatar_url: null,
-        password_hash: passwordHash,
-        role,
-        locale,
-        verified_at: null,
-        invited_at: by.at,
-        created_at: by.at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!stored) {
-      const account = await findAccount(tx, email)
-      if (account?.id === id) return ok(null)
+    const account = {
+      id,
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      role,
+      locale,
+      now: by.at,
+      invitedAt: by.at,
+    }
+    if (!(await insertAccount(tx, account))) {
+      const known = await findAccount(tx, email)
+      if (known?.id === id) return ok(null)
       return fail({ kind: 'conflict', message: 'This email address already has an account' })
     }
     await noteAct(tx, by, { action: 'invited', userId: id, after: role })

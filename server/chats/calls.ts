@@ -11,6 +11,7 @@ import { seeOwnLines } from './see-own-lines.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db, Tables } from '#server/store/tables.ts'
+import { isOwnChat } from './own-chat.ts'
 
 /*
  * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or
@@ -65,13 +66,7 @@ export async function ringingCall(
   chatId: string,
   at: Date,
 ): Promise<Result<Call | null>> {
-  const member = await db
-    .selectFrom('chat_members')
-    .select('chat_id')
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!member) return noSuchChat()
+  if (!(await isOwnChat(db, chatId, userId))) return noSuchChat()
   const [call] = await ringing(db, userId, at).where('calls.chat_id', '=', chatId).execute()
   return ok(call ? toCall(call, at) : null)
 }

@@ -1,6 +1,7 @@
 import { fail, type Result } from '#contract/result.ts'
 import { isBlocked } from '#server/access/pairs.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
+import { isOwnChat } from './own-chat.ts'
 
 export type LockedChat = {
   id: string
@@ -20,15 +21,8 @@ export type LockedMember = { userId: string; readPosition: number; firstPosition
  * lock is always taken first and the people's feed counters last, which prevents deadlocks.
  */
 export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<LockedChat | null> {
-  // Checks membership first: a request must not make somebody else's chat wait. Nobody ever leaves a chat, so the
-  // result stays true.
-  const mine = await tx
-    .selectFrom('chat_members')
-    .select('chat_id')
-    .where('chat_id', '=', chatId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!mine) return null
+  // Checks membership first: a request must not make somebody else's chat wait.
+  if (!(await isOwnChat(tx, chatId, userId))) return null
   const chat = await tx
     .selectFrom('chats')
     .select(['id', 'pair', 'last_position as lastPosition'])

@@ -16,6 +16,7 @@ import {
   visibleMessages,
   type MessageJson,
 } from './message-rows.ts'
+import { isOwnChat } from './own-chat.ts'
 
 /** The highest that the column can hold. */
 const POSITION_MAX = 2 ** 31 - 1
@@ -34,13 +35,8 @@ export async function messagesPage(
   const search = asked.search?.trim() ?? ''
   if (search === '') return pageByPosition(db, userId, chatId, asked)
   return inSnapshot(db, async (tx) => {
-    const mine = await tx
-      .selectFrom('chat_members')
-      .select('chat_id')
-      .where('chat_id', '=', chatId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return mine ? ok(await pageBySearch(tx, userId, chatId, search, asked)) : noSuchChat()
+    if (!(await isOwnChat(tx, chatId, userId))) return noSuchChat()
+    return ok(await pageBySearch(tx, userId, chatId, search, asked))
   })
 }
 

@@ -6,6 +6,7 @@ import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import { noSuchChat } from './chat-lock.ts'
 import { visibleMessages, type MessageRow } from './message-rows.ts'
+import { isOwnChat } from './own-chat.ts'
 
 export type FirstVersion = Pick<MessageRow, 'message' | 'photos'>
 
@@ -36,13 +37,7 @@ export function versionsPage(
   { page, perPage }: PageAsked,
 ): Promise<Result<Paged<MessageVersion>>> {
   return inSnapshot(db, async (tx) => {
-    const mine = await tx
-      .selectFrom('chat_members')
-      .select('chat_id')
-      .where('chat_id', '=', chatId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    if (!mine) return noSuchChat()
+    if (!(await isOwnChat(tx, chatId, userId))) return noSuchChat()
     const found = visibleMessages(tx, userId)
       .innerJoin('message_versions as version', 'version.message_id', 'messages.id')
       .where('messages.chat_id', '=', chatId)

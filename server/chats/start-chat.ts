@@ -9,6 +9,7 @@ import type { Written } from '#server/store/written.ts'
 import { chatRows } from './chat-rows.ts'
 import { askAbout, createChat, haveTalkedAbout, newestChat, type PairChat, talkAbout } from './pair-chat.ts'
 import { insertLine } from './system-lines.ts'
+import { membersSeeing } from './own-chat.ts'
 
 export type StartingChat = {
   userId: string
@@ -123,17 +124,6 @@ async function seenByAll(tx: Tx, { id, lastPosition }: PairChat, senderId: strin
       )`,
     )
     .execute()
-}
-
-/** Returns the members who have the chat in their list. */
-async function membersSeeing(tx: Tx, chatId: string): Promise<string[]> {
-  const members = await tx
-    .selectFrom('chat_members')
-    .select('user_id')
-    .where('chat_id', '=', chatId)
-    .where('is_cleared', '=', false)
-    .execute()
-  return members.map((member) => member.user_id)
 }
 
 /** Returns the unit of an agreement and the other party, for a party that can see it; otherwise `null`. */

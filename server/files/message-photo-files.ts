@@ -7,6 +7,7 @@ import { recordChanges } from '#server/store/feed.ts'
 import type { AnnouncedFile, FileRow } from '#server/store/files.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
+import { membersSeeing } from '#server/chats/own-chat.ts'
 
 /**
  * Whether a person may add a photo to a chat: it must be their own chat and not closed, the message that names the
@@ -69,13 +70,7 @@ export async function chatPhotoStored(tx: Tx, file: FileRow): Promise<string[]> 
   const message = (await messagesNaming(tx, file.id)).find((naming) => isOf(file, naming))
   if (!kept || !message) return []
   await notePhotoKept(tx, message, file.id, kept)
-  const members = await tx
-    .selectFrom('chat_members')
-    .select('user_id')
-    .where('chat_id', '=', message.chat_id)
-    .where('is_cleared', '=', false)
-    .execute()
-  const people = members.map(({ user_id }) => user_id)
+  const people = await membersSeeing(tx, message.chat_id)
   await recordChanges(tx, people, [{ collection: 'messages', id: message.id }])
   return people
 }
