@@ -9,9 +9,13 @@ export type SiteFile = { path: string; type: string; content: Buffer }
 const INTER = '@fontsource-variable/inter/files'
 /** Each font's name in the style sheet, and where it is. The macrons of te reo Māori are the client's own cut of Inter. */
 const FONTS = {
-  'inter-latin-wght-normal.woff2': import.meta.resolve(`${INTER}/inter-latin-wght-normal.woff2`),
-  'inter-macrons.woff2': new URL('../../src/app/theme/fonts/inter-macrons.woff2', import.meta.url).href,
-  'inter-latin-ext-wght-normal.woff2': import.meta.resolve(`${INTER}/inter-latin-ext-wght-normal.woff2`),
+  'inter-latin-wght-normal.woff2': fileURLToPath(
+    import.meta.resolve(`${INTER}/inter-latin-wght-normal.woff2`),
+  ),
+  'inter-macrons.woff2': join(import.meta.dirname, '../../src/app/theme/fonts/inter-macrons.woff2'),
+  'inter-latin-ext-wght-normal.woff2': fileURLToPath(
+    import.meta.resolve(`${INTER}/inter-latin-ext-wght-normal.woff2`),
+  ),
 }
 
 /** Returns the style sheet and its fonts, at paths that may be cached forever. Read once. */
@@ -24,8 +28,8 @@ let read: SiteFiles | null = null
 
 function readFiles(): SiteFiles {
   let css = readFileSync(join(import.meta.dirname, 'site.css'), 'utf8')
-  const fonts = Object.entries(FONTS).map(([name, url]) => {
-    const font = fileOf(name, 'font/woff2', readFileSync(fileURLToPath(url)))
+  const fonts = Object.entries(FONTS).map(([name, path]) => {
+    const font = fileOf(name, 'font/woff2', readFileSync(path))
     css = css.replace(`url('${name}')`, `url('${font.path}')`)
     return font
   })

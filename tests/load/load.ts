@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#server/store/database.ts'
 import { migrate } from '#server/start/migrate.ts'
 import { buildServer } from '#tests/support/server-build.ts'
-import { SERVER_PROGRAM_VARIABLE, serverProgram, startServer } from '#tests/support/start-server.ts'
+import { SERVER_PROGRAM_VARIABLE, serverProgram, startOf, startServer } from '#tests/support/start-server.ts'
 import { fill, LANES_PER_HOST } from './fill.ts'
 import { startLoadDatabase, type LoadDatabase } from './load-database.ts'
 import { tableOf, withTable, type Row } from './load-table.ts'
@@ -100,7 +100,7 @@ function against({ against: other }: Options): { former?: Build } {
   })
   if (built.status !== 0) throw new Error(`${other} can't be built: ${built.stderr.toString()}`)
   const program = built.stdout.toString().trim().split('\n').at(-1) ?? ''
-  return { former: { folder, program: [...serverProgram().slice(0, -1), program] } }
+  return { former: { folder, program: startOf(program) } }
 }
 
 async function measureAll(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { WIRE, WIRE_PARAM } from '#contract/wire.ts'
 import type { Lane } from './fill.ts'
+import { spentMs } from '#tests/support/spent-ms.ts'
 
 /** What came of one kind of request, asked by all connections without a pause. */
 export type Measured = {
@@ -19,8 +19,6 @@ export type Measured = {
 export type Asked = { seconds: number; connections: number; serverPid: number; postgresPid: number }
 type Lanes = { guests: readonly Lane[]; hosts: readonly Lane[] }
 type Phase = { name: string; request: (origin: string, lanes: Lanes) => Promise<() => autocannon.Request> }
-
-const TICKS_PER_SECOND = 100
 
 /** Every kind of request that is measured, in this order: first those that leave the database as it is. */
 export const PHASES: readonly Phase[] = [
@@ -113,33 +111,4 @@ async function pulling(origin: string, lanes: readonly Lane[]): Promise<() => au
     paths.set(lane, path)
   }
   return reading(lanes, (lane) => paths.get(lane) ?? '')
-}
-
-/** Returns how long a process has used a core, with its children or without. */
-function spentMs(pid: number, withChildren = false): number {
-  const own = timesOf(pid)
-  if (!withChildren) return toMs(own.self)
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((other) => other > 0 && timesOf(other).parent === pid)
-  const alive = children.reduce((sum, child) => sum + timesOf(child).self, 0)
-  return toMs(own.self + own.ended + alive)
-}
-
-const toMs = (ticks: number) => (ticks / TICKS_PER_SECOND) * 1000
-
-/** What Linux says of a process: ticks of its own, those of children that have ended, and its parent. */
-function timesOf(pid: number): { self: number; ended: number; parent: number } {
-  try {
-    // The name before, in parentheses, may hold anything.
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')
-    const fields = text.split(' ').map(Number)
-    const [parent = 0, user = 0, system = 0, childUser = 0, childSystem = 0] = [1, 11, 12, 13, 14].map(
-      (place) => fields[place],
-    )
-    return { parent, self: user + system, ended: childUser + childSystem }
-  } catch {
-    // It has ended, or this isn't Linux.
-    return { self: 0, ended: 0, parent: 0 }
-  }
 }

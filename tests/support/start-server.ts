@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { demoDatabaseUrl, newDataDir, newDemoData } from './demo-data.ts'
 
 export type StartServerOptions = {
@@ -89,7 +89,12 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
 /** Returns the arguments for node to run the server, with the limits of memory that `npm start` gives it. */
 export function serverProgram(): string[] {
   const built = process.env[SERVER_PROGRAM_VARIABLE]
-  return [...memoryLimits(), ...(built ? [built] : ['--import', 'tsx', 'server/start/main.ts'])]
+  return built ? startOf(built) : [...memoryLimits(), '--import', 'tsx', 'server/start/main.ts']
+}
+
+/** Returns the arguments for node to start a server's bundled program. In builds before December 2026 it does nothing else. */
+export function startOf(program: string): string[] {
+  return [...memoryLimits(), program, ...(basename(program) === 'main.js' ? [] : ['start'])]
 }
 
 function memoryLimits(): string[] {
