@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** What a build of the client is made from, besides the VITE_* values. */
-const CLIENT_INPUTS = [
+export const CLIENT_INPUTS = [
   'contract',
   'domain',
   'src',

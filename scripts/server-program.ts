@@ -38,7 +38,7 @@ const SMALL = {
 }
 
 /** What the program is made from, besides the place of its sources. */
-const INPUTS = [
+export const PROGRAM_INPUTS = [
   'contract',
   'demo',
   'domain',
@@ -90,7 +90,7 @@ export async function builtProgram(): Promise<string> {
   mkdirSync(cache, { recursive: true })
   removeOld()
   // Inside the project, so that its libraries are found.
-  const folder = join(cache, `${PREFIX}${hashFiles(root, INPUTS, [root]).slice(0, 16)}`)
+  const folder = join(cache, `${PREFIX}${hashFiles(root, PROGRAM_INPUTS, [root]).slice(0, 16)}`)
   if (existsSync(folder)) return folder
   const unfinished = mkdtempSync(join(cache, PREFIX))
   await buildInto(unfinished)

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { until } from '#tests/support/until.ts'
 
@@ -34,8 +34,8 @@ export async function startNginx(folder: string, port: number, upstream: readonl
   }
 }
 
-/** Debian 12's own nginx.conf, and a site of ours as docs/operations.md has it. */
-function configuration(folder: string, port: number, upstream: readonly number[]): string {
+/** Debian 12's own nginx.conf, with the site that operators are given. */
+export function configuration(folder: string, port: number, upstream: readonly number[]): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 worker_processes auto;
@@ -51,24 +51,15 @@ http {
   gzip on;
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
 
-  map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
-  upstream farstead {
-    ${upstream.map((each) => `server 127.0.0.1:${each};`).join('\n    ')}
-    keepalive 64;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 30m;
-    location / {
-      proxy_pass http://farstead;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $connection_upgrade;
-      proxy_buffering off;
-    }
-  }
+${givenFile('farstead-upstream.conf').replace(SERVER, upstream.map((each) => `  server 127.0.0.1:${each};\n`).join(''))}
+${givenFile('farstead.conf').replace(LISTEN, `listen 127.0.0.1:${port};`)}
 }
 `
+}
+
+const SERVER = /^ *server 127.*\n/m
+const LISTEN = /listen \S+;/
+
+function givenFile(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../../ops/nginx', name), 'utf8')
 }
