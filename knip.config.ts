@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   // Entry points that no import leads to.
   entry: [
-    'scripts/{build,demo-load,release-wire,results-reporter,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
+    'scripts/{build,demo-load,farstead,release-wire,results-reporter,start,dev,test,find-browser,draw-fonts,draw-icons}.ts',
     'scripts/steady/file-reporter.ts',
     'tests/lint/without-exceptions.config.mjs',
     // Put in the place of libraries' own by an alias of the build.
@@ -39,7 +39,7 @@ const config: KnipConfig = {
     'oazapfts',
   ],
   // Comes with the machine, and what needs it is left out where it doesn't.
-  ignoreBinaries: ['nginx', 'pgbouncer', 'redis-server'],
+  ignoreBinaries: ['nginx', 'pgbouncer', 'redis-server', 'systemd-analyze'],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.

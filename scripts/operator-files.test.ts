@@ -83,6 +83,12 @@ describe('the Dockerfile', () => {
       (path) => path.split('/')[0],
     )
     expect(needed.filter((path) => !given.includes(path ?? ''))).toEqual([])
+    // The compiler's settings of one folder name those of all others, which must be there.
+    const { references } = z
+      .object({ references: z.array(z.object({ path: z.string() })) })
+      .parse(JSON.parse(read('tsconfig.json')))
+    const named = references.map(({ path }) => [path.split('/')[0], `${path}/tsconfig.json`])
+    expect(named.filter((paths) => !paths.some((path) => given.includes(path ?? '')))).toEqual([])
     expect(given.filter((path) => !existsSync(join(root, path)))).toEqual([])
     for (const secret of ['.data', '.env', '.git', 'node_modules']) expect(given).not.toContain(secret)
   })

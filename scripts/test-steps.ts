@@ -73,4 +73,6 @@ export const LONG_STEPS: readonly Step[] = [
   program('chaos', 'test:chaos', '--seeds=20', '--steps=90', '--restore'),
   program('broken rules', 'test:broken-rules'),
   program('bench', 'bench', '--quick'),
+  program('build', 'build'),
+  program('build elsewhere', 'try:build'),
 ]
