@@ -161,7 +161,9 @@ function report(installed: Installed, first: Start, later: readonly Start[], isT
   if (isToWrite) writeInto(PAGE, `${table}\n\n${conditions}`)
   if (own > INSTALLED_MAX_MB)
     throw new Error(`More than ${INSTALLED_MAX_MB} MB without PostgreSQL: ${own} MB`)
-  if (best.spent > START_MAX_MS) throw new Error(`A start takes more than ${START_MAX_MS} ms of a core`)
+  // Each turn of a core costs more where many wait for it, so a busy machine tells nothing.
+  if (best.spent > START_MAX_MS && (loadavg()[0] ?? 0) <= cpus().length)
+    throw new Error(`A start takes more than ${START_MAX_MS} ms of a core`)
 }
 
 function writeInto(file: string, text: string): void {
