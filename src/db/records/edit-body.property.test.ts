@@ -10,6 +10,7 @@ import {
   unanswered,
   type EditedRow,
 } from './edit-body.ts'
+import { fieldOf, withFields } from './item-fields.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 
@@ -21,7 +22,9 @@ import type { EditDoc } from '#db/schema/edits.ts'
 
 const NEVER_SILENT = ['price', 'term']
 const RULES = { neverSilent: NEVER_SILENT }
-const SHARED = ['title', 'about', ...NEVER_SILENT]
+const SHARED = ['title', 'about', 'done.both', ...NEVER_SILENT]
+/** What only one device changes: a field, and one item of a field whose other items the other device changes. */
+const own = (device: number) => [`only${device}`, `done.only${device}`]
 
 type Device = {
   row: EditedRow
@@ -42,7 +45,7 @@ type Step =
   | { do: 'decide'; device: 0 | 1; choice: 'mine' | 'theirs' }
 
 function world() {
-  const start = { title: 't', about: 'a', price: 1, term: 7, only0: '', only1: '' }
+  const start = { title: 't', about: 'a', price: 1, term: 7, only0: '', only1: '', done: {} }
   let server: EditedRow = { version: 1, fields: start }
   let made = 0
   const devices = [0, 1].map((): Device => ({
@@ -83,20 +86,21 @@ function world() {
     if (!request) return
     device.request = null
     const { fields } = server
-    const isNothing = Object.entries(request.fields).every(([field, value]) => fields[field] === value)
+    const isNothing = Object.entries(request.fields).every(([field, value]) => fieldOf(fields, field) === value)
     const isApplied = request.version === server.version || isNothing
     if (isApplied && !isNothing) {
       for (const [field, value] of Object.entries(request.fields)) expectInView(device, field, value)
-      server = { version: server.version + 1, fields: { ...fields, ...request.fields } }
+      server = { version: server.version + 1, fields: withFields(fields, request.fields) }
     }
     device.answer = { isApplied, row: server }
   }
 
   function expectInView(device: Device, field: string, value: unknown): void {
-    if (server.fields[field] === value) return
+    if (fieldOf(server.fields, field) === value) return
     const view = device.inView.get(field) ?? {}
     const isKnown = (name: string) =>
-      server.fields[name] === view[name] || device.wrote.has(server.fields[name])
+      fieldOf(server.fields, name) === fieldOf(view, name) ||
+      device.wrote.has(fieldOf(server.fields, name))
     expect(isKnown(field), `${field} was overwritten unseen`).toBe(true)
     if (NEVER_SILENT.includes(field))
       for (const name of NEVER_SILENT) expect(isKnown(name), `${field} met an unseen ${name}`).toBe(true)
@@ -135,7 +139,7 @@ function world() {
       case 'change':
         return change(device, step.field, `${step.field}:${step.device}:${(made += 1)}`)
       case 'takeBack':
-        return change(device, step.field, device.row.fields[step.field])
+        return change(device, step.field, fieldOf(device.row.fields, step.field))
       case 'pull':
         device.row = server
         return
@@ -187,7 +191,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       fc.record({
         do: fc.constant('change' as const),
         device: fc.constant(which),
-        field: fc.constantFrom(...SHARED, `only${which}`),
+        field: fc.constantFrom(...SHARED, ...own(which)),
       }),
     ),
   },
@@ -197,7 +201,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       fc.record({
         do: fc.constant('takeBack' as const),
         device: fc.constant(which),
-        field: fc.constantFrom(...SHARED, `only${which}`),
+        field: fc.constantFrom(...SHARED, ...own(which)),
       }),
     ),
   },
@@ -238,8 +242,8 @@ test('10,000 histories: two devices and the server agree, and no field is lost u
         devices.forEach((one, index) => {
           expect(one.edit).toBeNull()
           expect(one.row).toEqual(server())
-          const own = `only${index}`
-          expect(server().fields[own]).toBe(one.last.get(own) ?? '')
+          for (const field of own(index))
+            expect(fieldOf(server().fields, field) ?? '').toBe(one.last.get(field) ?? '')
         })
       },
     ),

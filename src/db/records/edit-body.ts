@@ -1,4 +1,5 @@
 import type { RecordKind } from '#contract/records.ts'
+import { fieldOf, topOf } from './item-fields.ts'
 import { mergeFields, sameValue, type MergeRules } from './merge-fields.ts'
 import type { Fields } from '#db/views/edit-view.ts'
 import type { EditDoc, EditRefusal } from '#db/schema/edits.ts'
@@ -77,8 +78,8 @@ export function changed(
 ): EditDoc | null {
   const { base, sent } = doc.body
   const isBack = (field: string, value: unknown): boolean =>
-    sameValue(value, base[field]) &&
-    (row === null || sameValue(value, row.fields[field])) &&
+    sameValue(value, fieldOf(base, field)) &&
+    (row === null || sameValue(value, fieldOf(row.fields, field))) &&
     // A value that may be on its way must be reverted by a change of its own.
     !(sent && Object.hasOwn(sent, field))
   const mine: Record<string, unknown> = { ...doc.body.mine }
@@ -176,7 +177,7 @@ export function rebased(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDo
   const asked = new Map(merge.conflicts.map((conflict) => [conflict.field, conflict]))
   for (const { field, base: before } of doc.body.conflicts) {
     if (Object.hasOwn(merge.mine, field))
-      asked.set(field, { field, base: before, theirs: row.fields[field] ?? null, mine: merge.mine[field] })
+      asked.set(field, { field, base: before, theirs: fieldOf(row.fields, field) ?? null, mine: merge.mine[field] })
   }
   const body = { ...doc.body, ...onto(row), mine: merge.mine, sent: null, conflicts: [...asked.values()] }
   return settled({ ...doc, body })
@@ -193,11 +194,6 @@ export function resolved(doc: EditDoc, choices: Readonly<Record<string, 'mine' |
   )
   const conflicts = doc.body.conflicts.filter(({ field }) => !isChosen(field))
   return settled({ ...doc, body: { ...doc.body, mine, conflicts } })
-}
-
-/** The server may name part of a field: `address.postcode`. */
-function topOf(field: string): string {
-  return field.split('.', 1)[0] ?? field
 }
 
 function onto({ version, fields }: EditedRow): { version: number; base: Fields; isUnmeasured: false } {

@@ -1,4 +1,5 @@
 import type { FieldConflict, Fields } from '#db/views/edit-view.ts'
+import { fieldOf, topOf, withFields } from './item-fields.ts'
 
 export type MergeRules = {
   /** Fields that belong together (money, status, term, guests): a change to any of them makes all of them conflict. */
@@ -20,7 +21,8 @@ export type Merged = {
  * an earlier request of this device carried whose outcome is unknown: if the server has that value, the change is our
  * own. A field changed on one side only takes that side's value. A field changed on both is a conflict, unless both
  * values are equal. A `neverSilent` field is also a conflict if others changed any `neverSilent` field: a price and a
- * term that nobody has seen together aren't combined silently.
+ * term that nobody has seen together aren't combined silently. One item of a field (item-fields.ts) is merged like a
+ * field of its own.
  */
 export function mergeFields(
   { base, mine, theirs, sent = {} }: { base: Fields; mine: Fields; theirs: Fields; sent?: Fields },
@@ -28,22 +30,24 @@ export function mergeFields(
 ): Merged {
   const isOthers = (field: string): boolean =>
     // A field that rows never contain, such as new replies, can't have been changed by others.
-    Object.hasOwn(theirs, field) &&
-    !sameValue(theirs[field], base[field]) &&
-    !(Object.hasOwn(sent, field) && sameValue(theirs[field], sent[field]))
+    Object.hasOwn(theirs, topOf(field)) &&
+    !sameValue(fieldOf(theirs, field), fieldOf(base, field)) &&
+    !(Object.hasOwn(sent, field) && sameValue(fieldOf(theirs, field), sent[field]))
   const isTogether = neverSilent.some(isOthers)
   const kept: Record<string, unknown> = {}
   const conflicts: FieldConflict[] = []
   for (const [field, value] of Object.entries(mine)) {
-    if (sameValue(value, theirs[field])) continue
+    const now = fieldOf(theirs, field)
+    const before = fieldOf(base, field)
+    if (sameValue(value, now)) continue
     const others = isOthers(field)
     // Reverted since it was sent, and the server has neither value: nothing of mine is left in this field.
-    if (others && sameValue(value, base[field])) continue
+    if (others && sameValue(value, before)) continue
     kept[field] = value
     if (others || (isTogether && neverSilent.includes(field)))
-      conflicts.push({ field, base: base[field] ?? null, theirs: theirs[field] ?? null, mine: value })
+      conflicts.push({ field, base: before ?? null, theirs: now ?? null, mine: value })
   }
-  return { merged: { ...theirs, ...kept }, mine: kept, conflicts }
+  return { merged: withFields(theirs, kept), mine: kept, conflicts }
 }
 
 /**

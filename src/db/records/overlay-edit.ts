@@ -1,5 +1,6 @@
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { EditView, Overlaid } from '#db/views/edit-view.ts'
+import { withFields } from './item-fields.ts'
 
 /**
  * Returns a record as the person should see it: the server's row with the edits made here. Returns `null` if there is
@@ -15,7 +16,7 @@ export function overlayEdit<Row extends { id: string; version: number }>(
   if (row === null && !isHereOnly) return null
   const below = row ?? { id: edit.recordId, version: 0 }
   // `createRecord` receives a complete record, and later edits only replace fields of it.
-  return { row: { ...below, ...edit.body.mine } as Row, edit: editView(edit) }
+  return { row: withFields(below, edit.body.mine) as Row, edit: editView(edit) }
 }
 
 export function editView({ state, body }: EditDoc): EditView {

@@ -9,6 +9,7 @@ import {
   unanswered,
   type EditedRow,
 } from '#db/records/edit-body.ts'
+import { withFields } from '#db/records/item-fields.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
@@ -50,7 +51,7 @@ export function createEditSender(scope: SendScope): QueueSender {
     const answer = await lineOf(collection).send(engine, turn.permit, {
       id: recordId,
       version: body.version,
-      fields: body.sent ?? {},
+      fields: withFields({}, body.sent ?? {}),
       ...named,
     })
     if (!answer.ok) return refuse(turn, doc, answer.failure, asked.value)
