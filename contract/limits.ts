@@ -72,6 +72,15 @@ export const SAVED_REPLIES_PAGE = 50
 export const SCHEDULED_MESSAGE_ROOMS_MAX = 200
 export const SCHEDULED_MESSAGES_MAX = 500
 export const SCHEDULED_MESSAGES_PAGE = 50
+/** Turnovers: things on a room's checklist, those that are counted, their texts, rows per page. */
+export const TURNOVER_TASKS_MAX = 100
+export const TURNOVER_TASK_MAX = 200
+export const TURNOVER_SUPPLIES_MAX = 30
+export const TURNOVER_SUPPLY_MAX = 60
+export const TURNOVER_LEVEL_MAX = 9_999
+export const TURNOVER_NOTE_MAX = 2_000
+export const TURNOVER_WHO_MAX = 60
+export const TURNOVERS_PAGE = 100
 
 /** How long a call rings before it ends by itself. */
 export const CALL_RINGS_MS = 45_000

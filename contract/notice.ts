@@ -1,5 +1,5 @@
 /** What people are notified about while the app is closed. */
-export const NOTICE_KINDS = ['messages', 'agreements', 'rent', 'tickets'] as const
+export const NOTICE_KINDS = ['messages', 'agreements', 'rent', 'turnovers', 'tickets'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 export const NOTICE_CHANNELS = ['push', 'mail'] as const
@@ -16,6 +16,7 @@ export const NOTICES = [
   'agreements:mail',
   'rent:push',
   'rent:mail',
+  'turnovers:push',
   'tickets:push',
   'tickets:mail',
 ] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
@@ -30,6 +31,7 @@ export function isNotice(name: string): name is Notice {
 const NOTICE_PAGES = new Map([
   ['agreements', '/accommodation/agreements/details/'],
   ['rent', '/accommodation/rent?agreement='],
+  ['turnovers', '/turnovers?turnover='],
   ['tickets', '/support-tickets?ticket='],
   ['units', '/units/details/'],
 ])

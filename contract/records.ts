@@ -14,6 +14,8 @@ import {
   scheduledMessages,
 } from './scheduled-message.ts'
 import { TicketRow } from './ticket.ts'
+import { createTurnoverPlan, editTurnoverPlan, TurnoverPlanRow, turnoverPlans } from './turnover-plan.ts'
+import { createTurnover, editTurnover, TurnoverRow, turnovers } from './turnover.ts'
 import { createUnit, UnitRow, units, updateUnit } from './unit.ts'
 
 /**
@@ -69,6 +71,21 @@ export const RECORDS = {
     list: scheduledMessages,
     create: createScheduledMessage,
     edit: editScheduledMessage,
+    isNotForGuests: true,
+  },
+  turnoverPlans: {
+    row: TurnoverPlanRow,
+    since: 2,
+    list: turnoverPlans,
+    create: createTurnoverPlan,
+    edit: editTurnoverPlan,
+  },
+  turnovers: {
+    row: TurnoverRow,
+    since: 2,
+    list: turnovers,
+    create: createTurnover,
+    edit: editTurnover,
     isNotForGuests: true,
   },
 }

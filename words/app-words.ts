@@ -11,6 +11,8 @@ import recordProfile from './en/app/record-profile.json'
 import recordSavedReplies from './en/app/record-savedReplies.json'
 import recordScheduledMessages from './en/app/record-scheduledMessages.json'
 import recordTickets from './en/app/record-tickets.json'
+import recordTurnoverPlans from './en/app/record-turnoverPlans.json'
+import recordTurnovers from './en/app/record-turnovers.json'
 import recordUnits from './en/app/record-units.json'
 import shell from './en/app/shell.json'
 
@@ -27,6 +29,8 @@ const records = {
   savedReplies: recordSavedReplies,
   scheduledMessages: recordScheduledMessages,
   tickets: recordTickets,
+  turnoverPlans: recordTurnoverPlans,
+  turnovers: recordTurnovers,
   units: recordUnits,
 } satisfies Record<RecordKind, RecordWords>
 
@@ -70,6 +74,7 @@ export const loadEnglish = {
   stay: () => import('./en/app/stay.json'),
   sync: () => import('./en/app/sync.json'),
   tickets: () => import('./en/app/tickets.json'),
+  turnovers: () => import('./en/app/turnovers.json'),
   units: () => import('./en/app/units.json'),
   users: () => import('./en/app/users.json'),
   waiting: () => import('./en/app/waiting.json'),

@@ -41,6 +41,10 @@ const ROWS_THAT_GO = [
   ['expenses', 'host_id'],
   ['saved_replies', 'user_id'],
   ['scheduled_messages', 'host_id'],
+  ['turnover_told', 'guest_id'],
+  ['turnover_reminders', 'host_id'],
+  ['turnovers', 'host_id'],
+  ['turnover_plans', 'host_id'],
 ] as const
 
 /** Returns when an account will be deleted whose owner asked for that at `askedAt`. */

@@ -12,6 +12,7 @@ import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedReplyRows } from '#server/records/saved-replies/saved-reply-rows.ts'
 import { scheduledMessageRows } from '#server/records/scheduled-messages/scheduled-message-rows.ts'
 import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
+import { turnoverPlanRows, turnoverRows } from '#server/records/turnovers/turnover-rows.ts'
 import { unitRows } from '#server/records/units/unit-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -90,6 +91,10 @@ export async function* exportedFiles(
   )
   yield rows('scheduled-messages.json', await idsOf(db, 'scheduled_messages', 'host_id', userId), (ids) =>
     scheduledMessageRows(db, userId, ids),
+  )
+  yield rows('turnovers.json', await agreementIds(db, userId), (ids) => turnoverRows(db, userId, ids))
+  yield rows('turnover-checklists.json', await unitIds(db, userId), (ids) =>
+    turnoverPlanRows(db, userId, ids),
   )
   yield rows('guest-invitations.json', await idsOf(db, 'guest_invitations', 'host_id', userId), (ids) =>
     invitationRows(db, ids, now),

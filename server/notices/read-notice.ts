@@ -50,6 +50,7 @@ const ROOM = {
   },
   agreements: roomOf,
   rent: roomOf,
+  turnovers: roomOf,
 }
 
 /** Returns the title that the agreement gives the room. */

@@ -12,6 +12,7 @@ import type { ServerKind } from './record-kind.ts'
 import { savedReplyKind } from './saved-replies/saved-reply-kind.ts'
 import { scheduledMessageKind } from './scheduled-messages/scheduled-message-kind.ts'
 import { ticketKind } from './tickets/ticket-kind.ts'
+import { turnoverKind, turnoverPlanKind } from './turnovers/turnover-kinds.ts'
 import { unitKind } from './units/unit-kind.ts'
 
 /** Every kind of record as the server knows it. */
@@ -27,6 +28,8 @@ const KINDS: { [K in RecordKind]: ServerKind<RecordRows[K]> } = {
   blockedDays: blockedDaysKind,
   savedReplies: savedReplyKind,
   scheduledMessages: scheduledMessageKind,
+  turnoverPlans: turnoverPlanKind,
+  turnovers: turnoverKind,
 }
 
 export function kindOf<K extends RecordKind>(kind: K): ServerKind<RecordRows[K]> {

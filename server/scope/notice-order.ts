@@ -27,6 +27,8 @@ export const NOTICE_ABOUTS = [
   'rentToday',
   'rentLate',
   'rentLateOfGuest',
+  /** A guest leaves today, and the room isn't ready. Its subject is the agreement. */
+  'turnoverDue',
   'ticketReply',
 ] as const
 export type NoticeAbout = (typeof NOTICE_ABOUTS)[number]
@@ -34,6 +36,7 @@ export type NoticeAbout = (typeof NOTICE_ABOUTS)[number]
 /** Returns which of a person's choices decides about a notice. */
 export function noticeKindOf(about: NoticeAbout): Exclude<NoticeKind, 'messages'> {
   if (about.startsWith('agreement')) return 'agreements'
+  if (about === 'turnoverDue') return 'turnovers'
   return about.startsWith('rent') ? 'rent' : 'tickets'
 }
 

@@ -14,6 +14,7 @@ import { createDrain, type DrainTimes } from '#server/http/drain.ts'
 import { publicAddress } from '#server/http/public-address.ts'
 import { moveArrivalsInTime } from '#server/records/arrival-notes/move-in-time.ts'
 import { sendScheduledInTime } from '#server/records/scheduled-messages/send-scheduled.ts'
+import { followTurnoversInTime } from '#server/records/turnovers/follow-in-time.ts'
 import { remindInTime } from '#server/records/ledger/rent-reminders.ts'
 import { checkInTime } from '#server/records/calendars/check-in-time.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
@@ -85,6 +86,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(remindInTime(timed))
   onStarted(moveArrivalsInTime(timed))
   onStarted(sendScheduledInTime(timed))
+  onStarted(followTurnoversInTime(timed))
   onStarted(mailDigestsInTime(timed))
   const drain = createDrain()
   const metrics = config.metricsAddress && openMetrics(db)

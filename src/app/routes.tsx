@@ -67,6 +67,15 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       { hasBarBelow: true },
     ),
   ],
+  turnovers: [
+    recordPage('/turnovers', 'turnovers', () => import('./turnovers/turnovers-route.tsx'), [
+      'turnovers',
+      'edits',
+      'forms',
+    ]),
+  ],
+  // Hosts write them in the editor of the room.
+  turnoverPlans: [],
   // They are shown among the stays on the dashboard.
   blockedDays: [],
   // Hosts write them in the editor of the room, guests read them on the dashboard.

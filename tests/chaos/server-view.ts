@@ -16,6 +16,8 @@ import { chatsPage } from '#server/chats/chats.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedRepliesPage } from '#server/records/saved-replies/saved-replies.ts'
 import { scheduledMessagesPage } from '#server/records/scheduled-messages/scheduled-messages.ts'
+import { turnoverPlansPage } from '#server/records/turnovers/turnover-plans.ts'
+import { turnoversPage } from '#server/records/turnovers/turnovers.ts'
 import { unitsPage } from '#server/records/units/units.ts'
 
 /** Kinds of records whose rows the screens show as the server sends them: those that have no query of their own. */
@@ -28,6 +30,8 @@ export const PLAIN_KINDS = [
   'blockedDays',
   'savedReplies',
   'scheduledMessages',
+  'turnoverPlans',
+  'turnovers',
 ] as const satisfies readonly RecordKind[]
 const LISTED_KINDS = ['units', 'agreements', ...PLAIN_KINDS] as const
 type ListedKind = (typeof LISTED_KINDS)[number]
@@ -69,6 +73,8 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     blockedDays: byId((await blockedDaysPage(db, userId, everybodys)).data),
     arrivalNotes: byId((await arrivalNotesPage(db, userId, everybodys)).data),
     scheduledMessages: byId((await scheduledMessagesPage(db, userId, everybodys)).data),
+    turnoverPlans: byId((await turnoverPlansPage(db, userId, everybodys)).data),
+    turnovers: byId((await turnoversPage(db, userId, everybodys)).data),
     savedReplies: byId((await savedRepliesPage(db, userId, everybodys)).data),
     expenses: byId((await expensesPage(db, userId, everybodys)).data),
     ledgerEntries: byId((await ledgerPage(db, userId, everybodys)).data),

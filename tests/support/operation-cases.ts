@@ -8,6 +8,7 @@ import { ARRIVAL_CASES } from './arrival-cases.ts'
 import { CALENDAR_CASES } from './calendar-cases.ts'
 import { INVITATION_CASES } from './invitation-cases.ts'
 import { REPLY_CASES } from './reply-cases.ts'
+import { TURNOVER_CASES } from './turnover-cases.ts'
 import { SIGN_OUT_CASES } from './sign-out-cases.ts'
 import { NO_SUM, SECRET, type OperationWorld } from './operation-world.ts'
 
@@ -25,6 +26,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...CALENDAR_CASES,
   ...INVITATION_CASES,
   ...REPLY_CASES,
+  ...TURNOVER_CASES,
   ...SIGN_OUT_CASES,
   'GET /api/csrf': { roles: 'public', request: nothing },
   'POST /api/auth/login': {

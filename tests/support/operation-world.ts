@@ -122,6 +122,10 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
   const scheduled = randomUUID()
   const sending = { unitIds: [unit], moment: 'agreed', texts: [{ language: 'en', text: SECRET }] }
   await made(ask('host', { method: 'PUT', url: `/v1/scheduled-messages/${scheduled}`, payload: sending }))
+  const turnover = { note: SECRET, who: SECRET }
+  await made(ask('host', { method: 'PUT', url: `/v1/turnovers/${agreement}`, payload: turnover }))
+  const plan = { tasks: { beds: { kind: 'clean', text: SECRET } } }
+  await made(ask('host', { method: 'PUT', url: `/v1/turnover-plans/${unit}`, payload: plan }))
   const calendar = randomUUID()
   const feed = { url: 'https://calendars.invalid/b.ics', name: SECRET }
   await made(ask('host', { method: 'PUT', url: `/v1/units/${unit}/calendars/${calendar}`, payload: feed }))

@@ -136,6 +136,10 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     export: 'support-tickets.json: id',
   },
   tickets: { leaves: 'nothing', export: 'support-tickets.json: id' },
+  turnover_plans: { leaves: 'nothing', export: 'turnover-checklists.json: unit_id' },
+  turnover_reminders: { leaves: 'nothing', export: { without: 'only says that a reminder was sent' } },
+  turnover_told: { leaves: 'nothing', export: { without: 'only says that a guest sees a room as ready' } },
+  turnovers: { leaves: 'nothing', export: 'turnovers.json: agreement_id' },
   units: {
     leaves: {
       id: 'agreements and conversations refer to the room, which is empty now',

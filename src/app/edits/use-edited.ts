@@ -2,8 +2,11 @@ import type { RecordKind } from '#contract/records.ts'
 import { useEffect, useState } from 'react'
 import { mutate, replica } from '#app/replica/replica.ts'
 import type { Keeping } from '#app/replica/durable-saver.ts'
+import { ok } from '#contract/result.ts'
 import { fieldSaver } from './field-saver.ts'
 import { forgetEdit, leaveEdit } from './left-edits.ts'
+
+const OK = ok(undefined)
 
 export type Edited<Row extends object> = {
   /** The row with unsaved input applied over it. */
@@ -17,20 +20,26 @@ export type Edited<Row extends object> = {
 /**
  * Edits a record field by field and keeps it while it is typed, without a button. Typed values stay on screen until the
  * replica shows the same, so that nothing jumps while the person types. With `isPublic`, everybody reads what is sent, so a
- * look at another tab doesn't send it: only `flush` and leaving the page do.
+ * look at another tab doesn't send it: only `flush` and leaving the page do. With `mayBegin`, a record that there isn't yet
+ * is created by its first change.
  */
 export function useEdited<Row extends object>(
   collection: RecordKind,
   id: string,
   row: Row,
-  { isPublic = false }: { isPublic?: boolean } = {},
+  { isPublic = false, mayBegin = false }: { isPublic?: boolean; mayBegin?: boolean } = {},
 ): Edited<Row> {
   const [typed, setTyped] = useState<Partial<Row>>({})
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [saver] = useState(() =>
     fieldSaver<Row>(
       {
-        save: (fields) => mutate('editRecord', { collection, id, fields: { ...fields }, isTyping: true }),
+        save: async (fields) => {
+          const begun = mayBegin ? await mutate('createRecord', { collection, id, fields: {} }) : OK
+          return begun.ok
+            ? mutate('editRecord', { collection, id, fields: { ...fields }, isTyping: true })
+            : begun
+        },
         person: replica.boundTo,
         send: () => mutate('endTyping', { collection, id }),
       },

@@ -18,6 +18,7 @@ export const ROUTE_PATHS = {
   revenue: '/revenue',
   units: '/units',
   'units-details': '/units/details/:id',
+  turnovers: '/turnovers',
   'my-profile': '/my-profile',
   'pages-user-profile-tab': '/my-profile?tab=:tab',
   sync: '/sync',
@@ -56,6 +57,7 @@ export const AGREEMENTS_PATH = pathOf('agreements')
 export const RENT_PATH = pathOf('rent')
 export const RENT_IMPORT_PATH = pathOf('rent-import')
 export const REVENUE_PATH = pathOf('revenue')
+export const TURNOVERS_PATH = pathOf('turnovers')
 export const MESSAGES_PATH = pathOf('messages')
 export const SYNC_PATH = pathOf('sync')
 export const SETTINGS_PATH = pathOf('settings')
@@ -66,6 +68,11 @@ export const BLOG_PATH = pathOf('blog')
 /** Returns the address of a unit's page. */
 export function unitPath(id: string): string {
   return pathOf('units-details', { id })
+}
+
+/** Returns the address of the turnovers with the one after an agreement open. */
+export function turnoverPath(agreementId: string): string {
+  return `${TURNOVERS_PATH}?turnover=${agreementId}`
 }
 
 /** Returns the address of an agreement's page. */

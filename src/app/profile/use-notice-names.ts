@@ -11,6 +11,7 @@ export function useNoticeNames(): {
     kinds: {
       messages: t('shell:nav.messages'),
       agreements: t('records:agreements.name'),
+      turnovers: t('records:turnovers.name'),
       rent: t('records:ledgerEntries.name'),
       tickets: t('records:tickets.name'),
     },

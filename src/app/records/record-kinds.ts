@@ -10,6 +10,7 @@ import type { RecordEntry } from './kinds/record-entry.ts'
 import { savedReplyEntry } from './kinds/saved-replies.ts'
 import { scheduledMessagesEntry } from './kinds/scheduled-messages.ts'
 import { ticketEntry } from './kinds/tickets.ts'
+import { turnoverPlansEntry, turnoversEntry } from './kinds/turnovers.ts'
 import { unitEntry } from './kinds/units.ts'
 
 /** Every kind of record as the screens know it, in the order of the navigation. */
@@ -18,6 +19,8 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   ledgerEntries: ledgerEntry,
   expenses: expenseEntry,
   units: unitEntry,
+  turnovers: turnoversEntry,
+  turnoverPlans: turnoverPlansEntry,
   blockedDays: blockedDaysEntry,
   arrivalNotes: arrivalNotesEntry,
   tickets: ticketEntry,

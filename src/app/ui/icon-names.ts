@@ -61,6 +61,7 @@ export const ICON_NAMES = [
   'door-open',
   'door-open-fill',
   'plus-lg',
+  'dash-lg',
   'image',
   'chevron-left',
   'graph-up',

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { withoutCodes } from '#contract/arrival-notes-fields.ts'
 import type { ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { codesShownOn, isOver, showsCodes } from '#domain/calendar/arrival-window.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
@@ -26,6 +27,7 @@ export function ownStays({ replica, now }: Scope, _: Today): Observable<OwnStay[
       ...ledgerTables(replica),
       { table: recordsOf(replica, 'units') },
       { table: recordsOf(replica, 'arrivalNotes') },
+      { table: recordsOf(replica, 'turnoverPlans') },
     ],
     () => {
       const at = now()
@@ -82,8 +84,18 @@ function stayOf(replica: Replica, agreement: AgreementView, at: Date): Omit<OwnS
       houseRules: unit.houseRules,
       cover: cover ? { ...cover, stored: unit.files.find((file) => file.id === cover.id) ?? null } : null,
     },
+    isReady: isOn && arrivesAround(startsOn, today) && isToldReady(replica, unitId, id),
     notes: isOn && notes !== null ? notesOf(notes, agreement, today) : null,
   }
+}
+
+/** Whether a stay's first day is tomorrow, today or yesterday. */
+function arrivesAround(startsOn: string | null, today: string): boolean {
+  return startsOn !== null && startsOn >= addDays(today, -1) && startsOn <= addDays(today, 1)
+}
+
+function isToldReady(replica: Replica, unitId: string, agreementId: string): boolean {
+  return recordsOf(replica, 'turnoverPlans').get(unitId)?.row.readyFor.includes(agreementId) === true
 }
 
 type Stay = Pick<AgreementView, 'status' | 'regime' | 'startsOn' | 'endsOn'>

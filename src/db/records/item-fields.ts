@@ -19,7 +19,7 @@ export function fieldOf(fields: Fields, name: string): unknown {
 
 /** Returns a row with an edit's fields in it, each item among those that the row has. */
 export function withFields<Row extends object>(row: Row, edit: Fields): Row {
-  const next: Record<string, unknown> = { ...row }
+  const next: Record<string, unknown> = Object.fromEntries(Object.entries(row))
   for (const [name, value] of Object.entries(edit)) {
     const top = topOf(name)
     next[top] = top === name ? value : { ...itemsIn(next[top]), [name.slice(top.length + 1)]: value }

@@ -10,6 +10,7 @@ import type { RecordRules } from './kinds/record-rules.ts'
 import { savedReplyRules } from './kinds/saved-replies.ts'
 import { scheduledMessageRules } from './kinds/scheduled-messages.ts'
 import { ticketRules } from './kinds/tickets.ts'
+import { turnoverPlanRules, turnoverRules } from './kinds/turnovers.ts'
 import { unitRules } from './kinds/units.ts'
 
 /** Every kind of record, as this layer knows it. */
@@ -25,6 +26,8 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   blockedDays: blockedDaysRules,
   savedReplies: savedReplyRules,
   scheduledMessages: scheduledMessageRules,
+  turnoverPlans: turnoverPlanRules,
+  turnovers: turnoverRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

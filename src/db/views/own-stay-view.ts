@@ -35,6 +35,8 @@ export type OwnStay = {
   } | null
   /** The host's arrival notes, with the codes only while they show; `null` for none. */
   notes: StayNotes | null
+  /** Whether the host says that the room is ready, from the day before arrival until the day after it. */
+  isReady: boolean
   /** What to pay, in cents; `null` if nothing is asked for. */
   money: { owed: number; next: { dueOn: string; amount: number } | null; openClaims: number } | null
 }

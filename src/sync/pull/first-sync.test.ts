@@ -47,9 +47,9 @@ test.each([
   const engine = { ask } as unknown as EngineHttp
   valueOf(await firstSync({ replica, engine, clock: manualClock(), stillLeads: async () => true }))
   // What the server refuses to guests (`needs` of these endpoints, §6).
-  for (const name of ['expenses', 'blockedDays', 'savedReplies', 'scheduledMessages'])
+  for (const name of ['expenses', 'blockedDays', 'savedReplies', 'scheduledMessages', 'turnovers'])
     expect(asked.has(name)).toBe(asksForAll)
-  for (const name of ['units', 'arrivalNotes', 'agreements', 'ledgerEntries', 'tickets', 'posts'])
+  for (const name of ['units', 'arrivalNotes', 'turnoverPlans', 'agreements', 'ledgerEntries', 'tickets', 'posts'])
     expect(asked.has(name)).toBe(true)
   await replica.close()
 })

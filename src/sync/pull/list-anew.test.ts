@@ -65,6 +65,8 @@ async function setUp(moved: { wire: number | null }) {
       case 'posts':
       case 'savedReplies':
       case 'scheduledMessages':
+      case 'turnoverPlans':
+      case 'turnovers':
         return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })
       default:
         return fail({ kind: 'network', message: name })

@@ -13,6 +13,7 @@ const STAY: OwnStay = {
   ...{ premises: '118 Pākihi Stream Road', hostId: 'h', guestId: 'g', hostName: 'Ngaire Holloway' },
   regime: 'SHORT_STAY',
   ...{ startsOn: '2026-12-01', endsOn: '2026-12-04', zone: 'Pacific/Auckland', today: '2026-12-02' },
+  isReady: false,
   room: { address: NO_ADDRESS, coordinates: null, houseRules: 'Shut every gate.', cover: null },
   money: { owed: 0, next: { dueOn: '2026-12-03', amount: 12_050 }, openClaims: 0 },
   notes: {

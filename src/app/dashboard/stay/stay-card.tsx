@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { agreementPath, ledgerPath } from '#app/format/paths.ts'
 import { FileImage } from '#app/files/file-image.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { OwnStay } from '#workers/replica-api.ts'
 import { ArrivalNotes } from './arrival-notes.tsx'
@@ -39,6 +40,12 @@ export function StayCard({ stay }: { stay: OwnStay }) {
         <p>{words.nights(stay)}</p>
       </header>
       <StayDates stay={stay} />
+      {stay.isReady && (
+        <p className="stay-ready">
+          <Icon name="check-circle" />
+          {t('stay.ready')}
+        </p>
+      )}
       {isAsked && (
         <div className="stay-next">
           <p>{t('agreement.asked', { name: stay.hostName })}</p>

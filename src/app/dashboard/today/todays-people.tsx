@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { centsText } from '#app/format/cents-text.ts'
-import { agreementPath, cashPath, unitPath } from '#app/format/paths.ts'
+import { agreementPath, cashPath, turnoverPath, unitPath } from '#app/format/paths.ts'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
 import { MessageButton } from '#app/stays/message-button.tsx'
@@ -100,20 +100,24 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
   )
 }
 
-function RoomToMakeUp({ row: { unitId, title, next } }: { row: Extract<TodaysRow, { kind: 'makeUp' }> }) {
+function RoomToMakeUp({
+  row: { title, next, leftId, isReady },
+}: {
+  row: Extract<TodaysRow, { kind: 'makeUp' }>
+}) {
   const { t } = useTranslation(['dashboard', 'records'])
   const dates = useDateText()
   const day = next?.startsOn ? dates.calendarShort(next.startsOn) : ''
   return (
     <>
       <span className="attention-icon">
-        <Icon name="door-open" />
+        <Icon name={isReady ? 'check-circle' : 'door-open'} />
       </span>
       <div className="today-words">
-        <Link to={unitPath(unitId)} dir="auto">
+        <Link to={turnoverPath(leftId)} dir="auto">
           {title || t('records:units.unnamed')}
         </Link>
-        <p>{t('day.makeUp')}</p>
+        <p>{t(isReady ? 'day.ready' : 'day.makeUp')}</p>
         {next !== null && (
           <p className="today-room">{t('day.next', { name: next.guestName || t('someone'), day })}</p>
         )}

@@ -27,7 +27,7 @@ function stay(id: string, changes: Partial<AgreementView>): AgreementView {
 
 function day(stays: readonly AgreementView[], owed = 0): (readonly [string, string])[] {
   const rents = stays.map(({ id }) => ({ agreementId: id, owed }))
-  return todaysRows(stays, { rents, notes: new Map(), todayAt: TODAY_AT }).map(words)
+  return todaysRows(stays, { rents, notes: new Map(), ready: new Set(), todayAt: TODAY_AT }).map(words)
 }
 const words = (row: TodaysRow) =>
   row.kind === 'makeUp' ? ([row.kind, row.next?.id ?? ''] as const) : ([row.kind, row.task] as const)

@@ -26,7 +26,15 @@ type StayRow = {
   /** What the guest owes, in cents. */
   owed: number
 }
-type RoomRow = { kind: 'makeUp'; unitId: string; title: string; next: AgreementView | null }
+type RoomRow = {
+  kind: 'makeUp'
+  unitId: string
+  title: string
+  next: AgreementView | null
+  /** The agreement whose turnover it is, and whether that is done. */
+  leftId: string
+  isReady: boolean
+}
 
 const ORDER: readonly TodaysRow['kind'][] = [
   'late',
@@ -44,10 +52,13 @@ export function todaysRows(
   {
     rents,
     notes,
+    ready,
     todayAt,
   }: {
     rents: readonly Pick<RentView, 'agreementId' | 'owed'>[]
     notes: ReadonlyMap<string, UnitNotes>
+    /** The agreements after which the room is ready. */
+    ready: ReadonlySet<string>
     todayAt: TodayAt
   },
 ): TodaysRow[] {
@@ -60,7 +71,7 @@ export function todaysRows(
     const facts = { owed: owed.get(agreement.id) ?? 0, hasDirections: room?.hasDirections === true }
     return [{ kind, agreement, time: timeOf(kind, room), task: taskOf(kind, facts), owed: facts.owed }]
   })
-  return [...rows, ...roomsToMakeUp(own, todayAt)].sort(byKind)
+  return [...rows, ...roomsToMakeUp(own, ready, todayAt)].sort(byKind)
 }
 
 function kindOf(agreement: AgreementView, todayAt: TodayAt): StayRow['kind'] | null {
@@ -96,20 +107,25 @@ function timeOf(kind: StayRow['kind'], notes: UnitNotes | undefined): string | n
 }
 
 /** Returns the rooms that somebody leaves or has left today, and that nobody else is in, each with who comes next. */
-function roomsToMakeUp(agreements: readonly AgreementView[], todayAt: TodayAt): RoomRow[] {
+function roomsToMakeUp(
+  agreements: readonly AgreementView[],
+  ready: ReadonlySet<string>,
+  todayAt: TodayAt,
+): RoomRow[] {
   const left = agreements.filter((stay) => {
     const today = todayOf(stay, todayAt)
     const state = stayState(stay, today)
     return state === 'leaving' ? stay.endsOn === today : state === 'past' && stay.endedOn === today
   })
-  const byUnit = new Map(left.map(({ unitId, unitTitle }) => [unitId, unitTitle]))
-  return Array.from(byUnit).flatMap(([unitId, title]): RoomRow[] => {
+  const byUnit = new Map(left.map((stay) => [stay.unitId, stay]))
+  return Array.from(byUnit).flatMap(([unitId, { id: leftId, unitTitle: title }]): RoomRow[] => {
     const others = agreements.filter((stay) => stay.unitId === unitId)
     const isIn = others.some((stay) => stayState(stay, todayOf(stay, todayAt)) === 'now')
     const expected = others
       .filter((stay) => ['due', 'coming'].includes(stayState(stay, todayOf(stay, todayAt)) ?? ''))
       .toSorted((a, b) => (a.startsOn ?? '').localeCompare(b.startsOn ?? ''))
-    return isIn ? [] : [{ kind: 'makeUp', unitId, title, next: expected[0] ?? null }]
+    const isReady = ready.has(leftId)
+    return isIn ? [] : [{ kind: 'makeUp', unitId, title, next: expected[0] ?? null, leftId, isReady }]
   })
 }
 

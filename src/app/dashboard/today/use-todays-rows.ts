@@ -11,11 +11,13 @@ export function useTodaysRows(): TodaysRow[] | undefined {
   }
   const agreements = useLiveQuery('agreements', {})
   const rents = useLiveQuery('rents', { today: todayAt['Pacific/Auckland'] })
-  const records = useLiveQuery('records', { kinds: ['arrivalNotes'] })
+  const records = useLiveQuery('records', { kinds: ['arrivalNotes', 'turnovers'] })
   if (agreements === undefined || rents === undefined || records === undefined) return undefined
   // The query has no type for each kind.
-  const notes = new Map(records.map(({ id, row }) => [id, notesOf(row as Partial<ArrivalNotesRow>)]))
-  return todaysRows(agreements, { rents, notes, todayAt })
+  const written = records.filter(({ kind }) => kind === 'arrivalNotes')
+  const notes = new Map(written.map(({ id, row }) => [id, notesOf(row as Partial<ArrivalNotesRow>)]))
+  const ready = new Set(records.flatMap(({ id, row }) => ('isReady' in row && row.isReady ? [id] : [])))
+  return todaysRows(agreements, { rents, notes, ready, todayAt })
 }
 
 function notesOf({

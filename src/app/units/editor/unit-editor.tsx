@@ -45,6 +45,17 @@ const ArrivalSection = lazyPart<{ unitId: string }>(
   ({ children }) => <section aria-busy={!children}>{children}</section>,
 )
 
+const TurnoverSection = lazyPart<{ unitId: string }>(
+  async () => {
+    const [part] = await Promise.all([
+      import('#app/units/turnover/turnover-section.tsx'),
+      loadStrings('turnovers'),
+    ])
+    return part.TurnoverSection
+  },
+  ({ children }) => <section aria-busy={!children}>{children}</section>,
+)
+
 const UnitCalendars = lazyPart(
   async () => {
     const [{ UnitCalendars: Part }] = await Promise.all([
@@ -111,6 +122,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
           <CouncilSection {...editing} />
           {/* They let people into a house, so administrators don't see them. */}
           {isOwn && <ArrivalSection unitId={row.id} />}
+          {isOwn && <TurnoverSection unitId={row.id} />}
           <PublishingSection unit={unit} flush={flush} onTried={() => setHasTried(true)} />
           <SaveBar unit={row} keeping={keeping} />
         </div>

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { TURNOVER_SUPPLIES_MAX, TURNOVER_TASKS_MAX } from '#contract/limits.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { NO_TURNOVER_PLAN, type TurnoverPlanFields } from '#contract/turnover-fields.ts'
+import { TurnoverPlanEdit, type TurnoverPlanRow } from '#contract/turnover-plan.ts'
+import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
+import { listPage } from '#server/records/list-page.ts'
+import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { ListAsked, Paged } from '#server/store/paging.ts'
+import type { Db } from '#server/store/tables.ts'
+import type { Written } from '#server/store/written.ts'
+import { settleRoom } from './told-guests.ts'
+import { turnoverPlanFields, turnoverPlanRows, type TurnoverTables } from './turnover-rows.ts'
+import { withItems } from './with-items.ts'
+
+/** Returns a page of the checklists that a person can see, newest change first; with `afterId`, ordered by id. */
+export function turnoverPlansPage(
+  db: Db,
+  userId: string,
+  asked: ListAsked,
+): Promise<Paged<TurnoverPlanRow>> {
+  return inSnapshot(db, async (tx) => {
+    const seen = tx
+      .withTables<TurnoverTables>()
+      .selectFrom('turnover_plans')
+      .where(
+        sql<boolean>`(host_id = ${userId} or exists (
+          select from turnover_told where turnover_told.unit_id = turnover_plans.unit_id and guest_id = ${userId}
+        ))`,
+      )
+    return listPage(seen, asked, (ids) => turnoverPlanRows(tx, userId, ids), { id: 'unit_id' })
+  })
+}
+
+/**
+ * Stores the checklist of a unit. Idempotent. Fails with `conflict` and the row if another device has stored one by now;
+ * with `invalid` if it is too long; with `notFound` for a unit that isn't the caller's.
+ */
+export function createTurnoverPlan(
+  db: Db,
+  { userId, at }: RecordWriter,
+  id: string,
+  edit: TurnoverPlanEdit,
+): Promise<Result<Written<TurnoverPlanRow>>> {
+  return inTransaction(db, async (tx) => {
+    if (!(await holdOwnUnit(tx, userId, id))) return noSuchPlan()
+    const fields = withItems(NO_TURNOVER_PLAN, edit)
+    const refusal = refusalOf(fields)
+    if (refusal) return refusal
+    const made = await tx
+      .withTables<TurnoverTables>()
+      .insertInto('turnover_plans')
+      .values({
+        ...{ unit_id: id, host_id: userId, fields: JSON.stringify(fields) },
+        ...{ created_at: at, updated_at: at },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('unit_id')
+      .executeTakeFirst()
+    if (made) return written(tx, userId, id, at)
+    const [current] = await turnoverPlanRows(tx, userId, [id])
+    if (!current) return noSuchPlan()
+    return isDeepStrictEqual(turnoverPlanFields(current), fields)
+      ? ok({ value: current, moved: [] })
+      : fail({ kind: 'conflict', message: 'There is already a checklist', current })
+  })
+}
+
+/**
+ * Changes fields of a unit's checklist, and items of them. Fails with `conflict` and the row if its version has changed,
+ * unless the edit changes nothing; with `invalid` if it is too long; with `notFound` for somebody else's unit.
+ */
+export function editTurnoverPlan(
+  db: Db,
+  { userId, at, wire }: RecordWriter,
+  id: string,
+  version: number,
+  edit: TurnoverPlanEdit,
+): Promise<Result<Written<TurnoverPlanRow>>> {
+  return inTransaction(db, (tx) =>
+    changeRecord({
+      kind: 'turnoverPlans',
+      schema: TurnoverPlanEdit,
+      edit,
+      wire,
+      version,
+      none: noSuchPlan,
+      outdated: 'The checklist has changed',
+      read: async () => {
+        const isOwn = await holdOwnUnit(tx, userId, id)
+        const [row] = isOwn ? await turnoverPlanRows(tx, userId, [id]) : []
+        return row ? { row, fields: turnoverPlanFields(row) } : null
+      },
+      isSame: (after, { fields }) => isDeepStrictEqual(withItems(fields, after), fields),
+      refuse: (after, { fields }) => refusalOf(withItems(fields, after)),
+      write: async (after, { row, fields }) => {
+        await tx
+          .withTables<TurnoverTables>()
+          .updateTable('turnover_plans')
+          .set({
+            fields: JSON.stringify(withItems(fields, after)),
+            version: row.version + 1,
+            updated_at: at,
+          })
+          .where('unit_id', '=', id)
+          .execute()
+        return written(tx, userId, id, at)
+      },
+    }),
+  )
+}
+
+function refusalOf({ tasks, supplies, levels }: TurnoverPlanFields): Result<never> | null {
+  const tooMany = (field: string) =>
+    fail({ kind: 'invalid', message: 'The list is too long', fields: { [field]: 'tooMany' } })
+  if (Object.keys(tasks).length > TURNOVER_TASKS_MAX) return tooMany('tasks')
+  if (Object.keys(supplies).length > TURNOVER_SUPPLIES_MAX) return tooMany('supplies')
+  return Object.keys(levels).length > TURNOVER_SUPPLIES_MAX ? tooMany('levels') : null
+}
+
+/** Locks the unit, so that two requests don't store its first checklist at once. */
+async function holdOwnUnit(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const unit = await tx
+    .selectFrom('units')
+    .select('id')
+    .where('id', '=', id)
+    .where('host_id', '=', userId)
+    .where('status', '<>', 'DELETED')
+    .forUpdate()
+    .executeTakeFirst()
+  return unit !== undefined
+}
+
+async function written(
+  tx: Tx,
+  userId: string,
+  id: string,
+  at: Date,
+): Promise<Result<Written<TurnoverPlanRow>>> {
+  const own = [{ collection: 'turnoverPlans' as const, id }]
+  const moved = await settleRoom(tx, { unitId: id, hostId: userId, own, at }, { isPlan: true })
+  const [value] = await turnoverPlanRows(tx, userId, [id])
+  return value ? ok({ value, moved }) : noSuchPlan()
+}
+
+function noSuchPlan() {
+  return fail({ kind: 'notFound', message: 'No such checklist' })
+}

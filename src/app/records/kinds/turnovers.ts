@@ -1,0 +1,19 @@
+import { TURNOVERS_PATH, turnoverPath, unitPath } from '#app/format/paths.ts'
+import type { RecordEntry } from './record-entry.ts'
+
+export const turnoversEntry: RecordEntry = {
+  path: TURNOVERS_PATH,
+  pathOf: turnoverPath,
+  icon: 'door-open',
+  currentIcon: 'door-open-fill',
+  subject: 'Unit',
+  isSearched: false,
+  begin: null,
+}
+
+export const turnoverPlansEntry: RecordEntry = {
+  ...turnoversEntry,
+  // Shown in the editor of their room.
+  hasOwnPlace: false,
+  pathOf: unitPath,
+}

@@ -1,0 +1,28 @@
+import type { Role } from '#contract/permission.ts'
+import type { OperationCase } from './operation-case.ts'
+
+const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
+const VERSION_1 = { headers: { 'if-match': '"1"' } }
+
+/** Operations on turnovers and on the checklists of rooms. */
+export const TURNOVER_CASES: Record<string, OperationCase> = {
+  'GET /v1/turnovers': { strangers: [200], roles: HOSTS, request: () => ({}) },
+  'PUT /v1/turnovers/{id}': {
+    roles: HOSTS,
+    request: ({ agreement: id }) => ({ id, payload: { who: 'Taken' } }),
+  },
+  'PATCH /v1/turnovers/{id}': {
+    roles: HOSTS,
+    request: ({ agreement: id }) => ({ id, ...VERSION_1, payload: { isReady: true } }),
+  },
+  // The checklist of the host's room is left out of the response.
+  'GET /v1/turnover-plans': { strangers: [200], request: () => ({}) },
+  'PUT /v1/turnover-plans/{id}': {
+    roles: HOSTS,
+    request: ({ unit: id }) => ({ id, payload: { tellsGuest: true } }),
+  },
+  'PATCH /v1/turnover-plans/{id}': {
+    roles: HOSTS,
+    request: ({ unit: id }) => ({ id, ...VERSION_1, payload: { tellsGuest: true } }),
+  },
+}
