@@ -56,7 +56,8 @@ export const turnoverPlans = endpoint({
   method: 'get',
   path: '/turnover-plans',
   needs: 'signedIn',
-  summary: 'Checklists of the caller’s rooms, and which of the rooms where they stay next is ready; newest change first',
+  summary:
+    'Checklists of the caller’s rooms, and which of the rooms where they stay next is ready; newest change first',
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
   answer: paged(TurnoverPlanRow),
 })

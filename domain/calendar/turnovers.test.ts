@@ -24,19 +24,43 @@ function departures(stays: ReturnType<typeof stay>[]) {
 }
 
 it.each<[string, string[], string[]]>([
-  ['leaves today, and the next arrives today', ['A ACTIVE 11-20..11-27', 'B APPROVED 11-27..12-02'], ['A 11-27 B', 'B 12-02 -']],
+  [
+    'leaves today, and the next arrives today',
+    ['A ACTIVE 11-20..11-27', 'B APPROVED 11-27..12-02'],
+    ['A 11-27 B', 'B 12-02 -'],
+  ],
   ['leaves in a week, nobody comes', ['A ACTIVE 11-20..12-04'], ['A 12-04 -']],
-  ['the earliest of two arrivals', ['A ACTIVE 11-20..11-28', 'C APPROVED 12-20..12-24', 'B APPROVED 12-01..12-05'], ['A 11-28 B', 'B 12-05 C', 'C 12-24 -']],
-  ['left, and the next guest is in', ['A COMPLETED 11-01..11-20 11-20', 'B ACTIVE 11-20..12-20'], ['A 11-20 B over', 'B 12-20 -']],
-  ['left, and the next was due yesterday: nobody has marked an arrival', ['A COMPLETED 11-01..11-26 11-26', 'B APPROVED 11-26..12-20'], ['A 11-26 B', 'B 12-20 -']],
+  [
+    'the earliest of two arrivals',
+    ['A ACTIVE 11-20..11-28', 'C APPROVED 12-20..12-24', 'B APPROVED 12-01..12-05'],
+    ['A 11-28 B', 'B 12-05 C', 'C 12-24 -'],
+  ],
+  [
+    'left, and the next guest is in',
+    ['A COMPLETED 11-01..11-20 11-20', 'B ACTIVE 11-20..12-20'],
+    ['A 11-20 B over', 'B 12-20 -'],
+  ],
+  [
+    'left, and the next was due yesterday: nobody has marked an arrival',
+    ['A COMPLETED 11-01..11-26 11-26', 'B APPROVED 11-26..12-20'],
+    ['A 11-26 B', 'B 12-20 -'],
+  ],
   ['left earlier than agreed', ['A COMPLETED 11-01..12-20 11-25'], ['A 11-25 -']],
   ['stayed on past the last day', ['A ACTIVE 11-01..11-25'], ['A 11-25 -']],
   ['cancelled before it began', ['A CANCELLED 11-28..12-02 11-20'], []],
   ['cancelled after some nights', ['A CANCELLED 11-20..12-02 11-26'], ['A 11-26 -']],
-  ['asked, declined or a draft', ['A PENDING 11-20..11-28', 'B REJECTED 11-20..11-28', 'C DRAFT 11-20..11-28'], []],
+  [
+    'asked, declined or a draft',
+    ['A PENDING 11-20..11-28', 'B REJECTED 11-20..11-28', 'C DRAFT 11-20..11-28'],
+    [],
+  ],
   ['the next was only asked', ['A ACTIVE 11-20..11-28', 'B PENDING 11-28..11-30'], ['A 11-28 -']],
   ['has no last day', ['A ACTIVE 11-01..'], []],
-  ['the next comes before the last has left', ['A ACTIVE 11-20..11-28', 'B APPROVED 11-27..12-05'], ['A 11-28 B', 'B 12-05 -']],
+  [
+    'the next comes before the last has left',
+    ['A ACTIVE 11-20..11-28', 'B APPROVED 11-27..12-05'],
+    ['A 11-28 B', 'B 12-05 -'],
+  ],
   ['a stay within another', ['A ACTIVE 11-01..11-30', 'B APPROVED 11-28..11-29'], ['B 11-29 -', 'A 11-30 -']],
 ])('a guest who %s', (_, stays, expected) => {
   expect(departures(stays.map((text) => stay(text)))).toEqual(expected)

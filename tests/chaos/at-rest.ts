@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fieldOf } from '#db/records/item-fields.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { MessageView } from '#db/views/chat-view.ts'
@@ -222,9 +223,10 @@ async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string
       )
       if (isRefused) continue
       const row: Record<string, unknown> = { ...recordIn(view, collection, recordId) }
-      if (row[field] !== storable(expected))
+      const stored = fieldOf(row, field)
+      if (stored !== (typeof expected === 'string' ? storable(expected) : expected))
         wrongs.push(
-          `${field} of ${recordId} is ${clip(row[field])} and ${device.name} wrote ${clip(expected)}`,
+          `${field} of ${recordId} is ${clip(stored)} and ${device.name} wrote ${clip(expected)}`,
         )
     }
   }

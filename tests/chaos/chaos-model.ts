@@ -24,7 +24,7 @@ export type WrittenField = {
   collection: RecordKind
   recordId: string
   field: string
-  expected: string
+  expected: string | number | boolean
 }
 
 /** What people did, as far as it was acknowledged to them: the run's own model of what must be there at rest. */

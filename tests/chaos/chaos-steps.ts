@@ -3,6 +3,7 @@ import * as messages from './message-steps.ts'
 import * as money from './money-steps.ts'
 import * as records from './record-steps.ts'
 import * as replies from './reply-steps.ts'
+import * as turnovers from './turnover-steps.ts'
 import type { StepScope, Turn } from './chaos-turn.ts'
 
 type Step = { name: string; weight: number; run: (turn: Turn) => Promise<string> }
@@ -26,6 +27,7 @@ export const STEPS: readonly Step[] = [
   { name: 'blockDays', weight: 3, run: records.blockDays },
   { name: 'moveDays', weight: 4, run: records.moveDays },
   { name: 'writeNotes', weight: 5, run: records.writeNotes },
+  { name: 'tick', weight: 6, run: turnovers.tick },
   { name: 'saveReply', weight: 3, run: replies.saveReply },
   { name: 'editReply', weight: 5, run: replies.editReply },
   { name: 'noteExpense', weight: 3, run: money.noteExpense },

@@ -21,7 +21,11 @@ afterEach(() => bed.close())
 async function stay(): Promise<{ agreementId: string; unitId: string }> {
   const guest = await bed.person('Tama')
   const chatId = await bed.chat(host, guest)
-  const chat = await bed.db.selectFrom('chats').select('unit_id').where('id', '=', chatId).executeTakeFirstOrThrow()
+  const chat = await bed.db
+    .selectFrom('chats')
+    .select('unit_id')
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow()
   const id = v7()
   const terms = { ...NO_TERMS, unitTitle: 'The hut', startsOn: '2026-12-10', endsOn: '2026-12-14' }
   await inTransaction(bed.db, async (tx) => {
@@ -54,7 +58,11 @@ async function change(tab: Tab, collection: Kind, id: string, fields: Record<str
 
 /** Returns a record once the server has all of it and it has this version. */
 async function settled(tab: Tab, kind: Kind, id: string, version: number): Promise<object | undefined> {
-  const view = await tab.rows('record', { kind, id }, (one) => one?.edit === null && one.row.version === version)
+  const view = await tab.rows(
+    'record',
+    { kind, id },
+    (one) => one?.edit === null && one.row.version === version,
+  )
   return view?.row
 }
 
@@ -88,7 +96,9 @@ it('a tick whose answer was lost is merged with the other device’s', async () 
   await change(phone, 'turnovers', id, { 'done.floors': true })
   const stored = async () => (await turnoversPage(bed.db, host.id, { page: 1, perPage: 9 })).data[0]
   await until('the server has it', async () => (await stored())?.version === 2)
-  expect(await editTurnover(bed.db, writer(), id, 2, { done: { keys: true, beds: false } })).toMatchObject({ ok: true })
+  expect(await editTurnover(bed.db, writer(), id, 2, { done: { keys: true, beds: false } })).toMatchObject({
+    ok: true,
+  })
   // Taken back before any answer.
   await change(phone, 'turnovers', id, { 'done.floors': false })
   bed.network.setFate(null)

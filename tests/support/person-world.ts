@@ -48,6 +48,7 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       values (gen_random_uuid(), ${world.agreement}, 'PAYMENT', 100, '2026-11-01', 'CASH', '{"attachments": []}', 'host', ${id}, ${now})`,
     sql`insert into rent_reminders (agreement_id, user_id, due_on, kind, channel, ordered_at)
       values (${world.agreement}, ${id}, '2026-11-01', 'soon', 'mail', ${now})`,
+    sql`insert into turnover_reminders (agreement_id, host_id, day) values (${world.agreement}, ${id}, '2026-11-01')`,
     sql`insert into private_reads (reader_id, agreement_id, read_at, read_from)
       values (${id}, ${world.agreement}, ${now}, '')`,
     sql`insert into audit_entries (actor_id, user_id, action, done_at, done_from)
@@ -101,6 +102,11 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   )
   await run(
     sql`insert into arrivals (agreement_id, unit_id, guest_id, is_open, told_at) values (${stay}, ${elsewhere}, ${id}, false, ${now})`,
+    sql`insert into turnover_plans (unit_id, host_id, fields, created_at, updated_at)
+      values (${elsewhere}, ${otherHost.id}, '{}', ${now}, ${now})`,
+  )
+  await run(
+    sql`insert into turnover_told (agreement_id, unit_id, guest_id) values (${stay}, ${elsewhere}, ${id})`,
   )
   const ids = [
     id,

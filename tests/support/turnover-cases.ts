@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permission.ts'
 import type { OperationCase } from './operation-case.ts'
+import { SECRET } from './operation-world.ts'
 
 const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
@@ -9,7 +10,7 @@ export const TURNOVER_CASES: Record<string, OperationCase> = {
   'GET /v1/turnovers': { strangers: [200], roles: HOSTS, request: () => ({}) },
   'PUT /v1/turnovers/{id}': {
     roles: HOSTS,
-    request: ({ agreement: id }) => ({ id, payload: { who: 'Taken' } }),
+    request: ({ agreement: id }) => ({ id, payload: { note: SECRET, who: SECRET } }),
   },
   'PATCH /v1/turnovers/{id}': {
     roles: HOSTS,
@@ -19,7 +20,7 @@ export const TURNOVER_CASES: Record<string, OperationCase> = {
   'GET /v1/turnover-plans': { strangers: [200], request: () => ({}) },
   'PUT /v1/turnover-plans/{id}': {
     roles: HOSTS,
-    request: ({ unit: id }) => ({ id, payload: { tellsGuest: true } }),
+    request: ({ unit: id }) => ({ id, payload: { tasks: { beds: { kind: 'clean', text: SECRET } } } }),
   },
   'PATCH /v1/turnover-plans/{id}': {
     roles: HOSTS,

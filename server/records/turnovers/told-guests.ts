@@ -28,7 +28,7 @@ type Settling = { unitId: string; hostId: string; own: readonly ChangedRow[]; at
  * Tells the guests of a room who aren't told yet and takes it back from others, and records this and the host's own change
  * in the feeds. `isPlan`: those who are told already see the change too. A transaction's last step. Returns the people.
  */
-export async function settleRoom(
+export async function tellOfUnit(
   tx: Tx,
   { unitId, hostId, own, at }: Settling,
   { isPlan = false } = {},
@@ -127,7 +127,7 @@ export async function followAgreements(scope: Following): Promise<number> {
   let count = 0
   for (const { unit_id: unitId, host_id: hostId } of rooms) {
     try {
-      const people = await inTransaction(scope.db, (tx) => settleRoom(tx, { unitId, hostId, own: [], at }))
+      const people = await inTransaction(scope.db, (tx) => tellOfUnit(tx, { unitId, hostId, own: [], at }))
       count += people.filter((person) => person !== hostId).length
       tellPeople(scope, people)
     } catch (error) {

@@ -10,16 +10,12 @@ import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { settleRoom } from './told-guests.ts'
+import { tellOfUnit } from './told-guests.ts'
 import { turnoverPlanFields, turnoverPlanRows, type TurnoverTables } from './turnover-rows.ts'
 import { withItems } from './with-items.ts'
 
 /** Returns a page of the checklists that a person can see, newest change first; with `afterId`, ordered by id. */
-export function turnoverPlansPage(
-  db: Db,
-  userId: string,
-  asked: ListAsked,
-): Promise<Paged<TurnoverPlanRow>> {
+export function turnoverPlansPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<TurnoverPlanRow>> {
   return inSnapshot(db, async (tx) => {
     const seen = tx
       .withTables<TurnoverTables>()
@@ -139,7 +135,7 @@ async function written(
   at: Date,
 ): Promise<Result<Written<TurnoverPlanRow>>> {
   const own = [{ collection: 'turnoverPlans' as const, id }]
-  const moved = await settleRoom(tx, { unitId: id, hostId: userId, own, at }, { isPlan: true })
+  const moved = await tellOfUnit(tx, { unitId: id, hostId: userId, own, at }, { isPlan: true })
   const [value] = await turnoverPlanRows(tx, userId, [id])
   return value ? ok({ value, moved }) : noSuchPlan()
 }

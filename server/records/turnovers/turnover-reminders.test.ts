@@ -20,7 +20,12 @@ beforeEach(async () => {
 async function reminded(at: string): Promise<Pick<NoticeOrder, 'userId' | 'subjectId' | 'about'>[]> {
   const orders: NoticeOrder[] = []
   const notices = { ...NO_NOTICES, tell: async (_: unknown, order: NoticeOrder) => void orders.push(order) }
-  await remindOfTurnovers({ ...bed.scope, notices, now: () => new Date(at), log: (line) => expect.unreachable(line) })
+  await remindOfTurnovers({
+    ...bed.scope,
+    notices,
+    now: () => new Date(at),
+    log: (line) => expect.unreachable(line),
+  })
   return orders.map(({ userId, subjectId, about }) => ({ userId, subjectId, about }))
 }
 
@@ -78,7 +83,11 @@ it('not of what was cancelled or only asked', async () => {
 it('not who turned it off or was shut out', async () => {
   await accepted()
   const { host } = bed.people
-  await bed.db.updateTable('users').set({ notices_off: ['turnovers:push'] }).where('id', '=', host.id).execute()
+  await bed.db
+    .updateTable('users')
+    .set({ notices_off: ['turnovers:push'] })
+    .where('id', '=', host.id)
+    .execute()
   expect(await reminded(MORNING)).toEqual([])
   await bed.db
     .updateTable('users')

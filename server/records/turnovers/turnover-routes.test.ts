@@ -49,7 +49,10 @@ const follow = () => followAgreements({ ...bed.scope, log: (line) => expect.unre
 
 async function planSeenBy(who: AgreementPerson): Promise<TurnoverPlanRow | undefined> {
   const { body } = await bed.call(who, 'GET', '/turnover-plans?perPage=100')
-  return z.object({ data: z.array(TurnoverPlanRow) }).parse(body).data.find(({ id }) => id === unitId)
+  return z
+    .object({ data: z.array(TurnoverPlanRow) })
+    .parse(body)
+    .data.find(({ id }) => id === unitId)
 }
 
 async function head(who: AgreementPerson): Promise<string> {
@@ -97,7 +100,11 @@ describe('a turnover', () => {
       expect((await edit(id, { note: 'Mine' }, 1, who)).status).toBe(404)
       expect((await bed.call(who, 'GET', '/turnovers')).body).toMatchObject({ data: [] })
     }
-    for (const act of [write(id, {}, 'guest'), edit(id, {}, 1, 'guest'), bed.call('guest', 'GET', '/turnovers')])
+    for (const act of [
+      write(id, {}, 'guest'),
+      edit(id, {}, 1, 'guest'),
+      bed.call('guest', 'GET', '/turnovers'),
+    ])
       expect((await act).status).toBe(403)
     expect((await write(randomUUID(), {})).status).toBe(404)
   })

@@ -94,7 +94,15 @@ export async function turnoverPlanRows(
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-function timesOf({ version, created_at, updated_at }: { version: number; created_at: Date; updated_at: Date }) {
+function timesOf({
+  version,
+  created_at,
+  updated_at,
+}: {
+  version: number
+  created_at: Date
+  updated_at: Date
+}) {
   return { version, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() }
 }
 

@@ -8,7 +8,7 @@ import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
-import { settleRoom } from './told-guests.ts'
+import { tellOfUnit } from './told-guests.ts'
 import { turnoverFields, turnoverRows, type TurnoverTables } from './turnover-rows.ts'
 import { withItems } from './with-items.ts'
 
@@ -106,7 +106,7 @@ async function written(tx: Tx, userId: string, id: string, at: Date): Promise<Re
   const unitId = await unitOf(tx, userId, id)
   if (unitId === null) return noSuchTurnover()
   const own = [{ collection: 'turnovers' as const, id }]
-  const moved = await settleRoom(tx, { unitId, hostId: userId, own, at })
+  const moved = await tellOfUnit(tx, { unitId, hostId: userId, own, at })
   const [value] = await turnoverRows(tx, userId, [id])
   return value ? ok({ value, moved }) : noSuchTurnover()
 }

@@ -10,7 +10,8 @@ export function withItems<Fields extends object>(
   for (const [name, value] of Object.entries(edit)) {
     if (value === undefined) continue
     const items = isItems(value) ? { ...(isItems(next[name]) ? next[name] : {}), ...value } : null
-    next[name] = items === null ? value : Object.fromEntries(Object.entries(items).filter(([, item]) => item !== null))
+    next[name] =
+      items === null ? value : Object.fromEntries(Object.entries(items).filter(([, item]) => item !== null))
   }
   // Fields of the record were replaced by values of their type.
   return next as Fields

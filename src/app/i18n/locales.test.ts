@@ -81,6 +81,7 @@ const SHARED = new Set([
   'revenue.plot.over',
   'revenue.plot.under',
   'scheduled.no',
+  'turnovers.supply.level',
   'waiting.return.both',
   'tickets.kind.IDEA',
   'shell.nav.menu',

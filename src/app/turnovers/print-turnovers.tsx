@@ -30,7 +30,9 @@ export function PrintTurnovers({
                 {row.turnover.isReady && ` (${t('ready')})`}
               </h4>
               <p>
-                {[words.leaves(row), words.next(row), row.turnover.who].filter((text) => text !== '').join(' · ')}
+                {[words.leaves(row), words.next(row), row.turnover.who]
+                  .filter((text) => text !== '')
+                  .join(' · ')}
               </p>
               {TASK_KINDS.map((kind) => (
                 <ul key={kind}>

@@ -58,7 +58,7 @@ export function TurnoverCard({
             </p>
           )}
         </div>
-        <div className="turnover-state">
+        <div className="turnover-state row">
           {turnover.isReady ? (
             <StatusTag tone="good">{t('ready')}</StatusTag>
           ) : (

@@ -2,7 +2,11 @@ import { addDays } from '#domain/calendar/calendar-day.ts'
 import type { TurnoverView } from '#app/stays/turnovers/turnover-view.ts'
 
 /** Turnovers that stand under one heading: overdue, today, tomorrow, or one later day. */
-export type TurnoverGroup = { kind: 'overdue' | 'today' | 'tomorrow' | 'later'; day: string; rows: TurnoverView[] }
+export type TurnoverGroup = {
+  kind: 'overdue' | 'today' | 'tomorrow' | 'later'
+  day: string
+  rows: TurnoverView[]
+}
 
 /** Groups turnovers by day, in their order; all overdue ones together. */
 export function turnoverGroups(turnovers: readonly TurnoverView[]): TurnoverGroup[] {

@@ -29,13 +29,13 @@ export function Component() {
   const rows = useLiveQuery('records', { kinds: ['turnovers'] })
   const [query, setQuery] = useSearchParams()
   const [isPrinting, setIsPrinting] = useState(false)
-  const known = (rows ?? []).map(({ row }) => ('who' in row ? row.who : '').trim()).filter((name) => name !== '')
+  const known = (rows ?? [])
+    .map(({ row }) => ('who' in row ? row.who : '').trim())
+    .filter((name) => name !== '')
   const names = turnovers === undefined ? [] : namesOf(turnovers, i18n.language)
   const asked = query.get('who') ?? EVERYBODY
   const who = names.includes(asked) ? asked : EVERYBODY
-  const shown = (turnovers ?? []).filter(
-    ({ turnover }) => who === EVERYBODY || turnover.who.trim() === who,
-  )
+  const shown = (turnovers ?? []).filter(({ turnover }) => who === EVERYBODY || turnover.who.trim() === who)
   const groups = turnoverGroups(shown)
   const set = (name: 'who' | 'turnover', value: string | null): void =>
     setQuery(

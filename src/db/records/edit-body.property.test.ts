@@ -86,7 +86,9 @@ function world() {
     if (!request) return
     device.request = null
     const { fields } = server
-    const isNothing = Object.entries(request.fields).every(([field, value]) => fieldOf(fields, field) === value)
+    const isNothing = Object.entries(request.fields).every(
+      ([field, value]) => fieldOf(fields, field) === value,
+    )
     const isApplied = request.version === server.version || isNothing
     if (isApplied && !isNothing) {
       for (const [field, value] of Object.entries(request.fields)) expectInView(device, field, value)
@@ -99,8 +101,7 @@ function world() {
     if (fieldOf(server.fields, field) === value) return
     const view = device.inView.get(field) ?? {}
     const isKnown = (name: string) =>
-      fieldOf(server.fields, name) === fieldOf(view, name) ||
-      device.wrote.has(fieldOf(server.fields, name))
+      fieldOf(server.fields, name) === fieldOf(view, name) || device.wrote.has(fieldOf(server.fields, name))
     expect(isKnown(field), `${field} was overwritten unseen`).toBe(true)
     if (NEVER_SILENT.includes(field))
       for (const name of NEVER_SILENT) expect(isKnown(name), `${field} met an unseen ${name}`).toBe(true)

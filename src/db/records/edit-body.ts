@@ -177,7 +177,12 @@ export function rebased(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDo
   const asked = new Map(merge.conflicts.map((conflict) => [conflict.field, conflict]))
   for (const { field, base: before } of doc.body.conflicts) {
     if (Object.hasOwn(merge.mine, field))
-      asked.set(field, { field, base: before, theirs: fieldOf(row.fields, field) ?? null, mine: merge.mine[field] })
+      asked.set(field, {
+        field,
+        base: before,
+        theirs: fieldOf(row.fields, field) ?? null,
+        mine: merge.mine[field],
+      })
   }
   const body = { ...doc.body, ...onto(row), mine: merge.mine, sent: null, conflicts: [...asked.values()] }
   return settled({ ...doc, body })

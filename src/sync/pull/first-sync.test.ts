@@ -49,7 +49,15 @@ test.each([
   // What the server refuses to guests (`needs` of these endpoints, §6).
   for (const name of ['expenses', 'blockedDays', 'savedReplies', 'scheduledMessages', 'turnovers'])
     expect(asked.has(name)).toBe(asksForAll)
-  for (const name of ['units', 'arrivalNotes', 'turnoverPlans', 'agreements', 'ledgerEntries', 'tickets', 'posts'])
+  for (const name of [
+    'units',
+    'arrivalNotes',
+    'turnoverPlans',
+    'agreements',
+    'ledgerEntries',
+    'tickets',
+    'posts',
+  ])
     expect(asked.has(name)).toBe(true)
   await replica.close()
 })

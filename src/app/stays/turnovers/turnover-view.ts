@@ -1,4 +1,9 @@
-import { NO_TURNOVER, NO_TURNOVER_PLAN, type TurnoverFields, type TurnoverPlanFields } from '#contract/turnover-fields.ts'
+import {
+  NO_TURNOVER,
+  NO_TURNOVER_PLAN,
+  type TurnoverFields,
+  type TurnoverPlanFields,
+} from '#contract/turnover-fields.ts'
 import type { RecordKind } from '#contract/records.ts'
 import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { type Departure, departuresOf, isInView } from '#domain/calendar/turnovers.ts'

@@ -54,7 +54,12 @@ export function TurnoverSection({ unitId }: { unitId: string }) {
   }
 
   return (
-    <section id="turnover" tabIndex={-1} className="unit-section stack gap-5" aria-labelledby="turnover-title">
+    <section
+      id="turnover"
+      tabIndex={-1}
+      className="unit-section stack gap-5"
+      aria-labelledby="turnover-title"
+    >
       <header>
         <h2 id="turnover-title">{t('room.title')}</h2>
         <p>{t('room.lead')}</p>
@@ -231,11 +236,7 @@ function TaskField({ unitId, task: { id, kind, text } }: { unitId: string; task:
   )
 }
 
-function SupplyList({
-  unitId,
-  supplies,
-  onSave,
-}: Saving & { unitId: string; supplies: readonly Level[] }) {
+function SupplyList({ unitId, supplies, onSave }: Saving & { unitId: string; supplies: readonly Level[] }) {
   const { t } = useTranslation('turnovers')
   return (
     <div className="turnover-list" role="group" aria-label={t('supply.title')}>
@@ -250,16 +251,13 @@ function SupplyList({
               value={supply.warnAt}
               max={TURNOVER_LEVEL_MAX}
               onValue={(warnAt) => {
-                if (warnAt !== null)
-                  void onSave({ [`supplies.${supply.id}`]: { name: supply.name, warnAt } })
+                if (warnAt !== null) void onSave({ [`supplies.${supply.id}`]: { name: supply.name, warnAt } })
               }}
             />
             <IconButton
               icon="trash"
               label={t('room.remove', { name: supply.name })}
-              onClick={() =>
-                void onSave({ [`supplies.${supply.id}`]: null, [`levels.${supply.id}`]: null })
-              }
+              onClick={() => void onSave({ [`supplies.${supply.id}`]: null, [`levels.${supply.id}`]: null })}
             />
           </li>
         ))}
