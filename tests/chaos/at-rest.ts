@@ -225,9 +225,7 @@ async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string
       const row: Record<string, unknown> = { ...recordIn(view, collection, recordId) }
       const stored = fieldOf(row, field)
       if (stored !== (typeof expected === 'string' ? storable(expected) : expected))
-        wrongs.push(
-          `${field} of ${recordId} is ${clip(stored)} and ${device.name} wrote ${clip(expected)}`,
-        )
+        wrongs.push(`${field} of ${recordId} is ${clip(stored)} and ${device.name} wrote ${clip(expected)}`)
     }
   }
   for (const { device, chatId, text } of model.drafts.values()) {

@@ -8,7 +8,7 @@ import { useEdited } from '#app/edits/use-edited.ts'
 import { unitPath } from '#app/format/paths.ts'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { OwnField } from '#app/forms/own-field.tsx'
-import { SupplyLevel } from '#app/stays/turnovers/supply-level.tsx'
+import { SupplyLevel } from '#app/edits/supply-level.tsx'
 import type { TurnoverView } from '#app/stays/turnovers/turnover-view.ts'
 import { useUsualTasks } from '#app/stays/turnovers/use-usual-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -210,7 +210,9 @@ function WhoField({
           />
           <datalist id={list}>
             {names.map((name) => (
-              <option key={name} value={name} />
+              <option key={name} value={name}>
+                {name}
+              </option>
             ))}
           </datalist>
         </>

@@ -22,7 +22,7 @@ const card = (name: string) => page.getByRole('article', { name })
 test('a host ticks things off, says who does it, and makes the room ready', async () => {
   const stay = leaving(1, hut, 0, 'Zoë Ångström')
   const next = testAgreement(2, hut, {
-    ...{ status: 'APPROVED', startsOn: today, endsOn: addDays(today, 3), guestName: 'Mereana' },
+    ...{ status: 'APPROVED', startsOn: today, endsOn: addDays(today, 20), guestName: 'Mereana' },
     regime: 'SHORT_STAY',
   })
   await bed.put({ units: [hut], agreements: [stay, next] })

@@ -75,21 +75,7 @@ export function Component() {
           onChoose={(name) => set('who', name)}
         />
       )}
-      {turnovers?.length === 0 && (
-        <div className="panel">
-          <EmptyState
-            drawing="house"
-            title={t('none.title')}
-            action={
-              <Link to={UNITS_PATH} className="button button-outline">
-                {t('records:units.name')}
-              </Link>
-            }
-          >
-            {t('none.lead')}
-          </EmptyState>
-        </div>
-      )}
+      {turnovers?.length === 0 && <NoTurnovers />}
       {groups.map((group) => (
         <section key={`${group.kind} ${group.day}`} className="stack" aria-labelledby={`day-${group.day}`}>
           <h2 id={`day-${group.day}`}>{words.heading(group)}</h2>
@@ -105,6 +91,22 @@ export function Component() {
         </section>
       ))}
       {isPrinting && <PrintTurnovers groups={groups} title={title} onClose={() => setIsPrinting(false)} />}
+    </div>
+  )
+}
+
+function NoTurnovers() {
+  const { t } = useTranslation(['turnovers', 'records'])
+  const rooms = (
+    <Link to={UNITS_PATH} className="button button-outline">
+      {t('records:units.name')}
+    </Link>
+  )
+  return (
+    <div className="panel">
+      <EmptyState drawing="house" title={t('none.title')} action={rooms}>
+        {t('none.lead')}
+      </EmptyState>
     </div>
   )
 }

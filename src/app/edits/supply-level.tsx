@@ -2,7 +2,7 @@ import './supply-level.css'
 import { useTranslation } from 'react-i18next'
 import { TURNOVER_LEVEL_MAX } from '#contract/limits.ts'
 import type { SupplyLevel as Level } from '#contract/turnover-fields.ts'
-import { useEdited } from '#app/edits/use-edited.ts'
+import { useEdited } from './use-edited.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 /** How many of something a room has, with buttons for one more and one fewer; kept on this device at once. */
