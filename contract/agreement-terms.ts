@@ -23,6 +23,9 @@ export type AgreementAddOn = {
   frequency: ChargeFrequency
 }
 
+/** A rent agreed later, by a change that both signed: per week, in dollars, from a day on. */
+export type LaterRent = { from: string; rentPerWeek: number }
+
 /** What is agreed; frozen by a signature. Days are `YYYY-MM-DD`, amounts are New Zealand dollars. */
 export type AgreementTerms = {
   hostName: string
@@ -41,6 +44,8 @@ export type AgreementTerms = {
   /** `null`: until somebody ends it. */
   endsOn: string | null
   rentPerWeek: number | null
+  /** Rents that changes of the agreement set, in the order in which they were agreed. Only an accepted change adds one. */
+  laterRents: LaterRent[]
   frequency: ChargeFrequency
   /** When rent is first due; periods count from it. `null`: the first day, or the first period's last day. */
   firstDueOn: string | null
@@ -87,6 +92,7 @@ export const NO_TERMS: AgreementTerms = {
   startsOn: null,
   endsOn: null,
   rentPerWeek: null,
+  laterRents: [],
   frequency: 'WEEKLY',
   firstDueOn: null,
   isPaidInArrears: false,
@@ -113,6 +119,7 @@ type LaterTerm =
   | 'additionalGuestCharge'
   | 'bankAccount'
   | 'paymentReference'
+  | 'laterRents'
 const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'firstDueOn',
   'isPaidInArrears',
@@ -120,6 +127,7 @@ const LATER_TERMS: ReadonlySet<string> = new Set<LaterTerm>([
   'additionalGuestCharge',
   'bankAccount',
   'paymentReference',
+  'laterRents',
 ])
 
 /** Terms written by this build or an earlier one, which may lack later fields. */
@@ -130,7 +138,7 @@ export type SaidTerms = Omit<AgreementTerms, LaterTerm> & {
 /** Returns only the terms among other fields, in a fixed order. */
 export function termsOf(fields: SaidTerms): AgreementTerms {
   const { firstDueOn, isPaidInArrears, additionalGuests, additionalGuestCharge } = fields
-  const { bankAccount, paymentReference } = fields
+  const { bankAccount, paymentReference, laterRents } = fields
   return pick(NO_TERMS, {
     ...fields,
     firstDueOn: firstDueOn ?? NO_TERMS.firstDueOn,
@@ -139,6 +147,7 @@ export function termsOf(fields: SaidTerms): AgreementTerms {
     additionalGuestCharge: additionalGuestCharge ?? NO_TERMS.additionalGuestCharge,
     bankAccount: bankAccount ?? NO_TERMS.bankAccount,
     paymentReference: paymentReference ?? NO_TERMS.paymentReference,
+    laterRents: laterRents ?? NO_TERMS.laterRents,
   })
 }
 
@@ -159,10 +168,18 @@ export function documentText(agreementId: string, terms: SaidTerms): string {
     amount,
     frequency,
   ])
-  const said = Object.entries({ ...termsOf(terms), addOns, statements: terms.statements.toSorted() })
+  const laterRents = (terms.laterRents ?? []).map(({ from, rentPerWeek }) => [from, rentPerWeek])
+  const said = Object.entries({
+    ...termsOf(terms),
+    addOns,
+    laterRents,
+    statements: terms.statements.toSorted(),
+  })
   // Later terms with their default are left out, so what was signed before them keeps its text and its hash.
   const values = said.filter(
-    ([key, value]) => !LATER_TERMS.has(key) || value !== NO_TERMS[key as keyof AgreementTerms],
+    ([key, value]) =>
+      !LATER_TERMS.has(key) ||
+      (Array.isArray(value) ? value.length > 0 : value !== NO_TERMS[key as keyof AgreementTerms]),
   )
   return JSON.stringify(['agreement', 1, agreementId, ...values])
 }

@@ -15,6 +15,7 @@ import {
   AGREEMENT_ADD_ONS_MAX,
   AGREEMENT_ADDRESS_MAX,
   AGREEMENT_AMOUNT_MAX,
+  AGREEMENT_CHANGES_MAX,
   AGREEMENT_CONDITIONS_MAX,
   AGREEMENT_FILES_MAX,
   AGREEMENT_LINE_MAX,
@@ -48,6 +49,9 @@ const AgreementTermsFields = z.object({
   startsOn: Day.nullable(),
   endsOn: Day.nullable(),
   rentPerWeek: Amount,
+  laterRents: z
+    .array(z.object({ from: Day, rentPerWeek: z.number().min(0).max(AGREEMENT_AMOUNT_MAX).multipleOf(0.01) }))
+    .max(AGREEMENT_CHANGES_MAX, 'tooMany'),
   frequency: z.enum(CHARGE_FREQUENCIES),
   firstDueOn: Day.nullable(),
   isPaidInArrears: z.boolean(),
@@ -89,12 +93,14 @@ const SaidTermsFields = AgreementTermsFields.partial({
   additionalGuestCharge: true,
   bankAccount: true,
   paymentReference: true,
+  laterRents: true,
 }) satisfies z.ZodType<SaidTerms>
 
 const StoredTermsFields = SaidTermsFields.extend({
   startsOn: StoredDay.nullable(),
   endsOn: StoredDay.nullable(),
   firstDueOn: StoredDay.nullable().optional(),
+  laterRents: z.array(z.object({ from: StoredDay, rentPerWeek: z.number() })).optional(),
 }) satisfies z.ZodType<SaidTerms>
 
 const StoredFactsFields = z.object({
@@ -178,9 +184,10 @@ export type AgreementRow = z.infer<typeof AgreementRow>
 
 /**
  * The fields that the host may write. Terms only while it is a draft, facts until it is over. Signatures are added,
- * never removed.
+ * never removed. A rent from a later day comes of a change that both sign (contract/agreement-change.ts).
  */
-export const AgreementEdit = AgreementTermsFields.extend(AgreementFactsFields.shape)
+export const AgreementEdit = AgreementTermsFields.omit({ laterRents: true })
+  .extend(AgreementFactsFields.shape)
   .extend({ newSignatures: z.array(NewSignature).max(AGREEMENT_SIGNATURES_MAX, 'tooMany') })
   .partial()
 export type AgreementEdit = z.infer<typeof AgreementEdit>

@@ -265,6 +265,10 @@ export const AGREEMENT_CONDITIONS_MAX = 20_000
 export const AGREEMENT_ADD_ONS_MAX = 20
 export const AGREEMENT_FILES_MAX = 20
 export const AGREEMENT_SIGNATURES_MAX = 40
+/** Proposed changes of one agreement, characters of the reason for one, and changes per page requested at once. */
+export const AGREEMENT_CHANGES_MAX = 50
+export const AGREEMENT_CHANGE_REASON_MAX = 500
+export const AGREEMENT_CHANGES_PAGE = 50
 /** People living in one house. */
 export const AGREEMENT_TENANTS_MAX = 1000
 /** Characters in a drawn signature, as path data. */

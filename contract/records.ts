@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AgreementRow, agreements, createAgreement, editAgreement } from './agreement.ts'
+import { AgreementChangeRow } from './agreement-change.ts'
 import { arrivalNotes, ArrivalNotesRow, createArrivalNotes, editArrivalNotes } from './arrival-notes.ts'
 import { blockDays, blockedDays, BlockedDaysRow, editBlockedDays } from './blocked-days.ts'
 import { createExpense, editExpense, ExpenseRow, expenses } from './expense.ts'
@@ -38,6 +39,7 @@ export const RECORDS = {
     edit: editArrivalNotes,
   },
   agreements: { row: AgreementRow, since: 1, list: agreements, create: createAgreement, edit: editAgreement },
+  agreementChanges: { row: AgreementChangeRow, since: 2 },
   ledgerEntries: { row: LedgerEntry, since: 2 },
   expenses: {
     row: ExpenseRow,

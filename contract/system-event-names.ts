@@ -12,6 +12,11 @@ export const SYSTEM_EVENTS = [
   'agreementStarted',
   'agreementEnded',
   'agreementCancelled',
+  /** A party proposed to change an agreement that both accepted, and what came of it. */
+  'changeProposed',
+  'changeAccepted',
+  'changeDeclined',
+  'changeWithdrawn',
   /** Rent is due soon; sent once for each due day. */
   'rentAsked',
   /** Rent is overdue. */

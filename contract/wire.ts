@@ -61,6 +61,9 @@ const LATER_TERMS = [
   'additionalGuestCharge',
   'bankAccount',
   'paymentReference',
+  'laterRents',
+  'laterRents.from',
+  'laterRents.rentPerWeek',
 ]
 
 /** Terms of an agreement that the first wire lacks, for all of its endpoints and its kind. */
@@ -168,6 +171,9 @@ export const WIRE_HISTORY: WireHistory = {
     savedReplies: 2,
     createSavedReply: 2,
     editSavedReply: 2,
+    agreementChanges: 2,
+    proposeAgreementChange: 2,
+    answerAgreementChange: 2,
     scheduledMessages: 2,
     createScheduledMessage: 2,
     editScheduledMessage: 2,

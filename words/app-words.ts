@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale.ts'
 import type { RecordKind } from '#contract/records.ts'
 import auth from './en/app/auth.json'
+import recordAgreementChanges from './en/app/record-agreementChanges.json'
 import recordAgreements from './en/app/record-agreements.json'
 import recordArrivalNotes from './en/app/record-arrivalNotes.json'
 import recordBlockedDays from './en/app/record-blockedDays.json'
@@ -20,6 +21,7 @@ import shell from './en/app/shell.json'
 type RecordWords = { name: string; unnamed: string; waiting: string; begin?: string }
 const records = {
   agreements: recordAgreements,
+  agreementChanges: recordAgreementChanges,
   blockedDays: recordBlockedDays,
   arrivalNotes: recordArrivalNotes,
   expenses: recordExpenses,

@@ -225,6 +225,17 @@ export const TENANCY_RULES = {
     // For terms that end from this day on.
     from: '2025-05-01',
   },
+  changing: {
+    act: 'tenancies',
+    section: 's 50',
+    says: 'Landlord and tenant may agree to extend or renew a fixed term, or to end it before its last day.',
+    figures: {},
+    source: 'tenancy.govt.nz/law-changes/phase-2/fixed-term-tenancies-converting-to-periodic-tenancies',
+    asOf: '2026-11-29',
+    from: '2021-02-11',
+    unread:
+      'sections 13B and 50, about what a variation has to say and what is to be signed; advice to landlords says in writing',
+  },
   boardingEnding: {
     act: 'tenancies',
     section: 's 66U',

@@ -55,6 +55,8 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   ],
   rentInAdvance: ['agreements.warning.rentInAdvance'],
   rentIncrease: [
+    'agreements.change.law.rent',
+    'agreements.change.law.fixedTerm',
     'agreements.clock.rentIncrease',
     'agreements.warning.rentRaisedEarly',
     'agreements.warning.rentRaisedLately',
@@ -69,6 +71,7 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   outgoings: ['documents.charge.outgoings'],
   ending: ['agreements.law.endingHost', 'agreements.law.endingDates', 'help.notice'],
   fixedTerm: ['agreements.clock.fixedTermOpens', 'agreements.clock.fixedTermCloses', 'rent.term'],
+  changing: ['agreements.change.law.agree'],
   boardingEnding: ['agreements.law.endingBoarding', 'agreements.law.endingBoardingDate'],
   boardingLeaving: ['agreements.law.endingBoarding'],
   methContaminated: ['agreements.law.meth', 'help.meth'],

@@ -2,6 +2,7 @@ import { RECORD_KINDS, type RecordKind, type RecordRows } from '#contract/record
 import type { Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { agreementKind } from './agreements/agreement-kind.ts'
+import { agreementChangeKind } from './agreement-changes/agreement-change-kind.ts'
 import { arrivalNoteKind } from './arrival-notes/arrival-note-kind.ts'
 import { blockedDaysKind } from './blocked-days/blocked-days-kind.ts'
 import { expenseKind } from './expenses/expense-kind.ts'
@@ -21,6 +22,7 @@ const KINDS: { [K in RecordKind]: ServerKind<RecordRows[K]> } = {
   units: unitKind,
   arrivalNotes: arrivalNoteKind,
   agreements: agreementKind,
+  agreementChanges: agreementChangeKind,
   ledgerEntries: ledgerKind,
   expenses: expenseKind,
   tickets: ticketKind,

@@ -13,6 +13,10 @@ export const NOTICE_ABOUTS = [
   'agreementStarted',
   'agreementEnded',
   'agreementCancelled',
+  'agreementChangeProposed',
+  'agreementChangeAccepted',
+  'agreementChangeDeclined',
+  'agreementChangeWithdrawn',
   /** A calendar of another platform takes nights of a room that were already taken. Its subject is the room. */
   'agreementOverlap',
   'rentClaimed',

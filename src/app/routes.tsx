@@ -77,6 +77,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
   // Hosts write them in the editor of the room.
   turnoverPlans: [],
   // They are shown among the stays on the dashboard.
+  agreementChanges: [],
   blockedDays: [],
   // Hosts write them in the editor of the room, guests read them on the dashboard.
   arrivalNotes: [],

@@ -4,6 +4,7 @@ import type { ChatRow } from '#contract/chat.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import type { Db } from '#server/store/tables.ts'
+import { agreementChangesPage } from '#server/records/agreement-changes/propose-change.ts'
 import { agreementsPage } from '#server/records/agreements/agreements.ts'
 import { arrivalNotesPage } from '#server/records/arrival-notes/arrival-notes.ts'
 import { blockedDaysPage } from '#server/records/blocked-days/blocked-days.ts'
@@ -22,6 +23,7 @@ import { unitsPage } from '#server/records/units/units.ts'
 
 /** Kinds of records whose rows the screens show as the server sends them: those that have no query of their own. */
 export const PLAIN_KINDS = [
+  'agreementChanges',
   'arrivalNotes',
   'ledgerEntries',
   'expenses',
@@ -70,6 +72,7 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     messages,
     units: byId((await unitsPage(db, userId, everybodys)).data.filter(({ hostId }) => hostId === userId)),
     agreements: byId((await agreementsPage(db, userId, everybodys)).data),
+    agreementChanges: byId((await agreementChangesPage(db, userId, everybodys)).data),
     blockedDays: byId((await blockedDaysPage(db, userId, everybodys)).data),
     arrivalNotes: byId((await arrivalNotesPage(db, userId, everybodys)).data),
     scheduledMessages: byId((await scheduledMessagesPage(db, userId, everybodys)).data),

@@ -6,6 +6,7 @@ import { ADMINISTRATION_CASES } from './administration-cases.ts'
 import { PASSWORD } from './app-bed.ts'
 import { ARRIVAL_CASES } from './arrival-cases.ts'
 import { CALENDAR_CASES } from './calendar-cases.ts'
+import { CHANGE_CASES } from './change-cases.ts'
 import { INVITATION_CASES } from './invitation-cases.ts'
 import { REPLY_CASES } from './reply-cases.ts'
 import { TURNOVER_CASES } from './turnover-cases.ts'
@@ -24,6 +25,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...ADMINISTRATION_CASES,
   ...ARRIVAL_CASES,
   ...CALENDAR_CASES,
+  ...CHANGE_CASES,
   ...INVITATION_CASES,
   ...REPLY_CASES,
   ...TURNOVER_CASES,

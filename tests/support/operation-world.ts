@@ -67,6 +67,8 @@ export type OperationWorld = {
   newPasskey: Record<string, unknown>
   /** Sends the agreement to the guest and gives it a ledger. */
   sendAgreement: () => Promise<void>
+  /** Makes the agreement one that both have accepted. */
+  agree: () => Promise<void>
   /** Writes the host's arrival notes for the unit. */
   writeNotes: () => Promise<void>
   /** Makes the host's address unverified. */
@@ -172,6 +174,10 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     const sent = { status: 'PENDING', sent_at: bed.scope.now() } as const
     await bed.db.updateTable('agreements').set(sent).where('id', '=', agreement).execute()
   }
+  const agree = async () => {
+    const agreed = { status: 'APPROVED', sent_at: bed.scope.now() } as const
+    await bed.db.updateTable('agreements').set(agreed).where('id', '=', agreement).execute()
+  }
   const giveFactor: OperationWorld['giveFactor'] = async (state) => {
     const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
     await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
@@ -236,6 +242,7 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     passkey,
     newPasskey,
     sendAgreement,
+    agree,
     writeNotes,
     unverifyHost,
     code,

@@ -6,6 +6,7 @@ import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
 import { fail, type Result } from '#contract/result.ts'
 import type { WrittenWithLines } from '#server/chats/system-lines.ts'
 import { setArrival } from '#server/records/arrival-notes/arrivals.ts'
+import { lapseChanges } from '#server/records/agreement-changes/lapse-changes.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
 import type { Notices } from '#server/scope/scope.ts'
@@ -91,7 +92,8 @@ export function moveAgreement(db: Db, moving: Moving): Promise<Result<WrittenWit
     const lines = event === null ? [] : await addAgreementLines(tx, agreement, [event], moving)
     const people = peopleOf({ ...agreement, sent_at: step === 'send' ? at : agreement.sent_at })
     const others = await setArrival(tx, { ...agreement, status }, at)
-    return answer(tx, userId, id, people, lines, others)
+    const lapsed = isOver(status) ? await lapseChanges(tx, id, at) : []
+    return answer(tx, userId, id, people, lines, [...others, ...lapsed])
   })
 }
 

@@ -80,14 +80,7 @@ export async function addSignatures(
 ): Promise<AgreementParty[]> {
   const added: AgreementParty[] = []
   for (const { id, party, name, drawing, terms, signedAt } of signatures) {
-    const hash = hashOfTerms(agreementId, terms)
-    await sql`
-      insert into agreement_versions (agreement_id, number, hash, terms, created_at)
-      select ${agreementId}::uuid, coalesce(max(number), 0) + 1, ${hash}, ${JSON.stringify(termsOf(terms))}::jsonb, ${at}
-      from agreement_versions
-      where agreement_id = ${agreementId}
-      on conflict (agreement_id, hash) do nothing
-    `.execute(tx)
+    const hash = await keepVersion(tx, { agreementId, terms, at })
     const isNew = await tx
       .insertInto('agreement_signatures')
       .values({
@@ -107,6 +100,22 @@ export async function addSignatures(
     if (isNew) added.push(party)
   }
   return added
+}
+
+/** Keeps terms as a version of the agreement, once, and returns its hash. */
+export async function keepVersion(
+  tx: Tx,
+  { agreementId, terms, at }: { agreementId: string; terms: SaidTerms; at: Date },
+): Promise<string> {
+  const hash = hashOfTerms(agreementId, terms)
+  await sql`
+    insert into agreement_versions (agreement_id, number, hash, terms, created_at)
+    select ${agreementId}::uuid, coalesce(max(number), 0) + 1, ${hash}, ${JSON.stringify(termsOf(terms))}::jsonb, ${at}
+    from agreement_versions
+    where agreement_id = ${agreementId}
+    on conflict (agreement_id, hash) do nothing
+  `.execute(tx)
+  return hash
 }
 
 function refused(message: string): Result<never> {

@@ -57,7 +57,16 @@ export async function setArrival(tx: Tx, agreement: Stay, at: Date): Promise<Cha
     .insertInto('arrivals')
     .values({ agreement_id: id, unit_id, guest_id, ...told })
     .onConflict((conflict) =>
-      conflict.column('agreement_id').doUpdateSet(told).where('arrivals.is_open', '<>', isOpen),
+      conflict
+        .column('agreement_id')
+        .doUpdateSet(told)
+        // A change of the last day moves the moment at which open codes close.
+        .where(({ or, eb }) =>
+          or([
+            eb('arrivals.is_open', '<>', isOpen),
+            eb('arrivals.closes_at', 'is distinct from', told.closes_at),
+          ]),
+        ),
     )
     .returning('agreement_id')
     .executeTakeFirst()

@@ -10,6 +10,7 @@ export const ATTENTION_ICONS: Record<AttentionKind, IconName> = {
   refusedFile: 'exclamation-octagon-fill',
   overlap: 'calendar-x',
   answer: 'pencil',
+  answerChange: 'pencil',
   accepted: 'check-circle',
   declined: 'exclamation-circle',
   cancelled: 'exclamation-circle',

@@ -26,6 +26,7 @@ export type NewsKind =
   | 'overlap'
   | 'uncertain'
   | 'answer'
+  | 'answerChange'
   | 'accepted'
   | 'declined'
   | 'cancelled'
@@ -63,6 +64,7 @@ type Sources = AttentionView & { shared: readonly SharedView[] }
 const KIND_OF_NEED: Record<RecordNeed, AttentionKind> = {
   prepared: 'preparedStep',
   answer: 'answer',
+  answerChange: 'answerChange',
   start: 'start',
   finish: 'finish',
   lodgeBond: 'lodgeBond',
@@ -89,6 +91,7 @@ const LISTS: ((view: Sources) => AttentionItem[])[] = [
   ({ uncertain }) => uncertain.map((row) => inChat('uncertain', row, { count: row.count })),
   ({ records }) => withNeed(records, 'overlap'),
   ({ records }) => withNeed(records, 'answer'),
+  ({ records }) => withNeed(records, 'answerChange'),
   ({ missedCalls }) => missedCalls.map((row) => inChat('missedCall', row, { count: 1, at: row.at })),
   ({ records }) => withNeed(records, 'lodgeBond'),
   ({ records }) => withNeed(records, 'start'),

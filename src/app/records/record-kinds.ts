@@ -1,5 +1,6 @@
 import type { RecordKind } from '#contract/records.ts'
 import { agreementEntry } from './kinds/agreements.ts'
+import { agreementChangeEntry } from './kinds/agreement-changes.ts'
 import { arrivalNotesEntry } from './kinds/arrival-notes.ts'
 import { blockedDaysEntry } from './kinds/blocked-days.ts'
 import { expenseEntry } from './kinds/expenses.ts'
@@ -16,6 +17,7 @@ import { unitEntry } from './kinds/units.ts'
 /** Every kind of record as the screens know it, in the order of the navigation. */
 export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   agreements: agreementEntry,
+  agreementChanges: agreementChangeEntry,
   ledgerEntries: ledgerEntry,
   expenses: expenseEntry,
   units: unitEntry,

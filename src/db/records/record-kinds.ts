@@ -1,5 +1,6 @@
 import type { RecordKind, RecordRows } from '#contract/records.ts'
 import { agreementRules } from './kinds/agreements.ts'
+import { agreementChangeRules } from './kinds/agreement-changes.ts'
 import { arrivalNotesRules } from './kinds/arrival-notes.ts'
 import { blockedDaysRules } from './kinds/blocked-days.ts'
 import { expenseRules } from './kinds/expenses.ts'
@@ -19,6 +20,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   units: unitRules,
   arrivalNotes: arrivalNotesRules,
   agreements: agreementRules,
+  agreementChanges: agreementChangeRules,
   ledgerEntries: ledgerRules,
   expenses: expenseRules,
   tickets: ticketRules,

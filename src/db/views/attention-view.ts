@@ -29,6 +29,7 @@ export type AttentionView = {
 
 /**
  * What a record needs from this person. For any record: to press a step again that was `prepared` offline. For an
+ * change of an agreement: to `answerChange` as the party that didn't propose it. For an
  * agreement: to `answer` it as its guest; as its host to `start` it on its first day, to `finish` it after its last, or
  * to lodge a bond that was received. For a unit: to complete a `draft`. For a ticket: to answer it as an administrator,
  * or to read what was `replied` as its owner. Or to see what the other party did with an agreement: it was `accepted`,
@@ -37,6 +38,7 @@ export type AttentionView = {
 export type RecordNeed =
   | 'prepared'
   | 'answer'
+  | 'answerChange'
   | 'start'
   | 'finish'
   | 'lodgeBond'

@@ -19,7 +19,7 @@ export type StayView = Pick<
   | 'bondReceivedOn'
   | 'updatedAt'
 > & {
-  step: Exclude<RecordNeed, 'draft' | 'overlap' | 'ticket' | 'replied' | RecordNews> | null
+  step: Exclude<RecordNeed, 'answerChange' | 'draft' | 'overlap' | 'ticket' | 'replied' | RecordNews> | null
   /** Whether an edit of it is waiting here to be sent. */
   isChanged: boolean
 }

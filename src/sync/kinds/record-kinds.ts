@@ -1,3 +1,4 @@
+import { agreementChanges, proposeAgreementChange } from '#contract/agreement-change.ts'
 import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { profile, updateProfile } from '#contract/profile.ts'
@@ -27,6 +28,11 @@ const OWN_LINES: Lines<Exclude<RecordKind, CrudKind>> = {
       const answer = await engine.call(permit, updateProfile, edit.fields, { headers: ifVersion(edit) })
       return answer.ok ? ok(answer.value.data) : answer
     },
+  },
+  /** Proposed once, under its own id. It is answered by a step that needs the server. */
+  agreementChanges: {
+    list: listBy(agreementChanges),
+    send: (engine, permit, edit) => sendTo(proposeAgreementChange, engine, permit, edit),
   },
   /** Each entry is added once, under its own id, and never changes. An edit leaves out empty fields; an entry states them. */
   ledgerEntries: {

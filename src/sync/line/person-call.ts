@@ -1,4 +1,5 @@
 import { agreement, agreements, moveAgreement } from '#contract/agreement.ts'
+import { answerAgreementChange } from '#contract/agreement-change.ts'
 import { assistantForget } from '#contract/assistant.ts'
 import { blockedUsers } from '#contract/blocked-user.ts'
 import {
@@ -102,6 +103,7 @@ const PERSON_ENDPOINTS = {
   agreement,
   agreements,
   moveAgreement,
+  answerAgreementChange,
   moveUnit,
   unitCalendars,
   addCalendar,

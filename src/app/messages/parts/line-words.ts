@@ -12,6 +12,10 @@ export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boo
     case 'agreementSent':
     case 'agreementDeclined':
     case 'agreementCancelled':
+    case 'changeProposed':
+    case 'changeAccepted':
+    case 'changeDeclined':
+    case 'changeWithdrawn':
     case 'paymentClaimed':
     case 'paymentConfirmed':
     case 'paymentDeclined':

@@ -30,6 +30,7 @@ export const agreementRules: RecordRules<AgreementRow> = {
     'startsOn',
     'endsOn',
     'rentPerWeek',
+    'laterRents',
     'frequency',
     'firstDueOn',
     'isPaidInArrears',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { NO_TERMS } from '#contract/agreement-terms.ts'
+import { changedTerms, changeProblems, endsEarlier, NO_CHANGE, type TermsChange } from './changed-terms.ts'
+
+const TERMS = {
+  ...NO_TERMS,
+  startsOn: '2031-03-03',
+  endsOn: '2031-03-31',
+  rentPerWeek: 300,
+  firstDueOn: '2031-03-05',
+}
+const AGREED = { ...TERMS, status: 'APPROVED' as const }
+const change = (part: Partial<TermsChange>): TermsChange => ({ ...NO_CHANGE, ...part })
+
+describe('the terms with a change', () => {
+  it('are the same but for what it names; the first due day moves with the first day', () => {
+    expect(changedTerms(TERMS, change({ endsOn: '2031-04-07' }))).toEqual({ ...TERMS, endsOn: '2031-04-07' })
+    expect(changedTerms(TERMS, change({ startsOn: '2031-03-10' }))).toEqual({
+      ...TERMS,
+      startsOn: '2031-03-10',
+      firstDueOn: '2031-03-12',
+    })
+  })
+
+  it('keep every rent that was agreed, in the order of agreement', () => {
+    const once = changedTerms(TERMS, change({ rentPerWeek: 320, rentFrom: '2031-03-17' }))
+    const twice = changedTerms(once, change({ rentPerWeek: 310, rentFrom: '2031-03-10' }))
+    expect(twice.rentPerWeek).toBe(300)
+    expect(twice.laterRents).toEqual([
+      { from: '2031-03-17', rentPerWeek: 320 },
+      { from: '2031-03-10', rentPerWeek: 310 },
+    ])
+  })
+})
+
+it.each<[string, Partial<TermsChange>, string, object]>([
+  ['a longer stay', { endsOn: '2031-04-07' }, '2031-03-20', {}],
+  ['a shorter stay, ending today', { endsOn: '2031-03-20' }, '2031-03-20', {}],
+  ['one that ended yesterday', { endsOn: '2031-03-19' }, '2031-03-20', { endsOn: 'past' }],
+  ['both days, moved together', { startsOn: '2031-04-07', endsOn: '2031-05-05' }, '2031-03-01', {}],
+  ['a first day after the last', { startsOn: '2031-04-07' }, '2031-03-01', { startsOn: 'order' }],
+  ['a rent on the first day', { rentPerWeek: 1, rentFrom: '2031-03-03' }, '2031-03-01', {}],
+  ['a rent before it', { rentPerWeek: 1, rentFrom: '2031-03-02' }, '2031-03-01', { rentFrom: 'outside' }],
+  [
+    'a rent in the days that are added',
+    { endsOn: '2031-04-07', rentPerWeek: 1, rentFrom: '2031-04-01' },
+    '2031-03-01',
+    {},
+  ],
+])('%s', (_, part, today, problems) => {
+  expect(changeProblems(AGREED, change(part), today)).toEqual(problems)
+})
+
+it.each([
+  ['2031-03-30', '2031-03-20', true],
+  ['2031-04-01', '2031-03-20', false],
+])('a last day on %s, agreed on %s, ends it earlier: %s', (endsOn, today, isEarlier) => {
+  expect(endsEarlier(TERMS, change({ endsOn }), today)).toBe(isEarlier)
+})
+
+it('a tenancy without a last day, or that went on after it, ends by any last day', () => {
+  const open = { regime: 'RESIDENTIAL' as const, startsOn: '2030-01-01', endsOn: null }
+  expect(endsEarlier(open, change({ endsOn: '2031-06-30' }), '2031-03-01')).toBe(true)
+  // More than 90 days, over since July: it goes on as a periodic tenancy (s 60A).
+  const over = { ...open, endsOn: '2030-06-30' }
+  expect(endsEarlier(over, change({ endsOn: '2031-06-30' }), '2031-03-01')).toBe(true)
+  expect(endsEarlier(over, change({ endsOn: '2031-06-30' }), '2030-06-30')).toBe(false)
+})

@@ -1,0 +1,30 @@
+import {
+  agreementChanges,
+  answerAgreementChange,
+  proposeAgreementChange,
+} from '#contract/agreement-change.ts'
+import { ok } from '#contract/result.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { answerChange } from './answer-change.ts'
+import { agreementChangesPage, proposeChange } from './propose-change.ts'
+
+/** Changes of agreements that both have accepted: either party proposes one, and the other accepts or declines it. */
+export function agreementChangeRoutes(scope: ServerScope): Route[] {
+  const { db, notices, now, newId } = scope
+  return [
+    implement(agreementChanges, async ({ query, actor }) =>
+      ok(await agreementChangesPage(db, actor.id, query)),
+    ),
+    implement(proposeAgreementChange, async ({ params, body, actor }) => {
+      const proposing = { id: params.id, userId: actor.id, proposal: body, at: now(), newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await proposeChange(db, proposing)))
+    }),
+    implement(answerAgreementChange, async ({ params, body, actor }) => {
+      const answering = { ...body, id: params.id, userId: actor.id, at: now(), newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await answerChange(db, answering)))
+    }),
+  ]
+}

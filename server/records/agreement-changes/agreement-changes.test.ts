@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { AgreementChangeRow } from '#contract/agreement-change.ts'
+import type { AgreementRow } from '#contract/agreement.ts'
+import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
+import { ErrorBody } from '#contract/error.ts'
+import { LedgerEntry } from '#contract/ledger-entry.ts'
+import { changedTerms, NO_CHANGE, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import {
+  AGREED_TERMS,
+  type AgreementPerson,
+  draftBed,
+  rowOf,
+  signature,
+} from '#tests/support/agreements-bed.ts'
+
+const bed = draftBed()
+type Answer = { status: number; body: unknown }
+const changeOf = ({ body }: Answer) => z.object({ data: AgreementChangeRow }).parse(body).data
+const problemsOf = ({ body }: Answer) =>
+  Object.fromEntries(
+    (ErrorBody.parse(body).validationErrors ?? []).map(({ field, message }) => [field, message]),
+  )
+
+/** Days that stay ahead of every clock that runs this. */
+const TERMS: AgreementTerms = { ...AGREED_TERMS, startsOn: '2097-12-01', endsOn: '2097-12-15' }
+let agreed: AgreementRow
+
+/** Returns an agreement that both accepted, in a room of its own. */
+async function agreement(
+  terms: Partial<AgreementTerms> = {},
+  unitId: string = randomUUID(),
+): Promise<AgreementRow> {
+  await bed.db
+    .insertInto('units')
+    .values({ id: unitId, host_id: bed.people.host.id, title: 'A hut', status: 'PUBLISHED' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const draft = await bed.created({ ...TERMS, ...terms, unitId })
+  const sent = rowOf(await bed.step('host', 'send', draft))
+  return rowOf(await bed.step('guest', 'accept', sent))
+}
+beforeEach(async () => {
+  agreed = await agreement()
+})
+
+function propose(
+  who: AgreementPerson | null,
+  change: Partial<TermsChange>,
+  { of = agreed, id = randomUUID() as string, party = who === 'host' ? 'host' : 'guest' } = {},
+): Promise<Answer> {
+  const terms = changedTerms(termsOf(of), { ...NO_CHANGE, ...change })
+  return bed.call(who, 'PUT', `/agreement-changes/${id}`, {
+    agreementId: of.id,
+    ...change,
+    reason: 'The road is closed',
+    signature: signature(party === 'host' ? 'host' : 'guest', terms),
+  })
+}
+
+function answer(
+  who: AgreementPerson | null,
+  change: AgreementChangeRow,
+  how: 'accept' | 'decline' | 'withdraw',
+  of = agreed,
+): Promise<Answer> {
+  const signed = how === 'accept' && {
+    signature: signature(who === 'host' ? 'host' : 'guest', changedTerms(termsOf(of), change)),
+  }
+  return bed.call(who, 'POST', `/agreement-changes/${change.id}/answers`, { answer: how, ...signed })
+}
+
+const read = async (id = agreed.id) => rowOf(await bed.call('guest', 'GET', `/agreements/${id}`))
+async function entries(): Promise<LedgerEntry[]> {
+  const { body } = await bed.call('host', 'GET', `/ledger-entries?agreementId=${agreed.id}`)
+  return z.object({ data: z.array(LedgerEntry) }).parse(body).data
+}
+
+describe('a proposed change', () => {
+  it.each(['host', 'guest'] as const)('of the %s changes nothing before it is accepted', async (who) => {
+    const row = changeOf(await propose(who, { endsOn: '2097-12-20' }))
+    expect(row).toMatchObject({
+      state: 'OPEN',
+      party: who,
+      before: { startsOn: '2097-12-01', endsOn: '2097-12-15', rentPerWeek: 320 },
+      signatures: [{ party: who, recordedBy: bed.people[who].id }],
+    })
+    expect(await read()).toEqual(agreed)
+    const other = who === 'host' ? 'guest' : 'host'
+    const { body } = await bed.call(other, 'GET', '/agreement-changes')
+    expect(z.object({ data: z.array(AgreementChangeRow) }).parse(body).data).toContainEqual(row)
+  })
+
+  it('is stored once, however often it comes', async () => {
+    const id = randomUUID()
+    const first = changeOf(await propose('guest', { endsOn: '2097-12-20' }, { id }))
+    expect(changeOf(await propose('guest', { endsOn: '2097-12-20' }, { id }))).toEqual(first)
+    expect((await propose('host', { endsOn: '2097-12-20' }, { id })).status).toBe(404)
+  })
+
+  it('waits alone: another is refused until it is answered', async () => {
+    const first = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    const second = await propose('host', { endsOn: '2097-12-18' })
+    expect([second.status, problemsOf(second)]).toEqual([422, { agreementId: 'open' }])
+    await answer('guest', first, 'withdraw')
+    expect((await propose('host', { endsOn: '2097-12-18' })).status).toBe(200)
+  })
+
+  it('is nobody else’s business', async () => {
+    const row = changeOf(await propose('host', { endsOn: '2097-12-20' }))
+    for (const who of ['otherHost', 'otherGuest', 'admin'] as const) {
+      expect((await propose(who, { endsOn: '2097-12-21' })).status).toBe(404)
+      expect((await answer(who, row, 'decline')).status).toBe(404)
+      const { body } = await bed.call(who, 'GET', '/agreement-changes')
+      expect(body).toMatchObject({ data: [] })
+    }
+    expect((await propose(null, { endsOn: '2097-12-21' })).status).toBe(401)
+  })
+
+  it('is signed by its proposer, under the terms that it makes', async () => {
+    const forged = await propose('host', { endsOn: '2097-12-20' }, { party: 'guest' })
+    expect(problemsOf(forged)).toEqual({ signature: 'otherVersion' })
+    const terms = signature('guest', { ...TERMS, endsOn: '2097-12-21', unitTitle: agreed.unitTitle })
+    const other = await bed.call('guest', 'PUT', `/agreement-changes/${randomUUID()}`, {
+      agreementId: agreed.id,
+      endsOn: '2097-12-20',
+      signature: terms,
+    })
+    expect(problemsOf(other)).toEqual({ signature: 'otherVersion' })
+  })
+
+  it.each<[string, Partial<TermsChange>, Record<string, string>]>([
+    ['nothing', {}, { agreementId: 'required' }],
+    ['the day that it is already', { endsOn: '2097-12-15' }, { endsOn: 'same' }],
+    ['a day that is over', { endsOn: '2020-01-01' }, { endsOn: 'past' }],
+    ['a last day before the first', { endsOn: '2097-11-30' }, { endsOn: 'order' }],
+    ['a rent without a day', { rentPerWeek: 300 }, { rentFrom: 'required' }],
+    ['a day without a rent', { rentFrom: '2097-12-08' }, { rentPerWeek: 'required' }],
+    ['a rent after the stay', { rentPerWeek: 300, rentFrom: '2098-01-01' }, { rentFrom: 'outside' }],
+  ])('of %s is refused', async (_, change, problems) => {
+    const refused = await propose('host', change)
+    expect([refused.status, problemsOf(refused)]).toEqual([422, problems])
+  })
+
+  it('moves the first day only before the stay has begun; nothing before both agreed', async () => {
+    expect((await propose('host', { startsOn: '2097-12-02' })).status).toBe(200)
+    const begun = await agreement()
+    await bed.step('host', 'start', begun)
+    expect(problemsOf(await propose('host', { startsOn: '2097-12-02' }, { of: begun }))).toEqual({
+      startsOn: 'begun',
+    })
+    const draft = await bed.created(TERMS)
+    expect(problemsOf(await propose('host', { endsOn: '2097-12-20' }, { of: draft }))).toEqual({
+      agreementId: 'notAgreed',
+    })
+  })
+
+  it('lapses when the agreement ends', async () => {
+    const row = changeOf(await propose('host', { endsOn: '2097-12-20' }))
+    await bed.step('guest', 'cancel', agreed)
+    const late = await answer('guest', row, 'accept')
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ current: { state: 'LAPSED' } })
+  })
+})
+
+describe('an accepted change', () => {
+  it('is a version of its own, signed by both, and keeps what was agreed before', async () => {
+    const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    const accepted = changeOf(await answer('host', change, 'accept'))
+    expect(accepted).toMatchObject({ state: 'ACCEPTED', signatures: [{ party: 'guest' }, { party: 'host' }] })
+    const row = await read()
+    expect(row).toMatchObject({ endsOn: '2097-12-20', status: 'APPROVED', hash: change.hash })
+    expect(row.versions.map(({ hash, terms }) => [hash, terms.endsOn])).toEqual([
+      [agreed.hash, '2097-12-15'],
+      [change.hash, '2097-12-20'],
+    ])
+    expect(row.signatures.map(({ party, hash }) => `${party} ${hash}`).toSorted()).toEqual([
+      `guest ${change.hash}`,
+      `host ${change.hash}`,
+    ])
+    // A longer stay is paid for by its terms.
+    expect(await entries()).toEqual([])
+  })
+
+  it('is accepted once, and only by the other party', async () => {
+    const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    expect((await answer('guest', change, 'accept')).status).toBe(403)
+    expect((await answer('host', change, 'withdraw')).status).toBe(403)
+    const unsigned = await bed.call('host', 'POST', `/agreement-changes/${change.id}/answers`, {
+      answer: 'accept',
+    })
+    expect(problemsOf(unsigned)).toEqual({ signature: 'required' })
+    const first = changeOf(await answer('host', change, 'accept'))
+    expect(changeOf(await answer('host', change, 'accept'))).toEqual(first)
+    expect((await read()).signatures).toHaveLength(2)
+    expect((await answer('host', change, 'decline')).status).toBe(409)
+    expect((await answer('guest', change, 'withdraw')).status).toBe(409)
+  })
+
+  it('comes too late once its proposer has taken it back', async () => {
+    const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    await answer('guest', change, 'withdraw')
+    const late = await answer('host', change, 'accept')
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ current: { state: 'WITHDRAWN' } })
+    expect(await read()).toEqual(agreed)
+  })
+
+  it('and taking it back at the same moment: one of the two happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const of = await agreement()
+      const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }, { of }))
+      const both = await Promise.all([
+        answer('host', change, 'accept', of),
+        answer('guest', change, 'withdraw', of),
+      ])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const isAccepted = both[0].status === 200
+      expect((await read(of.id)).endsOn).toBe(isAccepted ? '2097-12-20' : '2097-12-15')
+    }
+  })
+
+  it('of the rent is a rent from its day in the ledger, with the first rent as it was', async () => {
+    const change = changeOf(await propose('host', { rentPerWeek: 350.5, rentFrom: '2097-12-08' }))
+    await answer('guest', change, 'accept')
+    expect(await read()).toMatchObject({
+      rentPerWeek: 320,
+      laterRents: [{ from: '2097-12-08', rentPerWeek: 350.5 }],
+    })
+    expect(await entries()).toMatchObject([{ kind: 'RENT_CHANGE', amount: 35_050, day: '2097-12-08' }])
+  })
+
+  it.each([
+    // The day of leaving of a short stay isn't paid for; the last day of a tenancy is.
+    ['SHORT_STAY', '2097-12-10'],
+    ['RESIDENTIAL', '2097-12-11'],
+  ] as const)('ends a %s early, and its rent', async (regime, firstDayWithout) => {
+    agreed = await agreement({ regime, endsOn: '2098-12-15' })
+    const change = changeOf(await propose('guest', { endsOn: '2097-12-10' }))
+    await answer('host', change, 'accept')
+    expect(await entries()).toMatchObject([{ kind: 'RENT_END', day: firstDayWithout }])
+    // Agreed to stay after all: the later end replaces the earlier one.
+    agreed = await read()
+    const longer = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    await answer('host', longer, 'accept')
+    const ends = (await entries()).filter(({ kind }) => kind === 'RENT_END').map(({ day }) => day)
+    expect(ends.toSorted().at(-1)).toBe(regime === 'SHORT_STAY' ? '2097-12-20' : '2097-12-21')
+  })
+
+  it('never takes the nights of another stay or of blocked days', async () => {
+    const next = await agreement({ startsOn: '2097-12-20', endsOn: '2097-12-27' }, agreed.unitId)
+    // The day one leaves is free for the next.
+    expect(problemsOf(await propose('guest', { endsOn: '2097-12-21' }))).toEqual({ endsOn: 'taken' })
+    expect(problemsOf(await propose('guest', { startsOn: '2097-12-14' }, { of: next }))).toEqual({
+      startsOn: 'taken',
+    })
+    const change = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    const blocked = { unitId: agreed.unitId, firstDay: '2097-12-19', lastDay: '2097-12-19' }
+    await bed.call('host', 'PUT', `/blocked-days/${randomUUID()}`, blocked)
+    // What was free when it was proposed is taken by now.
+    expect(problemsOf(await answer('host', change, 'accept'))).toEqual({ endsOn: 'taken' })
+    expect(await read()).toEqual(agreed)
+  })
+
+  it('stands in the conversation, as does what came of each', async () => {
+    for (const how of ['accept', 'decline', 'withdraw'] as const) {
+      const change = changeOf(await propose('guest', { endsOn: `2097-12-${how === 'accept' ? 20 : 21}` }))
+      await answer(how === 'withdraw' ? 'guest' : 'host', change, how)
+      agreed = await read()
+    }
+    const lines = await bed.db
+      .selectFrom('messages')
+      .select('event')
+      .where('kind', '=', 'system')
+      .orderBy('position')
+      .execute()
+    const names = lines
+      .filter(({ event }) => event?.agreementId === agreed.id)
+      .map(({ event }) => event?.name)
+      .filter((name) => name?.startsWith('change'))
+    expect(names).toEqual([
+      'changeProposed',
+      'changeAccepted',
+      'changeProposed',
+      'changeDeclined',
+      'changeProposed',
+      'changeWithdrawn',
+    ])
+  })
+})

@@ -1,0 +1,209 @@
+import type { AgreementChangeRow } from '#contract/agreement-change.ts'
+import {
+  type ChangeAnswer,
+  type ChangeState,
+  mayAnswer,
+  STATE_AFTER,
+} from '#contract/agreement-change-states.ts'
+import type { NewSignature } from '#contract/agreement.ts'
+import { termsOf } from '#contract/agreement-terms.ts'
+import { dayAtPlace, zoneOf } from '#contract/region.ts'
+import { NO_ENTRY } from '#contract/ledger-entry.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
+import { changedTerms } from '#domain/calendar/changed-terms.ts'
+import { changeEntries } from '#domain/money/change-entries.ts'
+import { countingOf } from '#domain/money/standing.ts'
+import type { SystemEventName } from '#contract/system-event-names.ts'
+import type { WrittenWithLines } from '#server/chats/system-lines.ts'
+import { locked } from '#server/records/agreements/agreement-answers.ts'
+import { recordAgreementChanged } from '#server/records/agreements/agreement-changes.ts'
+import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
+import { closed, isClosedBetween } from '#server/records/agreements/agreement-parties.ts'
+import { partyOf } from '#server/records/agreements/agreement-rows.ts'
+import { addSignatures, keepVersion } from '#server/records/agreements/agreement-signing.ts'
+import { setArrival } from '#server/records/arrival-notes/arrivals.ts'
+import { entriesOf, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
+import type { Notices } from '#server/scope/scope.ts'
+import type { ChangedRow } from '#server/store/feed.ts'
+import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
+import type { Db, StoredAgreement } from '#server/store/tables.ts'
+import {
+  type AgreementChangeTables,
+  agreementChangeRows,
+  type StoredChange,
+} from './agreement-change-rows.ts'
+import { changeEvent } from './change-event.ts'
+import {
+  changeWritten,
+  noSuchChange,
+  problemsOf,
+  refused,
+  signatureProblem,
+  storedSignature,
+} from './propose-change.ts'
+
+type Answering = {
+  id: string
+  userId: string
+  answer: ChangeAnswer
+  signature?: NewSignature | undefined
+  at: Date
+  newId: () => string
+  notices: Pick<Notices, 'tell'>
+}
+
+const EVENTS = {
+  accept: 'changeAccepted',
+  decline: 'changeDeclined',
+  withdraw: 'changeWithdrawn',
+} as const satisfies Record<ChangeAnswer, SystemEventName>
+
+/**
+ * Ends a proposal. An acceptance is signed, and the agreement has the new terms from then on, as a version of its own;
+ * the version before is kept. Repeated, returns the row as it is. Fails with `conflict` and the current row if the
+ * proposal was answered otherwise; with `forbidden` for the wrong party or a block; with `invalid` by field if the
+ * change is no longer possible or something else was signed; with `notFound`.
+ */
+export function answerChange(
+  db: Db,
+  answering: Answering,
+): Promise<Result<WrittenWithLines<AgreementChangeRow>>> {
+  const { id, userId, answer, at } = answering
+  return inTransaction(db, async (tx) => {
+    const found = await changeIn(tx, id)
+    // Every write of a change holds its agreement, so the change is read again once it is held.
+    const agreement = found && (await locked(tx, found.agreement_id))
+    const party = agreement && partyOf(agreement, userId)
+    const change = agreement && (await changeIn(tx, id))
+    if (!agreement || !party || !change) return noSuchChange()
+    if (!mayAnswer(answer, change.proposed_by === userId))
+      return fail({ kind: 'forbidden', message: 'Only the other party can do this' })
+    if (change.state === STATE_AFTER[answer]) return changeWritten(tx, userId, id)
+    if (change.state !== 'OPEN') {
+      const [current] = await agreementChangeRows(tx, userId, [id])
+      return fail({ kind: 'conflict', message: 'The change was answered before', current })
+    }
+    const accepted = answer === 'accept' ? await accept(tx, { ...answering, agreement, change, party }) : null
+    if (accepted !== null && !accepted.ok) return accepted
+    await setState(tx, change, STATE_AFTER[answer], accepted?.value.signatures ?? change.signatures, at)
+    const event = changeEvent(EVENTS[answer], agreement, change.fields)
+    const lines = await addAgreementLines(tx, agreement, [event], answering)
+    const people = [agreement.host_id, agreement.guest_id]
+    if (accepted === null) return changeWritten(tx, userId, id, people, lines)
+    const shown = lines.flatMap(({ changes }) => changes)
+    const written = [...accepted.value.others, { collection: 'agreementChanges', id } as const, ...shown]
+    await recordAgreementChanged(tx, agreement.id, people, written)
+    const [row] = await agreementChangeRows(tx, userId, [id])
+    return row ? ok({ value: row, moved: people, lines }) : noSuchChange()
+  })
+}
+
+function changeIn(tx: Tx, id: string): Promise<StoredChange | undefined> {
+  return tx
+    .withTables<AgreementChangeTables>()
+    .selectFrom('agreement_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function setState(
+  tx: Tx,
+  { id, version }: StoredChange,
+  state: ChangeState,
+  signatures: StoredChange['signatures'],
+  at: Date,
+): Promise<void> {
+  await tx
+    .withTables<AgreementChangeTables>()
+    .updateTable('agreement_changes')
+    .set({
+      state,
+      version: version + 1,
+      signatures: JSON.stringify(signatures),
+      answered_at: at,
+      updated_at: at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Accepting = Answering & {
+  agreement: StoredAgreement
+  change: StoredChange
+  party: 'host' | 'guest'
+}
+type Accepted = Result<{ signatures: StoredChange['signatures']; others: ChangedRow[] }>
+
+/** Makes the change, if it is still possible: terms, versions, signatures, ledger and arrival. */
+async function accept(tx: Tx, accepting: Accepting): Promise<Accepted> {
+  const { agreement, change, party, signature, userId, at } = accepting
+  const { id: agreementId } = agreement
+  const problems = await problemsOf(tx, agreement, change.fields, at)
+  if (Object.keys(problems).length > 0) return refused(problems)
+  if (await isClosedBetween(tx, agreement.host_id, agreement.guest_id)) return closed()
+  if (signature === undefined) return refused({ signature: 'required' })
+  const unsigned = await signatureProblem(tx, signature, { agreementId, party, hash: change.hash })
+  if (unsigned !== null) return refused({ signature: unsigned })
+  const before = termsOf(agreement.terms)
+  const terms = changedTerms(before, change.fields)
+  // What was agreed first is kept even if nobody signed it.
+  await keepVersion(tx, { agreementId, terms: before, at })
+  const proposed = change.signatures.map((each) => ({ ...each, terms }))
+  const signing = { agreementId, recordedBy: change.proposed_by, at: change.created_at }
+  await addSignatures(tx, { ...signing, signatures: proposed })
+  await addSignatures(tx, { agreementId, signatures: [signature], recordedBy: userId, at })
+  await tx
+    .updateTable('agreements')
+    .set({
+      terms: JSON.stringify(terms),
+      hash: change.hash,
+      version: agreement.version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', agreementId)
+    .execute()
+  const entries = await addEntries(tx, accepting)
+  const arrival = await setArrival(tx, { ...agreement, terms }, at)
+  return ok({
+    signatures: [...change.signatures, storedSignature(signature, change.hash, userId, at)],
+    others: [...entries, ...arrival],
+  })
+}
+
+/** Adds what the change does to the ledger, in its host's name. */
+async function addEntries(
+  tx: Tx,
+  { agreement, change, at, newId }: Pick<Accepting, 'agreement' | 'change' | 'at' | 'newId'>,
+): Promise<ChangedRow[]> {
+  const terms = termsOf(agreement.terms)
+  const counting = countingOf(await entriesOf(tx, agreement.id))
+  const today = dayAtPlace(at, zoneOf(terms.region))
+  const entries = changeEntries(terms, change.fields, { counting, today }).map((entry) => ({
+    ...entry,
+    id: newId(),
+  }))
+  if (entries.length === 0) return []
+  const { method, entryId, bankLine, amount: _, ...details } = NO_ENTRY
+  await tx
+    .withTables<LedgerTables>()
+    .insertInto('ledger_entries')
+    .values(
+      entries.map(({ id, kind, amount, day }) => ({
+        id,
+        agreement_id: agreement.id,
+        kind,
+        amount,
+        day,
+        method,
+        entry_id: entryId,
+        bank_line: bankLine,
+        details: { ...details, note: change.reason, writtenAt: at.toISOString() },
+        party: 'host' as const,
+        written_by: agreement.host_id,
+        accepted_at: at,
+      })),
+    )
+    .execute()
+  return entries.map(({ id }) => ({ collection: 'ledgerEntries', id }))
+}
