@@ -19,6 +19,9 @@ import type { AgreementView } from '#workers/replica-api.ts'
 import { AgreedNotice } from './steps/agreed-notice.tsx'
 import { AgreementHeader } from './steps/agreement-header.tsx'
 import { AgreementSummary } from './steps/agreement-summary.tsx'
+import { ChangesSection } from './changes/changes-section.tsx'
+import { TimelineSection } from './changes/timeline-section.tsx'
+import { useChanges } from './changes/use-changes.ts'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
 import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
@@ -60,6 +63,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
   const { labels, words } = useAgreementWords()
   const { id, edit, party, status } = stored
   const meetings = useMeetings(stored)
+  const changes = useChanges(id)
   const { shown: agreement, change, keeping } = useEdited('agreements', id, stored)
   const [hasTried, setHasTried] = useState(false)
   const { errorOf, refusals } = useFieldErrors(agreement, hasTried)
@@ -84,6 +88,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
         <div className="agreement-main">
           <AgreedNotice agreement={agreement} />
           <AgreementSummary agreement={agreement} />
+          <ChangesSection agreement={agreement} changes={changes} />
           {canWriteTerms ? <DraftQuestions {...editing} /> : <StaysThatMeet meetings={meetings} />}
         </div>
         <LawPanel {...editing} canWrite={canWriteTerms} />
@@ -94,6 +99,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
+          <TimelineSection agreement={agreement} changes={changes} />
           <PrivacySection agreement={agreement} />
         </div>
       </div>

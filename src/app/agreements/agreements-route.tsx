@@ -1,8 +1,9 @@
 import './agreements.css'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { dayIn } from '#app/format/day-in.ts'
+import { agreementPath } from '#app/format/paths.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { everybodysPart } from '#app/server-lists/everybodys-place.ts'
@@ -18,6 +19,7 @@ import { type AgreementFilter, filteredAgreements, filterOf, queryOf } from './l
 import { useTodayAt } from './list/agreement-state.ts'
 import { StateChips } from './list/state-chips.tsx'
 import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
+import { useChangedAgreement } from './changes/use-changes.ts'
 import { AgreementList } from './list/agreement-list.tsx'
 import { EverybodysAgreements } from './list/everybodys-agreements.tsx'
 
@@ -52,6 +54,8 @@ export function Component() {
       {t('new.open')}
     </Button>
   )
+  const changed = useChangedAgreement(query.get('change'))
+  if (changed !== null) return <Navigate to={agreementPath(changed)} replace />
   return (
     <div className="list-page">
       <header className="row spread">

@@ -1,12 +1,17 @@
 import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
+import type { ChangeView } from '#app/agreements/changes/use-changes.ts'
 import { factsOf, termsOf } from '#contract/agreement-terms.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 /**
- * Returns an agreement as part of an evidence file: every signed version, every signature, and the terms as this device
- * has them.
+ * Returns an agreement as part of an evidence file: every signed version, every signature, every proposed change with
+ * what came of it, and the terms as this device has them.
  */
-export function agreementEvidence(agreement: AgreementView, title: string): EvidencePart {
+export function agreementEvidence(
+  agreement: AgreementView,
+  title: string,
+  changes: readonly ChangeView[] = [],
+): EvidencePart {
   const { id, status, version, unitId, hostId, guestId, sentAt, updatedAt, versions, signatures } = agreement
   const waiting = new Map(agreement.newSignatures.map((signature) => [signature.id, signature.terms]))
   return {
@@ -37,6 +42,11 @@ export function agreementEvidence(agreement: AgreementView, title: string): Evid
           terms: hash === null ? asJson(waiting.get(signatureId) ?? {}) : null,
         }),
       ),
+      ...changes.map(({ edit, ...change }): JsonRecord => ({
+        ...asJson(change),
+        kind: 'change',
+        waitsHere: edit === null ? [] : edit.fields,
+      })),
       {
         kind: 'now',
         waitsHere: agreement.edit === null ? [] : agreement.edit.fields,

@@ -9,6 +9,7 @@ import { isLocale } from '#contract/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { useChanges } from '#app/agreements/changes/use-changes.ts'
 import { agreementEvidence } from './agreement-evidence.ts'
 import { makeDocument } from '#app/documents/make-document.ts'
 import type { Script } from '#app/documents/pdf/scripts-of.ts'
@@ -23,26 +24,27 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
   const { t, i18n } = useTranslation('agreements')
   const locale = isLocale(i18n.language) ? i18n.language : 'en'
   const documentPage = useDocumentPage()
+  const changes = useChanges(agreement.id)
   const me = useSession()?.user
   const [state, setState] = useState<State>({ kind: 'idle' })
   const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
 
   const savePdf = async (): Promise<State> => {
-    const made = await makeDocument(await documentPage(agreement), locale)
+    const made = await makeDocument(await documentPage(agreement, changes), locale)
     if (made.kind !== 'made') return made
     saveFile(name, made.pdf)
     return { kind: 'saved' }
   }
   const savePage = async (): Promise<State> => {
     const { printPage } = await import('#app/documents/print-page.ts')
-    saveFile(name, printPage(await documentPage(agreement)), 'text/html')
+    saveFile(name, printPage(await documentPage(agreement, changes)), 'text/html')
     return { kind: 'saved' }
   }
   const saveData = async (): Promise<State> => {
     const madeBy = me === undefined ? '' : fullName(me)
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const head = { product: productName(), madeAt: new Date().toISOString(), madeBy, timeZone }
-    const { json } = await makeEvidence(head, [agreementEvidence(agreement, name)])
+    const { json } = await makeEvidence(head, [agreementEvidence(agreement, name, changes)])
     saveFile(name, json, 'application/json')
     return { kind: 'saved' }
   }

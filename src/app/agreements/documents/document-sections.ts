@@ -56,6 +56,7 @@ export function documentSections(
       id: 'money',
       rows: [
         row('rentPerWeek'),
+        ...(terms.laterRents.length > 0 ? [row('laterRents')] : []),
         { label: labels.frequency, value: payment === null ? paid : pair(paid, moneyText(payment)) },
         ...asked('firstDueOn'),
         ...(terms.isPaidInArrears ? [row('isPaidInArrears')] : []),

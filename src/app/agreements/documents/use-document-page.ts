@@ -7,6 +7,8 @@ import { zoneOf } from '#contract/region.ts'
 import { documentText, termsOf } from '#contract/agreement-terms.ts'
 import { languageTagOf } from '#contract/locale.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
+import { useChangeText } from '#app/agreements/changes/use-change-text.ts'
+import type { ChangeView } from '#app/agreements/changes/use-changes.ts'
 import { documentSections } from './document-sections.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import { useAgreementWords } from '#app/agreements/terms/use-agreement-words.ts'
@@ -17,14 +19,18 @@ import { useTermText } from '#app/agreements/terms/use-term-text.ts'
  * Returns a function that words an agreement for a PDF or a page to print. The checksum is that of the terms on this
  * device.
  */
-export function useDocumentPage(): (agreement: AgreementView) => Promise<DocumentPage> {
+export function useDocumentPage(): (
+  agreement: AgreementView,
+  changes: readonly ChangeView[],
+) => Promise<DocumentPage> {
   const { t, i18n } = useTranslation('agreements')
   const words = useAgreementWords()
   const termText = useTermText()
+  const changeText = useChangeText()
   const me = useSession()?.user
   const language = languageTagOf(i18n.language)
 
-  return async (agreement) => {
+  return async (agreement, changes) => {
     const { id, status, sentAt, edit, unitTitle, hostName, guestName, region } = agreement
     // With the year and by the clock of the place, because a document is read elsewhere and later.
     const moment = new Intl.DateTimeFormat(language, {
@@ -41,12 +47,34 @@ export function useDocumentPage(): (agreement: AgreementView) => Promise<Documen
         [unitTitle, termText(agreement)].filter(Boolean).join(', '),
         labelled(t('statusLabel'), t(`status.${status}`), i18n.language),
       ].filter(Boolean),
-      sections: documentSections(agreement, words, { none: t('none'), openEnd: t('term.open') }).map(
-        ({ id: section, rows }) => ({
-          title: t(`section.${section}`),
-          rows,
-        }),
-      ),
+      sections: [
+        ...documentSections(agreement, words, { none: t('none'), openEnd: t('term.open') }).map(
+          ({ id: section, rows }) => ({
+            title: t(`section.${section}`),
+            rows,
+          }),
+        ),
+        ...(changes.length === 0
+          ? []
+          : [
+              {
+                title: t('change.title'),
+                rows: changes.flatMap((change) => [
+                  ...changeText(change, agreement),
+                  {
+                    label: change.party === 'guest' ? guestName : hostName,
+                    value: [
+                      change.createdAt === undefined ? '' : momentOf(change.createdAt),
+                      change.reason,
+                      t(`change.state.${change.edit === null && change.state ? change.state : 'waiting'}`),
+                    ]
+                      .filter(Boolean)
+                      .join('. '),
+                  },
+                ]),
+              },
+            ]),
+      ],
       signaturesTitle: t('section.signatures'),
       signatures: agreement.signatures.map((signature) => ({
         drawing: signature.drawing,

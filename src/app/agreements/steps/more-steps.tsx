@@ -39,7 +39,9 @@ export function MoreSteps<Other extends string>({
   async function copy(): Promise<void> {
     const id = newAgreementId()
     // Files belong to the agreement they were added to.
-    const terms = { ...termsOf(agreement), attachments: [] }
+    const { laterRents, ...said } = termsOf(agreement)
+    const rentPerWeek = laterRents.at(-1)?.rentPerWeek ?? said.rentPerWeek
+    const terms = { ...said, rentPerWeek, attachments: [] }
     const fields = { ...terms, ...NO_FACTS, unitId, guestId }
     const made = await mutate('createRecord', { collection: 'agreements', id, fields })
     setHasFailed(!made.ok)

@@ -46,9 +46,11 @@ export function useAgreementWords(): AgreementWords {
     const statement = field === 'statements' && STATEMENTS.find((known) => known === text)
     return statement ? t(`statement.${statement}`) : text
   }
-  /** Words one item of a list: a statement, an add-on, a signature. */
+  /** Words one item of a list: a statement, an add-on, a signature, a rent from a later day. */
   function partWords(field: string, part: unknown): string {
     if (part === null || typeof part !== 'object') return named(field, String(part))
+    if ('rentPerWeek' in part && 'from' in part)
+      return t('change.rent', { rent: moneyText(Number(part.rentPerWeek)), day: dayText(String(part.from)) })
     const { name, amount } = { name: '', amount: null, ...part }
     return typeof amount === 'number' ? `${String(name)} ${moneyText(amount)}` : String(name)
   }
