@@ -1,7 +1,18 @@
-import type { AgreementChangeRow } from '#contract/agreement-change.ts'
+import {
+  agreementChanges,
+  type AgreementChangeRow,
+  answerAgreementChange,
+  proposeAgreementChange,
+} from '#contract/agreement-change.ts'
+import { ok } from '#contract/result.ts'
+import { tellWritten } from '#server/chats/tell-lines.ts'
+import { dataOf } from '#server/http/data-of.ts'
+import { implement, type Route } from '#server/http/implement.ts'
+import type { ServerScope } from '#server/scope/scope.ts'
+import { answerChange } from './answer-change.ts'
+import { agreementChangesPage, proposeChange } from './propose-change.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
-import * as agreementChanges from '#server/store/migrations/0189-agreement-changes.ts'
-import { agreementChangeRoutes } from './agreement-change-routes.ts'
+import * as agreementChangesTable from '#server/store/migrations/0189-agreement-changes.ts'
 import { agreementChangeRows } from './agreement-change-rows.ts'
 
 export const agreementChangeKind: ServerKind<AgreementChangeRow> = {
@@ -9,5 +20,23 @@ export const agreementChangeKind: ServerKind<AgreementChangeRow> = {
   // The parties are named as the agreement names them.
   rowsShowing: null,
   routes: agreementChangeRoutes,
-  migrations: { '0189-agreement-changes': agreementChanges },
+  migrations: { '0189-agreement-changes': agreementChangesTable },
+}
+
+/** Changes of agreements that both have accepted: either party proposes one, and the other accepts or declines it. */
+function agreementChangeRoutes(scope: ServerScope): Route[] {
+  const { db, notices, now, newId } = scope
+  return [
+    implement(agreementChanges, async ({ query, actor }) =>
+      ok(await agreementChangesPage(db, actor.id, query)),
+    ),
+    implement(proposeAgreementChange, async ({ params, body, actor }) => {
+      const proposing = { id: params.id, userId: actor.id, proposal: body, at: now(), newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await proposeChange(db, proposing)))
+    }),
+    implement(answerAgreementChange, async ({ params, body, actor }) => {
+      const answering = { ...body, id: params.id, userId: actor.id, at: now(), newId, notices }
+      return dataOf(await tellWritten(scope, actor.id, await answerChange(db, answering)))
+    }),
+  ]
 }
