@@ -41,12 +41,12 @@ export default [
   { name: 'login, first visit', path: files(...login), limit: '135.5 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '168.6 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  { name: 'replica worker', path: worker, limit: '120.4 kB', brotli: true },
+  { name: 'replica worker', path: worker, limit: '120.6 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '305.7 kB',
+    limit: '305.9 kB',
     brotli: true,
   },
   // Comes before the app on a first visit, and again never.
@@ -71,5 +71,5 @@ export default [
   // Read at each start by somebody who is signed in, before the app.
   { name: 'the last look', path: `${dist}/last-look.js`, limit: '4.7 kB', brotli: true },
   // 15 kB of it are the hashes of the files to keep. They don't compress, and the size moves by some bytes with each build.
-  { name: 'service worker', path: `${dist}/sw.js`, limit: '31.4 kB', brotli: true },
+  { name: 'service worker', path: `${dist}/sw.js`, limit: '31.6 kB', brotli: true },
 ]
