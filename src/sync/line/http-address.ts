@@ -10,7 +10,7 @@ export type Addressing = {
 /** The URL and body of a request as sent. */
 export type Addressed = { url: string; body: Record<string, unknown> }
 
-type Shaped = { shape?: Record<string, unknown> }
+type Shaped = { shape?: Record<string, unknown>; def?: { catchall?: unknown } }
 
 /**
  * Returns where an endpoint's request goes: fills in path parameters, appends the query, and leaves the rest for the
@@ -28,7 +28,7 @@ export function address(
   for (const [name, value] of Object.entries(pick(endpoint.query as Shaped, request))) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
   }
-  return { url: url.href, body: pick(endpoint.body as Shaped, request) }
+  return { url: url.href, body: bodyOf(endpoint, request) }
 }
 
 function absolute(path: string, { baseUrl, pageOrigin }: Addressing): string {
@@ -46,6 +46,18 @@ export function baseOf(baseUrl: string, pageOrigin: string): string {
 export function isTrusted(url: string, { baseUrl, pageOrigin }: Addressing): boolean {
   const { origin } = new URL(url)
   return origin === new URL(pageOrigin).origin || origin === new URL(baseUrl, pageOrigin).origin
+}
+
+/** An open body has fields that its schema doesn't name: everything that isn't part of the address. */
+function bodyOf(
+  { path, query, body }: AnyEndpoint,
+  request: Record<string, unknown>,
+): Record<string, unknown> {
+  const schema = body as Shaped
+  if (!schema.def?.catchall) return pick(schema, request)
+  const isElsewhere = (name: string) =>
+    path.split('/').includes(`:${name}`) || name in ((query as Shaped).shape ?? {})
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !isElsewhere(name)))
 }
 
 function pick(schema: Shaped, request: Record<string, unknown>): Record<string, unknown> {

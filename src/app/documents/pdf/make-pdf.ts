@@ -2,6 +2,7 @@ import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 import type { LoadedFont } from './font-faces.ts'
 import { openPdf } from './pdf-document.ts'
 import { pdfWriter } from './pdf-writer.ts'
+import { type DocumentPicture, writePictures } from './pdf-pictures.ts'
 import { type DocumentTable, writeTable } from './pdf-table.ts'
 import { scriptsOf, type Script } from './scripts-of.ts'
 
@@ -13,6 +14,8 @@ export type DocumentPage = {
   sections: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
   /** After the sections; only if a document needs them. */
   tables?: readonly DocumentTable[]
+  /** Small pictures after the tables, in a PDF only; their bytes are JPEG. */
+  pictures?: { title: string; list: readonly DocumentPicture[] }
   signaturesTitle: string
   /** Path data of the drawing, and lines of text. */
   signatures: readonly { drawing: string | null; lines: readonly string[] }[]
@@ -49,6 +52,7 @@ export function wordsOf(page: DocumentPage): string {
       ...rows.flat(),
       ...sums,
     ]),
+    ...(page.pictures ? [page.pictures.title, ...page.pictures.list.map(({ caption }) => caption)] : []),
     page.signaturesTitle,
     ...page.signatures.flatMap(({ lines }) => lines),
     ...page.notes,
@@ -85,6 +89,11 @@ export async function makePdf(document: DocumentPage, loaded: readonly LoadedFon
   for (const table of document.tables ?? []) {
     head(table.title)
     writeTable(writer, table)
+  }
+  const { pictures } = document
+  if (pictures && pictures.list.length > 0) {
+    head(pictures.title)
+    await writePictures(pdf, writer, pictures.list)
   }
   if (signatures.length > 0) head(signaturesTitle)
   const notesHeight = notes.reduce((sum, note) => sum + writer.heightOf(note, NOTE), NOTES_GAP)

@@ -1,4 +1,4 @@
-import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { type PDFDocument, type PDFImage, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { PdfFont, PdfFonts } from './pdf-document.ts'
 import { textRuns } from './text-runs.ts'
 import { wrapText } from './wrap-text.ts'
@@ -107,6 +107,13 @@ export function pdfWriter(pdf: PDFDocument, fonts: PdfFonts) {
       this.need(height * scale)
       page().drawSvgPath(path, { x: PAGE.margin, y, scale, borderColor: INK, borderWidth: 4 })
       y -= height * scale
+    },
+    /** Draws a picture below the position, without moving it: what stands beside it begins at the same height. */
+    picture(
+      image: PDFImage,
+      { indent, width, height }: { indent: number; width: number; height: number },
+    ): void {
+      page().drawImage(image, { x: PAGE.margin + indent, y: y - height, width, height })
     },
     /** Adds a line at the foot of every page, once all pages exist. */
     foot(line: (page: number, pages: number) => string): void {
