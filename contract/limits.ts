@@ -279,6 +279,22 @@ export const AGREEMENTS_KEPT_MAX = 5_000
 /** Agreements per page requested at once. */
 export const AGREEMENTS_PAGE = 50
 
+/**
+ * An inspection: areas and things together, characters of a name, a note, a reading and the guest's remarks, photos of one
+ * thing, bytes of a body (all of it twice, as it is and as it was signed), inspections of one agreement and per page, and
+ * the days in which the guest may add remarks.
+ */
+export const INSPECTION_PARTS_MAX = 250
+export const INSPECTION_NAME_MAX = 80
+export const INSPECTION_NOTE_MAX = 600
+export const INSPECTION_READING_MAX = 40
+export const INSPECTION_REMARKS_MAX = 4_000
+export const INSPECTION_ITEM_PHOTOS_MAX = 8
+export const INSPECTION_BODY_BYTES_MAX = 2 * 1024 * 1024
+export const INSPECTIONS_OF_AGREEMENT_MAX = 60
+export const INSPECTIONS_PAGE = 20
+export const INSPECTION_REMARK_DAYS = 7
+
 /** A ledger entry: its highest amount in cents, and the characters of its reference. */
 export const LEDGER_AMOUNT_CENTS_MAX = 100_000_000
 export const LEDGER_REFERENCE_MAX = 100

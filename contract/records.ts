@@ -4,6 +4,7 @@ import { AgreementChangeRow } from './agreement-change.ts'
 import { arrivalNotes, ArrivalNotesRow, createArrivalNotes, editArrivalNotes } from './arrival-notes.ts'
 import { blockDays, blockedDays, BlockedDaysRow, editBlockedDays } from './blocked-days.ts'
 import { createExpense, editExpense, ExpenseRow, expenses } from './expense.ts'
+import { createInspection, editInspection, InspectionRow, inspections } from './inspection.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { createPost, editPost, PostRow, posts } from './post.ts'
 import { Profile } from './profile.ts'
@@ -41,6 +42,13 @@ export const RECORDS = {
   agreements: { row: AgreementRow, since: 1, list: agreements, create: createAgreement, edit: editAgreement },
   agreementChanges: { row: AgreementChangeRow, since: 2 },
   ledgerEntries: { row: LedgerEntry, since: 2 },
+  inspections: {
+    row: InspectionRow,
+    since: 2,
+    list: inspections,
+    create: createInspection,
+    edit: editInspection,
+  },
   expenses: {
     row: ExpenseRow,
     since: 2,

@@ -45,6 +45,10 @@ export const SYSTEM_EVENTS = [
   'invitationUsed',
   /** Somebody asked about another room than before. */
   'unitAsked',
+  /** An inspection was signed, by the host at least. */
+  'inspectionSigned',
+  /** The guest added remarks to one. */
+  'inspectionRemarked',
 ] as const
 export type SystemEventName = (typeof SYSTEM_EVENTS)[number]
 

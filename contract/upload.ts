@@ -13,6 +13,7 @@ export const UploadPurpose = z.enum([
   'expenseFile',
   'messagePhoto',
   'postPicture',
+  'inspectionPhoto',
 ])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
@@ -26,7 +27,7 @@ export const StoredFile = z.object({
   purpose: UploadPurpose,
   /**
    * Its owner: a unit (also for photos of its arrival notes), an agreement, a ticket, a ledger entry, an expense, a
-   * chat, a post; `null` for an avatar.
+   * chat, a post, an inspection; `null` for an avatar.
    */
   ownerId: Id.nullable(),
   /** A document's name when it was chosen; empty for pictures that others may see. */

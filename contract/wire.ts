@@ -140,6 +140,9 @@ export const WIRE_HISTORY: WireHistory = {
     keepAccount: 2,
     ledgerEntries: 2,
     addLedgerEntry: 2,
+    inspections: 2,
+    createInspection: 2,
+    editInspection: 2,
     arrivalNotes: 2,
     createArrivalNotes: 2,
     editArrivalNotes: 2,
@@ -279,6 +282,7 @@ export const WIRE_HISTORY: WireHistory = {
     { among: UploadPurpose.options, value: 'ledgerFile', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'expenseFile', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'messagePhoto', since: 2, told: 'ticketFile' },
+    { among: UploadPurpose.options, value: 'inspectionPhoto', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'postPicture', since: 2, told: 'ticketFile' },
   ],
   // Older clients get the message's text and the number of its photos.

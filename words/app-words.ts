@@ -6,6 +6,7 @@ import recordAgreements from './en/app/record-agreements.json'
 import recordArrivalNotes from './en/app/record-arrivalNotes.json'
 import recordBlockedDays from './en/app/record-blockedDays.json'
 import recordExpenses from './en/app/record-expenses.json'
+import recordInspections from './en/app/record-inspections.json'
 import recordLedgerEntries from './en/app/record-ledgerEntries.json'
 import recordPosts from './en/app/record-posts.json'
 import recordProfile from './en/app/record-profile.json'
@@ -25,6 +26,7 @@ const records = {
   blockedDays: recordBlockedDays,
   arrivalNotes: recordArrivalNotes,
   expenses: recordExpenses,
+  inspections: recordInspections,
   ledgerEntries: recordLedgerEntries,
   posts: recordPosts,
   profile: recordProfile,
@@ -58,6 +60,7 @@ export const loadEnglish = {
   forms: () => import('./en/app/forms.json'),
   front: () => import('./en/app/front.json'),
   help: () => import('./en/app/help.json'),
+  inspections: () => import('./en/app/inspections.json'),
   invite: () => import('./en/app/invite.json'),
   layout: () => import('./en/app/layout.json'),
   leaving: () => import('./en/app/leaving.json'),

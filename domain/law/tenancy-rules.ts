@@ -286,6 +286,25 @@ export const TENANCY_RULES = {
     unread:
       'section 48, its like for boarding houses, and the regulations about testing; letters about them agree',
   },
+  inspection: {
+    act: 'tenancies',
+    section: 's 48(2)(b)',
+    says: 'The landlord may inspect the premises between 8 am and 7 pm, with at least 48 hours’ and at most 14 days’ notice, once in 4 weeks.',
+    figures: { hours: 48, days: 14, fromHour: 8, untilHour: 19, untilHourPm: 7, weeks: 4 },
+    source: `${ACT}/DLM95504.html`,
+    asOf: '2026-11-29',
+    from: null,
+  },
+  boardingInspection: {
+    act: 'tenancies',
+    section: 's 66R(2)',
+    says: 'The landlord of a boarding house may inspect a room between 8 am and 6 pm, with at least 24 hours’ notice.',
+    figures: { hours: 24, fromHour: 8, untilHour: 18, untilHourPm: 6 },
+    source: `${ACT}/DLM3283921.html`,
+    asOf: '2026-11-29',
+    from: '2010-10-01',
+    unread: 'the page, and how often section 66S allows it; a quotation of section 66R was read',
+  },
   overdue: {
     act: 'tenancies',
     section: 'ss 55(1)(a) and 56',

@@ -77,6 +77,13 @@ export const WHERE_SHOWN: Record<LawRuleId, readonly string[]> = {
   methContaminated: ['agreements.law.meth', 'help.meth'],
   methEnding: ['agreements.law.meth', 'help.meth'],
   methTesting: ['agreements.law.meth', 'help.meth'],
+  inspection: [
+    'inspections.notice.inspection',
+    'inspections.notice.problem',
+    'inspections.notice.agree',
+    'inspections.notice.source',
+  ],
+  boardingInspection: ['inspections.notice.boardingInspection'],
   overdue: [
     'documents.overdue.remedy',
     'documents.overdue.remedyElse',

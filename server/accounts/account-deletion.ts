@@ -6,6 +6,7 @@ import { removeFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
 import { dropNotesOfDeleted } from '#server/records/arrival-notes/deleted-notes.ts'
 import { forgetAddresses } from '#server/records/calendars/calendar-feeds.ts'
+import type { InspectionTables } from '#server/records/inspections/inspection-rows.ts'
 import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { recordTicketChanged } from '#server/records/tickets/ticket-changes.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
@@ -144,6 +145,12 @@ async function forgetPerson(
   const ended = await revokeEverySession(tx, id, now)
   await dropSecondFactor(tx, id)
   await tx.deleteFrom('agreements').where('host_id', '=', id).where('sent_at', 'is', null).execute()
+  await tx
+    .withTables<InspectionTables>()
+    .deleteFrom('inspections')
+    .where('host_id', '=', id)
+    .where('report', 'is', null)
+    .execute()
   await forgetAddresses(tx, id)
   for (const [table, column] of ROWS_THAT_GO)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)

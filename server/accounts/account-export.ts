@@ -6,6 +6,7 @@ import { arrivalNoteRows } from '#server/records/arrival-notes/arrival-note-rows
 import { blockedDaysRows } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { expenseRows } from '#server/records/expenses/expense-rows.ts'
 import { invitationRows } from '#server/records/guest-invitations/invitation-rows.ts'
+import { inspectionRows, seenInspections } from '#server/records/inspections/inspection-rows.ts'
 import { isPartyOf, ledgerRows, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
 import { postRows, seesOfPosts } from '#server/records/posts/post-rows.ts'
 import { profileOf } from '#server/records/profile/profile-rows.ts'
@@ -80,6 +81,7 @@ export async function* exportedFiles(
     ticketRows(db, userId, ids, { isWhole: true }),
   )
   yield rows('rent.json', await ledgerEntryIds(db, userId), (ids) => ledgerRows(db, userId, ids))
+  yield rows('inspections.json', await inspectionIds(db, userId), (ids) => inspectionRows(db, userId, ids))
   yield rows('expenses.json', await idsOf(db, 'expenses', 'host_id', userId), (ids) =>
     expenseRows(db, userId, ids),
   )
@@ -208,6 +210,11 @@ async function ledgerEntryIds(db: Db, userId: string): Promise<string[]> {
     .orderBy('accepted_at')
     .orderBy('ledger_entries.id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function inspectionIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await seenInspections(db, userId).select('inspections.id').orderBy('inspections.id').execute()
   return rows.map(({ id }) => id)
 }
 

@@ -34,6 +34,8 @@ const TEXTS: Record<SystemEventName, string> = {
   unitChanged: 'Room details changed',
   invitationUsed: 'Joined by invitation',
   unitAsked: 'About',
+  inspectionSigned: 'Inspection signed',
+  inspectionRemarked: 'Remarks on the inspection',
 }
 
 /**

@@ -23,6 +23,14 @@ import {
   unusedArrivalPhotos,
 } from './arrival-photo-files.ts'
 import { avatarRemoved, avatarStored, holdPerson, unusedAvatars } from './avatar-files.ts'
+import {
+  holdInspection,
+  inspectionPhotoMoved,
+  mayAddInspectionPhoto,
+  mayReadInspectionPhoto,
+  mayRemoveInspectionPhoto,
+  unusedInspectionPhotos,
+} from './inspection-photo-files.ts'
 import type { ImageEdges } from './make-images.ts'
 import {
   chatPhotoStored,
@@ -188,6 +196,18 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     onStored: arrivalPhotoMoved,
     onRemoved: arrivalPhotoMoved,
     unused: unusedArrivalPhotos,
+  },
+  inspectionPhoto: {
+    ...OWN,
+    accepts: PICTURES,
+    needs: ['create', 'AccommodationAgreement'],
+    mayAdd: mayAddInspectionPhoto,
+    mayRead: mayReadInspectionPhoto,
+    mayRemove: mayRemoveInspectionPhoto,
+    hold: holdInspection,
+    onStored: inspectionPhotoMoved,
+    onRemoved: inspectionPhotoMoved,
+    unused: unusedInspectionPhotos,
   },
   ledgerFile: {
     ...OWN,

@@ -151,6 +151,8 @@ async function isNamedByOthers(
     union all
     select 'expenseFile', id, host_id from expenses where attachments <> '[]' and attachments ? ${id}::text
     union all
+    select 'inspectionPhoto', id, host_id from inspections where photos ? ${id}::text
+    union all
     select 'messagePhoto', chat_id, sender_id from messages where photos @> ${JSON.stringify([{ id }])}::jsonb
     union all
     -- Of administrators together: no post has an author.

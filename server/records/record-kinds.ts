@@ -6,6 +6,7 @@ import { agreementChangeKind } from './agreement-changes/agreement-change-kind.t
 import { arrivalNoteKind } from './arrival-notes/arrival-note-kind.ts'
 import { blockedDaysKind } from './blocked-days/blocked-days-kind.ts'
 import { expenseKind } from './expenses/expense-kind.ts'
+import { inspectionKind } from './inspections/inspection-kind.ts'
 import { ledgerKind } from './ledger/ledger-kind.ts'
 import { postKind } from './posts/post-kind.ts'
 import { profileKind } from './profile/profile-kind.ts'
@@ -24,6 +25,7 @@ const KINDS: { [K in RecordKind]: ServerKind<RecordRows[K]> } = {
   agreements: agreementKind,
   agreementChanges: agreementChangeKind,
   ledgerEntries: ledgerKind,
+  inspections: inspectionKind,
   expenses: expenseKind,
   tickets: ticketKind,
   posts: postKind,

@@ -19,6 +19,10 @@ export const NOTICE_ABOUTS = [
   'agreementChangeWithdrawn',
   /** A calendar of another platform takes nights of a room that were already taken. Its subject is the room. */
   'agreementOverlap',
+  /** The host closed an inspection, signed or not by the guest. */
+  'agreementInspected',
+  /** The guest added remarks to one. */
+  'agreementInspectionRemarks',
   'rentClaimed',
   'rentReceived',
   'rentDeclined',

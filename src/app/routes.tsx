@@ -24,7 +24,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       '/accommodation/agreements/details/:id',
       'agreements',
       () => import('./agreements/agreement-route.tsx'),
-      ['agreements', 'edits', 'files', 'forms', 'stay'],
+      ['agreements', 'edits', 'files', 'forms', 'inspections', 'stay'],
       hasRecordId,
       { hasBarBelow: true },
     ),
@@ -47,6 +47,16 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
         () => loadStrings('bank', 'rent', 'files', 'forms'),
       ),
     },
+  ],
+  inspections: [
+    recordPage(
+      '/accommodation/inspections/details/:id',
+      'inspections',
+      () => import('./inspections/inspection-route.tsx'),
+      ['inspections', 'edits', 'files', 'forms'],
+      hasRecordId,
+      { hasBarBelow: true },
+    ),
   ],
   expenses: [
     recordPage('/revenue', 'expenses', () => import('./revenue/revenue-route.tsx'), [

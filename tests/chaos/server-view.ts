@@ -9,6 +9,7 @@ import { agreementsPage } from '#server/records/agreements/agreements.ts'
 import { arrivalNotesPage } from '#server/records/arrival-notes/arrival-notes.ts'
 import { blockedDaysPage } from '#server/records/blocked-days/blocked-days.ts'
 import { expensesPage } from '#server/records/expenses/expenses.ts'
+import { inspectionsPage } from '#server/records/inspections/inspections.ts'
 import { ledgerPage } from '#server/records/ledger/ledger.ts'
 import { postsPage } from '#server/records/posts/posts.ts'
 import { ticketsPage } from '#server/records/tickets/tickets.ts'
@@ -26,6 +27,7 @@ export const PLAIN_KINDS = [
   'agreementChanges',
   'arrivalNotes',
   'ledgerEntries',
+  'inspections',
   'expenses',
   'tickets',
   'posts',
@@ -81,6 +83,7 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     savedReplies: byId((await savedRepliesPage(db, userId, everybodys)).data),
     expenses: byId((await expensesPage(db, userId, everybodys)).data),
     ledgerEntries: byId((await ledgerPage(db, userId, everybodys)).data),
+    inspections: byId((await inspectionsPage(db, userId, everybodys)).data),
     tickets: byId((await ticketsPage(db, userId, everybodys)).data),
     posts: byId((await postsPage(db, userId, everybodys)).data),
     profile: await profileOf(db, userId),

@@ -69,6 +69,9 @@ export type OperationWorld = {
   sendAgreement: () => Promise<void>
   /** Makes the agreement one that both have accepted. */
   agree: () => Promise<void>
+  /** The host’s, under the agreement, once `inspect` is done; before that its id is free. */
+  inspection: string
+  inspect: () => Promise<void>
   /** Writes the host's arrival notes for the unit. */
   writeNotes: () => Promise<void>
   /** Makes the host's address unverified. */
@@ -178,6 +181,19 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     const agreed = { status: 'APPROVED', sent_at: bed.scope.now() } as const
     await bed.db.updateTable('agreements').set(agreed).where('id', '=', agreement).execute()
   }
+  const inspection = randomUUID()
+  const inspect = async () => {
+    await sendAgreement()
+    const payload = { agreementId: agreement, moment: 'MOVE_IN', inspectedOn: '2026-12-01' }
+    const area = { type: 'area', what: 'kitchen', name: SECRET, place: 0 }
+    await made(
+      ask('host', {
+        method: 'PUT',
+        url: `/v1/inspections/${inspection}`,
+        payload: { ...payload, 'area-kitchen': area },
+      }),
+    )
+  }
   const giveFactor: OperationWorld['giveFactor'] = async (state) => {
     const confirmed_at = state === 'confirmed' ? bed.scope.now() : null
     await bed.db.insertInto('second_factors').values({ user_id: userId, secret, confirmed_at }).execute()
@@ -243,6 +259,8 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     newPasskey,
     sendAgreement,
     agree,
+    inspection,
+    inspect,
     writeNotes,
     unverifyHost,
     code,

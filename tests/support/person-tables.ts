@@ -93,6 +93,17 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     },
     export: 'guest-invitations.json: id',
   },
+  inspections: {
+    leaves: {
+      agreement_id: AGREED,
+      host_id: AGREED,
+      report: AGREED,
+      remarks: AGREED,
+      fields: AGREED,
+      photos: AGREED,
+    },
+    export: 'inspections.json: id',
+  },
   ledger_entries: { leaves: { agreement_id: MONEY, written_by: MONEY }, export: 'rent.json: id' },
   mailed_links: { leaves: 'nothing', export: SECRET_OF_ACCOUNT },
   message_digests: { leaves: 'nothing', export: { without: 'only says when unread messages were mailed' } },

@@ -87,6 +87,8 @@ const TOLD: Record<SystemEventName, NoticeAbout | null> = {
   unitChanged: null,
   invitationUsed: null,
   unitAsked: null,
+  inspectionSigned: 'agreementInspected',
+  inspectionRemarked: 'agreementInspectionRemarks',
 }
 
 /** Returns which notice tells of an event. A guest's signature that isn't part of accepting was recorded by the host. */

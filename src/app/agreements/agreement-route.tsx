@@ -23,6 +23,7 @@ import { ChangesSection } from './changes/changes-section.tsx'
 import { TimelineSection } from './changes/timeline-section.tsx'
 import { useChanges } from './changes/use-changes.ts'
 import { AttachmentsSection } from './documents/attachments-section.tsx'
+import { InspectionsSection } from './inspections/inspections-section.tsx'
 import { LawPanel } from './law/law-panel.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 import { ServersAgreement } from './servers-agreement.tsx'
@@ -97,6 +98,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
           {party === 'guest' && status === 'PENDING' && <AddOnsNotChosen agreement={agreement} />}
           {!canWriteTerms && <AttachmentsSection agreement={agreement} />}
           {status !== 'DRAFT' && <SinceSection {...editing} canWrite={canWriteFacts} />}
+          <InspectionsSection agreement={agreement} />
           <SignaturesSection agreement={agreement} canSign={canWriteFacts} />
           <VersionsSection agreement={agreement} />
           <TimelineSection agreement={agreement} changes={changes} />

@@ -11,6 +11,8 @@ const signedIn: Access = { kind: 'signedIn' }
 export const ROUTE_ACCESS = {
   '/accommodation/agreements/details/:id': needs('AccommodationAgreement', ['list', 'create']),
   '/accommodation/agreements': needs('AccommodationAgreement', ['list', 'create']),
+  // Our addition: what a host and a guest found of a room.
+  '/accommodation/inspections/details/:id': needs('AccommodationAgreement', ['list', 'create']),
   // Our addition: a view of the rent for people who may write it.
   '/accommodation/rent/import': needs('AccommodationRent', ['create']),
   '/accommodation/rent': needs('AccommodationRent', ['list', 'create']),

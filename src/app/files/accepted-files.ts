@@ -17,6 +17,7 @@ export const ACCEPTED_TYPES: Readonly<Record<UploadPurpose, readonly string[]>> 
   expenseFile: [...IMAGES, PDF],
   messagePhoto: IMAGES,
   postPicture: IMAGES,
+  inspectionPhoto: IMAGES,
 }
 
 /**

@@ -13,6 +13,7 @@ export const ROUTE_PATHS = {
   dashboard: '/dashboard',
   agreements: '/accommodation/agreements',
   'agreements-details': '/accommodation/agreements/details/:id',
+  'inspections-details': '/accommodation/inspections/details/:id',
   rent: '/accommodation/rent',
   'rent-import': '/accommodation/rent/import',
   revenue: '/revenue',
@@ -78,6 +79,11 @@ export function turnoverPath(agreementId: string): string {
 /** Returns the address of an agreement's page. */
 export function agreementPath(id: string): string {
   return pathOf('agreements-details', { id })
+}
+
+/** Returns the address of an inspection's page. */
+export function inspectionPath(id: string): string {
+  return pathOf('inspections-details', { id })
 }
 
 /** Returns the address of the rent payments with the ledger of one agreement open. */

@@ -25,6 +25,8 @@ export function placeOfFile(purpose: WaitingFile['purpose'], ownerId: string | n
       return ownerId && placeOfRecord('ledgerEntries', ownerId)
     case 'expenseFile':
       return ownerId && placeOfRecord('expenses', ownerId)
+    case 'inspectionPhoto':
+      return ownerId && placeOfRecord('inspections', ownerId)
     case 'messagePhoto':
       return ownerId && `${MESSAGES_PATH}?chat=${ownerId}`
     case 'postPicture':

@@ -4,6 +4,7 @@ import { agreementChangeEntry } from './kinds/agreement-changes.ts'
 import { arrivalNotesEntry } from './kinds/arrival-notes.ts'
 import { blockedDaysEntry } from './kinds/blocked-days.ts'
 import { expenseEntry } from './kinds/expenses.ts'
+import { inspectionEntry } from './kinds/inspections.ts'
 import { ledgerEntry } from './kinds/ledger.ts'
 import { postEntry } from './kinds/posts.ts'
 import { profileEntry } from './kinds/profile.ts'
@@ -19,6 +20,7 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   agreements: agreementEntry,
   agreementChanges: agreementChangeEntry,
   ledgerEntries: ledgerEntry,
+  inspections: inspectionEntry,
   expenses: expenseEntry,
   units: unitEntry,
   turnovers: turnoversEntry,

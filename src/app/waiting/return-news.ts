@@ -57,6 +57,7 @@ export const KIND_OF_FILE: Record<UploadPurpose, NewsKind> = {
   arrivalPhoto: 'photos',
   messagePhoto: 'photos',
   postPicture: 'photos',
+  inspectionPhoto: 'photos',
   // These may be PDFs.
   agreementFile: 'files',
   ticketFile: 'files',

@@ -4,6 +4,7 @@ import { agreementChangeRules } from './kinds/agreement-changes.ts'
 import { arrivalNotesRules } from './kinds/arrival-notes.ts'
 import { blockedDaysRules } from './kinds/blocked-days.ts'
 import { expenseRules } from './kinds/expenses.ts'
+import { inspectionRules } from './kinds/inspections.ts'
 import { ledgerRules } from './kinds/ledger.ts'
 import { postRules } from './kinds/posts.ts'
 import { profileRules } from './kinds/profile.ts'
@@ -22,6 +23,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   agreements: agreementRules,
   agreementChanges: agreementChangeRules,
   ledgerEntries: ledgerRules,
+  inspections: inspectionRules,
   expenses: expenseRules,
   tickets: ticketRules,
   posts: postRules,

@@ -1,16 +1,17 @@
 import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
 import type { ChangeView } from '#app/agreements/changes/use-changes.ts'
 import { factsOf, termsOf } from '#contract/agreement-terms.ts'
-import type { AgreementView } from '#workers/replica-api.ts'
+import type { AgreementView, RecordView } from '#workers/replica-api.ts'
 
 /**
  * Returns an agreement as part of an evidence file: every signed version, every signature, every proposed change with
- * what came of it, and the terms as this device has them.
+ * what came of it, the terms as this device has them, and its inspections.
  */
 export function agreementEvidence(
   agreement: AgreementView,
   title: string,
   changes: readonly ChangeView[] = [],
+  inspections: readonly RecordView<'inspections'>[] = [],
 ): EvidencePart {
   const { id, status, version, unitId, hostId, guestId, sentAt, updatedAt, versions, signatures } = agreement
   const waiting = new Map(agreement.newSignatures.map((signature) => [signature.id, signature.terms]))
@@ -52,6 +53,11 @@ export function agreementEvidence(
         waitsHere: agreement.edit === null ? [] : agreement.edit.fields,
         terms: asJson(termsOf(agreement)),
       },
+      ...inspections.map(({ row, edit }): JsonRecord => ({
+        kind: 'inspection',
+        waitsHere: edit === null ? [] : edit.fields,
+        inspection: asJson(row),
+      })),
     ],
   }
 }

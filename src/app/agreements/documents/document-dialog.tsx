@@ -8,6 +8,7 @@ import { productName } from '#app/i18n/i18n.ts'
 import { isLocale } from '#contract/locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { useInspectionsOf } from '#app/agreements/inspections/use-inspections-of.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { useChanges } from '#app/agreements/changes/use-changes.ts'
 import { agreementEvidence } from './agreement-evidence.ts'
@@ -26,6 +27,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
   const documentPage = useDocumentPage()
   const changes = useChanges(agreement.id)
   const me = useSession()?.user
+  const inspections = useInspectionsOf(agreement.id)
   const [state, setState] = useState<State>({ kind: 'idle' })
   const name = t('document.fileName', { room: agreement.unitTitle, guest: agreement.guestName })
 
@@ -44,7 +46,7 @@ export function DocumentDialog({ agreement, onClose }: { agreement: AgreementVie
     const madeBy = me === undefined ? '' : fullName(me)
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const head = { product: productName(), madeAt: new Date().toISOString(), madeBy, timeZone }
-    const { json } = await makeEvidence(head, [agreementEvidence(agreement, name, changes)])
+    const { json } = await makeEvidence(head, [agreementEvidence(agreement, name, changes, inspections)])
     saveFile(name, json, 'application/json')
     return { kind: 'saved' }
   }

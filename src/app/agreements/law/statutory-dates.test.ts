@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AgreementFacts, type AgreementTerms, NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { mustLodgeBond } from '#domain/law/bond-lodgement.ts'
 import { bondWayOn } from '#domain/law/bond-hub.ts'
+import { entryNotice } from '#domain/law/entry-notice.ts'
 import { LAW_RULES, type LawRuleId } from '#domain/law/rules.ts'
 import { bondParts } from '#domain/money/bond-parts.ts'
 import { rentUntilAfter } from '#domain/law/rent-after-ending.ts'
@@ -37,6 +38,9 @@ const ending = (terms: AgreementTerms) => lawClock(terms, NO_FACTS, NOW).ending
 const keeps = (endsOn: string) => lawClock({ ...TENANCY, endsOn }, NO_FACTS, NOW)
 const warns = (terms: Partial<AgreementTerms>, id: WarningId) =>
   lawWarnings({ ...TENANCY, ...terms }).some((warning) => warning.id === id)
+
+/** A visit on Wednesday 10 June 2026, 10 am, which is 22:00 UTC on the 9th. */
+const VISIT = { day: '2026-06-10', time: '10:00', noticeGivenAt: null, lastOn: null }
 
 type Case = [what: string, rule: LawRuleId, shown: unknown, expected: unknown]
 
@@ -223,6 +227,23 @@ describe.each<[string, Case[]]>([
           lawWarnings({ ...BOARDING, endsOn }).some(({ id }) => id === 'boardingTooShort'),
         ),
         [true, false],
+      ],
+    ],
+  ],
+  [
+    'a visit',
+    [
+      [
+        'of a tenancy needs notice 48 hours before',
+        'inspection',
+        entryNotice(TENANCY, VISIT, NOW)?.giveBy.toISOString(),
+        '2026-06-07T22:00:00.000Z',
+      ],
+      [
+        'of a boarding house room 24 hours before',
+        'boardingInspection',
+        entryNotice(BOARDING, VISIT, NOW)?.giveBy.toISOString(),
+        '2026-06-08T22:00:00.000Z',
       ],
     ],
   ],

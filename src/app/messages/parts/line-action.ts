@@ -19,7 +19,8 @@ export function lineAction(event: SystemEvent, isMine: boolean, isOpen: boolean)
   if (name === 'unitChanged' && unitId !== undefined)
     return { label: 'room', path: isMine ? unitPath(unitId) : `${LISTING_PATH}/${unitId}` }
   if (agreementId === undefined) return null
-  if (name.startsWith('agreement')) {
+  // An inspection is listed on the page of its agreement.
+  if (name.startsWith('agreement') || name.startsWith('inspection')) {
     const isToSign = name === 'agreementSent' && !isMine && isOpen
     return { label: isToSign ? 'sign' : 'agreement', path: agreementPath(agreementId) }
   }

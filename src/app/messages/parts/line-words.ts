@@ -21,6 +21,8 @@ export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boo
     case 'paymentDeclined':
     case 'claimWithdrawn':
     case 'unitChanged':
+    case 'inspectionSigned':
+    case 'inspectionRemarked':
     case 'invitationUsed':
       return `line.${name}.${side}` as const
     default:
