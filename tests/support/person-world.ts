@@ -30,6 +30,7 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   await world.giveFactor('confirmed')
   await world.joinOtherHost()
   const [thread, elsewhere, stay, othersTicket, session] = Array.from({ length: 5 }, () => randomUUID())
+  const inspected = { parts: { 'area-kitchen': { type: 'area', name: SECRET } } }
   // One that was sent, with what hangs on it.
   await run(sql`
     with sent as (
@@ -46,6 +47,10 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       select gen_random_uuid(), id, hash, 'host', ${SECRET}, ${now}, ${now}, ${id} from agreements where id = ${world.agreement}`,
     sql`insert into ledger_entries (id, agreement_id, kind, amount, day, method, details, party, written_by, accepted_at)
       values (gen_random_uuid(), ${world.agreement}, 'PAYMENT', 100, '2026-11-01', 'CASH', '{"attachments": []}', 'host', ${id}, ${now})`,
+    sql`insert into inspections
+      (id, agreement_id, host_id, fields, report, remarks, photos, created_at, updated_at)
+      values (gen_random_uuid(), ${world.agreement}, ${id}, ${JSON.stringify(inspected)}::jsonb,
+        ${JSON.stringify({ content: inspected })}::jsonb, ${SECRET}, ${JSON.stringify([world.file])}::jsonb, ${now}, ${now})`,
     sql`insert into rent_reminders (agreement_id, user_id, due_on, kind, channel, ordered_at)
       values (${world.agreement}, ${id}, '2026-11-01', 'soon', 'mail', ${now})`,
     sql`insert into turnover_reminders (agreement_id, host_id, day) values (${world.agreement}, ${id}, '2026-11-01')`,

@@ -72,24 +72,12 @@ export function InspectionForm({ open }: { open: OpenInspection }) {
       </div>
       {area && <AreaForm key={area.key} area={area} editing={editing} moveIn={open.moveIn} isFull={isFull} />}
       <AddPart editing={editing} areas={areas} isFull={isFull} onAdded={setChosen} />
-      <div className="inspection-bar row spread">
-        <Button icon="chevron-left" isDisabled={place === 0} onPress={() => goTo(place - 1)}>
-          {t('previous')}
-        </Button>
-        {place < areas.length - 1 ? (
-          <Button kind="primary" onPress={() => goTo(place + 1)}>
-            {t('next')}
-          </Button>
-        ) : (
-          <Button
-            kind="primary"
-            icon="pen"
-            onPress={() => void editing.flush().then(() => setIsSigning(true))}
-          >
-            {t('finish')}
-          </Button>
-        )}
-      </div>
+      <AreaBar
+        place={place}
+        count={areas.length}
+        onGo={goTo}
+        onFinish={() => void editing.flush().then(() => setIsSigning(true))}
+      />
       {isSigning && (
         <SignDialog
           open={open}
@@ -97,6 +85,37 @@ export function InspectionForm({ open }: { open: OpenInspection }) {
           left={all - done}
           onClose={() => setIsSigning(false)}
         />
+      )}
+    </div>
+  )
+}
+
+/** The way from one area to the next, and at the last to the signatures. */
+function AreaBar({
+  place,
+  count,
+  onGo,
+  onFinish,
+}: {
+  place: number
+  count: number
+  onGo: (to: number) => void
+  onFinish: () => void
+}) {
+  const { t } = useTranslation('inspections')
+  return (
+    <div className="inspection-bar row spread">
+      <Button icon="chevron-left" isDisabled={place === 0} onPress={() => onGo(place - 1)}>
+        {t('previous')}
+      </Button>
+      {place < count - 1 ? (
+        <Button kind="primary" onPress={() => onGo(place + 1)}>
+          {t('next')}
+        </Button>
+      ) : (
+        <Button kind="primary" icon="pen" onPress={onFinish}>
+          {t('finish')}
+        </Button>
       )}
     </div>
   )

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { areasOf, type InspectionParts, partsIn, reportText } from '#contract/inspection-fields.ts'
-import { zoneOf } from '#contract/region.ts'
 import { SheetSignature } from '#app/documents/document-sheet.tsx'
 import { RecordState } from '#app/edits/record-state.tsx'
 import { FileImage } from '#app/files/file-image.tsx'
-import { useDateText } from '#app/format/use-date-text.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import { Differences } from './differences.tsx'
 import { InspectionHeader } from './inspection-header.tsx'
@@ -13,6 +11,7 @@ import { Remarks } from './remarks.tsx'
 import { SavePdf } from './save-pdf.tsx'
 import { useInspectionLabels } from './use-inspection-labels.ts'
 import { usePartWords } from './use-part-words.ts'
+import { useSignatureLines } from './use-signature-lines.ts'
 
 /** What was signed, as both read it, with what differs from move-in first. */
 export function InspectionReport({ open, isHost }: { open: OpenInspection; isHost: boolean }) {
@@ -110,22 +109,4 @@ function ReportSignatures({ open, report }: { open: OpenInspection; report: Loca
       </p>
     </section>
   )
-}
-
-/** Returns the signatures as a document shows them: drawing, name and role, and when by which clock. */
-export function useSignatureLines({ agreement }: OpenInspection, report: LocalReport | null) {
-  const { t } = useTranslation('inspections')
-  const dates = useDateText(zoneOf(agreement.region))
-  if (report === null) return []
-  const { host, guest, guestAnswer, signedAt, acceptedAt } = report
-  const times = [
-    t('sign.at', { at: dates.moment(signedAt) }),
-    ...(acceptedAt === undefined ? [] : [t('sign.accepted', { at: dates.moment(acceptedAt) })]),
-  ]
-  return [
-    { drawing: host.drawing, lines: [`${host.name} (${t('sign.asHost')})`, ...times] },
-    guest === null
-      ? { drawing: null, lines: [t(`sign.${guestAnswer === 'REFUSED' ? 'REFUSED' : 'ABSENT'}`)] }
-      : { drawing: guest.drawing, lines: [`${guest.name} (${t('sign.asGuest')})`, ...times] },
-  ]
 }

@@ -48,6 +48,7 @@ export function ItemPhotos({
   )
   const room = INSPECTION_ITEM_PHOTOS_MAX - files.shown.length
   const types = ACCEPTED_TYPES[PURPOSE]
+  const storedAs = (id: string) => editing.inspection.files?.find((file) => file.id === id) ?? null
 
   async function take(chosen: readonly File[]): Promise<void> {
     setLeft(Math.max(0, chosen.length - room))
@@ -61,12 +62,7 @@ export function ItemPhotos({
         <ul className="inspection-photos" aria-label={t('photo.of', { name })}>
           {files.shown.map(({ id }) => (
             <li key={id}>
-              <FileImage
-                id={id}
-                stored={editing.inspection.files?.find((file) => file.id === id) ?? null}
-                size="thumb"
-                alt={t('photo.of', { name })}
-              />
+              <FileImage id={id} stored={storedAs(id)} size="thumb" alt={t('photo.of', { name })} />
               <FileState file={files.fileOf(id)} />
               <IconButton icon="x-lg" label={t('photo.remove')} onClick={() => void files.remove(id)} />
             </li>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INSPECTION_REMARKS_MAX } from '#contract/limits.ts'
 import { zoneOf } from '#contract/region.ts'
@@ -12,10 +12,11 @@ export function Remarks({ open, isHost }: { open: OpenInspection; isHost: boolea
   const { t } = useTranslation('inspections')
   const dates = useDateText(zoneOf(open.agreement.region))
   const titleId = useId()
+  const [openedAt] = useState(() => Date.now())
   const { remarks = '', report } = open.row
   // Before the server has it, the guest has nothing to remark on.
   if (!report) return null
-  const isOpen = Date.parse(report.remarksUntil) > Date.now()
+  const isOpen = Date.parse(report.remarksUntil) > openedAt
   const when = dates.moment(report.remarksUntil)
   const words = isOpen ? t('remarks.none', { when }) : t('remarks.noneOver')
   return (

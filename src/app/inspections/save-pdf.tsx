@@ -12,10 +12,10 @@ import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
-import { useSignatureLines } from './inspection-report.tsx'
 import { type OpenInspection, reportOf } from './local-inspection.ts'
 import { smallPicture } from './small-picture.ts'
 import { usePartWords } from './use-part-words.ts'
+import { useSignatureLines } from './use-signature-lines.ts'
 
 type Pictures = NonNullable<DocumentPage['pictures']>['list']
 type State = { kind: 'idle' | 'busy' | 'saved' | 'failed' | 'notHere' | 'incomplete'; missing: number }

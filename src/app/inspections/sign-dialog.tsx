@@ -72,20 +72,7 @@ export function SignDialog({
           error={problem === 'host' ? t('sign.nameMissing') : undefined}
           onChange={setHost}
         />
-        <fieldset className="inspection-answers">
-          <legend>{t('sign.guestAnswer')}</legend>
-          {GUEST_ANSWERS.map((answer) => (
-            <label key={answer}>
-              <input
-                type="radio"
-                name="guest-answer"
-                checked={guestAnswer === answer}
-                onChange={() => setGuestAnswer(answer)}
-              />
-              {t(`sign.answer.${answer}`)}
-            </label>
-          ))}
-        </fieldset>
+        <GuestAnswers chosen={guestAnswer} onChoose={setGuestAnswer} />
         {guestAnswer === 'SIGNED' && (
           <SignatureInput
             who="guest"
@@ -132,5 +119,31 @@ function SignatureInput({
         onDraw={(change) => onChange((before) => ({ ...before, strokes: change(before.strokes) }))}
       />
     </div>
+  )
+}
+
+function GuestAnswers({
+  chosen,
+  onChoose,
+}: {
+  chosen: GuestAnswer
+  onChoose: (answer: GuestAnswer) => void
+}) {
+  const { t } = useTranslation('inspections')
+  return (
+    <fieldset className="inspection-answers">
+      <legend>{t('sign.guestAnswer')}</legend>
+      {GUEST_ANSWERS.map((answer) => (
+        <label key={answer}>
+          <input
+            type="radio"
+            name="guest-answer"
+            checked={chosen === answer}
+            onChange={() => onChoose(answer)}
+          />
+          {t(`sign.answer.${answer}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneOf } from '#contract/region.ts'
 import { entryNotice } from '#domain/law/entry-notice.ts'
@@ -53,6 +53,7 @@ function VisitNotice({
   const { t } = useTranslation('inspections')
   const dates = useDateText(zoneOf(agreement.region))
   const dayText = useDayText()
+  const [openedAt] = useState(() => new Date())
   const { inspectedOn = '', visitTime = null, noticeGivenAt = null } = inspection
   const asked = entryNotice(
     agreement,
@@ -62,7 +63,7 @@ function VisitNotice({
       noticeGivenAt: noticeGivenAt === null ? null : new Date(noticeGivenAt),
       lastOn: lastVisitOn,
     },
-    new Date(),
+    openedAt,
   )
   if (asked === null) return null
   const { rule, giveBy, problems } = asked
