@@ -49,7 +49,6 @@ export const BROWSER_LIBRARIES = [
   'react-router-dom',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
-  'regenerator-runtime',
   'rxdb',
   'rxdb/plugins/core',
   'rxjs',
