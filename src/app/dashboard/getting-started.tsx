@@ -7,7 +7,9 @@ import { AGREEMENTS_PATH, MESSAGES_PATH, unitPath, UNITS_PATH } from '#app/forma
 import { useKeptPhotos } from '#app/files/use-kept-photos.ts'
 import { createRecord } from '#app/records/create-record.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { firstSteps, type FirstStepId } from './first-steps.ts'
 
 /** Where each step is done; the first room is created at once. */
@@ -19,14 +21,23 @@ const PATHS: Record<Exclude<FirstStepId, 'describe' | 'find'>, string> = {
   review: AGREEMENTS_PATH,
 }
 
+const NoSignalTrial = lazyPart(
+  async () => {
+    const [trial] = await Promise.all([import('./no-signal-trial.tsx'), loadStrings('messages')])
+    return trial.NoSignalTrial
+  },
+  ({ children }) => <div aria-busy={!children}>{children}</div>,
+)
+
 /**
  * Lists the first steps of a new person, with completed ones ticked. Renders nothing for people who have completed
- * them.
+ * them. A host can also see what becomes of a message without a signal.
  */
 export function GettingStarted({ role }: { role: string | null }) {
   const { t } = useTranslation('dashboard')
   const navigate = useNavigate()
   const [hasFailed, setHasFailed] = useState(false)
+  const [isTrying, setIsTrying] = useState(false)
   const units = useLiveQuery('units', {})
   useKeptPhotos(units)
   const chats = useLiveQuery('chatList', { search: '' })
@@ -53,6 +64,20 @@ export function GettingStarted({ role }: { role: string | null }) {
         ))}
       </ol>
       <p role="alert">{hasFailed && t('first.failed')}</p>
+      {role === 'HOST' && (
+        <>
+          <button
+            type="button"
+            className="button button-outline"
+            aria-expanded={isTrying}
+            onClick={() => setIsTrying(!isTrying)}
+          >
+            <Icon name="cloud-slash" />
+            {t('trial.title')}
+          </button>
+          {isTrying && <NoSignalTrial />}
+        </>
+      )}
     </section>
   )
 

@@ -1,8 +1,7 @@
-import type { IconName } from '#app/ui/icon-names.ts'
-import type { MessageView } from '#workers/replica-api.ts'
+import type { IconName } from './icon-names.ts'
 
 /** The delivery state of the person's own message; messages of others have none. */
-export type Delivery = Exclude<MessageView['state'], 'received'>
+export type Delivery = 'queued' | 'sending' | 'sent' | 'read' | 'uncertain' | 'rejected'
 
 /** One glyph for each state, the same in the conversation and in the list of chats. */
 export const DELIVERY_ICONS: Record<Delivery, IconName> = {
@@ -14,6 +13,6 @@ export const DELIVERY_ICONS: Record<Delivery, IconName> = {
   rejected: 'exclamation-octagon-fill',
 }
 
-export function isDelivery(state: MessageView['state']): state is Delivery {
+export function isDelivery(state: Delivery | 'received'): state is Delivery {
   return state !== 'received'
 }

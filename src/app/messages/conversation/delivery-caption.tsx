@@ -1,4 +1,4 @@
-import './delivery-caption.css'
+import '#app/ui/delivery-caption.css'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { useDateText } from '#app/format/use-date-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyPanel, lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
-import { DELIVERY_ICONS, isDelivery, type Delivery } from '#app/messages/parts/delivery.ts'
+import { DELIVERY_ICONS, isDelivery, type Delivery } from '#app/ui/delivery.ts'
 import { MessageActions } from './message-actions.tsx'
 
 const ChangeCaption = lazyPart(

@@ -1,4 +1,4 @@
-import './message-bubble.css'
+import '#app/ui/message-bubble.css'
 import { memo, useRef, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageView } from '#workers/replica-api.ts'

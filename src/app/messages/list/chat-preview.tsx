@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ChatView } from '#workers/replica-api.ts'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
-import { DELIVERY_ICONS, isDelivery } from '#app/messages/parts/delivery.ts'
+import { DELIVERY_ICONS, isDelivery } from '#app/ui/delivery.ts'
 
 /** The newest line of a chat, with the same glyph as in the conversation. */
 export function ChatPreview({ chat }: { chat: ChatView }) {

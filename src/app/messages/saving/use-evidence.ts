@@ -13,7 +13,7 @@ import { replica } from '#app/replica/replica.ts'
 import type { ChatView, ChatWindow } from '#workers/replica-api.ts'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { chatEvidence, evidenceRows, type EvidenceWords, type Versions } from './chat-evidence.ts'
-import { isDelivery } from '#app/messages/parts/delivery.ts'
+import { isDelivery } from '#app/ui/delivery.ts'
 import { chatAsText } from './export-chat.ts'
 
 /** The files of a saved conversation, ready to download, and counts of their content. */
