@@ -6,12 +6,13 @@ export const NOTICE_CHANNELS = ['push', 'mail'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 
 /**
- * Every notice that is sent. The profile lists the ones that a person has turned off, so a newly added notice is sent
+ * Every notice that is sent; `preview` is the first line of a message in the mail about it. The profile lists the ones that a person has turned off, so a newly added notice is sent
  * to everybody until they turn it off.
  */
 export const NOTICES = [
   'messages:push',
   'messages:mail',
+  'messages:preview',
   'agreements:push',
   'agreements:mail',
   'rent:push',
@@ -19,7 +20,7 @@ export const NOTICES = [
   'turnovers:push',
   'tickets:push',
   'tickets:mail',
-] as const satisfies readonly `${NoticeKind}:${NoticeChannel}`[]
+] as const satisfies readonly `${NoticeKind}:${NoticeChannel | 'preview'}`[]
 export type Notice = (typeof NOTICES)[number]
 
 /** Returns whether there is such a notice. */

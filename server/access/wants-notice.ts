@@ -36,6 +36,6 @@ export async function whoWantNotice(
 }
 
 /** The SQL condition that a row of `users` hasn't turned this notice off. */
-export function wantsBy(kind: NoticeKind, channel: NoticeChannel): RawBuilder<boolean> {
+export function wantsBy(kind: NoticeKind, channel: NoticeChannel | 'preview'): RawBuilder<boolean> {
   return sql<boolean>`(not ${`${kind}:${channel}`} = any(notices_off))`
 }

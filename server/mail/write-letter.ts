@@ -3,6 +3,9 @@ import { escapeHtml } from '#server/http/escape-html.ts'
 import type { StopLink } from './stop-link.ts'
 import type { Letter } from '#server/scope/scope.ts'
 
+/** A paragraph: our words, or what somebody wrote. */
+export type LetterPart = string | { quote: string }
+
 /** The parts of a mail, in the order in which they appear. */
 export type LetterParts = {
   to: string
@@ -10,7 +13,7 @@ export type LetterParts = {
   /** The product's name, which is the signature. */
   title: string
   subject: string
-  before: readonly string[]
+  before: readonly LetterPart[]
   link: { url: string; action: string }
   after: readonly string[]
   /** In a notice: how to unsubscribe from this kind. */
@@ -28,6 +31,7 @@ const DARK_STYLE = `:root { color-scheme: light dark; supported-color-schemes: l
 @media (prefers-color-scheme: dark) {
 .page { background: ${DARK.page} !important; }
 .card { background: ${DARK.card} !important; border-color: ${DARK.line} !important; color: ${DARK.ink} !important; }
+.quote { border-color: ${DARK.line} !important; }
 .small, .small a { color: ${DARK.ink2} !important; }
 .button { background: ${BUTTON.dark[0]} !important; color: ${BUTTON.dark[1]} !important; }
 }`
@@ -36,6 +40,7 @@ const STYLE = {
   page: `margin: 0; padding: 24px 12px; background: ${LIGHT.page}; ${FONT}`,
   card: `max-width: 480px; margin: 0 auto; padding: 24px; background: ${LIGHT.card}; border: 1px solid ${LIGHT.line}; border-radius: 14px; color: ${LIGHT.ink}; font-size: 16px; line-height: 1.5`,
   heading: 'margin: 0 0 16px; font-size: 22px; line-height: 1.25; overflow-wrap: anywhere',
+  quote: `margin: -8px 0 16px; padding: 2px 12px; border-inline-start: 3px solid ${LIGHT.line}; overflow-wrap: anywhere`,
   line: 'margin: 0 0 16px; overflow-wrap: anywhere',
   button: `display: inline-block; padding: 12px 20px; background: ${BUTTON.light[0]}; border-radius: 8px; color: ${BUTTON.light[1]}; font-weight: 600; text-decoration: none`,
   small: `margin: 16px auto 0; max-width: 480px; color: ${LIGHT.ink2}; font-size: 13px; line-height: 1.5; overflow-wrap: anywhere`,
@@ -48,10 +53,10 @@ const STYLE = {
  */
 export function writeLetter({ to, locale, title, subject, before, link, after, stop }: LetterParts): Letter {
   const ending = stop ? [`${stop.text}:\n${stop.url}`] : []
-  const text = `${[...before, link.url, ...after, title, ...ending].join('\n\n')}\n`
+  const said = before.map((part) => (typeof part === 'string' ? part : `> ${part.quote}`))
+  const text = `${[...said, link.url, ...after, title, ...ending].join('\n\n')}\n`
   const url = escapeHtml(link.url)
-  const lines = (parts: readonly string[]): string =>
-    parts.map((part) => `<p style="${STYLE.line}">${escapeHtml(part)}</p>`).join('\n')
+  const lines = (parts: readonly LetterPart[]): string => parts.map(paragraph).join('\n')
   const stopLine = stop
     ? `<br><a href="${escapeHtml(stop.url)}" style="${STYLE.quiet}">${escapeHtml(stop.text)}</a>`
     : ''
@@ -73,4 +78,11 @@ ${lines(after)}
 </html>
 `
   return { to, subject, text, html, ...(stop ? { stopUrl: stop.url } : {}) }
+}
+
+/** What somebody wrote runs in the direction of its own language. */
+function paragraph(part: LetterPart): string {
+  return typeof part === 'string'
+    ? `<p style="${STYLE.line}">${escapeHtml(part)}</p>`
+    : `<blockquote class="quote" dir="auto" style="${STYLE.quote}">${escapeHtml(part.quote)}</blockquote>`
 }

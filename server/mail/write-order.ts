@@ -5,6 +5,7 @@ import type { Db } from '#server/store/tables.ts'
 import { deletedLetter, deletionLetter } from './deletion-letter.ts'
 import { tokenOfAddressLink } from './address-links.ts'
 import { emailAskedLetter, emailLinkLetter } from './email-letter.ts'
+import { firstLines } from './first-lines.ts'
 import { linkLetter } from './link-letter.ts'
 import { makeLink } from './mailed-links.ts'
 import type { NoticeKind } from '#contract/notice.ts'
@@ -16,7 +17,7 @@ import { passwordLetter } from './password-letter.ts'
 import { withoutLinks } from './without-links.ts'
 import { askQuery } from '#contract/site-paths.ts'
 import { wordsIn } from '#server/http/words.ts'
-import { writeLetter } from './write-letter.ts'
+import { type LetterPart, writeLetter } from './write-letter.ts'
 
 type TicketLetter = Omit<OrderOf<'ticketAnswered'>, 'letter'> & {
   /** The product's name. */
@@ -107,7 +108,8 @@ async function writeNotice(
         who: withoutLinks(chat.who),
         room: withoutLinks(chat.room),
       }))
-      return digestLetter({ ...order, chats, ...parts })
+      const lines = await firstLines(db, to, order.chats)
+      return digestLetter({ ...order, chats, lines, ...parts })
     }
   }
 }
@@ -194,21 +196,31 @@ function ticketLetter({ to, locale, ticketId, title, address, stop }: TicketLett
   })
 }
 
-/** Writes the mail that says who has written about which room. What they wrote can only be read after signing in. */
+/**
+ * Writes the mail that says who has written about which room, with the first line of what they wrote if there is one for
+ * the chat. The rest can only be read after signing in.
+ */
 function digestLetter({
   to,
   locale,
   chats,
   moreChats,
+  lines,
   title,
   address,
   stop,
-}: OrderOf<'messages'> & { title: string; address: string; stop: StopLink }): Letter {
+}: OrderOf<'messages'> & {
+  title: string
+  address: string
+  stop: StopLink
+  lines: ReadonlyMap<string, string>
+}): Letter {
   const t = wordsIn(locale, 'mail')
-  const lines = chats.map(({ who, room, count }) => {
+  const said = chats.flatMap(({ chatId, who, room, count }): LetterPart[] => {
     const name = who || t('notice.someone')
     const from = room === '' ? name : t('digest.from', { who: name, room })
-    return `${from} (${count.toLocaleString(locale)})`
+    const quote = lines.get(chatId)
+    return [`${from} (${count.toLocaleString(locale)})`, ...(quote === undefined ? [] : [{ quote }])]
   })
   const [first] = chats
   const isOne = chats.length === 1 && moreChats === 0
@@ -217,7 +229,7 @@ function digestLetter({
     locale,
     title,
     subject: t('digest.subject', { count: chats.reduce((sum, { count }) => sum + count, 0) }),
-    before: [...lines, ...(moreChats > 0 ? [t('digest.more', { count: moreChats })] : [])],
+    before: [...said, ...(moreChats > 0 ? [t('digest.more', { count: moreChats })] : [])],
     link: {
       url: `${address}/messages${isOne && first ? `?chat=${first.chatId}` : ''}`,
       action: t('digest.action'),

@@ -75,6 +75,7 @@ it('one mail tells of words unread for ten minutes; its link ends such mails', a
   await page.getByRole('link', { name: 'Tienes 2 mensajes nuevos' }).click()
   const letter = page.locator('.letter')
   await letter.getByText('Ani Hoani, sobre Shearers’ Quarters (2)').waitFor()
+  await letter.getByText('Are you there?').waitFor()
   expect(await letter.innerText()).not.toContain('4711')
   expect(await letter.innerText()).toContain('No recibir más correos sobre mensajes')
   await letter.locator('a[href*="/site/unsubscribe/"]').click()

@@ -45,36 +45,112 @@ async function write(who: 'host' | 'guest', message: string) {
   )
   position += 1
 }
+
+/** The guest edits the newest message, or takes it back. */
+async function change(message: string | null) {
+  const { id } = await bed.db
+    .selectFrom('messages')
+    .select('id')
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow()
+  const payload = { changeId: randomUUID(), message }
+  const url = `/v1/chat-message/${id}/text`
+  expect((await bed.as(tokens.guest, { method: 'PUT', url, payload })).statusCode).toBe(200)
+}
+
+/** Stores a line of any kind. */
+async function addLine(fields: object) {
+  position += 1
+  const line = {
+    id: randomUUID(),
+    chat_id: chatId,
+    position,
+    sender_id: ids.guest,
+    created_at: bed.scope.now(),
+  }
+  await bed.db
+    .insertInto('messages')
+    .values({ ...line, kind: 'text', message: '', ...fields })
+    .execute()
+  await bed.db
+    .updateTable('chats')
+    .set({ last_position: position, last_message_at: bed.scope.now() })
+    .where('id', '=', chatId)
+    .execute()
+  await bed.db.updateTable('chat_members').set({ is_cleared: false }).where('chat_id', '=', chatId).execute()
+}
+
+const read = (until: number) =>
+  bed.db.updateTable('chat_members').set({ read_position: until }).where('user_id', '=', ids.host).execute()
+const block = () =>
+  bed.db.insertInto('blocks').values({ blocker_id: ids.guest, blocked_id: ids.host }).execute()
+const setHost = (values: { notices_off: ['messages:preview'] }) =>
+  bed.db.updateTable('users').set(values).where('id', '=', ids.host).execute()
 const lineOf = (name: string) => ({ kind: 'system', message: name, event: { name } })
 const MINUTE = 60_000
 const look = () => mailDigests(bed.scope)
 const mails = async () => (await bed.mailsTo('host@people.example')).map(({ subject }) => subject)
 
 // It names the sender and the room.
-it('a mail tells of a message unread for 10 minutes, without its words', async () => {
+it('a mail tells of messages unread for 10 minutes, with the first line of the newest', async () => {
   await write('guest', 'The gate code is 4711')
   bed.advance(DIGEST_AFTER_MS - 1000)
   expect(await look()).toBe(0)
-  await write('guest', 'Are you there?')
+  await write('guest', '\n  Are you there? See evil.example\nThe key is under the mat')
   bed.advance(1000)
   expect(await look()).toBe(1)
   expect(await mails()).toEqual(['You have 2 new messages'])
   const [mail] = await bed.mailsTo('host@people.example')
-  expect(mail?.text).toContain('Ani Hoani, about Shearers’ Quarters (2)')
+  expect(mail?.text).toContain(
+    'Ani Hoani, about Shearers’ Quarters (2)\n\n> Are you there? See evil. example\n\n',
+  )
   expect(mail?.text).toContain(`/messages?chat=${chatId}`)
-  expect(mail?.text).not.toContain('4711')
+  expect(mail?.text).not.toMatch(/4711|mat/)
   expect(await bed.mailsTo('guest@people.example')).toEqual([])
+})
+
+// The order waits, as it does while the mail server is away.
+it.each<[string, string | null, () => Promise<unknown>]>([
+  ['is edited', 'The gate is open', () => change('The gate is open')],
+  ['is taken back', 'Kia ora', () => change(null)],
+  ['is read', null, () => read(position)],
+  ['is hidden by a block', null, block],
+  ['is not to be quoted', null, () => setHost({ notices_off: ['messages:preview'] })],
+])('what %s before the mail goes is quoted in it as %s', async (_, quoted, meanwhile) => {
+  await write('guest', 'Kia ora')
+  await write('guest', 'The gate code is 4711')
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(1)
+  await meanwhile()
+  // Comes in the next mail.
+  await write('guest', 'LATER').catch(() => null)
+  const [mail] = await bed.mailsTo('host@people.example')
+  expect(mail?.text).toContain('Ani Hoani, about Shearers’ Quarters (2)')
+  expect(/^> (.*)$/m.exec(mail?.text ?? '')?.[1] ?? null).toBe(quoted)
+})
+
+it('a photo without words is counted, and what was said before it is quoted', async () => {
+  await write('guest', 'Look at this')
+  await addLine({ kind: 'text', message: '' })
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(1)
+  const [mail] = await bed.mailsTo('host@people.example')
+  expect(mail?.text).toContain('Quarters (2)\n\n> Look at this\n')
+})
+
+it('a photo alone is quoted with nothing, not with what was read before', async () => {
+  await write('guest', 'Read long ago')
+  await read(position)
+  await addLine({ kind: 'text', message: '' })
+  bed.advance(DIGEST_AFTER_MS)
+  expect(await look()).toBe(1)
+  const [mail] = await bed.mailsTo('host@people.example')
+  expect(mail?.text).toContain('Quarters (1)\n\nhttp')
 })
 
 it('what was taken back before it was read is in no mail', async () => {
   await write('guest', 'To the wrong person')
-  const { id } = await bed.db
-    .selectFrom('messages')
-    .select('id')
-    .where('message', '=', 'To the wrong person')
-    .executeTakeFirstOrThrow()
-  const payload = { changeId: randomUUID(), message: null }
-  await bed.as(tokens.guest, { method: 'PUT', url: `/v1/chat-message/${id}/text`, payload })
+  await change(null)
   bed.advance(DIGEST_AFTER_MS)
   expect(await look()).toBe(0)
   await write('guest', 'Kia ora')
@@ -138,31 +214,14 @@ it.each<[string, object, number]>([
   ['a room that was asked about', lineOf('unitAsked'), 0],
   ['a line that a notice of its own tells of', lineOf('agreementSent'), 0],
 ])('counts %s as it should', async (_, fields, count) => {
-  position += 1
-  const line = {
-    id: randomUUID(),
-    chat_id: chatId,
-    position,
-    sender_id: ids.guest,
-    created_at: bed.scope.now(),
-  }
-  await bed.db
-    .insertInto('messages')
-    .values({ ...line, kind: 'text', message: '', ...fields })
-    .execute()
-  await bed.db
-    .updateTable('chats')
-    .set({ last_position: position, last_message_at: bed.scope.now() })
-    .where('id', '=', chatId)
-    .execute()
-  await bed.db.updateTable('chat_members').set({ is_cleared: false }).where('chat_id', '=', chatId).execute()
+  await addLine(fields)
   bed.advance(DIGEST_AFTER_MS)
   expect(await look()).toBe(count)
 })
 
 it('a mail leaves out what was read, and has only what came after', async () => {
   await write('guest', 'Kia ora')
-  await bed.db.updateTable('chat_members').set({ read_position: 0 }).where('user_id', '=', ids.host).execute()
+  await read(0)
   bed.advance(DIGEST_AFTER_MS)
   expect(await look()).toBe(0)
   await write('guest', 'Still there?')

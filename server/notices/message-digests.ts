@@ -3,6 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { DIGEST_AFTER_MS, DIGEST_AWAY_MS, DIGEST_EVERY_MS, DIGEST_WITHIN_MS } from '#contract/limits.ts'
 import type { SystemEventName } from '#contract/system-event-names.ts'
 import { titleFor } from '#server/access/title-for.ts'
+import { UNREAD_BY_MEMBER } from '#server/access/unread-messages.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
 import { pushDevicesOf } from '#server/notices/push/push-subscriptions.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -98,13 +99,9 @@ const LINES_COUNTED = ['unitChanged', 'invitationUsed'] as const satisfies reado
  * last days, in chats that no block has closed.
  */
 const UNREAD = sql`
-  m.taken_back is null and m.position > cm.read_position and m.position >= cm.first_position and m.sender_id <> cm.user_id
+  ${UNREAD_BY_MEMBER}
   and (m.kind = 'text' or (m.kind = 'call' and m.message = 'missed')
-    or (m.kind = 'system' and m.event->>'name' = any(${LINES_COUNTED})))
-  and not exists (
-    select from blocks b
-    where (b.blocker_id = cm.user_id and b.blocked_id = m.sender_id)
-      or (b.blocker_id = m.sender_id and b.blocked_id = cm.user_id))`
+    or (m.kind = 'system' and m.event->>'name' = any(${LINES_COUNTED})))`
 
 /**
  * The statement for who is due a mail now, of chats with a message within that time; with `userId`, only that person if
@@ -135,7 +132,15 @@ export function dueReaders(at: Date, withinMs: number, userId: string | null) {
   `
 }
 
-type UnreadChat = { chatId: string; who: string; room: string; count: number; newest: Date }
+type UnreadChat = {
+  chatId: string
+  who: string
+  room: string
+  count: number
+  /** The positions of the oldest and of the newest message that counts. */
+  counted: { oldest: number; newest: number }
+  newest: Date
+}
 
 /** Returns a person's chats with something unread, by whom and about which room, newest first. */
 async function unreadChats(
@@ -146,7 +151,7 @@ async function unreadChats(
   const since = new Date(at.getTime() - DIGEST_WITHIN_MS)
   const { rows } = await sql<UnreadChat>`
     select c.id as "chatId", coalesce(${titleFor(userId)}, '') as room, count(*)::int as count,
-      max(m.created_at) as newest, max(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))) as who
+      max(m.created_at) as newest, json_build_object('oldest', min(m.position), 'newest', max(m.position)) as counted, max(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, ''))) as who
     from chat_members cm
     join chats c on c.id = cm.chat_id
     join messages m on m.chat_id = c.id

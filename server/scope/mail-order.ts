@@ -48,11 +48,20 @@ export const MailOrder = z.discriminatedUnion('letter', [
     guestName: z.string().nullable(),
     ...ReminderMoment.shape,
   }),
-  /** Unread messages: who wrote in which chat about which room, and how many, but nothing of what they wrote. */
+  /**
+   * Unread messages: who wrote in which chat about which room, and how many, but nothing of what they wrote: that is
+   * read when the letter is written, among the messages at these positions. Orders of former releases have none.
+   */
   Reader.extend({
     letter: z.literal('messages'),
     chats: z.array(
-      z.object({ chatId: z.string(), who: z.string(), room: z.string(), count: z.number().int() }),
+      z.object({
+        chatId: z.string(),
+        who: z.string(),
+        room: z.string(),
+        count: z.number().int(),
+        counted: z.object({ oldest: z.number().int(), newest: z.number().int() }).optional(),
+      }),
     ),
     moreChats: z.number().int(),
   }),

@@ -38,6 +38,17 @@ export function NoticesField({ id, off }: { id: string; off: readonly Notice[] }
               )
             )
           })}
+          {kind === 'messages' && (
+            <label className="checkbox-field">
+              <input
+                type="checkbox"
+                checked={!chosen.includes('messages:preview')}
+                disabled={chosen.includes('messages:mail')}
+                onChange={() => void toggle('messages:preview')}
+              />
+              <span>{t('notices.preview')}</span>
+            </label>
+          )}
         </fieldset>
       ))}
     </>

@@ -40,11 +40,14 @@ export function useProfileWords(edit: EditView | null): {
       return value.map((tag) => names.of(String(tag)) ?? String(tag)).join(', ')
     }
     if (field === 'noticesOff' && Array.isArray(value))
-      return NOTICE_KINDS.flatMap((kind) =>
-        NOTICE_CHANNELS.filter((channel) => value.includes(`${kind}:${channel}`)).map(
-          (channel) => `${kinds[kind]} (${channels[channel]})`,
+      return [
+        ...NOTICE_KINDS.flatMap((kind) =>
+          NOTICE_CHANNELS.filter((channel) => value.includes(`${kind}:${channel}`)).map(
+            (channel) => `${kinds[kind]} (${channels[channel]})`,
+          ),
         ),
-      ).join(', ')
+        ...(value.includes('messages:preview') ? [t('notices.preview')] : []),
+      ].join(', ')
     if (value !== null && typeof value === 'object') return Object.values(value).filter(Boolean).join(', ')
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
