@@ -334,6 +334,8 @@ export const ASSISTANT_MESSAGES_SHOWN = 100
 /** Threads opened and messages sent per minute, by a person, or by a network without one. */
 export const ASSISTANT_OPENED_PER_MINUTE = 20
 export const ASSISTANT_SENT_PER_MINUTE = 40
+/** Messages that a person may have translated by a service per minute. */
+export const TRANSLATIONS_PER_MINUTE = 20
 /** A thread is deleted this long after it was last used. */
 export const ASSISTANT_THREAD_LIFE_MS = 30 * 24 * 3_600_000
 /** A run that waits for its tools ends after this time. */

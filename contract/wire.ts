@@ -115,6 +115,7 @@ export const WIRE_HISTORY: WireHistory = {
     changeMessage: 2,
     reactToMessage: 2,
     messageVersions: 2,
+    translateMessage: 2,
     checkLink: 2,
     passkeys: 2,
     beginPasskey: 2,

@@ -80,6 +80,7 @@ export const loadEnglish = {
   sync: () => import('./en/app/sync.json'),
   tickets: () => import('./en/app/tickets.json'),
   turnovers: () => import('./en/app/turnovers.json'),
+  translation: () => import('./en/app/translation.json'),
   units: () => import('./en/app/units.json'),
   users: () => import('./en/app/users.json'),
   waiting: () => import('./en/app/waiting.json'),

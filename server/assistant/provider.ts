@@ -26,6 +26,9 @@ export type Piece =
   /** The answer ends here, before it was complete. */
   | { kind: 'cut' }
 
+/** A text that somebody wrote, and the language that it is wanted in. */
+export type Translating = { text: string; to: Locale }
+
 /** The conditions under which an answer is given. */
 export type Terms = {
   /** Aborts the answer. */
@@ -44,11 +47,16 @@ export type Provider = {
   /** Whether answers cost something and are therefore counted. */
   isMetered: boolean
   /** Estimates the most tokens that an answer may cost: what the service is given, and the longest answer. */
-  mostTokens(turn: Turn): Promise<number>
+  mostTokens(turn: Turn | Translating): Promise<number>
   /** Does work in advance that the first answer in a language would otherwise wait for. */
   prepare(locale: Locale): void
   /** Fails with `ServiceError` if a service doesn't answer, or stops midway. */
   answer(turn: Turn, terms: Terms): AsyncIterable<Piece>
+  /**
+   * Translates a text by a service; the built-in helper can't. Returns `null` if the service gave no whole answer. Fails
+   * with `ServiceError` if it doesn't answer.
+   */
+  translate?(asked: Translating, terms: Omit<Terms, 'facts'>): Promise<string | null>
   /** Asks a service whether it answers. Fails with `ServiceError`. */
   check?(): Promise<void>
 }

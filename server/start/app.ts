@@ -39,6 +39,7 @@ import { readyAnswer, sendReady, type ReadyAnswer } from '#server/http/ready-ans
 import { serializeKnown } from '#server/http/serialize-known.ts'
 import { addMailbox } from '#server/mail/mailbox.ts'
 import { assistantRoutes } from '#server/assistant/assistant-routes.ts'
+import { translationRoutes } from '#server/assistant/translation-routes.ts'
 import { pruneThreads } from '#server/assistant/threads.ts'
 import { pruneUsage } from '#server/assistant/usage.ts'
 import { authRoutes } from '#server/accounts/auth-routes.ts'
@@ -228,6 +229,7 @@ async function addApi(app: FastifyInstance, scope: ServerScope, uploads: UploadS
     pushRoutes,
     listingRoutes,
     assistantRoutes,
+    translationRoutes,
   ]
   await app.register(swagger, {
     openapi: {

@@ -201,6 +201,9 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   'PUT /v1/chat-message/{id}/reaction': {
     request: ({ message }) => ({ id: message, payload: { emoji: '👍', seen: 0 } }),
   },
+  'POST /v1/chat-message/{id}/translation': {
+    request: ({ message }) => ({ id: message, payload: { to: 'hi', service: null } }),
+  },
   'GET /v1/chat-message/versions': { request: ({ chat }) => ({ query: { chatId: chat } }) },
   // Chats of other people are left out of the response.
   'GET /v1/chat-message/pages': { ...OWN, request: ({ chat }) => ({ query: { chats: `${chat}:0` } }) },

@@ -20,6 +20,9 @@ export function serviceProvider(options: ChatServiceOptions): Provider {
     async check() {
       await (await load()).check()
     },
+    async translate(asked, terms) {
+      return (await load()).translate(asked, terms)
+    },
     async *answer(turn, terms) {
       const service = await load()
       yield* service.answer(turn, terms)

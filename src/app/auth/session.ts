@@ -56,6 +56,8 @@ export function createSessionStore({ storage, key, events }: SessionSurroundings
       storage?.removeItem(key)
       // What was sent when the device was last back online (src/app/waiting/tell-return.ts).
       storage?.removeItem(`${key}-sent`)
+      // Which service they agreed to (src/app/messages/translation/agreed-service.ts).
+      storage?.removeItem(`${key}-translates`)
       show(null)
     },
   }

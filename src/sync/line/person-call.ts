@@ -14,6 +14,7 @@ import {
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
 import { messageVersions } from '#contract/message-change.ts'
+import { translateMessage } from '#contract/message-translation.ts'
 import { startChat } from '#contract/chat.ts'
 import {
   acceptGuestInvitation,
@@ -70,6 +71,7 @@ import type { EngineHttp } from './engine-http.ts'
 const PERSON_ENDPOINTS = {
   searchMessages,
   messageVersions,
+  translateMessage,
   blockedUsers,
   callChat,
   endCall,

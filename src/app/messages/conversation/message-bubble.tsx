@@ -6,12 +6,24 @@ import { MessagePhotos } from '#app/messages/photos/message-photos.tsx'
 import { QuoteBlock } from '#app/messages/quotes/quote-block.tsx'
 import { useMessageText } from '#app/messages/parts/use-message-text.ts'
 import { DeliveryCaption } from './delivery-caption.tsx'
+import { loadStrings } from '#app/i18n/i18n.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { MessageMore } from './message-more.tsx'
 import { phoneParts } from '#app/messages/quotes/phone-parts.ts'
 
 const MessageReactions = lazyPart(
   async () => (await import('./message-reactions.tsx')).MessageReactions,
+  () => null,
+)
+
+const MessageTranslation = lazyPart(
+  async () => {
+    const [part] = await Promise.all([
+      import('#app/messages/translation/message-translation.tsx'),
+      loadStrings('translation'),
+    ])
+    return part.MessageTranslation
+  },
   () => null,
 )
 
@@ -69,6 +81,7 @@ export const MessageBubble = memo(function MessageBubble({
       </div>
       {!isTakenBack && <MessageMore message={message} bubble={bubble} onEdit={onEdit} onQuoted={onQuoted} />}
       {reactions && reactions.length > 0 && <MessageReactions reactions={reactions} authorOf={authorOf} />}
+      {!message.isMine && !isTakenBack && message.message !== '' && <MessageTranslation message={message} />}
       {isCaptioned && <DeliveryCaption message={message} onEdit={onEdit} />}
     </article>
   )

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '#contract/result.ts'
+import { GUEST, ME, testChat, testChatId, testMessage } from '#tests/support/chat-rows.ts'
+import { pageBed } from '#tests/support/page-bed.tsx'
+import { bubble } from '#tests/support/page-screens.ts'
+import { forgetService } from './find-translation.ts'
+
+const bed = pageBed()
+const CHAT = `/messages?chat=${testChatId(1)}`
+const SERVICE = 'ai.example (m)'
+const WORDS = 'Chegamos às cinco. Quanto custa a lenha para uma semana? São $12?'
+const ENGLISH = 'We’ll be there at five. How much is the firewood for a week? Is it $12?'
+const button = (name: string) => bubble(WORDS).getByRole('button', { name, exact: true })
+
+/** What left this device to be translated, and what the browser translated itself. */
+let sent: { service: string | null }[] = []
+let onDevice: string[] = []
+let messages = 0
+
+beforeEach(() => {
+  sent = []
+  onDevice = []
+  forgetService()
+  // Chromium may have them; each test says what its browser has.
+  vi.stubGlobal('Translator', undefined)
+  vi.stubGlobal('LanguageDetector', undefined)
+})
+afterEach(() => {
+  vi.stubGlobal('Translator', undefined)
+  vi.stubGlobal('LanguageDetector', undefined)
+})
+
+/** A message that no other test has seen: the page remembers what it found out. */
+async function put(message = WORDS, senderId = GUEST): Promise<void> {
+  messages += 1
+  const last = testMessage(1, messages, { senderId, message })
+  await bed.put({
+    chats: [testChat(1, messages + 1, { unreadCount: 0, lastMessage: last })],
+    messages: [last],
+  })
+}
+
+function giveService(service: string | null, text: string | null): void {
+  bed.server.ask.translateMessage = (request) => {
+    sent.push({ service: request.service })
+    return Promise.resolve(ok({ data: { service, text: request.service === null ? null : text } }))
+  }
+}
+
+function giveBrowser(has: string, translate: (text: string) => Promise<string>): void {
+  vi.stubGlobal('Translator', {
+    availability: () => Promise.resolve(has),
+    create: ({ sourceLanguage, targetLanguage }: Record<string, string>) =>
+      Promise.resolve({
+        translate: (text: string) => {
+          onDevice.push(`${sourceLanguage} to ${targetLanguage}`)
+          return translate(text)
+        },
+      }),
+  })
+}
+
+test('a service is named before it gets anything, and asked about once', async () => {
+  giveService(SERVICE, ENGLISH)
+  await put()
+  await bed.open(CHAT)
+  await button('Translate').click()
+  const question = page.getByPanel(`Translate with ${SERVICE}?`)
+  await expect.element(question.getByText(/^ai\.example \(m\) gets the words of each message/)).toBeVisible()
+  expect(sent).toEqual([{ service: null }])
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect.element(button('Translate')).toBeVisible()
+  expect(sent).toHaveLength(1)
+
+  await button('Translate').click()
+  await question.getByRole('button', { name: 'Translate', exact: true }).click()
+  await expect.element(bubble(WORDS).getByText(ENGLISH)).toBeVisible()
+  // The original stays, first, and the translation says what it is.
+  await expect.element(bubble(WORDS).getByText(WORDS)).toBeVisible()
+  await expect
+    .element(bubble(WORDS).getByText(/^Translated by ai\.example \(m\)\. The original is above/))
+    .toBeVisible()
+  await expect.element(bubble(WORDS).getByText(/The sums differ/)).not.toBeInTheDocument()
+
+  await button('Hide translation').click()
+  await button('Translate').click()
+  await expect.element(bubble(WORDS).getByText(ENGLISH)).toBeVisible()
+  expect(sent).toEqual([{ service: null }, { service: SERVICE }, { service: SERVICE }])
+})
+
+test('the browser translates on the device, offline, and nothing is sent', async () => {
+  giveService(SERVICE, 'BY THE SERVICE')
+  giveBrowser('available', () => Promise.resolve('Is it $21?'))
+  await put()
+  bed.setOnline(false)
+  bed.tellStatus({ reachability: 'unreachable' })
+  await bed.open(CHAT)
+  await button('Translate').click()
+  await expect.element(bubble(WORDS).getByText('Is it $21?')).toBeVisible()
+  await expect.element(bubble(WORDS).getByText(/^Translated by your browser/)).toBeVisible()
+  await expect.element(bubble(WORDS).getByText('The sums differ. Trust the original.')).toBeVisible()
+  expect(onDevice).toEqual(['pt to en'])
+  expect(sent).toEqual([])
+})
+
+test('a browser that fails says so and can be asked again', async () => {
+  giveBrowser('available', () => Promise.reject(new Error('no model')))
+  await put()
+  await bed.open(CHAT)
+  await button('Translate').click()
+  await expect.element(bubble(WORDS).getByText('Couldn’t translate this. Try again.')).toBeVisible()
+  await expect.element(button('Translate')).toBeVisible()
+})
+
+test.each<[string, () => void]>([
+  ['neither the browser nor the server can', () => undefined],
+  [
+    'the browser lacks the language and there is no service',
+    () => giveBrowser('unavailable', async (text) => text),
+  ],
+])('nothing is offered where %s', async (_, prepare) => {
+  giveService(null, null)
+  prepare()
+  await put()
+  await bed.open(CHAT)
+  await expect.poll(() => sent).toEqual([{ service: null }])
+  await expect.element(bubble(WORDS)).toBeVisible()
+  expect(document.querySelector('.translation')).toBeNull()
+})
+
+test('only what somebody else wrote in another language is offered', async () => {
+  giveService(SERVICE, ENGLISH)
+  const from = messages
+  const line = (fields: Partial<ReturnType<typeof testMessage>>) =>
+    testMessage(1, (messages += 1), { senderId: GUEST, message: WORDS, ...fields })
+  const rows = [
+    line({ senderId: ME }),
+    line({ message: 'We are at the gate and it is open.' }),
+    line({ message: 'Kia ora' }),
+    line({
+      message: 'Message taken back',
+      takenBack: { at: '2026-10-01T00:00:00.000Z', photos: [] },
+      edition: 1,
+    }),
+    line({ kind: 'call', message: 'missed' }),
+    line({ kind: 'system', message: WORDS }),
+    // The one that is.
+    line({}),
+  ]
+  const [last] = rows.slice(-1)
+  await bed.put({
+    chats: [
+      testChat(1, messages + 1, { firstPosition: from + 1, unreadCount: 0, lastMessage: last ?? null }),
+    ],
+    messages: rows,
+  })
+  await bed.open(CHAT)
+  await expect.element(button('Translate')).toBeVisible()
+  expect(document.querySelectorAll('.translation')).toHaveLength(1)
+})
