@@ -164,6 +164,9 @@
       else stay.remove()
       cover.querySelector('.shell').classList.toggle('shell-filled', kept !== null)
       if (kept === null) return
+      // Below what stands above the messages, a line of the banner more or less.
+      const above = kept.querySelector('.conversation-header')?.getBoundingClientRect().bottom
+      cover.style.setProperty('--last-look-above', `${above ?? 0}px`)
       const lines = kept.querySelector('.message-list')
       lines.scrollTop = lines.scrollHeight
       const unread = lines.querySelector('.conversation-line-new')

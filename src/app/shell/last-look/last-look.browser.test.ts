@@ -58,6 +58,20 @@ describe('a start by somebody who is signed in', () => {
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   })
 
+  it('says as of when below the banner and the name of a conversation, however tall they are', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const banner: LookNode = ['div', { class: 'offline-banner' }, ['p', {}, 'No signal'], ['p', {}, '2 wait']]
+    await keepLook(HOST, look({ nodes: [banner] }))
+    await start()
+    rowOf(CHAT).click()
+    const rectOf = (part: string) => document.querySelector(`#last-look ${part}`)?.getBoundingClientRect()
+    const cover = document.querySelector<HTMLElement>('#last-look')
+    const above = Number.parseFloat(cover?.style.getPropertyValue('--last-look-above') ?? '')
+    expect(rectOf('.offline-banner')?.height).toBeGreaterThan(20)
+    expect(above).toBeGreaterThan(rectOf('.offline-banner')?.bottom ?? Infinity)
+    expect(above).toBeCloseTo(rectOf('.conversation-header')?.bottom ?? Infinity, 1)
+  })
+
   it('leaves the place of the stay beside a conversation', async () => {
     await keepLook(HOST, look({ hasStay: true }))
     await start()
@@ -318,8 +332,12 @@ function look({ nodes = [], isBothKept = false, ...part }: LookPart = {}): objec
   const kept = (name: string): LookNode => [
     'section',
     { class: 'conversation' },
-    ['h2', { tabindex: '-1' }, name],
-    ['button', { class: 'call' }, 'Call'],
+    [
+      'header',
+      { class: 'conversation-header' },
+      ['h2', { tabindex: '-1' }, name],
+      ['button', { class: 'call' }, 'Call'],
+    ],
     ['div', { class: 'message-list' }, ['p', {}, 'Back at five'], ['button', { class: 'reaction' }, '1']],
     ['textarea', { 'aria-label': 'Message' }],
     ['button', { class: 'send-button' }, 'Send'],
