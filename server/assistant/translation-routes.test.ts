@@ -72,7 +72,7 @@ async function ask(who: keyof typeof tokens, by: string | null = service, id = m
   return { status: answer.statusCode, data: answer.json().data }
 }
 
-it('sends the words of one message to the service that the person agreed to, and nothing about anybody', async () => {
+it('sends the service that the person agreed to one message, and nothing else', async () => {
   expect(await ask('host')).toEqual({ status: 200, data: { service, text: ENGLISH } })
   const [asked] = ai.requests
   expect(asked?.messages).toEqual([

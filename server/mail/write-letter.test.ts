@@ -55,7 +55,7 @@ it('is light or dark as the device, and fetches nothing', () => {
   expect(html).not.toMatch(/<(script|img|link)|url\(|@import|\ssrc=/)
 })
 
-it('quotes what somebody wrote, marked in both forms, as text only and in its own direction', () => {
+it('quotes what somebody wrote as text only, and in its own direction', () => {
   const quote = 'أهلا <b>"4 > 3"</b>'
   const { html, text } = letter({ before: ['Ngaire (1)', { quote }] })
   expect(text).toContain(`Ngaire (1)\n\n> ${quote}\n\nhttps://`)

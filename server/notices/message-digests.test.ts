@@ -92,7 +92,7 @@ const look = () => mailDigests(bed.scope)
 const mails = async () => (await bed.mailsTo('host@people.example')).map(({ subject }) => subject)
 
 // It names the sender and the room.
-it('a mail tells of messages unread for 10 minutes, with the first line of the newest', async () => {
+it('a mail tells of messages unread for 10 minutes, and quotes the newest', async () => {
   await write('guest', 'The gate code is 4711')
   bed.advance(DIGEST_AFTER_MS - 1000)
   expect(await look()).toBe(0)

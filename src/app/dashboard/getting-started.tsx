@@ -68,7 +68,7 @@ export function GettingStarted({ role }: { role: string | null }) {
         <>
           <button
             type="button"
-            className="button button-outline"
+            className="button button-outline first-trial"
             aria-expanded={isTrying}
             onClick={() => setIsTrying(!isTrying)}
           >

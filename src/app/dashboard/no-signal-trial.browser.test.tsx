@@ -4,7 +4,7 @@ import { pageBed } from '#tests/support/page-bed.tsx'
 
 const bed = pageBed()
 
-test('a new host sees a pretended message wait and be sent, by keyboard, and nothing is stored', async () => {
+test('a new host tries a message with no signal, by keyboard, and nothing is stored', async () => {
   await bed.open('/dashboard')
   const way = page.getByRole('button', { name: 'Try it with no signal' })
   await expect.element(way).toHaveAttribute('aria-expanded', 'false')

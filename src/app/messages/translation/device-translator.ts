@@ -77,6 +77,5 @@ export async function translateOnDevice(text: string, from: string, to: Locale):
 
 function api<T>(name: 'Translator' | 'LanguageDetector'): T | null {
   const found: unknown = Reflect.get(globalThis, name)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a browser's interface, described above
   return typeof found === 'function' || (typeof found === 'object' && found !== null) ? (found as T) : null
 }
