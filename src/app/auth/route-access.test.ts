@@ -50,6 +50,7 @@ const YES = 'open'
 const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, string]> = {
   '/accommodation/agreements/details/:id': [LOGIN, YES, YES, YES],
   '/accommodation/agreements': [LOGIN, YES, YES, YES],
+  '/accommodation/inspections/details/:id': [LOGIN, YES, YES, YES],
   '/accommodation/rent': [LOGIN, YES, YES, YES],
   '/accommodation/rent/import': [LOGIN, AWAY, YES, YES],
   '/blog/details/:slug': [LOGIN, AWAY, AWAY, YES],
