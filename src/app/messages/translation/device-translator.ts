@@ -24,8 +24,6 @@ const NAMES: Partial<Record<Locale, string>> = { 'zh-CN': 'zh', 'zh-HK': 'zh-Han
 
 export const translatorsName = (locale: Locale): string => NAMES[locale] ?? locale
 
-export const hasDeviceTranslator = (): boolean => api<Translators>('Translator') !== null
-
 /** Returns the language of a text, by the browser if it can tell without a download, else by its words; `null` if unclear. */
 export async function languageOf(text: string): Promise<string | null> {
   const detectors = api<Detectors>('LanguageDetector')
