@@ -11,7 +11,7 @@ test('a new host tries a message with no signal, by keyboard, and nothing is sto
   await way.click()
   await expect.element(page.getByText('Just a trial: nothing is sent, and nothing is saved.')).toBeVisible()
   await expect.element(page.getByText('No signal', { exact: true })).toBeVisible()
-  expect(document.querySelector('.bubble')).toBeNull()
+  await expect.poll(() => document.querySelector('.bubble')).toBeNull()
 
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toHaveFocus()
@@ -37,7 +37,7 @@ test('a new host tries a message with no signal, by keyboard, and nothing is sto
 test('guests find their own first steps and no trial of a host', async () => {
   await bed.open('/dashboard', 'GUEST')
   await expect.element(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Try it with no signal' }).query()).toBeNull()
+  await expect.poll(() => page.getByRole('button', { name: 'Try it with no signal' }).query()).toBeNull()
 })
 
 function line(): string {

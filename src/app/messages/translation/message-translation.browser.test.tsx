@@ -126,7 +126,7 @@ test.each<[string, () => void]>([
   await bed.open(CHAT)
   await expect.poll(() => sent).toEqual([{ service: null }])
   await expect.element(bubble(WORDS)).toBeVisible()
-  expect(document.querySelector('.translation')).toBeNull()
+  await expect.poll(() => document.querySelector('.translation')).toBeNull()
 })
 
 test('only what somebody else wrote in another language is offered', async () => {
@@ -157,5 +157,5 @@ test('only what somebody else wrote in another language is offered', async () =>
   })
   await bed.open(CHAT)
   await expect.element(button('Translate')).toBeVisible()
-  expect(document.querySelectorAll('.translation')).toHaveLength(1)
+  await expect.poll(() => document.querySelectorAll('.translation')).toHaveLength(1)
 })

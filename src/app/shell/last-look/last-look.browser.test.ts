@@ -58,7 +58,7 @@ describe('a start by somebody who is signed in', () => {
     await expect.poll(() => document.querySelector('#last-look')).toBeNull()
   })
 
-  it('says as of when below the banner and the name of a conversation, however tall they are', async () => {
+  it('says as of when below the banner and the conversation’s name', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const banner: LookNode = ['div', { class: 'offline-banner' }, ['p', {}, 'No signal'], ['p', {}, '2 wait']]
     await keepLook(HOST, look({ nodes: [banner] }))

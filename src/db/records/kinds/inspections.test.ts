@@ -29,7 +29,7 @@ it('the person decides about one thing that both changed', () => {
   expect(conflicts.map(({ field }) => field)).toEqual([key])
 })
 
-it('a thing removed elsewhere comes back if it was changed here, and one changed elsewhere is asked about', () => {
+it('a thing removed elsewhere comes back if changed here, or is asked about', () => {
   const [key = ''] = keys
   const { [key]: _gone, ...without } = base
   const kept = mergeFields({ base, mine: { [key]: noted(key, 'here') }, theirs: without }, inspectionRules)
