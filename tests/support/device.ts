@@ -56,8 +56,12 @@ const SHORT_LIVED_ARGS =
     ? []
     : ['--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=16']
 
-/** Chromium logs these for every request without a response, which is what these tests are about. */
-const NETWORK_NOISE = /^Failed to load resource|WebSocket connection to .* failed|net::ERR_/
+/**
+ * Chromium logs these for every request without a response, which is what these tests are about; the last one if it asks
+ * for a service worker’s script itself.
+ */
+const NETWORK_NOISE =
+  /^Failed to load resource|WebSocket connection to .* failed|net::ERR_|^An unknown error occurred when fetching the script/
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const profile = mkdtempSync(join(tmpdir(), 'farstead-device-'))
