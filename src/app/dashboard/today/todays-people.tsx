@@ -101,7 +101,7 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
 }
 
 function RoomToMakeUp({
-  row: { title, next, leftId, isReady },
+  row: { title, since, next, leftId, isReady },
 }: {
   row: Extract<TodaysRow, { kind: 'makeUp' }>
 }) {
@@ -117,7 +117,13 @@ function RoomToMakeUp({
         <Link to={turnoverPath(leftId)} dir="auto">
           {title || t('records:units.unnamed')}
         </Link>
-        <p>{t(isReady ? 'day.ready' : 'day.makeUp')}</p>
+        <p>
+          {isReady
+            ? t('day.ready')
+            : since === null
+              ? t('day.makeUp')
+              : t('day.makeUpSince', { day: dates.calendarShort(since) })}
+        </p>
         {next !== null && (
           <p className="today-room">{t('day.next', { name: next.guestName || t('someone'), day })}</p>
         )}

@@ -54,7 +54,12 @@ it.each<[string, Partial<AgreementView>, (readonly [string, string])[]]>([
     { startsOn: '2026-11-28', region: 'CHATHAM_ISLANDS' },
     [['arrives', 'start']],
   ],
-  ['who left yesterday', { status: 'COMPLETED', endsOn: '2026-11-26', endedOn: '2026-11-26' }, []],
+  [
+    'who left yesterday',
+    { status: 'COMPLETED', endsOn: '2026-11-26', endedOn: '2026-11-26' },
+    [['makeUp', '']],
+  ],
+  ['who left 15 days ago', { status: 'COMPLETED', endsOn: '2026-11-12', endedOn: '2026-11-12' }, []],
   ['asked', { status: 'PENDING', startsOn: '2026-11-27' }, []],
   ['of another host', { party: 'guest', startsOn: '2026-11-27' }, []],
 ])('the day of a guest %s', (_, changes, rows) => {
@@ -77,4 +82,15 @@ it('a room to make up names who comes next, and is none while another guest is i
   expect(day([leaving, later, next])).toContainEqual(['makeUp', 'next'])
   const other = stay('b', { ...room, status: 'ACTIVE', startsOn: '2026-11-21', endsOn: '2026-12-01' })
   expect(day([leaving, other])).toEqual([['leaves', 'complete']])
+})
+
+it('a room that isn’t ready says since when, until it’s ready or somebody moves in', () => {
+  const room = { unitId: 'hut' }
+  const left = stay('a', { ...room, status: 'COMPLETED', endsOn: '2026-11-24', endedOn: '2026-11-24' })
+  const rows = (stays: readonly AgreementView[], ready: readonly string[] = []) =>
+    todaysRows(stays, { rents: [], notes: new Map(), ready: new Set(ready), todayAt: TODAY_AT })
+  expect(rows([left])).toMatchObject([{ kind: 'makeUp', since: '2026-11-24', leftId: 'a', isReady: false }])
+  expect(rows([left], ['a'])).toEqual([])
+  const next = stay('b', { ...room, status: 'ACTIVE', startsOn: '2026-11-25', endsOn: '2026-12-01' })
+  expect(rows([left, next])).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { stayState } from '#domain/calendar/stay-state.ts'
+import { departuresOf, isInView } from '#domain/calendar/turnovers.ts'
 import type { AgreementView, RentView } from '#workers/replica-api.ts'
 
 /** The hours and the directions of a room's arrival notes. */
@@ -14,7 +15,8 @@ export type TodaysTask = 'start' | 'complete' | 'cash' | 'directions' | 'message
 
 /**
  * A line of today. Of a stay: `late` and `arrives`, the guest may be at the gate; `stayed` and `leaves`, its last day
- * has come; `arrived` today; and `tomorrow`, who arrives then. Of a room: `makeUp`, since a guest leaves or left today.
+ * has come; `arrived` today; and `tomorrow`, who arrives then. Of a room: `makeUp`, since a guest leaves or left today, or left before and
+ * it isn't ready.
  */
 export type TodaysRow = StayRow | RoomRow
 type StayRow = {
@@ -29,6 +31,8 @@ type StayRow = {
 type RoomRow = {
   kind: 'makeUp'
   unitId: string
+  /** The day on which its guest left, if that wasn't today. */
+  since: string | null
   title: string
   next: AgreementView | null
   /** The agreement whose turnover it is, and whether that is done. */
@@ -106,26 +110,30 @@ function timeOf(kind: StayRow['kind'], notes: UnitNotes | undefined): string | n
   return kind === 'leaves' ? (notes?.leaveBy ?? null) : null
 }
 
-/** Returns the rooms that somebody leaves or has left today, and that nobody else is in, each with who comes next. */
+/** Returns the rooms that somebody leaves or has left, and that nobody else is in, each with who comes next. */
 function roomsToMakeUp(
   agreements: readonly AgreementView[],
   ready: ReadonlySet<string>,
   todayAt: TodayAt,
 ): RoomRow[] {
-  const left = agreements.filter((stay) => {
+  const left = departuresOf(agreements, (stay) => todayOf(stay, todayAt)).filter((departure) => {
+    const { stay, day, isOver } = departure
     const today = todayOf(stay, todayAt)
-    const state = stayState(stay, today)
-    return state === 'leaving' ? stay.endsOn === today : state === 'past' && stay.endedOn === today
+    // Whoever was to leave before today may still be in, which another line asks.
+    const mayBeIn = day < today && stayState(stay, today) === 'leaving'
+    return day <= today && !isOver && !mayBeIn && isInView(departure, ready.has(stay.id), today)
   })
-  const byUnit = new Map(left.map((stay) => [stay.unitId, stay]))
-  return Array.from(byUnit).flatMap(([unitId, { id: leftId, unitTitle: title }]): RoomRow[] => {
-    const others = agreements.filter((stay) => stay.unitId === unitId)
-    const isIn = others.some((stay) => stayState(stay, todayOf(stay, todayAt)) === 'now')
-    const expected = others
-      .filter((stay) => ['due', 'coming'].includes(stayState(stay, todayOf(stay, todayAt)) ?? ''))
-      .toSorted((a, b) => (a.startsOn ?? '').localeCompare(b.startsOn ?? ''))
-    const isReady = ready.has(leftId)
-    return isIn ? [] : [{ kind: 'makeUp', unitId, title, next: expected[0] ?? null, leftId, isReady }]
+  // The latest of a room.
+  const byUnit = new Map(left.map((departure) => [departure.stay.unitId, departure]))
+  return Array.from(byUnit.values()).flatMap(({ stay, day, next }): RoomRow[] => {
+    const isAnotherIn = agreements.some(
+      (other) => other.unitId === stay.unitId && stayState(other, todayOf(other, todayAt)) === 'now',
+    )
+    const { id: leftId, unitId, unitTitle: title } = stay
+    const since = day < todayOf(stay, todayAt) ? day : null
+    return isAnotherIn
+      ? []
+      : [{ kind: 'makeUp', unitId, title, since, next, leftId, isReady: ready.has(leftId) }]
   })
 }
 
