@@ -1,5 +1,5 @@
 import './turnover-section.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { v7 } from 'uuid'
@@ -43,13 +43,18 @@ export function TurnoverSection({ unitId }: { unitId: string }) {
   const tasks = tasksOf(plan, usual)
   const supplies = suppliesOf(plan)
 
+  // A second change may come before the first one shows; it mustn't bring back what the first removed.
+  const isOwn = useRef(false)
+
   /** Changes items. The first change of the checklist makes the usual one the room's own. */
   async function save(fields: Record<string, unknown>): Promise<void> {
-    const isFirst = Object.keys(plan.tasks).length === 0 && Object.keys(fields).some(isTask)
+    const isFirst = !isOwn.current && Object.keys(plan.tasks).length === 0 && Object.keys(fields).some(isTask)
+    if (isFirst) isOwn.current = true
     const all = isFirst ? { ...itemsOf('tasks', usual), ...fields } : fields
     const record = { collection: 'turnoverPlans' as const, id: unitId }
     const begun = await mutate('createRecord', { ...record, fields: {} })
     const saved = begun.ok ? await mutate('editRecord', { ...record, fields: all }) : begun
+    if (isFirst) isOwn.current = saved.ok
     setHasFailed(!saved.ok)
   }
 
@@ -76,6 +81,7 @@ export function TurnoverSection({ unitId }: { unitId: string }) {
           unitId={unitId}
           tasks={tasks.filter((task) => task.kind === kind)}
           isFull={tasks.length >= TURNOVER_TASKS_MAX}
+          isOnly={tasks.length === 1}
           isOwn={Object.keys(plan.tasks).length > 0}
           onSave={save}
         />
@@ -167,6 +173,7 @@ function TaskList({
   unitId,
   tasks,
   isFull,
+  isOnly,
   isOwn,
   onSave,
 }: Saving & {
@@ -174,6 +181,8 @@ function TaskList({
   unitId: string
   tasks: readonly (Task & { id: string })[]
   isFull: boolean
+  /** Whether the room has one thing to do. It can't be removed, since a room without any has the usual ones. */
+  isOnly: boolean
   /** Whether the list is the room's own, and not the usual one. */
   isOwn: boolean
 }) {
@@ -191,11 +200,13 @@ function TaskList({
                 {task.text}
               </span>
             )}
-            <IconButton
-              icon="trash"
-              label={t('room.remove', { name: task.text })}
-              onClick={() => void onSave({ [`tasks.${task.id}`]: null })}
-            />
+            {!isOnly && (
+              <IconButton
+                icon="trash"
+                label={t('room.remove', { name: task.text })}
+                onClick={() => void onSave({ [`tasks.${task.id}`]: null })}
+              />
+            )}
           </li>
         ))}
       </ul>
