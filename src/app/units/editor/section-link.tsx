@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { goToSection } from './go-to-section.ts'
-import type { UnitSectionId } from './unit-sections.ts'
+import type { UnitPlace } from './unit-sections.ts'
 
 /** Links to a section of this page. Changes the address, but adds no history entry. */
 export function SectionLink({
@@ -9,7 +9,7 @@ export function SectionLink({
   isCurrent = false,
   children,
 }: {
-  id: UnitSectionId | 'publishing'
+  id: UnitPlace
   isCurrent?: boolean
   children: ReactNode
 }) {

@@ -2,14 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import { SectionLink } from './section-link.tsx'
-import { sectionStates, UNIT_SECTIONS } from './unit-sections.ts'
+import { sectionStates, UNIT_SECTIONS, type UnitPlace } from './unit-sections.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 
-type Place = (typeof UNIT_SECTIONS)[number]['id'] | 'publishing'
-const PLACES: readonly Place[] = [...UNIT_SECTIONS.map(({ id }) => id), 'publishing']
+const PLACES: readonly UnitPlace[] = [
+  ...UNIT_SECTIONS.map(({ id }) => id),
+  'arrival',
+  'turnover',
+  'publishing',
+]
+/** Sections that only the room's own host has. */
+const OWN: readonly UnitPlace[] = ['arrival', 'turnover']
 
 /** Links to the sections, showing which are complete and, always in sight, which one is being read. */
-export function SectionNav({ unit }: { unit: UnitView }) {
+export function SectionNav({ unit, isOwn }: { unit: UnitView; isOwn: boolean }) {
   const { t } = useTranslation('units')
   const current = useSectionInSight()
   const list = useRef<HTMLUListElement>(null)
@@ -21,11 +27,11 @@ export function SectionNav({ unit }: { unit: UnitView }) {
     // Not `scrollIntoView`, which scrolls the page too.
     strip.scrollBy({ left: (at.left + at.right - around.left - around.right) / 2 })
   }, [current])
-  const states: Partial<Record<Place, 'done' | 'open' | 'empty'>> = sectionStates(unit)
+  const states: Partial<Record<UnitPlace, 'done' | 'open' | 'empty'>> = sectionStates(unit)
   return (
     <nav className="unit-nav" aria-label={t('sections')}>
       <ul ref={list}>
-        {PLACES.map((id) => (
+        {PLACES.filter((id) => isOwn || !OWN.includes(id)).map((id) => (
           <li key={id}>
             <SectionLink id={id} isCurrent={current === id}>
               {t(`section.${id}`)}
@@ -40,8 +46,8 @@ export function SectionNav({ unit }: { unit: UnitView }) {
 }
 
 /** Returns the section being read: the last one whose heading has passed the upper third of the window. */
-function useSectionInSight(): Place | null {
-  const [current, setCurrent] = useState<Place | null>(null)
+function useSectionInSight(): UnitPlace | null {
+  const [current, setCurrent] = useState<UnitPlace | null>(null)
   useEffect(() => {
     const look = (): void => {
       const passed = PLACES.filter((id) => {

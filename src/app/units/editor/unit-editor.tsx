@@ -107,7 +107,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
       {isOwn && <NightsLet unit={unit} />}
       {isOwn && row.version > 0 && <UnitCalendars unitId={row.id} />}
       <div className="unit-edit">
-        <SectionNav unit={unit} />
+        <SectionNav unit={unit} isOwn={isOwn} />
         <div className="unit-form" onFocus={showField}>
           <BasicsSection {...editing} />
           <TenantsSection {...editing} />
