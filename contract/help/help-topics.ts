@@ -26,6 +26,7 @@ export const HELP_PATHS = {
   cancel: '/accommodation/agreements',
   pets: LISTING_PATH,
   arrivalNotes: '/units',
+  turnovers: '/turnovers',
   scheduled: '/settings',
   calendars: '/units',
   expenses: '/revenue',

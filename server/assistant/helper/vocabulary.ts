@@ -107,6 +107,7 @@ export const CONCEPTS = [
   'pets',
   'bring',
   'doorCode',
+  'turnover',
   'calendar',
   'expense',
   'spent',
