@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { termsOf } from '#contract/agreement-terms.ts'
+import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { departuresOf } from '#domain/calendar/turnovers.ts'
@@ -94,21 +94,24 @@ async function readyStays(tx: Tx, unitId: string, at: Date): Promise<{ id: strin
     ...termsOf(terms),
     ...{ id, unitId, guestId: guest_id, status, endedOn: ended_on, isReady: turnover?.isReady === true },
   }))
-  const departures = departuresOf(stays, ({ region }) => dayAtPlace(at, zoneOf(region)))
-  const ready = departures.flatMap(({ stay, next }) =>
-    stay.isReady && next !== null && (next.status === 'APPROVED' || next.status === 'ACTIVE') ? [next] : [],
-  )
+  const todayOf = ({ region }: { region: AgreementTerms['region'] }) => dayAtPlace(at, zoneOf(region))
+  const ready = departuresOf(stays, todayOf).flatMap(({ stay, day, next }) => {
+    // While somebody is to stay until a later day, also since they stay longer than agreed at first, it can't be ready.
+    const isReady = stay.isReady && day <= todayOf(stay)
+    return isReady && (next?.status === 'APPROVED' || next?.status === 'ACTIVE') ? [next] : []
+  })
   return [...new Map(ready.map((stay) => [stay.id, stay])).values()]
 }
 
 export type Following = Pick<ServerScope, 'db' | 'live' | 'now'> & { log: (line: string) => void }
 
 /**
- * Settles the rooms whose agreements changed lately. Returns how many guests it changed something for. A room that fails is
+ * Settles the rooms whose agreements changed lately, and those whose guest's last day comes. Returns how many guests it changed something for. A room that fails is
  * logged and waits for the next turn; it keeps none of the others waiting.
  */
 export async function followAgreements(scope: Following): Promise<number> {
   const at = scope.now()
+  const today = dayAtPlace(at, 'Pacific/Auckland')
   const rooms = await scope.db
     .withTables<TurnoverTables>()
     .selectFrom('turnover_plans')
@@ -119,7 +122,13 @@ export async function followAgreements(scope: Following): Promise<number> {
         selectFrom('agreements')
           .select('agreements.id')
           .whereRef('agreements.unit_id', '=', 'turnover_plans.unit_id')
-          .where('updated_at', '>', new Date(at.getTime() - CHANGED_WITHIN_MS)),
+          .where((is) =>
+            is.or([
+              is('updated_at', '>', new Date(at.getTime() - CHANGED_WITHIN_MS)),
+              // On the Chathams the next day begins earlier.
+              is.between('ends_on', addDays(today, -1), addDays(today, 1)),
+            ]),
+          ),
       ),
     )
     .orderBy('unit_id')

@@ -188,4 +188,18 @@ describe('the next guest', () => {
     await follow()
     expect(await planSeenBy('guest')).toBeUndefined()
   })
+
+  it('isn’t told before the last day of the guest who is in', async () => {
+    const before = await stay('otherGuest', -3, 2, true)
+    const next = await stay('guest', 2, 6)
+    await plan({ tellsGuest: true })
+    await write(before.id, { isReady: true })
+    expect(await planSeenBy('guest')).toBeUndefined()
+    const on = (days: number) => new Date(`${addDays(today(), days)}T00:00:00Z`)
+    const followOn = (days: number) =>
+      followAgreements({ ...bed.scope, now: () => on(days), log: (line) => expect.unreachable(line) })
+    expect(await followOn(1)).toBe(0)
+    expect(await followOn(2)).toBe(1)
+    expect(await planSeenBy('guest')).toMatchObject({ readyFor: [next.id] })
+  })
 })
