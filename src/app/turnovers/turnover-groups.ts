@@ -1,27 +1,27 @@
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import type { TurnoverView } from '#app/stays/turnovers/turnover-view.ts'
 
-/** Turnovers that stand under one heading: overdue, today, tomorrow, or one later day. */
+/** Turnovers that stand under one heading: past with nothing left to do, overdue, today, tomorrow, or one later day. */
 export type TurnoverGroup = {
-  kind: 'overdue' | 'today' | 'tomorrow' | 'later'
+  kind: 'past' | 'overdue' | 'today' | 'tomorrow' | 'later'
   day: string
   rows: TurnoverView[]
 }
 
-/** Groups turnovers by day, in their order; all overdue ones together. */
+/** Groups turnovers by day, in their order; all past and all overdue ones together. */
 export function turnoverGroups(turnovers: readonly TurnoverView[]): TurnoverGroup[] {
   const groups: TurnoverGroup[] = []
   for (const row of turnovers) {
     const kind = kindOf(row)
-    const last = groups.at(-1)
-    if (last?.kind === kind && (kind !== 'later' || last.day === row.day)) last.rows.push(row)
+    const same = groups.find((group) => group.kind === kind && (kind !== 'later' || group.day === row.day))
+    if (same) same.rows.push(row)
     else groups.push({ kind, day: row.day, rows: [row] })
   }
   return groups
 }
 
-function kindOf({ day, today }: TurnoverView): TurnoverGroup['kind'] {
-  if (day < today) return 'overdue'
+function kindOf({ day, today, isOver, turnover }: TurnoverView): TurnoverGroup['kind'] {
+  if (day < today) return isOver || turnover.isReady ? 'past' : 'overdue'
   if (day === today) return 'today'
   return day === addDays(today, 1) ? 'tomorrow' : 'later'
 }

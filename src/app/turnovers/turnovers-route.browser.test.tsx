@@ -63,6 +63,18 @@ test('overdue ones come first, then day by day, and one person’s alone', async
   await expect.element(card('Loft')).toBeVisible()
 })
 
+test('what was late and is ready now stays on screen, so that it can be taken back', async () => {
+  await bed.put({ units: [loft], agreements: [leaving(2, loft, -2, 'Overdue')] })
+  await bed.open('/turnovers')
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+  await expect.element(heading('Overdue')).toBeVisible()
+  await card('Loft').getByRole('button', { name: 'Checklist' }).click()
+  await card('Loft').getByRole('button', { name: 'Room is ready' }).click()
+  await expect.element(heading('Earlier')).toBeVisible()
+  await card('Loft').getByRole('button', { name: 'Not ready after all' }).click()
+  await expect.element(heading('Overdue')).toBeVisible()
+})
+
 test('a week without departures says so, and warns of what runs out all the same', async () => {
   const gas = { supplies: { gas: { name: 'Gas bottles', warnAt: 1 } }, levels: { gas: 1 } }
   const plan = { ...NO_TURNOVER_PLAN, ...gas, ...times, id: hut.id, hostId: hut.hostId, readyFor: [] }

@@ -25,9 +25,9 @@ const EVERYBODY = ''
 export function Component() {
   const { t, i18n } = useTranslation(['turnovers', 'records'])
   const words = useTurnoverWords()
-  const turnovers = useTurnovers()
-  const rows = useLiveQuery('records', { kinds: ['turnovers'] })
   const [query, setQuery] = useSearchParams()
+  const turnovers = useTurnovers(query.get('turnover'))
+  const rows = useLiveQuery('records', { kinds: ['turnovers'] })
   const [isPrinting, setIsPrinting] = useState(false)
   const known = (rows ?? [])
     .map(({ row }) => ('who' in row ? row.who : '').trim())

@@ -19,11 +19,15 @@ export type TurnoverView = Departure<AgreementView> & {
   today: string
 }
 
-/** Returns the turnovers that a host has in view: overdue ones first, then by day, and on each day the next arrival first. */
+/**
+ * Returns the turnovers that a host has in view, earliest day first, and on each day the next arrival first. The one with
+ * `openId` is among them however long ago it was: a link may lead to it, and what was just marked ready stays to be undone.
+ */
 export function turnoverViews(
   agreements: readonly AgreementView[],
   records: readonly RecordView<RecordKind>[],
   todayAt: Record<PlaceZone, string>,
+  openId: string | null = null,
 ): TurnoverView[] {
   const todayOf = ({ region }: AgreementView): string => todayAt[zoneOf(region)]
   const turnovers = new Map(records.filter(({ kind }) => kind === 'turnovers').map((view) => [view.id, view]))
@@ -43,7 +47,7 @@ export function turnoverViews(
         today: todayOf(departure.stay),
       }
     })
-    .filter((one) => isInView(one, one.turnover.isReady, one.today))
+    .filter((one) => one.id === openId || isInView(one, one.turnover.isReady, one.today))
     .sort((a, b) => a.day.localeCompare(b.day) || arrival(a).localeCompare(arrival(b)))
 }
 
