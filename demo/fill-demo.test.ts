@@ -24,6 +24,10 @@ import { demoLedger } from './demo-ledger.ts'
 import { demoChats } from './demo-chats.ts'
 import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
 import { fillDemo } from './fill-demo.ts'
+import { suppliesOf } from '#contract/turnover-fields.ts'
+import { departuresOf, isInView } from '#domain/calendar/turnovers.ts'
+import { turnoverPlansPage } from '#server/records/turnovers/turnover-plans.ts'
+import { turnoversPage } from '#server/records/turnovers/turnovers.ts'
 
 let database: TestDatabase
 const dataDir = mkdtempSync(join(tmpdir(), 'farstead-demo-'))
@@ -178,4 +182,20 @@ test('the guest of the README is staying, has paid so far, and has a payment to 
   expect(accounts.map(({ owed }) => owed)).toEqual([0])
   const ahead = accounts.flatMap(({ dues }) => dues.filter(({ amount, paid }) => paid < amount))
   expect(ahead.map(({ dueOn, amount }) => [dueOn > today, amount])).toEqual([[true, 9_000]])
+})
+
+test('the host has turnovers to do, each with a checklist, and a supply that runs low', async () => {
+  const today = dayAtPlace(now, 'Pacific/Auckland')
+  const asked = { page: 1, perPage: 100 }
+  const stays = demoAgreements(now).map(({ id, unit, status, terms }) => {
+    return { ...terms, id, unitId: unit.id, status }
+  })
+  const inView = departuresOf(stays, () => today).filter((one) => isInView(one, false, today))
+  const plans = (await turnoverPlansPage(database.db, demoHost.id, asked)).data
+  expect(inView.length).toBeGreaterThan(1)
+  expect(inView.every(({ stay }) => plans.some(({ id }) => id === stay.unitId))).toBe(true)
+  expect(plans.flatMap(suppliesOf).some(({ isLow }) => isLow)).toBe(true)
+  const turnovers = (await turnoversPage(database.db, demoHost.id, asked)).data
+  expect(turnovers.every(({ id }) => inView.some(({ stay }) => stay.id === id))).toBe(true)
+  expect(turnovers).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import { writeArrivalNotes } from './write-arrival-notes.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writePosts } from './write-posts.ts'
 import { storeTicketPicture, writeTickets } from './write-tickets.ts'
+import { writeTurnovers } from './write-turnovers.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 
@@ -54,6 +55,7 @@ export async function fillDemo({
     await writePhotos(tx, photos, now())
     await writeAgreements(tx, now())
     await writeArrivalNotes(tx, now())
+    await writeTurnovers(tx, now())
     await writeLedger(tx, now())
     await writeExpenses(tx, now())
     await writePosts(tx, now())
