@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { suppliesOf } from '#contract/turnover-fields.ts'
 import { unitPath, UNITS_PATH } from '#app/format/paths.ts'
+import { useHasSynced } from '#app/replica/use-has-synced.ts'
+import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { planOf, type TurnoverView } from '#app/stays/turnovers/turnover-view.ts'
 import { useTurnovers } from '#app/stays/turnovers/use-turnovers.ts'
@@ -32,6 +34,10 @@ export function Component() {
   const known = (rows ?? [])
     .map(({ row }) => ('who' in row ? row.who : '').trim())
     .filter((name) => name !== '')
+  // Before the first sync, nothing on this device doesn't mean that nobody leaves.
+  const hasSynced = useHasSynced()
+  const isReachable = useIsReachable()
+  const isUnknown = turnovers === undefined || (turnovers.length === 0 && !hasSynced && isReachable)
   const names = turnovers === undefined ? [] : namesOf(turnovers, i18n.language)
   const asked = query.get('who') ?? EVERYBODY
   const who = names.includes(asked) ? asked : EVERYBODY
@@ -49,7 +55,7 @@ export function Component() {
     )
   const title = who === EVERYBODY ? t('records:turnovers.name') : t('titleOf', { name: who })
   return (
-    <div className="list-page turnovers" aria-busy={turnovers === undefined}>
+    <div className="list-page turnovers" aria-busy={isUnknown}>
       <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('records:turnovers.name')}</h1>
@@ -61,7 +67,7 @@ export function Component() {
           </Button>
         )}
       </header>
-      {turnovers === undefined && <Skeleton />}
+      {isUnknown && <Skeleton />}
       <RunningLow />
       {names.length > 0 && (
         <FilterChips
@@ -75,7 +81,7 @@ export function Component() {
           onChoose={(name) => set('who', name)}
         />
       )}
-      {turnovers?.length === 0 && <NoTurnovers />}
+      {turnovers?.length === 0 && !isUnknown && <NoTurnovers />}
       {groups.map((group) => (
         <section key={`${group.kind} ${group.day}`} className="stack" aria-labelledby={`day-${group.day}`}>
           <h2 id={`day-${group.day}`}>{words.heading(group)}</h2>

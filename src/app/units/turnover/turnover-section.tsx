@@ -228,22 +228,24 @@ function TaskField({ unitId, task: { id, kind, text } }: { unitId: string; task:
   // What is being typed may be blank for a moment, which the server doesn't take.
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <input
-      type="text"
-      dir="auto"
-      aria-label={t('room.task')}
-      value={typed ?? text}
-      maxLength={TURNOVER_TASK_MAX}
-      autoComplete="off"
-      onChange={({ target }) => {
-        setTyped(target.value)
-        if (target.value.trim() !== '') change({ [field]: { kind, text: target.value.trim() } })
-      }}
-      onBlur={() => {
-        setTyped(null)
-        void flush()
-      }}
-    />
+    <div className="field-line">
+      <input
+        type="text"
+        dir="auto"
+        aria-label={t('room.task')}
+        value={typed ?? text}
+        maxLength={TURNOVER_TASK_MAX}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value.trim() !== '') change({ [field]: { kind, text: target.value.trim() } })
+        }}
+        onBlur={() => {
+          setTyped(null)
+          void flush()
+        }}
+      />
+    </div>
   )
 }
 
@@ -309,16 +311,18 @@ function AddLine({
         setText('')
       }}
     >
-      <input
-        type="text"
-        dir="auto"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={maxLength}
-        autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
-      />
+      <div className="field-line">
+        <input
+          type="text"
+          dir="auto"
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          maxLength={maxLength}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
       <Button type="submit" icon="plus-lg">
         {t('room.add')}
       </Button>
