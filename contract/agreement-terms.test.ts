@@ -36,10 +36,18 @@ it('signed terms from before a term existed keep their text; one in use is in it
     additionalGuestCharge: ____,
     bankAccount: _____,
     paymentReference: ______,
+    laterRents: _______,
     ...former
   } = NO_TERMS
   expect(documentText(AGREEMENT, former)).toBe(documentText(AGREEMENT, NO_TERMS))
-  for (const term of ['firstDueOn', 'isPaidInArrears', 'additionalGuest', 'bankAccount', 'paymentReference'])
+  for (const term of [
+    'firstDueOn',
+    'isPaidInArrears',
+    'additionalGuest',
+    'bankAccount',
+    'paymentReference',
+    'laterRents',
+  ])
     expect(documentText(AGREEMENT, NO_TERMS)).not.toContain(term)
   for (const change of [
     { firstDueOn: '2026-03-02' },
@@ -47,6 +55,7 @@ it('signed terms from before a term existed keep their text; one in use is in it
     { additionalGuests: 1 },
     { bankAccount: '12-3456-0123456-00' },
     { paymentReference: 'TOM' },
+    { laterRents: [{ from: '2026-03-02', rentPerWeek: 340 }] },
   ])
     expect(documentText(AGREEMENT, { ...former, ...change })).not.toBe(documentText(AGREEMENT, NO_TERMS))
 })

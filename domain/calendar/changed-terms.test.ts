@@ -41,6 +41,14 @@ it.each<[string, Partial<TermsChange>, string, object]>([
   ['a first day after the last', { startsOn: '2031-04-07' }, '2031-03-01', { startsOn: 'order' }],
   ['a rent on the first day', { rentPerWeek: 1, rentFrom: '2031-03-03' }, '2031-03-01', {}],
   ['a rent before it', { rentPerWeek: 1, rentFrom: '2031-03-02' }, '2031-03-01', { rentFrom: 'outside' }],
+  ['a rent from today', { rentPerWeek: 1, rentFrom: '2031-03-20' }, '2031-03-20', {}],
+  ['one from yesterday', { rentPerWeek: 1, rentFrom: '2031-03-19' }, '2031-03-20', { rentFrom: 'past' }],
+  [
+    'one from the day of leaving, which isn’t paid for',
+    { rentPerWeek: 1, rentFrom: '2031-03-31' },
+    '2031-03-20',
+    { rentFrom: 'outside' },
+  ],
   [
     'a rent in the days that are added',
     { endsOn: '2031-04-07', rentPerWeek: 1, rentFrom: '2031-04-01' },
@@ -65,4 +73,20 @@ it('a tenancy without a last day, or that went on after it, ends by any last day
   const over = { ...open, endsOn: '2030-06-30' }
   expect(endsEarlier(over, change({ endsOn: '2031-06-30' }), '2031-03-01')).toBe(true)
   expect(endsEarlier(over, change({ endsOn: '2031-06-30' }), '2030-06-30')).toBe(false)
+})
+
+it.each([
+  // 120 days: the tenancy goes on after them (s 60A), and so may its rent change.
+  ['2031-06-30', '2031-08-04', {}],
+  // 90 days: it ends.
+  ['2031-05-31', '2031-08-04', { rentFrom: 'outside' }],
+])('a tenancy until %s, and a new rent from %s', (endsOn, rentFrom, problems) => {
+  const term = { ...AGREED, regime: 'RESIDENTIAL' as const, startsOn: '2031-03-03', endsOn }
+  expect(changeProblems(term, change({ rentPerWeek: 1, rentFrom }), '2031-05-01')).toEqual(problems)
+  // Both agree on an end: no rent after it.
+  expect(
+    changeProblems(term, change({ rentPerWeek: 1, rentFrom, endsOn: '2031-07-15' }), '2031-05-01'),
+  ).toEqual({
+    rentFrom: 'outside',
+  })
 })

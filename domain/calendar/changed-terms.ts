@@ -1,7 +1,7 @@
 import type { AgreementStatus } from '#contract/agreement-status.ts'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { addDays, type Day, daysBetween } from './calendar-day.ts'
-import { isPeriodicOn, type Term } from './tenancy-term.ts'
+import { becomesPeriodic, isPeriodicOn, type Term, termUntil } from './tenancy-term.ts'
 
 /** What a proposed change asks for. A field that is `null` stays as it is. */
 export type TermsChange = {
@@ -35,14 +35,16 @@ export function changedTerms<T extends AgreementTerms>(terms: T, change: TermsCh
 }
 
 /**
- * `required`: nothing changes, or half of a new rent is missing. `same`: it is so already. `past`: the day is over.
+ * `required`: nothing changes, or half of a new rent is missing. `same`: it is so already. `past`: the day is over. That
+ * also holds for a new rent: rent of days that are over would be overdue since they fell due, and a notice of it could
+ * follow.
  * `order`: the last day isn't after the first. `outside`: the rent's day isn't one of the agreement's. `begun`: the stay
  * has begun. `notAgreed`: not both have accepted the agreement, or it is over.
  */
 export type ChangeProblem = 'required' | 'same' | 'past' | 'order' | 'outside' | 'begun' | 'notAgreed'
 export type ChangeProblems = Partial<Record<keyof TermsChange | 'agreementId', ChangeProblem>>
 
-type Agreed = Pick<AgreementTerms, 'startsOn' | 'endsOn'> & { status: AgreementStatus }
+type Agreed = Term & { status: AgreementStatus }
 
 /** Returns the problems of a change, by field, by the day at the place. Devices and the server use it alike. */
 export function changeProblems(agreed: Agreed, change: TermsChange, today: Day): ChangeProblems {
@@ -57,7 +59,7 @@ export function changeProblems(agreed: Agreed, change: TermsChange, today: Day):
     ['startsOn', startsOn === null ? null : firstDayProblem(agreed, startsOn, today, isBackwards)],
     ['endsOn', endsOn === null ? null : lastDayProblem(agreed, endsOn, today, isBackwards)],
     ['rentPerWeek', rentPerWeek === null && rentFrom !== null ? 'required' : null],
-    ['rentFrom', rentDayProblem(change, first, last)],
+    ['rentFrom', rentDayProblem(change, { ...agreed, startsOn: first, endsOn: last }, today)],
   ]
   return Object.fromEntries(found.filter(([, problem]) => problem !== null))
 }
@@ -75,11 +77,17 @@ function lastDayProblem(agreed: Agreed, day: Day, today: Day, isBackwards: boole
   return isBackwards ? 'order' : null
 }
 
-function rentDayProblem(change: TermsChange, first: Day | null, last: Day | null): ChangeProblem | null {
-  const { rentPerWeek, rentFrom } = change
+function rentDayProblem(
+  { endsOn, rentPerWeek, rentFrom }: TermsChange,
+  term: Term,
+  today: Day,
+): ChangeProblem | null {
   if (rentFrom === null) return rentPerWeek === null ? null : 'required'
-  const isBefore = first !== null && rentFrom < first
-  return isBefore || (last !== null && rentFrom > last) ? 'outside' : null
+  if (rentFrom < today) return 'past'
+  const until = termUntil(term)
+  // A term that goes on as a periodic tenancy has days after its last one, unless both agree on an end.
+  const isAfter = until !== null && rentFrom >= until && !(endsOn === null && becomesPeriodic(term))
+  return isAfter || (term.startsOn !== null && rentFrom < term.startsOn) ? 'outside' : null
 }
 
 /**
