@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar/calendar-day.ts'
 import { endsEarlier, type TermsChange } from '#domain/calendar/changed-terms.ts'
-import { type Term, termUntil } from '#domain/calendar/tenancy-term.ts'
+import { becomesPeriodic, type Term, termUntil } from '#domain/calendar/tenancy-term.ts'
 import { centsOf } from './rent-amount.ts'
 import type { Entry } from './tenancy.ts'
 
@@ -9,17 +9,19 @@ export type ChangeEntry = { kind: 'RENT_CHANGE' | 'RENT_END'; amount: number | n
 
 /**
  * Returns what an accepted change adds to the ledger: a new rent from its day, and the first day without rent if both
- * agreed on an end. Where a day of leaving counts already, any new last day replaces it. A longer stay adds nothing: its
- * terms say it.
+ * agreed on an end of a term that would go on (section 60A). Where a day of leaving counts already, any new last day
+ * replaces it. Any other last day adds nothing: the terms say it.
  */
 export function changeEntries(
   agreed: Term,
   change: TermsChange,
   { counting, today }: { counting: readonly Pick<Entry, 'kind'>[]; today: Day },
 ): ChangeEntry[] {
-  const { endsOn, rentPerWeek, rentFrom } = change
+  const { startsOn, endsOn, rentPerWeek, rentFrom } = change
+  // The terms themselves end the rent of any other. An entry would hold even if the guest leaves earlier still.
+  const goesOn = becomesPeriodic({ ...agreed, startsOn: startsOn ?? agreed.startsOn, endsOn })
   const isEnding =
-    endsEarlier(agreed, change, today) ||
+    (goesOn && endsEarlier(agreed, change, today)) ||
     (endsOn !== null && counting.some(({ kind }) => kind === 'RENT_END'))
   const until = isEnding ? termUntil({ regime: agreed.regime, endsOn }) : null
   return [
