@@ -5,6 +5,7 @@ import { documentText, type SaidTerms, termsOf } from '#contract/agreement-terms
 import type { AgreementParty } from '#contract/agreement-status.ts'
 import { AGREEMENT_SIGNATURES_MAX } from '#contract/limits.ts'
 import { fail, type Result } from '#contract/result.ts'
+import type { AgreementChangeTables } from '#server/records/agreement-changes/agreement-change-rows.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /** Returns the name of a version: the SHA-256 of its text, in hex. */
@@ -39,7 +40,8 @@ export async function signingRefusal(
     .execute()
   if (known.some(({ agreement_id }) => agreement_id !== agreementId)) return refused('idTaken')
   const kept = new Set(known.map(({ id }) => id))
-  if (new Set([...kept, ...ids]).size > AGREEMENT_SIGNATURES_MAX) return refused('tooMany')
+  const max = AGREEMENT_SIGNATURES_MAX + (await signaturesOfChanges(tx, agreementId))
+  if (new Set([...kept, ...ids]).size > max) return refused('tooMany')
   if (sentHash === null) return null
   const versions = await tx
     .selectFrom('agreement_versions')
@@ -51,6 +53,18 @@ export async function signingRefusal(
     ({ id, terms }) => !kept.has(id) && !hashes.has(hashOfTerms(agreementId, terms)),
   )
   return isOther ? refused('otherVersion') : null
+}
+
+/** Returns how many signatures accepted changes brought. They have a limit of their own (AGREEMENT_CHANGES_MAX). */
+async function signaturesOfChanges(tx: Tx, agreementId: string): Promise<number> {
+  const { count } = await tx
+    .withTables<AgreementChangeTables>()
+    .selectFrom('agreement_changes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('agreement_id', '=', agreementId)
+    .where('state', '=', 'ACCEPTED')
+    .executeTakeFirstOrThrow()
+  return 2 * Number(count)
 }
 
 /** Whether this agreement already has all of these signatures. */
