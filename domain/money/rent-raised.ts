@@ -25,3 +25,13 @@ export function raisedRent(
   }
   return found
 }
+
+/** Returns the weekly rent of a day in cents, by the terms and all changes that count, without additional guests. */
+export function rentOn(
+  { rentPerWeek }: Pick<Tenancy, 'rentPerWeek'>,
+  counting: readonly Pick<Entry, 'id' | 'kind' | 'day' | 'amount' | 'isOpening'>[],
+  on: Day,
+): number {
+  const begun = counting.filter(({ day }) => day <= on)
+  return raisedRent({ rentPerWeek, rentRaisedOn: null }, begun).weekly
+}

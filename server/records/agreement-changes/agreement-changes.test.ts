@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { v7 } from 'uuid'
 import { z } from 'zod'
 import { AgreementChangeRow } from '#contract/agreement-change.ts'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
 import { ErrorBody } from '#contract/error.ts'
-import { LedgerEntry } from '#contract/ledger-entry.ts'
+import { LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { latestSaid } from '#domain/money/rent-days.ts'
+import { rentOn } from '#domain/money/rent-raised.ts'
 import { changedTerms, NO_CHANGE, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import {
   AGREED_TERMS,
@@ -14,6 +17,7 @@ import {
   rowOf,
   signature,
 } from '#tests/support/agreements-bed.ts'
+import type { AgreementChangeTables } from './agreement-change-rows.ts'
 
 const bed = draftBed()
 type Answer = { status: number; body: unknown }
@@ -69,6 +73,14 @@ function answer(
     signature: signature(who === 'host' ? 'host' : 'guest', changedTerms(termsOf(of), change)),
   }
   return bed.call(who, 'POST', `/agreement-changes/${change.id}/answers`, { answer: how, ...signed })
+}
+
+/** Proposes as the guest and accepts as the host; `agreed` is the agreement with it. */
+async function change(asked: Partial<TermsChange>): Promise<void> {
+  const proposed = changeOf(await propose('guest', asked))
+  const accepted = await answer('host', proposed, 'accept')
+  expect(accepted.status).toBe(200)
+  agreed = await read()
 }
 
 const read = async (id = agreed.id) => rowOf(await bed.call('guest', 'GET', `/agreements/${id}`))
@@ -232,21 +244,81 @@ describe('an accepted change', () => {
     expect(await entries()).toMatchObject([{ kind: 'RENT_CHANGE', amount: 35_050, day: '2097-12-08' }])
   })
 
-  it.each([
-    // The day of leaving of a short stay isn't paid for; the last day of a tenancy is.
-    ['SHORT_STAY', '2097-12-10'],
-    ['RESIDENTIAL', '2097-12-11'],
-  ] as const)('ends a %s early, and its rent', async (regime, firstDayWithout) => {
-    agreed = await agreement({ regime, endsOn: '2098-12-15' })
-    const change = changeOf(await propose('guest', { endsOn: '2097-12-10' }))
-    await answer('host', change, 'accept')
-    expect(await entries()).toMatchObject([{ kind: 'RENT_END', day: firstDayWithout }])
-    // Agreed to stay after all: the later end replaces the earlier one.
-    agreed = await read()
-    const longer = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
-    await answer('host', longer, 'accept')
-    const ends = (await entries()).filter(({ kind }) => kind === 'RENT_END').map(({ day }) => day)
-    expect(ends.toSorted().at(-1)).toBe(regime === 'SHORT_STAY' ? '2097-12-20' : '2097-12-21')
+  it('ends a tenancy early, and its rent, although a term of more than 90 days would go on', async () => {
+    agreed = await agreement({ regime: 'RESIDENTIAL', endsOn: '2098-12-15' })
+    await change({ endsOn: '2098-06-10' })
+    // Its last day is paid for.
+    expect(await entries()).toMatchObject([{ kind: 'RENT_END', day: '2098-06-11' }])
+  })
+
+  it.each(['SHORT_STAY', 'BOARDER'] as const)(
+    'ends a %s early by its terms alone, so that it can end earlier still',
+    async (regime) => {
+      agreed = await agreement({ regime, endsOn: '2098-12-15' })
+      await change({ endsOn: '2097-12-10' })
+      expect(await entries()).toEqual([])
+      expect(await read()).toMatchObject({ endsOn: '2097-12-10', rentUntil: null })
+    },
+  )
+
+  it('holds over the one before it of the same thing, whatever clock a device has', async () => {
+    agreed = await agreement({ regime: 'RESIDENTIAL', endsOn: '2098-12-15' })
+    // A day of leaving from a device whose clock is years ahead.
+    const ahead = { ...NO_ENTRY, agreementId: agreed.id, kind: 'RENT_END', day: '2098-05-31' }
+    const id = v7({ msecs: Date.UTC(2090, 0) })
+    const writtenAt = '2026-01-05T00:00:00.000Z'
+    const kept = await bed.call('host', 'PUT', `/ledger-entries/${id}`, { ...ahead, writtenAt })
+    expect(kept.status).toBe(200)
+    for (const day of ['2098-06-10', '2098-06-20', '2098-06-15', '2098-06-30', '2098-06-05'])
+      await change({ endsOn: day, rentPerWeek: 300 + Number(day.slice(-2)), rentFrom: '2098-01-05' })
+    // What everybody reckons with: of entries that say the same thing, the one with the greatest id.
+    const written = await entries()
+    expect(latestSaid(written.filter(({ kind }) => kind === 'RENT_END'))?.day).toBe('2098-06-06')
+    expect(rentOn(agreed, written, '2098-01-05')).toBe(30_500)
+    expect((await read()).laterRents).toHaveLength(5)
+  })
+
+  it('says which rent it replaces: the one of its day, whoever set it', async () => {
+    await change({ rentPerWeek: 340, rentFrom: '2097-12-05' })
+    const before = async (rentFrom: string) => {
+      const row = changeOf(await propose('guest', { rentPerWeek: 360, rentFrom }))
+      await answer('guest', row, 'withdraw')
+      return row.before.rentPerWeek
+    }
+    expect([await before('2097-12-04'), await before('2097-12-05')]).toEqual([320, 340])
+  })
+
+  it('is refused if its new rent would be for days that are over by then', async () => {
+    const row = changeOf(await propose('host', { rentPerWeek: 340, rentFrom: '2097-12-05' }))
+    await bed.db
+      .withTables<AgreementChangeTables>()
+      .updateTable('agreement_changes')
+      .set({ fields: JSON.stringify({ ...NO_CHANGE, rentPerWeek: 340, rentFrom: '2020-01-01' }) })
+      .where('id', '=', row.id)
+      .execute()
+    expect(problemsOf(await answer('guest', row, 'accept'))).toEqual({ rentFrom: 'past' })
+    expect(await read()).toEqual(agreed)
+  })
+
+  it('needs two signatures of their own: an id that is taken is refused, and nothing changes', async () => {
+    const row = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
+    const [first] = row.signatures
+    const terms = changedTerms(termsOf(agreed), row)
+    const same = { ...signature('host', terms), id: first?.id }
+    const twice = await bed.call('host', 'POST', `/agreement-changes/${row.id}/answers`, {
+      answer: 'accept',
+      signature: same,
+    })
+    expect(problemsOf(twice)).toEqual({ signature: 'idTaken' })
+    expect(await read()).toEqual(agreed)
+  })
+
+  it('leaves room for the signatures that an agreement keeps otherwise', async () => {
+    for (let nth = 1; nth <= 20; nth += 1) await change({ rentPerWeek: 300 + nth, rentFrom: '2097-12-08' })
+    expect(agreed.signatures).toHaveLength(40)
+    const fields = { newSignatures: [signature('host', termsOf(agreed))] }
+    const signed = await bed.call('host', 'PATCH', `/agreements/${agreed.id}`, fields, agreed.version)
+    expect(signed.status).toBe(200)
   })
 
   it('never takes the nights of another stay or of blocked days', async () => {

@@ -1,3 +1,4 @@
+import { v7, version as versionOf } from 'uuid'
 import type { AgreementChangeRow } from '#contract/agreement-change.ts'
 import {
   type ChangeAnswer,
@@ -20,9 +21,9 @@ import { recordAgreementChanged } from '#server/records/agreements/agreement-cha
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { closed, isClosedBetween } from '#server/records/agreements/agreement-parties.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
-import { addSignatures, keepVersion } from '#server/records/agreements/agreement-signing.ts'
+import { addSignatures, hashOfTerms, keepVersion } from '#server/records/agreements/agreement-signing.ts'
 import { setArrival } from '#server/records/arrival-notes/arrivals.ts'
-import { entriesOf, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
+import { entriesOf, type KeptEntry, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
 import type { Notices } from '#server/scope/scope.ts'
 import type { ChangedRow } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -143,15 +144,17 @@ async function accept(tx: Tx, accepting: Accepting): Promise<Accepted> {
   if (Object.keys(problems).length > 0) return refused(problems)
   if (await isClosedBetween(tx, agreement.host_id, agreement.guest_id)) return closed()
   if (signature === undefined) return refused({ signature: 'required' })
-  const unsigned = await signatureProblem(tx, signature, { agreementId, party, hash: change.hash })
-  if (unsigned !== null) return refused({ signature: unsigned })
   const before = termsOf(agreement.terms)
   const terms = changedTerms(before, change.fields)
+  const signing = { agreementId, party, hash: hashOfTerms(agreementId, terms) }
+  // Both signatures are stored, or nothing is: an id that is taken would leave one of them out.
+  const unsigned = await signatureProblem(tx, signature, signing, change.signatures)
+  if (unsigned !== null) return refused({ signature: unsigned })
   // What was agreed first is kept even if nobody signed it.
   await keepVersion(tx, { agreementId, terms: before, at })
   const proposed = change.signatures.map((each) => ({ ...each, terms }))
-  const signing = { agreementId, recordedBy: change.proposed_by, at: change.created_at }
-  await addSignatures(tx, { ...signing, signatures: proposed })
+  const proposing = { agreementId, recordedBy: change.proposed_by, at: change.created_at }
+  await addSignatures(tx, { ...proposing, signatures: proposed })
   await addSignatures(tx, { agreementId, signatures: [signature], recordedBy: userId, at })
   await tx
     .updateTable('agreements')
@@ -174,15 +177,14 @@ async function accept(tx: Tx, accepting: Accepting): Promise<Accepted> {
 /** Adds what the change does to the ledger, in its host's name. */
 async function addEntries(
   tx: Tx,
-  { agreement, change, at, newId }: Pick<Accepting, 'agreement' | 'change' | 'at' | 'newId'>,
+  { agreement, change, at }: Pick<Accepting, 'agreement' | 'change' | 'at'>,
 ): Promise<ChangedRow[]> {
   const terms = termsOf(agreement.terms)
-  const counting = countingOf(await entriesOf(tx, agreement.id))
+  const written = await entriesOf(tx, agreement.id)
   const today = dayAtPlace(at, zoneOf(terms.region))
-  const entries = changeEntries(terms, change.fields, { counting, today }).map((entry) => ({
-    ...entry,
-    id: newId(),
-  }))
+  const entries = changeEntries(terms, change.fields, { counting: countingOf(written), today }).map(
+    (entry) => ({ ...entry, id: idAfter(written, at) }),
+  )
   if (entries.length === 0) return []
   const { method, entryId, bankLine, amount: _, ...details } = NO_ENTRY
   await tx
@@ -206,4 +208,20 @@ async function addEntries(
     )
     .execute()
   return entries.map(({ id }) => ({ collection: 'ledgerEntries', id }))
+}
+
+/** The greatest time that an id has room for. */
+const LAST_TIME = 2 ** 48 - 1
+
+/**
+ * Returns an id for an entry of a change that is written now. Of several entries that say the same thing, the one with
+ * the greatest id holds, because ids made on a device ascend with time. So it is greater than those of the entries before
+ * it, also of a device whose clock is ahead.
+ */
+function idAfter(entries: readonly Pick<KeptEntry, 'id' | 'kind'>[], at: Date): string {
+  const times = entries
+    .filter(({ id, kind }) => (kind === 'RENT_CHANGE' || kind === 'RENT_END') && versionOf(id) === 7)
+    // Its first 48 bits are the moment at which it was made.
+    .map(({ id }) => Number.parseInt(id.replace('-', '').slice(0, 12), 16) + 1)
+  return v7({ msecs: Math.min(Math.max(at.getTime(), ...times), LAST_TIME) })
 }

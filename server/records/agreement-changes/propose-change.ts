@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AgreementChangeRow, NewAgreementChange } from '#contract/agreement-change.ts'
 import type { NewSignature } from '#contract/agreement.ts'
 import { termsOf } from '#contract/agreement-terms.ts'
@@ -5,13 +6,15 @@ import { AGREEMENT_CHANGES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { changedTerms, changeProblems, type TermsChange } from '#domain/calendar/changed-terms.ts'
+import { rentOn } from '#domain/money/rent-raised.ts'
+import { countingOf } from '#domain/money/standing.ts'
 import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
 import { locked } from '#server/records/agreements/agreement-answers.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { closed, isClosedBetween } from '#server/records/agreements/agreement-parties.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import { hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
-import { isPartyOf } from '#server/records/ledger/ledger-rows.ts'
+import { entriesOf, isPartyOf } from '#server/records/ledger/ledger-rows.ts'
 import { listPage } from '#server/records/list-page.ts'
 import type { Notices } from '#server/scope/scope.ts'
 import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
@@ -80,7 +83,8 @@ export function proposeChange(
     const hash = hashOfTerms(agreementId, next)
     const unsigned = await signatureProblem(tx, signature, { agreementId, party, hash })
     if (unsigned !== null) return refused({ signature: unsigned })
-    const before = { startsOn: terms.startsOn, endsOn: terms.endsOn, rentPerWeek: terms.rentPerWeek }
+    const { startsOn: first, endsOn: last } = terms
+    const before = { startsOn: first, endsOn: last, rentPerWeek: await rentBefore(tx, agreement, change) }
     const added = await tx
       .withTables<AgreementChangeTables>()
       .insertInto('agreement_changes')
@@ -108,6 +112,12 @@ export function proposeChange(
   })
 }
 
+/** Returns the rent per week that is paid without a change for the first day of its new rent. */
+async function rentBefore(tx: Tx, { id, terms }: StoredAgreement, { rentFrom }: TermsChange) {
+  if (rentFrom === null || terms.rentPerWeek === null) return terms.rentPerWeek
+  return rentOn(termsOf(terms), countingOf(await entriesOf(tx, id)), rentFrom) / 100
+}
+
 /** Returns why an agreement can't be changed like this, by field, also if others have the nights. */
 export async function problemsOf(
   tx: Tx,
@@ -123,17 +133,21 @@ export async function problemsOf(
   return taken === null ? {} : { [taken]: 'taken' }
 }
 
-/** Returns why a signature doesn't count for these terms; `null` if it does. */
+/** Returns why a signature doesn't count for these terms, beside those made `before` it; `null` if it does. */
 export async function signatureProblem(
   tx: Tx,
   signature: NewSignature,
   { agreementId, party, hash }: { agreementId: string; party: 'host' | 'guest'; hash: string },
+  before: readonly { id: string; hash: string }[] = [],
 ): Promise<'otherVersion' | 'idTaken' | null> {
   if (signature.party !== party || hashOfTerms(agreementId, signature.terms) !== hash) return 'otherVersion'
+  if (before.some((other) => other.hash !== hash)) return 'otherVersion'
+  const ids = [...before.map(({ id }) => id), signature.id]
+  if (new Set(ids).size < ids.length) return 'idTaken'
   const taken = await tx
     .selectFrom('agreement_signatures')
     .select('id')
-    .where('id', '=', signature.id)
+    .where('id', '=', sql<string>`any(${ids})`)
     .executeTakeFirst()
   return taken ? 'idTaken' : null
 }
