@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { NO_TERMS } from '#contract/agreement-terms.ts'
-import { changedTerms, changeProblems, endsEarlier, NO_CHANGE, type TermsChange } from './changed-terms.ts'
+import {
+  agreedRentOn,
+  changedTerms,
+  changeProblems,
+  endsEarlier,
+  NO_CHANGE,
+  type TermsChange,
+} from './changed-terms.ts'
 
 const TERMS = {
   ...NO_TERMS,
@@ -30,6 +37,9 @@ describe('the terms with a change', () => {
       { from: '2031-03-17', rentPerWeek: 320 },
       { from: '2031-03-10', rentPerWeek: 310 },
     ])
+    const again = changedTerms(twice, change({ rentPerWeek: 305, rentFrom: '2031-03-10' }))
+    const days = ['2031-03-09', '2031-03-10', '2031-03-16', '2031-03-17', null]
+    expect(days.map((day) => agreedRentOn(again, day))).toEqual([300, 305, 305, 320, 300])
   })
 })
 

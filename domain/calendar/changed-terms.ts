@@ -34,6 +34,18 @@ export function changedTerms<T extends AgreementTerms>(terms: T, change: TermsCh
   }
 }
 
+/** Returns the rent per week that the terms have for a day: the one of the latest day that has come, agreed last. */
+export function agreedRentOn(
+  { rentPerWeek, laterRents }: Pick<AgreementTerms, 'rentPerWeek' | 'laterRents'>,
+  day: Day | null,
+): number | null {
+  const begun = laterRents.filter(({ from }) => day !== null && from <= day)
+  return (
+    begun.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0)).at(-1)?.rentPerWeek ??
+    rentPerWeek
+  )
+}
+
 /**
  * `required`: nothing changes, or half of a new rent is missing. `same`: it is so already. `past`: the day is over. That
  * also holds for a new rent: rent of days that are over would be overdue since they fell due, and a notice of it could

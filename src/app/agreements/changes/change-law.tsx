@@ -2,9 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { endsEarlier, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { increaseDates } from '#domain/law/rent-law.ts'
 import { isUnderTheAct } from '#domain/law/rules.ts'
+import { centsOf } from '#domain/money/rent-amount.ts'
+import { rentOn } from '#domain/money/rent-raised.ts'
 import { LawSource } from '#app/agreements/law/law-source.tsx'
 import { useRecordedFacts } from '#app/agreements/law/use-recorded-facts.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
+import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 
 /**
@@ -23,9 +26,13 @@ export function ChangeLaw({
   const { t } = useTranslation('agreements')
   const dayText = useDayText()
   const { rentRaisedOn } = useRecordedFacts(agreement)
-  const { regime, region, startsOn, endsOn, rentPerWeek } = agreement
-  const rentNow = agreement.laterRents.at(-1)?.rentPerWeek ?? rentPerWeek ?? 0
-  const isRise = change.rentPerWeek !== null && change.rentPerWeek > rentNow
+  const { id, regime, region, startsOn, endsOn } = agreement
+  const entries = useLiveQuery('ledger', { agreementId: id, today })?.entries ?? []
+  // Also a rent that the host gave notice of, without a change of the agreement.
+  const counting = entries.filter(({ isCounting }) => isCounting)
+  const isRise =
+    change.rentPerWeek !== null &&
+    centsOf(change.rentPerWeek) > rentOn(agreement, counting, change.rentFrom ?? today)
   const dates =
     isRise && startsOn !== null
       ? increaseDates(

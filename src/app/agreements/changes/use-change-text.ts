@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { AgreementTerms, LawRegime } from '#contract/agreement-terms.ts'
+import { agreedRentOn } from '#domain/calendar/changed-terms.ts'
 import { moneyText } from '#app/format/money.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
 import type { ChangeView } from './use-changes.ts'
 
-type Before = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn' | 'rentPerWeek'>
+type Before = Pick<AgreementTerms, 'regime' | 'startsOn' | 'endsOn' | 'rentPerWeek' | 'laterRents'>
 
 /** Returns what a change changes as labelled rows: what it would be, and what it was. */
 export function useChangeText(): (change: ChangeView, agreed: Before) => { label: string; value: string }[] {
@@ -14,7 +15,8 @@ export function useChangeText(): (change: ChangeView, agreed: Before) => { label
   const was = (now: string, before: string) => t('change.was', { now, before })
   return (change, agreed) => {
     const { startsOn = null, endsOn = null, rentPerWeek = null, rentFrom = null } = change
-    const before = change.before ?? agreed
+    // The server says it of what it has; before that, the terms here do.
+    const before = change.before ?? { ...agreed, rentPerWeek: agreedRentOn(agreed, rentFrom) }
     return [
       ...(startsOn === null
         ? []
