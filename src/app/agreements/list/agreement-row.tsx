@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { zoneOf } from '#contract/region.ts'
+import { laterOf } from '#domain/calendar/calendar-day.ts'
+import { agreedRentOn } from '#domain/calendar/changed-terms.ts'
 import { agreementPath } from '#app/format/paths.ts'
 import { moneyText } from '#app/format/money.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -28,8 +31,11 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
   const termText = useTermText()
   const stateText = useStateText()
-  const state = agreementState(agreement, useTodayAt())
-  const { id, status, unitTitle, rentPerWeek, version, edit } = agreement
+  const todayAt = useTodayAt()
+  const state = agreementState(agreement, todayAt)
+  const { id, status, unitTitle, version, edit, region, startsOn } = agreement
+  const today = todayAt[zoneOf(region)]
+  const rentPerWeek = agreedRentOn(agreement, laterOf(today, startsOn ?? today))
   const other = otherParty(agreement)
   const name = other.name || t('unnamed')
   return (

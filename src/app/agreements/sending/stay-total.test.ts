@@ -23,6 +23,29 @@ it('rent, add-ons and bond of a stay', () => {
   expect(stayTotal({ ...FORTNIGHT, addOns })).toEqual({ rent: 640, addOns: 123, bond: 420, total: 1183 })
 })
 
+it.each([
+  // The second week at the new rent.
+  [[{ from: '2026-12-08', rentPerWeek: 390 }], 320 + 390],
+  // Four days of it at 390 a week and three at 250.
+  [
+    [
+      { from: '2026-12-12', rentPerWeek: 250 },
+      { from: '2026-12-08', rentPerWeek: 390 },
+    ],
+    320 + 330,
+  ],
+  // Of two for one day, the one agreed last.
+  [
+    [
+      { from: '2026-12-08', rentPerWeek: 390 },
+      { from: '2026-12-08', rentPerWeek: 350 },
+    ],
+    320 + 350,
+  ],
+])('rents that both agreed on later count from their days', (laterRents, rent) => {
+  expect(stayTotal({ ...FORTNIGHT, laterRents })?.rent).toBe(rent)
+})
+
 it('part of a week is paid for by the day, to the cent', () => {
   const stay = { ...FORTNIGHT, endsOn: '2026-12-04', rentPerWeek: 100, bond: null, petBond: null }
   expect(stayTotal({ ...stay, addOns: [addOn(10, 'WEEKLY')] })).toEqual({

@@ -1,5 +1,6 @@
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
 import { type Due, duesUntil } from '#domain/money/schedule.ts'
+import type { Entry } from '#domain/money/tenancy.ts'
 import { termDays } from '#domain/calendar/tenancy-term.ts'
 
 /** The total price of a stay, in dollars to the cent. The bond, including one for a pet, is held and returned. */
@@ -15,7 +16,8 @@ const EVER = '9999-12-31'
 export function stayTotal(terms: AgreementTerms): StayTotal | null {
   if (termDays(terms) === null || terms.startsOn === null || terms.rentPerWeek === null) return null
   // Accepted and not begun, it has its agreed days and no more.
-  const dues = duesUntil({ ...terms, status: 'APPROVED', endedOn: null }, [], terms.startsOn, EVER)
+  const tenancy = { ...terms, status: 'APPROVED', endedOn: null } as const
+  const dues = duesUntil(tenancy, agreedRents(terms), terms.startsOn, EVER)
   const rent = centsOf(dues, 'rent')
   const addOns = centsOf(dues, 'addOn')
   const bond = Math.round(((terms.bond ?? 0) + (terms.petBond ?? 0)) * 100)
@@ -24,4 +26,18 @@ export function stayTotal(terms: AgreementTerms): StayTotal | null {
 
 function centsOf(dues: readonly Due[], kind: Due['kind']): number {
   return dues.reduce((sum, due) => (due.kind === kind ? sum + due.amount : sum), 0)
+}
+
+/** Returns the rents that were agreed later as the entries that the ledger has for them. */
+function agreedRents({ laterRents }: AgreementTerms): Entry[] {
+  return laterRents.map(({ from, rentPerWeek }, nth) => ({
+    id: String(nth).padStart(3, '0'),
+    kind: 'RENT_CHANGE',
+    amount: Math.round(rentPerWeek * 100),
+    day: from,
+    method: null,
+    entryId: null,
+    note: '',
+    writtenAt: `${from}T00:00:00.000Z`,
+  }))
 }

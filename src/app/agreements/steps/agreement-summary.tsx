@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { zoneOf } from '#contract/region.ts'
+import { laterOf } from '#domain/calendar/calendar-day.ts'
+import { agreedRentOn } from '#domain/calendar/changed-terms.ts'
 import { moneyText } from '#app/format/money.ts'
+import { useToday } from '#app/format/use-today.ts'
 import { stayTotal, type StayTotal } from '#app/agreements/sending/stay-total.ts'
 import { StatusTag } from '#app/ui/status-tag.tsx'
 import type { AgreementView } from '#workers/replica-api.ts'
@@ -8,7 +12,9 @@ import { AgreementStatusTag } from './agreement-status-tag.tsx'
 /** What people look for first: what the stay costs, the status, the rent, the bond. */
 export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const { t } = useTranslation('agreements')
-  const { status, version, rentPerWeek, frequency, bond } = agreement
+  const { status, version, frequency, bond, region, startsOn } = agreement
+  const today = useToday(zoneOf(region))
+  const rentPerWeek = agreedRentOn(agreement, laterOf(today, startsOn ?? today))
   const total = stayTotal(agreement)
   return (
     <dl className="panel agreement-summary">
