@@ -7,6 +7,7 @@ import type { AgreementRow } from '#contract/agreement.ts'
 import { type AgreementTerms, termsOf } from '#contract/agreement-terms.ts'
 import { ErrorBody } from '#contract/error.ts'
 import { LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
+import { addDays } from '#domain/calendar/calendar-day.ts'
 import { latestSaid } from '#domain/money/rent-days.ts'
 import { rentOn } from '#domain/money/rent-raised.ts'
 import { changedTerms, NO_CHANGE, type TermsChange } from '#domain/calendar/changed-terms.ts'
@@ -17,6 +18,7 @@ import {
   rowOf,
   signature,
 } from '#tests/support/agreements-bed.ts'
+import type { ArrivalTables } from '#server/records/arrival-notes/arrival-note-rows.ts'
 import type { AgreementChangeTables } from './agreement-change-rows.ts'
 
 const bed = draftBed()
@@ -319,6 +321,28 @@ describe('an accepted change', () => {
     const fields = { newSignatures: [signature('host', termsOf(agreed))] }
     const signed = await bed.call('host', 'PATCH', `/agreements/${agreed.id}`, fields, agreed.version)
     expect(signed.status).toBe(200)
+  })
+
+  it('moves the moment at which codes that the guest can see already close', async () => {
+    // The clock of the tests.
+    const today = '2026-11-21'
+    agreed = await agreement({ startsOn: today, endsOn: addDays(today, 5) })
+    const closing = async () => {
+      const { is_open, closes_at } = await bed.db
+        .withTables<ArrivalTables>()
+        .selectFrom('arrivals')
+        .select(['is_open', 'closes_at'])
+        .where('agreement_id', '=', agreed.id)
+        .executeTakeFirstOrThrow()
+      expect(is_open).toBe(true)
+      return closes_at?.toLocaleString('sv', { timeZone: 'Pacific/Auckland' })
+    }
+    // The night after the day of leaving.
+    expect(await closing()).toBe(`${addDays(today, 6)} 00:00:00`)
+    await change({ endsOn: addDays(today, 8) })
+    expect(await closing()).toBe(`${addDays(today, 9)} 00:00:00`)
+    await change({ endsOn: addDays(today, 2) })
+    expect(await closing()).toBe(`${addDays(today, 3)} 00:00:00`)
   })
 
   it('never takes the nights of another stay or of blocked days', async () => {
