@@ -114,7 +114,7 @@ const RowFields = Fields.extend({
  * does, with what was signed and no other part. The type leaves the parts out: an index signature would make every field
  * unknown.
  */
-export const InspectionRow = RowFields.loose() as unknown as typeof RowFields
+export const InspectionRow = z.looseObject(RowFields.shape) as unknown as typeof RowFields
 export type InspectionRow = z.infer<typeof InspectionRow>
 
 const EditFields = Fields.extend({
@@ -123,12 +123,20 @@ const EditFields = Fields.extend({
 }).partial()
 
 /** Fields to change; those left out stay as they are. A part that is `null` is removed. Typed without the parts, too. */
-export const InspectionEdit = EditFields.loose().superRefine(checkParts) as unknown as typeof EditFields
+export const InspectionEdit = z
+  .looseObject(EditFields.shape)
+  .check(checkParts) as unknown as typeof EditFields
 export type InspectionEdit = z.infer<typeof InspectionEdit>
 
 /** An inspection as a device wrote it, which may be signed already. */
-const NewFields = EditFields.required({ moment: true, inspectedOn: true }).extend({ agreementId: Id })
-export const NewInspection = NewFields.loose().superRefine(checkParts) as unknown as typeof NewFields
+const NewFields = EditFields.extend({
+  moment: Fields.shape.moment,
+  inspectedOn: Fields.shape.inspectedOn,
+  agreementId: Id,
+})
+export const NewInspection = z
+  .looseObject(NewFields.shape)
+  .check(checkParts) as unknown as typeof NewFields
 export type NewInspection = z.infer<typeof NewInspection>
 
 /** Returns the parts that an edit changes, by key; `null` for those that it removes. */
@@ -140,10 +148,11 @@ export function changedParts(edit: object): Record<string, InspectionPart | null
   )
 }
 
-function checkParts(edit: object, context: z.RefinementCtx): void {
+function checkParts({ value: edit, issues }: z.core.ParsePayload<object>): void {
   for (const [key, value] of Object.entries(edit)) {
     const problem = PART_KEY.test(key) ? Part.nullable().safeParse(value).error?.issues[0] : undefined
-    if (problem) context.addIssue({ code: 'custom', message: problem.message, path: [key, ...problem.path] })
+    if (problem)
+      issues.push({ code: 'custom', message: problem.message, path: [key, ...problem.path], input: value })
   }
 }
 
