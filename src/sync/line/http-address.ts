@@ -10,7 +10,7 @@ export type Addressing = {
 /** The URL and body of a request as sent. */
 export type Addressed = { url: string; body: Record<string, unknown> }
 
-type Shaped = { shape?: Record<string, unknown>; def?: { catchall?: unknown } }
+type Shaped = { shape?: Record<string, unknown>; def?: { catchall?: { def?: { type?: string } } } }
 
 /**
  * Returns where an endpoint's request goes: fills in path parameters, appends the query, and leaves the rest for the
@@ -48,13 +48,17 @@ export function isTrusted(url: string, { baseUrl, pageOrigin }: Addressing): boo
   return origin === new URL(pageOrigin).origin || origin === new URL(baseUrl, pageOrigin).origin
 }
 
-/** An open body has fields that its schema doesn't name: everything that isn't part of the address. */
+/**
+ * An open body has fields that its schema doesn't name: everything that isn't part of the address. A strict one has a
+ * catchall too, which accepts nothing.
+ */
 function bodyOf(
   { path, query, body }: AnyEndpoint,
   request: Record<string, unknown>,
 ): Record<string, unknown> {
   const schema = body as Shaped
-  if (!schema.def?.catchall) return pick(schema, request)
+  const rest = schema.def?.catchall?.def?.type
+  if (rest === undefined || rest === 'never') return pick(schema, request)
   const isElsewhere = (name: string) =>
     path.split('/').includes(`:${name}`) || name in ((query as Shaped).shape ?? {})
   return Object.fromEntries(Object.entries(request).filter(([name]) => !isElsewhere(name)))
