@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -87,4 +87,20 @@ it('a method is left out with all its lines, and its neighbours stay', () => {
 
 it('a method that the library does not have any more is a mistake', () => {
   expect(() => withoutMethods('class A {}', ['gone'])).toThrow('A library has no gone')
+})
+
+it('no schema of the wire is made with a method that the worker lacks', () => {
+  const { before, after } = transformed(ZOD, 'worker')
+  const left = new Set(methodsOf(after))
+  const gone = methodsOf(before).filter((name) => !left.has(name))
+  // Functions of the library itself, as in `z.iso.date()`, are kept.
+  const call = new RegExp(String.raw`(?<!\bz(?:\.iso)?\s*)\.(?:${[...new Set(gone)].join('|')})\(`, 'g')
+  const folder = new URL('../../contract/', import.meta.url)
+  const calls = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => {
+      const code = readFileSync(new URL(name, folder), 'utf8')
+      return [...code.matchAll(call)].map(([found]) => `${name}: ${found}`)
+    })
+  expect(calls).toEqual([])
 })
