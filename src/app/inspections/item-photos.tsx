@@ -9,6 +9,7 @@ import { FileState } from '#app/files/file-state.tsx'
 import { NotAddedFiles } from '#app/files/not-added-files.tsx'
 import { PickButton } from '#app/files/pick-button.tsx'
 import { PostponedFiles } from '#app/files/postponed-files.tsx'
+import { RemovedFile } from '#app/files/removed-file.tsx'
 import { useAddFiles } from '#app/files/use-add-files.ts'
 import { useRecordFiles } from '#app/files/use-record-files.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -93,6 +94,9 @@ export function ItemPhotos({
         <p role="status" className="note">
           {t('photo.preparing')}
         </p>
+      )}
+      {files.removed && (
+        <RemovedFile key={files.removed.id} words={t('photo.removed')} onUndo={() => void files.undo()} />
       )}
       <PostponedFiles files={files.here.filter(({ id }) => files.placeOf(id) >= 0)} />
       <NotAddedFiles notAdded={notAdded} left={left} />

@@ -73,6 +73,7 @@ export function SignDialog({
           onChange={setHost}
         />
         <GuestAnswers chosen={guestAnswer} onChoose={setGuestAnswer} />
+        <p className="note">{t('sign.here')}</p>
         {guestAnswer === 'SIGNED' && (
           <SignatureInput
             who="guest"
