@@ -134,9 +134,7 @@ const NewFields = EditFields.extend({
   inspectedOn: Fields.shape.inspectedOn,
   agreementId: Id,
 })
-export const NewInspection = z
-  .looseObject(NewFields.shape)
-  .check(checkParts) as unknown as typeof NewFields
+export const NewInspection = z.looseObject(NewFields.shape).check(checkParts) as unknown as typeof NewFields
 export type NewInspection = z.infer<typeof NewInspection>
 
 /** Returns the parts that an edit changes, by key; `null` for those that it removes. */

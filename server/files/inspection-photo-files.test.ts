@@ -51,7 +51,12 @@ async function inspectionWith(id: string, now: string[], signed: string[] | null
       updated_at: at,
     })
     .execute()
-  const fields = { moment: 'MOVE_IN', inspectedOn: '2026-12-01', visitTime: null, noticeGivenAt: null } as const
+  const fields = {
+    moment: 'MOVE_IN',
+    inspectedOn: '2026-12-01',
+    visitTime: null,
+    noticeGivenAt: null,
+  } as const
   const signing = signed && {
     content: { ...fields, parts: partsOf(signed) },
     host: { name: 'Ngaire', drawing: null },
