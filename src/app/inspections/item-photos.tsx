@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { InspectedItem } from '#contract/inspection-fields.ts'
 import { INSPECTION_ITEM_PHOTOS_MAX } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
+import type { StoredFile } from '#contract/upload.ts'
 import { ACCEPTED_TYPES } from '#app/files/accepted-files.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { FileState } from '#app/files/file-state.tsx'
@@ -49,7 +50,6 @@ export function ItemPhotos({
   )
   const room = INSPECTION_ITEM_PHOTOS_MAX - files.shown.length
   const types = ACCEPTED_TYPES[PURPOSE]
-  const storedAs = (id: string) => editing.inspection.files?.find((file) => file.id === id) ?? null
 
   async function take(chosen: readonly File[]): Promise<void> {
     setLeft(Math.max(0, chosen.length - room))
@@ -59,17 +59,7 @@ export function ItemPhotos({
 
   return (
     <div className="stack gap-2">
-      {files.shown.length > 0 && (
-        <ul className="inspection-photos" aria-label={t('photo.of', { name })}>
-          {files.shown.map(({ id }) => (
-            <li key={id}>
-              <FileImage id={id} stored={storedAs(id)} size="thumb" alt={t('photo.of', { name })} />
-              <FileState file={files.fileOf(id)} />
-              <IconButton icon="x-lg" label={t('photo.remove')} onClick={() => void files.remove(id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <TakenPhotos name={name} files={files} stored={editing.inspection.files ?? []} />
       <div className="actions">
         {hasCamera && (
           <PickButton
@@ -95,11 +85,45 @@ export function ItemPhotos({
           {t('photo.preparing')}
         </p>
       )}
-      {files.removed && (
-        <RemovedFile key={files.removed.id} words={t('photo.removed')} onUndo={() => void files.undo()} />
-      )}
       <PostponedFiles files={files.here.filter(({ id }) => files.placeOf(id) >= 0)} />
       <NotAddedFiles notAdded={notAdded} left={left} />
     </div>
+  )
+}
+
+/** The photos taken so far, and the way back for the last one that was removed. */
+function TakenPhotos({
+  name,
+  files,
+  stored,
+}: {
+  name: string
+  files: ReturnType<typeof useRecordFiles<{ id: string }>>
+  stored: readonly StoredFile[]
+}) {
+  const { t } = useTranslation('inspections')
+  const { shown, removed } = files
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className="inspection-photos" aria-label={t('photo.of', { name })}>
+          {shown.map(({ id }) => (
+            <li key={id}>
+              <FileImage
+                id={id}
+                stored={stored.find((file) => file.id === id) ?? null}
+                size="thumb"
+                alt={t('photo.of', { name })}
+              />
+              <FileState file={files.fileOf(id)} />
+              <IconButton icon="x-lg" label={t('photo.remove')} onClick={() => void files.remove(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {removed && (
+        <RemovedFile key={removed.id} words={t('photo.removed')} onUndo={() => void files.undo()} />
+      )}
+    </>
   )
 }
