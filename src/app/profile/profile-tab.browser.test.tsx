@@ -98,6 +98,19 @@ test('a notice is turned off with one press', async () => {
   await expect.poll(edited).toMatchObject({ noticesOff: ['messages:mail', 'tickets:mail'] })
 })
 
+test('the first line in mails is turned off alone, and only where there are mails', async () => {
+  await open({ noticesOff: [] })
+  const messages = page.getByRole('group', { name: 'Messages' })
+  const line = messages.getByLabelText('The message’s first line in the email')
+  await expect.element(line).toBeChecked()
+  await line.click()
+  await expect.element(line).not.toBeChecked()
+  await expect.poll(edited).toMatchObject({ noticesOff: ['messages:preview'] })
+  await messages.getByLabelText('Email', { exact: true }).click()
+  await expect.element(line).toBeDisabled()
+  await expect.poll(edited).toMatchObject({ noticesOff: ['messages:mail', 'messages:preview'] })
+})
+
 /** Returns a picture of one colour, as a file that somebody chooses. */
 async function picture(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(600, 400)
