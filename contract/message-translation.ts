@@ -7,6 +7,8 @@ export const MessageTranslation = z.object({
   service: z.string().nullable(),
   /** The text in the other language; `null` unless the request named the service, and if the service couldn't. */
   text: z.string().nullable(),
+  /** The words that were translated, which may be newer than those that the device has; `null` without `text`. */
+  original: z.string().nullable(),
 })
 export type MessageTranslation = z.infer<typeof MessageTranslation>
 

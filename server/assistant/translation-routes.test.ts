@@ -73,7 +73,7 @@ async function ask(who: keyof typeof tokens, by: string | null = service, id = m
 }
 
 it('sends the service that the person agreed to one message, and nothing else', async () => {
-  expect(await ask('host')).toEqual({ status: 200, data: { service, text: ENGLISH } })
+  expect(await ask('host')).toEqual({ status: 200, data: { service, text: ENGLISH, original: WORDS } })
   const [asked] = ai.requests
   expect(asked?.messages).toEqual([
     { role: 'system', content: expect.stringContaining('English (New Zealand) (en-NZ)') },
@@ -87,7 +87,7 @@ it.each([
   ['nobody agreed to', null],
   ['is another than the person agreed to', 'api.other.example (m)'],
 ])('names a service that %s, and sends it nothing', async (_, by) => {
-  expect(await ask('host', by)).toEqual({ status: 200, data: { service, text: null } })
+  expect(await ask('host', by)).toEqual({ status: 200, data: { service, text: null, original: null } })
   expect(ai.requests).toEqual([])
 })
 
@@ -120,7 +120,7 @@ it.each([
   ['says nothing', { deltas: [] }],
 ])('a service that %s gives no translation, and no half of one', async (_, answer) => {
   ai.answerWith(answer)
-  expect(await ask('host')).toEqual({ status: 200, data: { service, text: null } })
+  expect(await ask('host')).toEqual({ status: 200, data: { service, text: null, original: null } })
 })
 
 it('limits how often a person asks, not how often others do', async () => {

@@ -61,7 +61,7 @@ export function translationRoutes(scope: ServerScope): Route[] {
       const text = await textOf(db, actor.id, params.id)
       if (text === null) return fail({ kind: 'notFound', message: 'No such message' })
       const service = provider?.id ?? null
-      if (service === null || body.service !== service) return ok({ data: { service, text: null } })
+      if (service === null || body.service !== service) return ok({ data: { service, text: null, original: null } })
       const waitMs = await window.take(actor.id)
       if (waitMs !== null)
         return fail({ kind: 'tooMany', message: 'Too many translations', retryAfterMs: waitMs })
@@ -69,7 +69,8 @@ export function translationRoutes(scope: ServerScope): Route[] {
       reply.raw.once('close', () => leaving.abort())
       const note = (line: string) => request.log.warn({ req: request }, line)
       const given = await translated({ text, to: body.to }, actor.id, { signal: leaving.signal, note })
-      return given.ok ? ok({ data: { service, text: given.value } }) : given
+      if (!given.ok) return given
+      return ok({ data: { service, text: given.value, original: given.value === null ? null : text } })
     }),
   ]
 }

@@ -81,7 +81,9 @@ export const MessageBubble = memo(function MessageBubble({
       </div>
       {!isTakenBack && <MessageMore message={message} bubble={bubble} onEdit={onEdit} onQuoted={onQuoted} />}
       {reactions && reactions.length > 0 && <MessageReactions reactions={reactions} authorOf={authorOf} />}
-      {!message.isMine && !isTakenBack && message.message !== '' && <MessageTranslation message={message} />}
+      {!message.isMine && !isTakenBack && message.message !== '' && (
+        <MessageTranslation key={message.message} message={message} />
+      )}
       {isCaptioned && <DeliveryCaption message={message} onEdit={onEdit} />}
     </article>
   )

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
-import { ok } from '#contract/result.ts'
+import { page, userEvent } from 'vitest/browser'
+import { fail, ok } from '#contract/result.ts'
 import { GUEST, ME, testChat, testChatId, testMessage } from '#tests/support/chat-rows.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { bubble } from '#tests/support/page-screens.ts'
+import { agreeTo } from './agreed-service.ts'
 import { forgetService } from './find-translation.ts'
 
 const bed = pageBed()
@@ -41,10 +42,11 @@ async function put(message = WORDS, senderId = GUEST): Promise<void> {
   })
 }
 
-function giveService(service: string | null, text: string | null): void {
+function giveService(service: string | null, text: string | null, of = WORDS): void {
   bed.server.ask.translateMessage = (request) => {
     sent.push({ service: request.service })
-    return Promise.resolve(ok({ data: { service, text: request.service === null ? null : text } }))
+    const made = request.service === service ? text : null
+    return Promise.resolve(ok({ data: { service, text: made, original: made === null ? null : of } }))
   }
 }
 
@@ -87,6 +89,61 @@ test('a service is named before it gets anything, and asked about once', async (
   await button('Translate').click()
   await expect.element(bubble(WORDS).getByText(ENGLISH)).toBeVisible()
   expect(sent).toEqual([{ service: null }, { service: SERVICE }, { service: SERVICE }])
+})
+
+test('a translation is asked for once, keeps the keyboard where it was, and says why it failed', async () => {
+  agreeTo(SERVICE)
+  giveService(SERVICE, ENGLISH)
+  const answer = bed.server.ask.translateMessage
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  bed.server.ask.translateMessage = async (request) => {
+    if (request.service !== null) await given
+    return answer(request)
+  }
+  await put()
+  await bed.open(CHAT)
+  await button('Translate').click()
+  await expect.element(button('Translating')).toHaveFocus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  give()
+  await expect.element(bubble(WORDS).getByRole('status').getByText(ENGLISH)).toBeVisible()
+  await expect.element(button('Hide translation')).toHaveFocus()
+  expect(sent).toEqual([{ service: null }, { service: SERVICE }])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Translate')).toHaveFocus()
+
+  // It was edited on the way: what came back is of words that aren't on screen.
+  giveService(SERVICE, 'We’ll be there at six.', 'Chegamos às seis.')
+  await button('Translate').click()
+  await expect.element(bubble(WORDS).getByText('Couldn’t translate this. Try again.')).toBeVisible()
+  expect(bubble(WORDS).getByText('We’ll be there at six.').query()).toBeNull()
+})
+
+test('a server that has changed its service has the person asked about the new one', async () => {
+  agreeTo(SERVICE)
+  giveService(SERVICE, ENGLISH)
+  await put()
+  await bed.open(CHAT)
+  await expect.element(button('Translate')).toBeVisible()
+  giveService('ai.other (n)', ENGLISH)
+  await button('Translate').click()
+  await expect.element(bubble(WORDS).getByText('Couldn’t translate this. Try again.')).toBeVisible()
+  await button('Translate').click()
+  await expect.element(page.getByPanel('Translate with ai.other (n)?')).toBeVisible()
+})
+
+test('a server that could not say whether it has a service is asked again', async () => {
+  bed.server.ask.translateMessage = () => Promise.resolve(fail({ kind: 'network', message: 'no answer' }))
+  await put()
+  await bed.open(CHAT)
+  await expect.element(bubble(WORDS)).toBeVisible()
+  giveService(SERVICE, ENGLISH)
+  await bed.open('/dashboard')
+  await bed.open(CHAT)
+  await expect.element(button('Translate')).toBeVisible()
 })
 
 test('the browser translates on the device, offline, and nothing is sent', async () => {

@@ -20,6 +20,8 @@ type Translated = { text: string } | { problem: Problem }
 const ways = new Map<string, Way | null>()
 const shown = new Map<string, { text: string; way: Way }>()
 const KEPT_MAX = 500
+/** Counts how often the server has changed its service: what was found out before isn't true any more. */
+let services = 0
 
 /**
  * Offers to translate a message that is in another language than the app, where the browser or a service can; renders
@@ -34,8 +36,8 @@ export function MessageTranslation({ message }: { message: MessageView }) {
   const [, redraw] = useState(0)
   const [state, setState] = useState<'idle' | 'agreeing' | 'working' | Problem>('idle')
   const translation = shown.get(key) ?? null
-  if (translation) return <Shown {...translation} original={message.message} to={to} onHide={hide} />
-  if (way === null) return null
+  // What went wrong stays, even if nobody can translate any more.
+  if (translation === null && way === null && state === 'idle') return null
 
   function hide(): void {
     shown.delete(key)
@@ -51,22 +53,32 @@ export function MessageTranslation({ message }: { message: MessageView }) {
     setState('idle')
   }
 
-  const press = (): void => {
+  function press(): void {
+    if (state === 'working' || way === null) return
     if (way.by === 'service' && agreedService() !== way.service) setState('agreeing')
     else void translate(way)
   }
-  const isFetching = state === 'working' && way.by === 'device' && !way.isReady
+  const isFetching = state === 'working' && way?.by === 'device' && !way.isReady
   return (
     <div className="translation">
-      <button type="button" className="caption-details" aria-busy={state === 'working'} onClick={press}>
-        <Icon name="translate" className="caption-glyph" />
-        <span>{t(state === 'working' ? 'working' : 'open')}</span>
-      </button>
-      <p role="status">
+      <div role="status">
+        {translation && <Shown {...translation} original={message.message} to={to} />}
         {isFetching && t('fetching')}
         {(state === 'failed' || state === 'tooMany' || state === 'offline') && t(state)}
-      </p>
-      {state === 'agreeing' && way.by === 'service' && (
+      </div>
+      {/* One button, so that the keyboard stays on it. */}
+      {(translation ?? way) !== null && (
+        <button
+          type="button"
+          className="caption-details"
+          aria-busy={state === 'working'}
+          onClick={translation ? hide : press}
+        >
+          {!translation && <Icon name="translate" className="caption-glyph" />}
+          <span>{t(translation ? 'hide' : state === 'working' ? 'working' : 'open')}</span>
+        </button>
+      )}
+      {state === 'agreeing' && way?.by === 'service' && (
         <AgreeDialog
           service={way.service}
           onAgree={() => {
@@ -82,13 +94,13 @@ export function MessageTranslation({ message }: { message: MessageView }) {
 
 /** Returns who can translate the message; `null` while that isn't known, and if nobody can. */
 function useWay(message: MessageView, key: string, to: Locale, isOnline: boolean): Way | null {
-  const known = `${key} ${isOnline}`
+  const known = `${key} ${isOnline} ${services}`
   const [, redraw] = useState(0)
   useEffect(() => {
     if (ways.has(known)) return undefined
     let isHere = true
     void findTranslation(message, to, isOnline).then((way) => {
-      keep(ways, known, way)
+      if (way !== undefined) keep(ways, known, way)
       if (isHere) redraw((times) => times + 1)
     })
     return () => {
@@ -112,48 +124,32 @@ async function translated({ id, message }: MessageView, way: Way, to: Locale): P
     const { kind } = answer.failure
     return { problem: kind === 'network' ? 'offline' : kind === 'tooMany' ? 'tooMany' : 'failed' }
   }
-  const { service, text } = answer.value.data
+  const { service, text, original } = answer.value.data
   if (service !== way.service) {
     // The server has changed its service: the next press asks about the new one.
     forgetService()
-    ways.clear()
+    services += 1
   }
-  return text === null ? { problem: 'failed' } : { text }
+  // Its author may have edited it on the way here: a translation of other words than those above it would mislead.
+  return text === null || original !== message ? { problem: 'failed' } : { text }
 }
 
-function Shown({
-  text,
-  way,
-  original,
-  to,
-  onHide,
-}: {
-  text: string
-  way: Way
-  original: string
-  to: Locale
-  onHide: () => void
-}) {
+function Shown({ text, way, original, to }: { text: string; way: Way; original: string; to: Locale }) {
   const { t } = useTranslation('translation')
   return (
-    <div className="translation">
-      <div role="status" className="translation-shown">
-        <p className="fine">
-          {way.by === 'device' ? t('byBrowser') : t('byService', { service: way.service })}
+    <div className="translation-shown">
+      <p className="fine">
+        {way.by === 'device' ? t('byBrowser') : t('byService', { service: way.service })}
+      </p>
+      <bdi dir="auto" lang={languageTagOf(to)}>
+        {text}
+      </bdi>
+      {!sumsKept(original, text) && (
+        <p className="translation-sums">
+          <Icon name="exclamation-circle" />
+          {t('sums')}
         </p>
-        <bdi dir="auto" lang={languageTagOf(to)}>
-          {text}
-        </bdi>
-        {!sumsKept(original, text) && (
-          <p className="translation-sums">
-            <Icon name="exclamation-circle" />
-            {t('sums')}
-          </p>
-        )}
-      </div>
-      <button type="button" className="caption-details" onClick={onHide}>
-        {t('hide')}
-      </button>
+      )}
     </div>
   )
 }

@@ -9,6 +9,9 @@ test.each([
   ['in figures of another script', 'किराया $२३० है', 'The rent is $230'],
   ['wide figures', '￥１２０です', 'It’s ¥120'],
   ['at the end of a sentence', 'Pay $90.', 'Paga 90 $.'],
+  ['grouped by a space', 'You owe $1,730', 'Vous devez 1 730 $'],
+  ['with a day after it', 'Pay $120 23 March', 'Paga $120 el 23 de marzo'],
+  ['with nights after it', 'It’s $50 2 nights', 'Son $50 por 2 noches'],
   ['with a word for the money', '40 dollars, please', '请付40元'],
   ['no sums at all', 'At 5:30 pm', 'Às 17h30'],
 ])('keeps %s', (_, original, translation) => {

@@ -1,7 +1,11 @@
+/** Figures, and the groups of them that a space stands before: a day after a sum is no part of it. */
+const AMOUNT = String.raw`\d[\d.,'’]*(?:[ \u00a0\u202f]\d{3}(?!\d)[\d.,'’]*)*`
 /** A sum of money: its sign or name before or after the figures. */
-const SUM =
-  /(?:\$|€|£|¥|￥|NZD|AUD|USD|EUR)\s*(\d[\d.,'’\s\u00a0\u202f]*)|(\d[\d.,'’\s\u00a0\u202f]*)\s*(?:\$|€|£|NZD|AUD|USD|EUR|dollars?\b|bucks\b)/giu
-const FIGURES = /\d[\d.,'’\u00a0\u202f]*/gu
+const SUM = new RegExp(
+  String.raw`(?:\$|€|£|¥|￥|NZD|AUD|USD|EUR)\s*(${AMOUNT})|(${AMOUNT})\s*(?:\$|€|£|NZD|AUD|USD|EUR|dollars?\b|bucks\b)`,
+  'giu',
+)
+const FIGURES = new RegExp(AMOUNT, 'gu')
 
 /** Returns whether every sum of money in a text stands in its translation too, however its figures are grouped. */
 export function sumsKept(original: string, translation: string): boolean {
