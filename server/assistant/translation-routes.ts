@@ -61,7 +61,8 @@ export function translationRoutes(scope: ServerScope): Route[] {
       const text = await textOf(db, actor.id, params.id)
       if (text === null) return fail({ kind: 'notFound', message: 'No such message' })
       const service = provider?.id ?? null
-      if (service === null || body.service !== service) return ok({ data: { service, text: null, original: null } })
+      if (service === null || body.service !== service)
+        return ok({ data: { service, text: null, original: null } })
       const waitMs = await window.take(actor.id)
       if (waitMs !== null)
         return fail({ kind: 'tooMany', message: 'Too many translations', retryAfterMs: waitMs })
