@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { pinLock } from '#app/auth/pin-lock.ts'
-import { testChat, testMessages } from '#tests/support/chat-rows.ts'
+import { testChat, testMessage, testMessages } from '#tests/support/chat-rows.ts'
 import { inSessionStore } from '#tests/support/device-session.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { HANA, ZOE } from '#tests/support/record-rows.ts'
@@ -48,6 +49,26 @@ it('keeps the list and the three newest conversations, of this person alone', as
   // Neither the token nor what a screen doesn't show.
   expect(text).not.toMatch(/hana@karamea|accessToken|Zoe rings|1 waits|sl-drawer/)
   expect(text.length).toBeLessThan(60_000)
+})
+
+it('keeps no translation, and no button for one', async () => {
+  vi.stubGlobal('LanguageDetector', undefined)
+  vi.stubGlobal('Translator', {
+    availability: () => Promise.resolve('available'),
+    create: () => Promise.resolve({ translate: () => Promise.resolve('We come at five') }),
+  })
+  const last = testMessage(1, 3, {
+    senderId: ZOE.id,
+    message: 'Chegamos às cinco. Quanto custa a lenha para uma semana?',
+  })
+  await bed.put({ chats: [testChat(1, 4, { lastMessage: last })], messages: [last] })
+  await bed.open(`/messages?chat=${testChat(1, 4).id}`, 'HOST', { width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+  await expect.element(page.getByText('We come at five')).toBeVisible()
+  keepLooks()
+  await expect.poll(async () => JSON.stringify(await kept())).toContain('Chegamos às cinco')
+  expect(JSON.stringify(await kept())).not.toMatch(/We come at five|Translat|translation/)
+  vi.stubGlobal('Translator', undefined)
 })
 
 it('keeps nothing behind a PIN, and deletes what was kept', async () => {

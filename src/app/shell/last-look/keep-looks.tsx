@@ -224,9 +224,9 @@ function find(node: LookNode, className: string): Exclude<LookNode, string> | nu
   return null
 }
 
-/** What messages can do is for the app. */
+/** What messages can do is for the app, and no translation is kept (docs/decisions/0174). */
 function inConversation(element: Element): LookNode[] | null | undefined {
-  return element.matches('.message-more') ? null : undefined
+  return element.matches('.message-more, .translation') ? null : undefined
 }
 
 /** Those that these parts need, in the order of the page. Others were loaded for pages that were open before. */
