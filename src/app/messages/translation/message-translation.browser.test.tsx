@@ -42,11 +42,17 @@ async function put(message = WORDS, senderId = GUEST): Promise<void> {
   })
 }
 
-function giveService(service: string | null, text: string | null, of = WORDS): void {
-  bed.server.ask.translateMessage = (request) => {
+function giveService(
+  service: string | null,
+  text: string | null,
+  of = WORDS,
+  given = Promise.resolve(),
+): void {
+  bed.server.ask.translateMessage = async (request) => {
     sent.push({ service: request.service })
+    if (request.service !== null) await given
     const made = request.service === service ? text : null
-    return Promise.resolve(ok({ data: { service, text: made, original: made === null ? null : of } }))
+    return ok({ data: { service, text: made, original: made === null ? null : of } })
   }
 }
 
@@ -93,16 +99,11 @@ test('a service is named before it gets anything, and asked about once', async (
 
 test('a translation is asked for once, keeps the focus, and says if it failed', async () => {
   agreeTo(SERVICE)
-  giveService(SERVICE, ENGLISH)
-  const answer = bed.server.ask.translateMessage
   let give = (): void => undefined
   const given = new Promise<void>((resolve) => {
     give = resolve
   })
-  bed.server.ask.translateMessage = async (request) => {
-    if (request.service !== null) await given
-    return answer(request)
-  }
+  giveService(SERVICE, ENGLISH, WORDS, given)
   await put()
   await bed.open(CHAT)
   await button('Translate').click()
