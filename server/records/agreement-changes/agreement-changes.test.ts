@@ -246,7 +246,7 @@ describe('an accepted change', () => {
     expect(await entries()).toMatchObject([{ kind: 'RENT_CHANGE', amount: 35_050, day: '2097-12-08' }])
   })
 
-  it('ends a tenancy early, and its rent, although a term of more than 90 days would go on', async () => {
+  it('ends the rent of a tenancy of more than 90 days, which would go on', async () => {
     agreed = await agreement({ regime: 'RESIDENTIAL', endsOn: '2098-12-15' })
     await change({ endsOn: '2098-06-10' })
     // Its last day is paid for.
@@ -302,7 +302,7 @@ describe('an accepted change', () => {
     expect(await read()).toEqual(agreed)
   })
 
-  it('needs two signatures of their own: an id that is taken is refused, and nothing changes', async () => {
+  it('needs two signatures: an id that is taken is refused, and nothing changes', async () => {
     const row = changeOf(await propose('guest', { endsOn: '2097-12-20' }))
     const [first] = row.signatures
     const terms = changedTerms(termsOf(agreed), row)
