@@ -38,6 +38,14 @@ export function ProposeDialog({ agreement, onClose }: { agreement: AgreementView
   const isReasonMissing = reason.trim() === ''
   const isNameMissing = input.name.trim() === ''
 
+  const problem = problemText()
+
+  /** Returns what is wrong with the whole; `null` for nothing, or what stands at a field. */
+  function problemText(): string | null {
+    if (hasFailed) return t('new.failed')
+    return hasTried && problems.agreementId !== undefined ? t(`change.problem.${problems.agreementId}`) : null
+  }
+
   async function propose(): Promise<void> {
     setHasTried(true)
     if (Object.keys(problems).length > 0 || isReasonMissing || isNameMissing) return
@@ -54,11 +62,19 @@ export function ProposeDialog({ agreement, onClose }: { agreement: AgreementView
       title={t('change.propose')}
       onClose={onClose}
       footer={
-        <div className="actions at-end gap-3">
-          <Button onPress={onClose}>{t('steps.back')}</Button>
-          <Button kind="primary" onPress={() => void propose()}>
-            {t('change.sign')}
-          </Button>
+        <div className="stack gap-3">
+          {/* Beside the button, because the fields are longer than the screen of a phone. */}
+          {problem !== null && (
+            <p role="alert" className="agreement-problem">
+              {problem}
+            </p>
+          )}
+          <div className="actions at-end gap-3">
+            <Button onPress={onClose}>{t('steps.back')}</Button>
+            <Button kind="primary" onPress={() => void propose()}>
+              {t('change.sign')}
+            </Button>
+          </div>
         </div>
       }
     >
@@ -80,10 +96,6 @@ export function ProposeDialog({ agreement, onClose }: { agreement: AgreementView
         />
         <ChangeLaw agreement={agreement} change={change} today={today} />
         <SignatureFields input={input} isNameMissing={hasTried && isNameMissing} onChange={setInput} />
-        <p role="alert" className="agreement-problem">
-          {hasTried && problems.agreementId !== undefined && t(`change.problem.${problems.agreementId}`)}
-          {hasFailed && t('new.failed')}
-        </p>
       </div>
     </Dialog>
   )
