@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { keepLook } from '#app/auth/kept-look.ts'
 import { forgetKeptSession } from '#app/auth/kept-session.ts'
 import { inSessionStore } from '#tests/support/device-session.ts'
+import { kept, put, startLastLook as start, tellOthers, turn } from '#tests/support/last-look-script.ts'
 import type { LookNode } from './look-nodes.ts'
 
 type LookPart = { nodes?: LookNode[]; isBothKept?: boolean; [part: string]: unknown }
@@ -358,34 +359,6 @@ function look({ nodes = [], isBothKept = false, ...part }: LookPart = {}): objec
   }
 }
 
-/** Runs the script as the page's head does, and waits until it has drawn or decided not to. */
-async function start(): Promise<void> {
-  const script = document.createElement('script')
-  script.id = 'script'
-  script.src = `/last-look.js?${crypto.randomUUID()}`
-  await new Promise((resolve, reject) => {
-    script.addEventListener('load', resolve)
-    script.addEventListener('error', reject)
-    document.body.append(script)
-  })
-  // It reads after what was asked of the database before.
-  await kept('look')
-  await new Promise((resolve) => setTimeout(resolve))
-}
-
-/** What comes from other parts of the page, and the script's reading after it. */
-async function turn(): Promise<void> {
-  for (let nth = 0; nth < 3; nth += 1) await kept('current')
-  await new Promise((resolve) => setTimeout(resolve))
-}
-
-/** As the workers do when the session has changed. */
-function tellOthers(): void {
-  const channel = new BroadcastChannel('farstead-session')
-  channel.postMessage(null)
-  channel.close()
-}
-
 /** The app's own conversation, with a draft. */
 function conversation(chatId: string, draft = ''): string {
   return `<div class="shell"><section class="conversation" data-chat="${chatId}"><p data-message="1">Back</p>
@@ -406,11 +379,4 @@ function rowOf(chatId: string): HTMLElement {
 /** What the app draws. */
 function app(html: string): void {
   document.querySelector('#root')?.insertAdjacentHTML('beforeend', html)
-}
-
-async function put(key: string, value: unknown): Promise<void> {
-  await inSessionStore('readwrite', (store) => store.put(value, key))
-}
-function kept(key: string): Promise<unknown> {
-  return inSessionStore<unknown>('readonly', (store) => store.get(key))
 }
