@@ -5,7 +5,7 @@ import { changesHead } from './feed.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
 import { noteWire } from './note-wire.ts'
 
-const history = { kinds: { chats: 1, messages: 1, inspections: 3 } }
+const history = { kinds: { chats: 1, messages: 1, gardens: 3 } }
 
 let bed: ChatBed
 let guest: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 /** Writes what a server of wire 3 might have written, between its own rows of older kinds. */
-async function twoInspections(): Promise<string[]> {
+async function twoGardens(): Promise<string[]> {
   const ids = [newId(), newId()]
   for (const id of ids) {
     const chat = await bed.chatWith(guest)
@@ -27,7 +27,7 @@ async function twoInspections(): Promise<string[]> {
     await sql`update feed_heads set n = n + 1 where user_id = ${guest}`.execute(bed.db)
     await sql`
       insert into feed_changes (user_id, n, collection, row_id)
-      select user_id, n, 'inspections', ${id}::uuid from feed_heads where user_id = ${guest}
+      select user_id, n, 'gardens', ${id}::uuid from feed_heads where user_id = ${guest}
     `.execute(bed.db)
   }
   return ids
@@ -44,7 +44,7 @@ async function after(checkpoint: string): Promise<{ id: string; n: number }[]> {
 // In their order.
 test('after a server of a lower wire only the rows of newer kinds come once more', async () => {
   await noteWire(bed.db, 3, history)
-  const ids = await twoInspections()
+  const ids = await twoGardens()
   await noteWire(bed.db, 2, history)
   const head = await changesHead(bed.db, guest)
   await noteWire(bed.db, 3, history)
@@ -59,7 +59,7 @@ test('after a server of a lower wire only the rows of newer kinds come once more
 
 test('a start after one of the same wire, or a first one, moves nothing', async () => {
   await noteWire(bed.db, 3, history)
-  await twoInspections()
+  await twoGardens()
   const head = await changesHead(bed.db, guest)
   await noteWire(bed.db, 3, history)
   await noteWire(bed.db, 2, history)
@@ -68,7 +68,7 @@ test('a start after one of the same wire, or a first one, moves nothing', async 
 
 test('a server leaves out rows of a kind that it lacks, and goes on behind them', async () => {
   const start = `${(await changesHead(bed.db, guest)).split('.')[0]}.0`
-  const ids = await twoInspections()
+  const ids = await twoGardens()
   const { data, meta } = valueOf(await readChanges(bed.db, guest, start, 500))
   expect(data).not.toContain(undefined)
   expect(data.filter(({ id }) => ids.includes(id))).toEqual([])

@@ -24,6 +24,12 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   access_tokens: { leaves: 'nothing', export: 'sessions.json: session_id' },
   account_exports: { leaves: 'nothing', export: SECRET_OF_ACCOUNT },
   address_links: { leaves: 'nothing', export: 'account.json: email' },
+  agreement_changes: {
+    leaves: { agreement_id: AGREED, proposed_by: AGREED, reason: AGREED },
+    export: {
+      without: 'what both signed stands among the agreement’s versions; a proposal alone binds nobody',
+    },
+  },
   agreement_signatures: {
     leaves: { agreement_id: AGREED, recorded_by: AGREED, name: AGREED },
     export: 'agreements.json: id',

@@ -51,6 +51,9 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       (id, agreement_id, host_id, fields, report, remarks, photos, created_at, updated_at)
       values (gen_random_uuid(), ${world.agreement}, ${id}, ${JSON.stringify(inspected)}::jsonb,
         ${JSON.stringify({ content: inspected })}::jsonb, ${SECRET}, ${JSON.stringify([world.file])}::jsonb, ${now}, ${now})`,
+    sql`insert into agreement_changes
+      (id, agreement_id, party, proposed_by, state, fields, before, reason, hash, signatures, created_at, updated_at)
+      values (gen_random_uuid(), ${world.agreement}, 'host', ${id}, 'WITHDRAWN', '{}', '{}', ${SECRET}, '', '[]', ${now}, ${now})`,
     sql`insert into rent_reminders (agreement_id, user_id, due_on, kind, channel, ordered_at)
       values (${world.agreement}, ${id}, '2026-11-01', 'soon', 'mail', ${now})`,
     sql`insert into turnover_reminders (agreement_id, host_id, day) values (${world.agreement}, ${id}, '2026-11-01')`,

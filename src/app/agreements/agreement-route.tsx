@@ -37,7 +37,7 @@ import { DraftTerms } from './terms/draft-terms.tsx'
 import { TermsRead } from './terms/terms-read.tsx'
 import { usePreparedDocuments } from '#app/device/use-prepared-documents.ts'
 import { useAgreementWords } from './terms/use-agreement-words.ts'
-import { useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './terms/use-field-errors.ts'
 import { VersionsSection } from './terms/versions-section.tsx'
 
 /**

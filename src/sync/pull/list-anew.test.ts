@@ -67,6 +67,8 @@ async function setUp(moved: { wire: number | null }) {
       case 'scheduledMessages':
       case 'turnoverPlans':
       case 'turnovers':
+      case 'agreementChanges':
+      case 'inspections':
         return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })
       default:
         return fail({ kind: 'network', message: name })

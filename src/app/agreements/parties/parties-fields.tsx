@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AGREEMENT_ADDRESS_MAX, AGREEMENT_LINE_MAX } from '#contract/limits.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from '#app/agreements/terms/agreement-editing.ts'
 import { FieldPlace } from '#app/agreements/terms/field-place.tsx'
 
 /** The name of one party, as the agreement has it. */

@@ -3,7 +3,7 @@ import { v7 as newAddOnId } from 'uuid'
 import { AGREEMENT_ADD_ONS_MAX } from '#contract/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AddOnFields } from './add-on-fields.tsx'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 
 /** What is charged besides the rent: firewood, linen, a parking space. */
 export function AddOnsFields({ agreement: { addOns }, change }: AgreementEditing) {

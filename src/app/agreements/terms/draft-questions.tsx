@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { GuestToJoin } from '#app/agreements/parties/guest-to-join.tsx'
 import { PartyName } from '#app/agreements/parties/parties-fields.tsx'
 import { DayField } from '#app/forms/day-field.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgreementTerms } from '#contract/agreement-terms.ts'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { AttachmentList } from '#app/agreements/documents/attachments-section.tsx'
 import { PartiesFields } from '#app/agreements/parties/parties-fields.tsx'
 import { fieldsToCheck } from '#app/agreements/sending/things-to-check.ts'

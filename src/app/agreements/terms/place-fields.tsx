@@ -5,7 +5,7 @@ import { CountField } from '#app/forms/count-field.tsx'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { FieldPlace } from './field-place.tsx'
 
 /** What is let, and its address. */

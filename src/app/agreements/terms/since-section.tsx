@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgreementFacts } from '#contract/agreement-terms.ts'
 import { DayField } from '#app/forms/day-field.tsx'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { isUnderTheAct } from '#domain/law/rules.ts'
 import { useRecordedFacts } from '#app/agreements/law/use-recorded-facts.ts'
 import { SectionPanel } from './section-panel.tsx'

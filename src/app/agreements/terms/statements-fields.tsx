@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { STATEMENTS } from '#contract/agreement-terms.ts'
 import { AGREEMENT_CONDITIONS_MAX } from '#contract/limits.ts'
 import { LinesField } from '#app/forms/lines-field.tsx'
-import type { AgreementEditing } from '#app/agreements/agreement-editing.ts'
+import type { AgreementEditing } from './agreement-editing.ts'
 import { STATEMENTS_OF } from '#app/agreements/law/warnings.ts'
 import { FieldPlace } from './field-place.tsx'
 

@@ -17,6 +17,7 @@ it('lists the specified places in order, each leading to its own page', () => {
     ['records:ledgerEntries.name', '/accommodation/rent'],
     ['records:expenses.name', '/revenue'],
     ['records:units.name', '/units'],
+    ['records:turnovers.name', '/turnovers'],
     ['records:tickets.name', '/support-tickets'],
     ['records:posts.name', '/blog'],
     ['records:profile.name', '/my-profile'],

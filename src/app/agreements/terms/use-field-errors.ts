@@ -5,8 +5,8 @@ import { useDayText } from '#app/format/use-day-text.ts'
 import type { AgreementView } from '#workers/replica-api.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import type { AgreementFields } from './agreement-editing.ts'
-import { useRefusalWords } from './steps/use-refusal-words.ts'
-import { useAgreementWords } from './terms/use-agreement-words.ts'
+import { useRefusalWords } from '#app/agreements/steps/use-refusal-words.ts'
+import { useAgreementWords } from './use-agreement-words.ts'
 
 /** Days in the past; none of them can lie ahead. */
 const PAST_DAYS = ['bondReceivedOn', 'bondLodgedOn', 'rentRaisedOn'] as const
