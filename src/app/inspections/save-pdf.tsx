@@ -10,12 +10,16 @@ import { isLocale, languageTagOf } from '#contract/locale.ts'
 import { makeDocument } from '#app/documents/make-document.ts'
 import type { DocumentPage } from '#app/documents/pdf/make-pdf.ts'
 import { useDayText } from '#app/format/use-day-text.ts'
+import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { type OpenInspection, reportOf } from './local-inspection.ts'
-import { smallPicture } from './small-picture.ts'
 import { usePartWords } from './use-part-words.ts'
 import { useSignatureLines } from './use-signature-lines.ts'
+
+/** Pixels of the longer side: sharp at the size of a stamp on paper. */
+const EDGE = 360
+const QUALITY = 0.72
 
 type Pictures = NonNullable<DocumentPage['pictures']>['list']
 type State = { kind: 'idle' | 'busy' | 'saved' | 'failed' | 'notHere' | 'incomplete'; missing: number }
@@ -136,4 +140,20 @@ function useReportPage(open: OpenInspection): (pictures: Pictures) => DocumentPa
       author: agreement.hostName,
     }
   }
+}
+
+/** Returns a photo as a small JPEG; `null` if it is neither on this device nor within reach. */
+async function smallPicture(id: string): Promise<Uint8Array | null> {
+  const found = await replica.fileBlob(id, 'thumb')
+  if (!found.ok) return null
+  const bitmap = await createImageBitmap(found.value).catch(() => null)
+  if (bitmap === null) return null
+  const scale = Math.min(1, EDGE / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return blob && new Uint8Array(await blob.arrayBuffer())
 }

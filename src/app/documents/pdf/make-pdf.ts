@@ -1,10 +1,19 @@
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import { SIGNATURE_BOX } from '#app/documents/signature-drawing.ts'
 import type { LoadedFont } from './font-faces.ts'
 import { openPdf } from './pdf-document.ts'
-import { pdfWriter } from './pdf-writer.ts'
-import { type DocumentPicture, writePictures } from './pdf-pictures.ts'
+import { pdfWriter, TEXT_WIDTH } from './pdf-writer.ts'
 import { type DocumentTable, writeTable } from './pdf-table.ts'
 import { scriptsOf, type Script } from './scripts-of.ts'
+
+const COLUMNS = 4
+const GAP = 8
+const WIDTH = (TEXT_WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
+const HEIGHT = 86
+const CAPTION = { size: 7, isPale: true, width: WIDTH }
+
+/** A picture as JPEG, and what it shows. */
+type DocumentPicture = { caption: string; jpeg: Uint8Array }
 
 /** The content of a document, in the current language. */
 export type DocumentPage = {
@@ -112,5 +121,29 @@ export async function makePdf(document: DocumentPage, loaded: readonly LoadedFon
   return {
     bytes: await pdf.save(),
     missing: missing.length === 0 && writer.missing().size > 0 ? ['other'] : missing,
+  }
+}
+
+/** Writes small pictures in rows, each with its caption below it. */
+async function writePictures(
+  pdf: PDFDocument,
+  writer: ReturnType<typeof pdfWriter>,
+  pictures: readonly DocumentPicture[],
+): Promise<void> {
+  for (let from = 0; from < pictures.length; from += COLUMNS) {
+    const row = pictures.slice(from, from + COLUMNS)
+    const words = Math.max(...row.map(({ caption }) => writer.heightOf(caption, CAPTION)))
+    writer.need(HEIGHT + words + GAP)
+    const top = writer.mark()
+    for (const [nth, { caption, jpeg }] of row.entries()) {
+      const image = await pdf.embedJpg(jpeg)
+      const indent = nth * (WIDTH + GAP)
+      writer.back(top)
+      writer.picture(image, { indent, ...image.scaleToFit(WIDTH, HEIGHT) })
+      writer.space(HEIGHT)
+      writer.text(caption, { ...CAPTION, indent })
+    }
+    writer.back(top)
+    writer.space(HEIGHT + words + GAP)
   }
 }
