@@ -69,12 +69,12 @@ export function createInspection(
   const parts = partsIn(changedParts(edit))
   const signed = edit.signing ? reportOf(id, edit.signing, at) : null
   return inTransaction(db, async (tx) => {
-    const agreement = await heldAgreement(tx, agreementId)
+    const agreement = await heldAgreement(tx, agreementId, userId)
     return createRecord<InspectionRow, WrittenWithLines<InspectionRow>>({
       find: async () => (await inspectionRows(tx, userId, [id]))[0],
       none: noSuchInspection,
       refuse: async () => {
-        if (agreement?.host_id !== userId || agreement.sent_at === null) return noSuchAgreement()
+        if (!agreement || agreement.sent_at === null) return noSuchAgreement()
         if ((await countOf(tx, agreementId)) >= INSPECTIONS_OF_AGREEMENT_MAX)
           return invalid('moment', 'tooMany')
         return edit.remarks ? invalid('remarks', 'notYours') : tooManyParts(parts)
@@ -231,9 +231,18 @@ function photosIn(parts: InspectionParts, report: InspectionReport | null): stri
   return [...new Set([...photosOf(parts), ...photosOf(report?.content.parts ?? {})])]
 }
 
-/** Keeps the agreement from being deleted, and its parties from changing, until the transaction ends. */
-async function heldAgreement(tx: Tx, id: string): Promise<StoredAgreement | undefined> {
-  return tx.selectFrom('agreements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/**
+ * Keeps the agreement from being deleted, and its parties from changing, until the transaction ends. With `hostId`, only
+ * one of this host's: a request must not make other people's agreements wait.
+ */
+async function heldAgreement(tx: Tx, id: string, hostId?: string): Promise<StoredAgreement | undefined> {
+  return tx
+    .selectFrom('agreements')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(hostId !== undefined, (query) => query.where('host_id', '=', String(hostId)))
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 async function countOf(tx: Tx, agreementId: string): Promise<number> {

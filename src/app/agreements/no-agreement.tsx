@@ -9,6 +9,7 @@ export function NoAgreement() {
   return (
     <div className="list-page">
       <EmptyState
+        isPage
         drawing="missingHouse"
         title={t('notHere')}
         action={<Link to={AGREEMENTS_PATH}>{t('back')}</Link>}

@@ -76,6 +76,7 @@ export function InspectionForm({ open }: { open: OpenInspection }) {
         place={place}
         count={areas.length}
         onGo={goTo}
+        isPreparing={editing.preparing > 0}
         onFinish={() => void editing.flush().then(() => setIsSigning(true))}
       />
       {isSigning && (
@@ -94,11 +95,14 @@ export function InspectionForm({ open }: { open: OpenInspection }) {
 function AreaBar({
   place,
   count,
+  isPreparing,
   onGo,
   onFinish,
 }: {
   place: number
   count: number
+  /** Photos are being made ready, and belong to what is signed. */
+  isPreparing: boolean
   onGo: (to: number) => void
   onFinish: () => void
 }) {
@@ -113,8 +117,8 @@ function AreaBar({
           {t('next')}
         </Button>
       ) : (
-        <Button kind="primary" icon="pen" onPress={onFinish}>
-          {t('finish')}
+        <Button kind="primary" icon="pen" isDisabled={isPreparing} onPress={onFinish}>
+          {t(isPreparing ? 'photo.preparing' : 'finish')}
         </Button>
       )}
     </div>

@@ -65,6 +65,7 @@ function NoInspection() {
   return (
     <div className="list-page">
       <EmptyState
+        isPage
         drawing="missingHouse"
         title={t('notHere')}
         action={<Link to={AGREEMENTS_PATH}>{t('back')}</Link>}

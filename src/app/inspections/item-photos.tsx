@@ -53,8 +53,13 @@ export function ItemPhotos({
 
   async function take(chosen: readonly File[]): Promise<void> {
     setLeft(Math.max(0, chosen.length - room))
-    const added = await add(chosen.slice(0, Math.max(0, room)))
-    if (added.length > 0) await files.add(added.map(({ id }) => ({ id })))
+    await editing.prepare(async () => {
+      const added = await add(chosen.slice(0, Math.max(0, room)))
+      // To what the thing has by then: this part of the page may have been left, and opened anew for other photos.
+      const ids = added.map(({ id }) => id)
+      editing.changeItem(item.key, (now) => ({ ...now, photos: [...now.photos, ...ids] }))
+      await editing.flush()
+    })
   }
 
   return (

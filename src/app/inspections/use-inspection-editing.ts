@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   type InspectionPart,
   type InspectionParts,
@@ -18,6 +18,10 @@ export type InspectionEditing = {
   changeParts: (parts: Readonly<Record<string, InspectionPart | null>>) => void
   /** Changes one thing as it is by then: a photo is ready long after it was taken, and meanwhile somebody types. */
   changeItem: (key: string, how: (item: ItemPart) => ItemPart) => void
+  /** How many photos are being made ready: what is signed before they are has none of them. */
+  preparing: number
+  /** Counts a photo as being made ready until this is done. */
+  prepare: (work: () => Promise<void>) => Promise<void>
   keeping: ReturnType<typeof useEdited>['keeping']
   flush: () => Promise<void>
 }
@@ -27,6 +31,7 @@ export function useInspectionEditing(row: LocalInspection): InspectionEditing {
   const { id } = row
   const { shown, change, keeping, flush } = useEdited('inspections', id, row)
   const latest = useRef<LocalInspection>(shown)
+  const [preparing, setPreparing] = useState(0)
   useLayoutEffect(() => {
     latest.current = shown
   }, [shown])
@@ -44,6 +49,11 @@ export function useInspectionEditing(row: LocalInspection): InspectionEditing {
     changeItem(key, how) {
       const item = partsIn(latest.current)[key]
       if (item?.type === 'item') changeNow({ [key]: how(item) } as Partial<LocalInspection>)
+    },
+    preparing,
+    async prepare(work) {
+      setPreparing((before) => before + 1)
+      await work().finally(() => setPreparing((before) => before - 1))
     },
     keeping,
     flush,
