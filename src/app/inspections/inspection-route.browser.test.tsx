@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { inspectionPath } from '#app/format/paths.ts'
 import type { InspectionPart } from '#contract/inspection-fields.ts'
@@ -8,6 +8,7 @@ import { pageWidth } from '#tests/support/page-screens.ts'
 import { testAgreement, testRecordId, testUnit } from '#tests/support/record-rows.ts'
 
 const bed = pageBed()
+afterEach(() => vi.restoreAllMocks())
 const unit = testUnit(1)
 const agreement = testAgreement(2, unit, { status: 'APPROVED', hostName: 'Hana Parata', guestName: 'Zoë' })
 const thing = (what: 'walls' | 'floor', place: number): InspectionPart => ({
@@ -74,7 +75,19 @@ test('a photo that is still being made ready belongs to what is signed', async (
   await expect.element(choose).toBeVisible()
   const input = choose.element().querySelector<HTMLInputElement>('input[type=file]:not([capture])')
   if (input === null) throw new Error('The floor takes no photos')
-  await userEvent.upload(input, await picture())
+  const chosen = await picture()
+  const read = window.createImageBitmap.bind(window)
+  let go = (): void => undefined
+  const gone = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  vi.spyOn(window, 'createImageBitmap').mockImplementation(async (image: ImageBitmapSource) => {
+    await gone
+    return read(image)
+  })
+  await userEvent.upload(input, chosen)
+  await expect.element(button('Getting the photo ready')).toBeDisabled()
+  go()
   await button('Sign and finish').click()
   await inPanel('button', 'Sign').click()
   await expect.poll(async () => (await signed())?.guestAnswer).toBe('SIGNED')
