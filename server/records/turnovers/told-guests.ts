@@ -106,8 +106,9 @@ async function readyStays(tx: Tx, unitId: string, at: Date): Promise<{ id: strin
 export type Following = Pick<ServerScope, 'db' | 'live' | 'now'> & { log: (line: string) => void }
 
 /**
- * Settles the rooms whose agreements changed lately, and those whose guest's last day comes. Returns how many guests it changed something for. A room that fails is
- * logged and waits for the next turn; it keeps none of the others waiting.
+ * Settles the rooms whose agreements changed lately, and those whose guest's last day comes. Returns how many guests are
+ * told, or no longer told, by it. A room that fails is logged and waits for the next turn; it keeps none of the others
+ * waiting.
  */
 export async function followAgreements(scope: Following): Promise<number> {
   const at = scope.now()
