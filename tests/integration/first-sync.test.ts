@@ -24,7 +24,7 @@ it('asks for the head first, then two chats, the lists, the feed and the history
   const tab = await bed.signedIn(host)
   await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
   const requests = bed.network.requests
-    .filter(({ path }) => /change|\/chat/.test(path))
+    .filter(({ path }) => /\/changes|\/chat/.test(path))
     .map(({ path, query }) => path + query)
   // A read that isn't answered is requested a second time in parallel, which happens soon when time passes twenty times
   // faster.
