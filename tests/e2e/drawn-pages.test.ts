@@ -89,7 +89,7 @@ describe('a first visit on a phone', () => {
     expect(page.url()).toBe(`${server.url}/login?to=/messages`)
     release()
     await page.waitForURL(`${server.url}/messages`)
-    expect(await wait.getByText('still to come').count()).toBe(0)
+    await wait.getByText('still to come').waitFor({ state: 'detached' })
     expect(device.complaints).toEqual([])
   })
 
