@@ -10,12 +10,14 @@ const TEXTS: Record<string, string> = {
 }
 
 it.each([
-  ['tests/e2e/rent.test.ts', 40.1, true],
-  ['tests/e2e/rent.test.ts', 40, false],
-  ['tests/e2e/deploys.test.ts', 90, false],
-  ['tests/e2e/rooms.test.ts', 90, true],
-  ['server/feed.test.ts', 90, false],
-])('%s with %f s is too slow: %s', (name, seconds, isSlow) => {
-  const slow = slowJourneys([{ name, seconds }], (file) => TEXTS[file] ?? '')
+  ['tests/e2e/rent.test.ts', 40.1, 1, true],
+  ['tests/e2e/rent.test.ts', 40, 1, false],
+  ['tests/e2e/rent.test.ts', 100, 2.5, false],
+  ['tests/e2e/rent.test.ts', 100.1, 2.5, true],
+  ['tests/e2e/deploys.test.ts', 90, 1, false],
+  ['tests/e2e/rooms.test.ts', 90, 1, true],
+  ['server/feed.test.ts', 90, 1, false],
+])('%s with %f s on a machine %f times slower is too slow: %s', (name, seconds, slowness, isSlow) => {
+  const slow = slowJourneys([{ name, seconds }], slowness, (file) => TEXTS[file] ?? '')
   expect(slow).toEqual(isSlow ? [{ name, seconds }] : [])
 })

@@ -16,6 +16,7 @@ const run = (parts: Partial<TestRun> = {}): TestRun => ({
   outcomes: [step('lint')],
   seconds: 100,
   machineSeconds: 15,
+  slowness: 1,
   isWhole: true,
   slowJourneys: [],
   ...parts,
@@ -50,7 +51,7 @@ it('shows each step, why tests failed, what took longest, and the sums', () => {
     '     7.0 s  src/b.test.ts',
     '     0.5 s  src/a.test.ts',
     '',
-    '100.0 s, 14.5 s of CPU, other programs: 0.0 cores',
+    '100.0 s, 14.5 s of CPU (15 s at the yardstick’s speed), other programs: 0.0 cores',
     '',
     '41 passed, 2 failed',
   ])
@@ -79,6 +80,7 @@ describe('the budget of processor time', () => {
 
   it.each<[string, Partial<TestRun>]>([
     ['it is just kept', { outcomes: [step('e2e', { cpuSeconds: CPU_BUDGET_S })] }],
+    ['the machine is slower than the budget’s', { slowness: 1.001 }],
     ['only some steps ran', { isWhole: false }],
     ['other programs used the machine', { machineSeconds: CPU_BUDGET_S + 150 }],
     ['nothing can be counted', { machineSeconds: null }],

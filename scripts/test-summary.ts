@@ -14,6 +14,8 @@ export type TestRun = {
   seconds: number
   /** Processor time that the whole machine spent meanwhile; `null` where it can't be counted. */
   machineSeconds: number | null
+  /** How many times longer the yardstick took than on the machine of the budgets. */
+  slowness: number
   /** Whether every step of `npm test` ran, so that its budget can be checked. */
   isWhole: boolean
   /** Journeys over their limit that give no reason. */
@@ -21,8 +23,8 @@ export type TestRun = {
 }
 
 /**
- * How much processor time `npm test` may take on a quiet machine: a fifth more than it took when this was last set,
- * since the same run takes up to a tenth more on one machine than on the next. Ten minutes on two cores need 1,100.
+ * How much processor time `npm test` may take, counted as on the machine of the yardstick: a fifth more than it took
+ * when this was last set. Ten minutes on two cores need 1,100.
  */
 export const CPU_BUDGET_S = 2000
 
@@ -75,15 +77,16 @@ function mostExpensive(outcomes: readonly StepOutcome[]): string[] {
 function timeLine(run: TestRun): string {
   const ours = sum(run.outcomes, 'cpuSeconds')
   const others = coresOfOthers(run)
+  const speed = ours > 0 ? ` (${(ours / run.slowness).toFixed(0)} s at the yardstick’s speed)` : ''
   const beside = others === null ? 'not counted' : `${others.toFixed(1)} cores`
   const note = run.isWhole && !isQuiet(run) ? '. On a machine this busy no time is checked' : ''
-  return `${inSeconds(run.seconds).trim()}, ${inSeconds(ours).trim()} of CPU, other programs: ${beside}${note}`
+  return `${inSeconds(run.seconds).trim()}, ${inSeconds(ours).trim()} of CPU${speed}, other programs: ${beside}${note}`
 }
 
 /** Returns what took longer than it may. A machine that other programs use, or that can't count, checks nothing. */
 function overruns(run: TestRun): string[] {
   if (!run.isWhole || !isQuiet(run)) return []
-  const ours = sum(run.outcomes, 'cpuSeconds')
+  const ours = sum(run.outcomes, 'cpuSeconds') / run.slowness
   return [
     ...(ours > CPU_BUDGET_S ? [`${ours.toFixed(0)} s of CPU are over the budget of ${CPU_BUDGET_S} s`] : []),
     ...run.slowJourneys.map(

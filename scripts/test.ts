@@ -17,10 +17,12 @@ import { LONG_STEPS, STEPS, type Step } from './test-steps.ts'
 import { TestResults } from './test-results.ts'
 import { formatSummary, isGreen, type StepOutcome, type TestRun } from './test-summary.ts'
 import { slowJourneys } from './slow-journeys.ts'
+import { slownessOf, timeYardstick } from './yardstick.ts'
 
 /** Two cores do two things at once; more would only make each of them late. */
 const STEPS_AT_ONCE = 2
 const SAMPLE_EVERY_MS = 1000
+const YARDSTICK_EVERY_MS = 10_000
 /** Marks the processes of a step, also those that outlive the one that started them. */
 const STEP_VARIABLE = 'FARSTEAD_TEST_STEP'
 
@@ -47,16 +49,23 @@ async function main(): Promise<void> {
   const startedAt = performance.now()
   const machineBefore = readMachineSeconds()
   const sampling = setInterval(() => time.add(readProcesses()), SAMPLE_EVERY_MS)
+  const yardstick: number[] = [timeYardstick()]
+  // Beside the tests, since a core is slower while its twin or its cache is in use.
+  const measuring = setInterval(() => yardstick.push(timeYardstick()), YARDSTICK_EVERY_MS)
   const outcomes = await runSteps(steps, stepsAtOnce, (step) => runStep(step, workers, stepsAtOnce === 1))
   clearInterval(sampling)
+  clearInterval(measuring)
+  const slowness = slownessOf(yardstick)
 
   const run: TestRun = {
     outcomes,
     seconds: (performance.now() - startedAt) / 1000,
     machineSeconds: secondsBetween(machineBefore, readMachineSeconds()),
+    slowness,
     isWhole: steps.length === STEPS.length && !values.long,
     slowJourneys: slowJourneys(
       outcomes.flatMap(({ files }) => files),
+      slowness,
       (name) => readFileSync(join(root, name), 'utf8'),
     ),
   }
