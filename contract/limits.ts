@@ -47,6 +47,8 @@ export const REACTION_LENGTH_MAX = 16
 /** Photos per message, and characters of each photo's preview. */
 export const MESSAGE_PHOTOS_MAX = 10
 export const PHOTO_PREVIEW_LENGTH_MAX = 64
+/** The most bytes of the size of a photo that goes first: some seven seconds on 50 kbit/s. */
+export const READABLE_PHOTO_BYTES = 40_000
 /** Bytes of messages that one person may send at once, and then per hour: many times what anybody writes in a week. */
 export const MESSAGE_BYTES_PER_HOUR = 5_000_000
 /** What a change of a message counts for besides its text: what it said before is kept, with the list of its photos. */

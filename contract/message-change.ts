@@ -55,6 +55,17 @@ export const reactToMessage = endpoint({
   answer: told(ChatMessage),
 })
 
+export const askForFullPhoto = endpoint({
+  name: 'askForFullPhoto',
+  method: 'put',
+  path: '/chat-message/:id/photo/:photoId/full',
+  needs: 'signedIn',
+  summary:
+    'Asks the sender’s device for the full size of a photo of another person’s message: it then no longer waits for a good line. Repeated, or once it has arrived, it changes nothing',
+  params: z.object({ id: Id, photoId: Id }),
+  answer: told(ChatMessage),
+})
+
 /** What a message said before a change. `nth` is 0 for what was sent first. */
 export const MessageVersion = z.object({
   messageId: Id,

@@ -114,6 +114,7 @@ export const WIRE_HISTORY: WireHistory = {
   endpoints: {
     changeMessage: 2,
     reactToMessage: 2,
+    askForFullPhoto: 2,
     messageVersions: 2,
     translateMessage: 2,
     checkLink: 2,

@@ -131,7 +131,7 @@ function precached<Entry extends { url: string }>(
 }
 
 /** What adds photos and documents offline. Comes first, because a first visit hasn't loaded it. */
-const FILES_PART = /^assets\/files-part-/
+const FILES_PART = /^assets\/(files-part|photo\.worker)-/
 
 /**
  * Returns the entries with what keeps files first, and each pack's files side by side, so that two numbers name them.

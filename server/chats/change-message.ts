@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import { changeProblem, type ChangeRefusal } from '#contract/message-change.ts'
+import { idsOfPhotos } from '#contract/ids-of-photos.ts'
 import { messageTextProblem } from '#contract/message-text-problem.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
@@ -112,7 +113,7 @@ async function keepChange(
       replaced_at: at,
     })
     .execute()
-  const gone = { at: at.toISOString(), photos: photos?.map(({ id }) => id) ?? [] }
+  const gone = { at: at.toISOString(), photos: idsOfPhotos(photos ?? []) }
   const changed: MessageRow = {
     ...row,
     edition: edition + 1,
@@ -179,6 +180,43 @@ export function reactToMessage(
       .where('id', '=', id)
       .execute()
     return ok({ value: toChatMessage(changed), moved: await tellChange(tx, chat, row) })
+  })
+}
+
+/**
+ * Notes that somebody else who sees a message has asked for the full size of one of its photos, so that the device that has
+ * it no longer waits for a good line. Once it has arrived, asking changes nothing. Fails with `notFound` for a message
+ * that they don't see or a photo that has no full size, `forbidden` for their own message, and `invalid` in a closed chat,
+ * whose files are no longer accepted.
+ */
+export function askForFullPhoto(
+  db: Db,
+  { id, photoId, userId }: { id: string; photoId: string; userId: string },
+): Promise<Result<Written<ChatMessage>>> {
+  return inTransaction(db, async (tx) => {
+    const place = await tx.selectFrom('messages').select('chat_id').where('id', '=', id).executeTakeFirst()
+    const chat = place ? await lockChat(tx, place.chat_id, userId) : null
+    const row: MessageRow | undefined = await visibleMessages(tx, userId)
+      .where('messages.id', '=', id)
+      .executeTakeFirst()
+    const full = row?.photos?.find((photo) => photo.id === photoId)?.full
+    if (!chat || !row || !full) return fail({ kind: 'notFound', message: 'No such photo' })
+    if (row.sender_id === userId)
+      return fail({ kind: 'forbidden', message: 'Your own device has this photo' })
+    if (full.isAsked || full.kept) return ok({ value: toChatMessage(row), moved: [] })
+    if (await isClosedFor(tx, chat)) return refused('message', 'chatClosed')
+    const photos = row.photos?.map((photo) =>
+      photo.id === photoId ? { ...photo, full: { ...full, isAsked: true as const } } : photo,
+    )
+    await tx
+      .updateTable('messages')
+      .set({ photos: JSON.stringify(photos) })
+      .where('id', '=', id)
+      .execute()
+    return ok({
+      value: toChatMessage({ ...row, photos: photos ?? null }),
+      moved: await tellChange(tx, chat, row),
+    })
   })
 }
 

@@ -8,12 +8,12 @@ import {
   type SendResult,
 } from '#contract/chat-message.ts'
 import { MESSAGE_BYTES_PER_HOUR, MESSAGE_CHANGE_BYTES } from '#contract/limits.ts'
-import { changeMessage, messageVersions, reactToMessage } from '#contract/message-change.ts'
+import { askForFullPhoto, changeMessage, messageVersions, reactToMessage } from '#contract/message-change.ts'
 import { fail, ok } from '#contract/result.ts'
 import { dataOf } from '#server/http/data-of.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { changeMessage as change, reactToMessage as react } from './change-message.ts'
+import { askForFullPhoto as ask, changeMessage as change, reactToMessage as react } from './change-message.ts'
 import * as store from './chat-messages.ts'
 import { countFittingPages } from './fitting-pages.ts'
 import { versionsPage } from './message-versions.ts'
@@ -63,6 +63,18 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
     }),
     implement(reactToMessage, async ({ params, body, actor }) =>
       dataOf(tellMoved(scope, await react(db, { id: params.id, userId: actor.id, ...body }))),
+    ),
+    implement(askForFullPhoto, async ({ params, actor }) =>
+      dataOf(
+        tellMoved(
+          scope,
+          await ask(db, {
+            id: params.id.toLowerCase(),
+            photoId: params.photoId.toLowerCase(),
+            userId: actor.id,
+          }),
+        ),
+      ),
     ),
     implement(messageVersions, ({ query, actor }) => versionsPage(db, actor.id, query.chatId, query)),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { KeptPhoto, MessagePhoto, NewMessagePhoto } from '#contract/message-photo.ts'
+import { idsOfPhotos } from '#contract/ids-of-photos.ts'
+import type { KeptPhoto, MessagePhoto, NewFullPhoto, NewMessagePhoto } from '#contract/message-photo.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
 /** A message that names a photo, as needed when the photo arrives and when it's read. */
 type NamingMessage = { id: string; chat_id: string; sender_id: string; photos: MessagePhoto[] }
 
-/** Returns the messages whose photos include this id, no matter who sent them. */
+/** Returns the messages of which this is a photo's file, in either size, no matter who sent them. */
 export function messagesNaming(db: Reader, fileId: string): Promise<NamingMessage[]> {
   return db
     .selectFrom('messages')
@@ -16,9 +17,12 @@ export function messagesNaming(db: Reader, fileId: string): Promise<NamingMessag
     .execute()
 }
 
-/** The SQL condition that a message names this photo. Uses an index. */
+/** The SQL condition that a message names this file, as a photo or as the full size of one. Uses an index. */
 export function namesPhoto(fileId: string) {
-  return sql<boolean>`messages.photos @> ${JSON.stringify([{ id: fileId }])}::jsonb`
+  const [asPhoto, asFull] = [[{ id: fileId }], [{ full: { id: fileId } }]].map((named) =>
+    JSON.stringify(named),
+  )
+  return sql<boolean>`(messages.photos @> ${asPhoto}::jsonb or messages.photos @> ${asFull}::jsonb)`
 }
 
 /**
@@ -34,7 +38,7 @@ export async function keptOf(
   const files = await tx
     .selectFrom('files')
     .selectAll()
-    .where('id', '=', sql<string>`any(${photos.map(({ id }) => id)})`)
+    .where('id', '=', sql<string>`any(${idsOfPhotos(photos)})`)
     .where('purpose', '=', 'messagePhoto')
     .where('owner_id', '=', chatId)
     .where('user_id', '=', senderId)
@@ -54,14 +58,29 @@ export function toKeptPhoto({ bytes, width, height, kept_sha256, stored_at }: Fi
   return { bytes, width, height, sha256: kept_sha256 }
 }
 
-/** Records in a message that one of its photos has been stored. */
+/** Returns what a message says about the file of a photo in either size; `null` if it has none with this id. */
+export function announcedFile(
+  photos: readonly NewMessagePhoto[],
+  fileId: string,
+): Pick<NewMessagePhoto, 'bytes' | 'sha256'> | null {
+  return (
+    photos
+      .flatMap(({ full, ...photo }) => [photo, ...(full ? [full] : [])])
+      .find(({ id }) => id === fileId) ?? null
+  )
+}
+
+/** Records in a message that a file of one of its photos has been stored. */
 export async function notePhotoKept(
   tx: Tx,
   { id, photos }: NamingMessage,
-  photoId: string,
+  fileId: string,
   kept: KeptPhoto,
 ): Promise<void> {
-  const noted = photos.map((photo) => (photo.id === photoId ? { ...photo, kept } : photo))
+  const noted = photos.map((photo) => {
+    if (photo.id === fileId) return { ...photo, kept }
+    return photo.full?.id === fileId ? { ...photo, full: { ...photo.full, kept } } : photo
+  })
   await tx
     .updateTable('messages')
     .set({ photos: JSON.stringify(noted) })
@@ -75,12 +94,15 @@ export function areSamePhotos(a: readonly NewMessagePhoto[], b: readonly NewMess
 }
 
 function isSame(a: NewMessagePhoto, b: NewMessagePhoto | undefined): boolean {
+  return isSameFile(a, b) && a.preview === b?.preview && isSameFile(a.full, b.full)
+}
+
+function isSameFile(a: NewFullPhoto | undefined, b: NewFullPhoto | undefined): boolean {
   return (
-    a.id === b?.id &&
-    a.sha256 === b.sha256 &&
-    a.bytes === b.bytes &&
-    a.width === b.width &&
-    a.height === b.height &&
-    a.preview === b.preview
+    a?.id === b?.id &&
+    a?.sha256 === b?.sha256 &&
+    a?.bytes === b?.bytes &&
+    a?.width === b?.width &&
+    a?.height === b?.height
   )
 }

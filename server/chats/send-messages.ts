@@ -148,7 +148,10 @@ function photosOf({ photos }: ChatMessageItem, kept: ReadonlyMap<string, KeptPho
   if (photos === undefined) return null
   return photos.map((photo) => {
     const id = photo.id.toLowerCase()
-    return { ...photo, id, kept: kept.get(id) ?? null }
+    const fullId = photo.full?.id.toLowerCase()
+    const { full: sent, ...rest } = photo
+    const full = sent && fullId && { ...sent, id: fullId, kept: kept.get(fullId) ?? null }
+    return { ...rest, id, kept: kept.get(id) ?? null, ...(full && { full }) }
   })
 }
 

@@ -7,7 +7,7 @@ import { UNUSED_FILE_LIFE_MS } from '#contract/limits.ts'
 import { KeptPhoto, type NewMessagePhoto } from '#contract/message-photo.ts'
 import { readChanges } from '#server/changes/read-changes.ts'
 import { blockOther, clearChat } from '#server/chats/chat-members.ts'
-import { changeMessage } from '#server/chats/change-message.ts'
+import { askForFullPhoto, changeMessage } from '#server/chats/change-message.ts'
 import { versionsPage } from '#server/chats/message-versions.ts'
 import { startChat } from '#server/chats/start-chat.ts'
 import { sendMessages } from '#server/chats/send-messages.ts'
@@ -15,6 +15,7 @@ import { changesHead } from '#server/store/feed.ts'
 import { valueOf } from '#tests/support/chat-bed.ts'
 import { noise, PDF, photo, sha256 } from '#tests/support/pictures.ts'
 import { createUploadBed, type UploadBed, type UploadPerson } from '#tests/support/upload-bed.ts'
+import { unusedChatPhotos } from './message-photo-files.ts'
 import { tidyFiles } from './tidy-files.ts'
 import { createUploadScope } from './upload-scope.ts'
 
@@ -237,6 +238,144 @@ it('a photo that another message of its sender has stays when one is taken back'
   valueOf(await changeMessage(bed.db, changing))
   await tidyFiles(createUploadScope(bed.scope))
   expect(await statusFor('host', photo.id)).toBe(200)
+})
+
+describe('a photo in two sizes', () => {
+  /** A message of the guest that names a photo in two sizes, neither of which has arrived. */
+  async function sendBoth() {
+    const [readable, full] = [await photo(64, 48), picture]
+    const one = {
+      ...named(v7(), readable),
+      full: { id: v7(), bytes: full.length, sha256: sha256(full), width: 480, height: 640 },
+    }
+    const id = v7()
+    const sent = await send('guest', [one], { id })
+    return { id, one, readable, full, sent }
+  }
+  const photoOf = async (id: string) =>
+    (await bed.db.selectFrom('messages').select('photos').where('id', '=', id).executeTakeFirst())
+      ?.photos?.[0]
+  const ask = (who: UploadPerson, id: string, photoId: string) =>
+    askForFullPhoto(bed.db, { id, photoId, userId: bed.ids[who] })
+  const refusalOf = async (who: UploadPerson, id: string, photoId: string) => {
+    const asked = await ask(who, id, photoId)
+    return asked.ok ? 'asked' : asked.failure.kind
+  }
+
+  it('comes in either order, each with its own bytes, and says which one it is', async () => {
+    for (const order of ['readable first', 'full first'] as const) {
+      const { id, one, readable, full, sent } = await sendBoth()
+      expect(sent).toMatchObject({ status: 'stored', message: { photos: [{ ...one, kept: null }] } })
+      expect((await upload('guest', one.full.id, readable)).status).toBe(403)
+      expect((await upload('guest', one.id, full)).status).toBe(403)
+      for (const who of ['host', 'stranger'] as const)
+        expect((await upload(who, one.full.id, full)).status).toBe(403)
+      const files = [
+        [one.id, readable],
+        [one.full.id, full],
+      ] as const
+      for (const [file, content] of order === 'readable first' ? files : files.toReversed())
+        expect((await upload('guest', file, content)).status).toBe(200)
+      const stored = await photoOf(id)
+      for (const [said, file] of [
+        [stored?.kept, one.id],
+        [stored?.full?.kept, one.full.id],
+      ] as const) {
+        const content = (await bed.contentOf('host', file, 'large')).rawPayload
+        expect(said).toMatchObject({ bytes: content.length, sha256: sha256(content) })
+      }
+      expect(stored?.kept?.sha256).not.toBe(stored?.full?.kept?.sha256)
+    }
+  })
+
+  it('is for the people of the chat alone, and each size that arrives is told to both', async () => {
+    const { one, readable, full } = await sendBoth()
+    await upload('guest', one.id, readable)
+    const since = await changesHead(bed.db, bed.ids.host)
+    await upload('guest', one.full.id, full)
+    const [row] = await toldTo('host', since)
+    expect(row?.photos?.[0]?.full?.kept).not.toBeNull()
+    for (const file of [one.id, one.full.id])
+      expect(
+        await Promise.all(
+          ['guest', 'host', 'stranger', null].map((who) => statusFor(who as UploadPerson, file)),
+        ),
+      ).toEqual([200, 200, 404, 401])
+  })
+
+  it('is the same message with the same full size only', async () => {
+    const { id, one } = await sendBoth()
+    const { full, ...readable } = one
+    expect(reasonOf(await send('guest', [one], { id }))).toBe('stored')
+    for (const other of [
+      readable,
+      { ...one, full: { ...full, id: v7() } },
+      { ...one, full: { ...full, width: 1 } },
+    ])
+      expect(reasonOf(await send('guest', [other], { id }))).toBe('idTaken')
+  })
+
+  it('can be asked for by who sees it, once, and its sender is told', async () => {
+    const { id, one, readable, full } = await sendBoth()
+    await upload('guest', one.id, readable)
+    expect(await refusalOf('stranger', id, one.id)).toBe('notFound')
+    expect(await refusalOf('guest', id, one.id)).toBe('forbidden')
+    expect(await refusalOf('host', id, one.full.id)).toBe('notFound')
+    expect(await refusalOf('host', v7(), one.id)).toBe('notFound')
+    expect((await photoOf(id))?.full?.isAsked).toBeUndefined()
+    const since = await changesHead(bed.db, bed.ids.guest)
+    expect(valueOf(await ask('host', id, one.id)).moved.toSorted()).toEqual(
+      [bed.ids.guest, bed.ids.host].toSorted(),
+    )
+    expect((await toldTo('guest', since))[0]?.photos?.[0]?.full).toMatchObject({ isAsked: true, kept: null })
+    // Repeated, it tells nobody anything.
+    expect(valueOf(await ask('host', id, one.id)).moved).toEqual([])
+    await upload('guest', one.full.id, full)
+    expect((await photoOf(id))?.full).toMatchObject({ isAsked: true, kept: { width: 480 } })
+    expect(valueOf(await ask('host', id, one.id)).moved).toEqual([])
+  })
+
+  it('can’t be asked for after a block, nor of a message that was taken back', async () => {
+    const [blocked, gone] = [await sendBoth(), await sendBoth()]
+    const changing = { id: gone.id, changeId: v7(), senderId: bed.ids.guest, text: null, at: new Date() }
+    valueOf(await changeMessage(bed.db, changing))
+    expect(await refusalOf('host', gone.id, gone.one.id)).toBe('notFound')
+    await blockOther(bed.db, bed.ids.host, chatId, undefined)
+    expect(await refusalOf('host', blocked.id, blocked.one.id)).toBe('invalid')
+    await bed.db.deleteFrom('blocks').execute()
+  })
+
+  it('goes in both sizes when it is taken back, also the one that comes later', async () => {
+    const { id, one, readable, full } = await sendBoth()
+    await upload('guest', one.id, readable)
+    const changing = { id, changeId: v7(), senderId: bed.ids.guest, text: null, at: new Date() }
+    const changed = valueOf(await changeMessage(bed.db, changing)).value
+    expect(changed.takenBack?.photos).toEqual([one.id, one.full.id])
+    // Nothing names it any more, so it is taken like any stray photo, and nobody else can read it.
+    await upload('guest', one.full.id, full)
+    expect([await statusFor('host', one.id), await statusFor('host', one.full.id)]).toEqual([404, 404])
+    await tidyFiles(createUploadScope(bed.scope))
+    const left = await bed.db
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', [one.id, one.full.id])
+      .execute()
+    expect(left).toEqual([])
+  })
+
+  it('stays in both sizes as long as its message stands, and can’t be removed', async () => {
+    const { one, readable, full } = await sendBoth()
+    await upload('guest', one.id, readable)
+    await upload('guest', one.full.id, full)
+    for (const file of [one.id, one.full.id])
+      expect((await bed.call('guest', 'DELETE', `/v1/uploads/${file}`)).statusCode).toBe(409)
+    const rows = await bed.db
+      .selectFrom('files')
+      .selectAll()
+      .where('id', 'in', [one.id, one.full.id])
+      .execute()
+    expect(await unusedChatPhotos(bed.db, rows)).toEqual([])
+  })
 })
 
 // Runs last, because it moves the clock past everybody's sign-in.

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { isClosedFor, lockChat } from '#server/chats/chat-lock.ts'
-import { messagesNaming, namesPhoto, notePhotoKept, toKeptPhoto } from '#server/chats/message-photos.ts'
+import {
+  announcedFile,
+  messagesNaming,
+  namesPhoto,
+  notePhotoKept,
+  toKeptPhoto,
+} from '#server/chats/message-photos.ts'
 import { visibleMessages } from '#server/chats/message-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import type { AnnouncedFile, FileRow } from '#server/store/files.ts'
@@ -27,7 +33,7 @@ export async function mayAddToChat(
   if (!isOpen) return false
   const named = await messagesNaming(db, id)
   const mine = named.filter(({ chat_id, sender_id }) => chat_id === chatId && sender_id === actor.id)
-  const announced = mine.flatMap(({ photos }) => photos.filter((photo) => photo.id === id))
+  const announced = mine.flatMap(({ photos }) => announcedFile(photos, id) ?? [])
   return mine.length === 0
     ? named.length === 0
     : announced.every((photo) => photo.bytes === size && photo.sha256 === sha256)
@@ -80,7 +86,8 @@ export async function unusedChatPhotos(db: Db, files: readonly FileRow[]): Promi
   const { rows } = await sql<{ id: string }>`
     select f.id from files f where f.id = any(${files.map(({ id }) => id)}::uuid[]) and not exists (
       select from messages m
-      where m.photos @> jsonb_build_array(jsonb_build_object('id', f.id))
+      where (m.photos @> jsonb_build_array(jsonb_build_object('id', f.id))
+          or m.photos @> jsonb_build_array(jsonb_build_object('full', jsonb_build_object('id', f.id))))
         and m.chat_id = f.owner_id and m.sender_id = f.user_id)
   `.execute(db)
   const unused = new Set(rows.map(({ id }) => id))

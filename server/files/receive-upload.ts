@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_BYTES_MAX, UPLOAD_QUOTA_BYTES } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { UploadPurpose, UploadState } from '#contract/upload.ts'
+import { namesPhoto } from '#server/chats/message-photos.ts'
 import { meetsNeeds } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { beginFile, bytesOfPerson, findFile, type FileRow } from '#server/store/files.ts'
@@ -153,7 +154,7 @@ async function isNamedByOthers(
     union all
     select 'inspectionPhoto', id, host_id from inspections where photos ? ${id}::text
     union all
-    select 'messagePhoto', chat_id, sender_id from messages where photos @> ${JSON.stringify([{ id }])}::jsonb
+    select 'messagePhoto', chat_id, sender_id from messages where ${namesPhoto(id)}
     union all
     -- Of administrators together: no post has an author.
     select 'postPicture', id, null from posts where strpos(text, ${`(picture:${id})`}) > 0

@@ -51,16 +51,13 @@ async function call(
   name: string,
   { request, hasCsrf }: OperationCase,
 ): Promise<LightMyRequestResponse> {
-  const { id = '', callId = '', feedId = '', key = '', size = '', query, payload, headers } = request(world)
+  const { query, payload, headers, ...inPath } = request(world)
   const [method = '', path = ''] = name.split(' ')
   const csrf = hasCsrf ? { ...(await bed.csrf()), origin: ORIGIN } : {}
   return world.ask(who, {
     // The names of the table are methods.
     method: method as Extract<InjectOptions['method'], string>,
-    url: Object.entries({ id, callId, feedId, key, size }).reduce(
-      (url, [name, value]) => url.replace(`{${name}}`, value),
-      path,
-    ),
+    url: Object.entries(inPath).reduce((url, [name, value]) => url.replace(`{${name}}`, value), path),
     headers: { ...headers, ...csrf },
     ...(query ? { query } : {}),
     ...(payload ? { payload } : {}),

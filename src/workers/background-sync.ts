@@ -6,8 +6,8 @@ import { createReplicaHost, type ReplicaHost } from './replica-host.ts'
 
 export type BackgroundSync = {
   /**
-   * `level`: nothing waits on this device, and the replica is in sync with the server. `nobody`: nobody is signed in,
-   * or not any more. `notYet`: the server couldn't be reached, or not for long enough.
+   * `level`: nothing waits on this device but for a good line, and the replica is in sync with the server. `nobody`:
+   * nobody is signed in, or not any more. `notYet`: the server couldn't be reached, or not for long enough.
    */
   outcome: 'level' | 'nobody' | 'notYet'
   /** When the oldest unsent item was made: device time, ms since 1970. `null` if nothing is unsent. */
@@ -87,7 +87,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** Returns whether nothing is left that is sent automatically. What needs a person doesn't count. */
-function isEmpty({ waiting, uncertain, intents, edits, files }: OutboxView): boolean {
-  return waiting + uncertain + intents + edits + files === 0
+/** Returns whether nothing is left that is sent automatically. What needs a person or a good line doesn't count. */
+function isEmpty({ waiting, uncertain, intents, edits, files, thinFiles }: OutboxView): boolean {
+  return waiting + uncertain + intents + edits + files === thinFiles
 }

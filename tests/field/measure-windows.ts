@@ -129,7 +129,9 @@ async function arrived(host: Person, chatId: string) {
   return {
     messages: mine.length,
     photos: kept.length,
-    photoBytes: mine.flatMap(({ photos = [] }) => photos).reduce((sum, { bytes }) => sum + bytes, 0),
+    photoBytes: mine
+      .flatMap(({ photos = [] }) => photos)
+      .reduce((sum, { bytes, full }) => sum + bytes + (full?.bytes ?? 0), 0),
   }
 }
 

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onThinLine } from '#tests/support/on-thin-line.ts'
 import { noise } from '#tests/support/pictures.ts'
 import { createSyncBed, type BedPerson, type SyncBed } from '#tests/support/sync-bed.ts'
 import { tokenStore } from '#sync/session/token-store.ts'
@@ -115,7 +116,8 @@ it('ends at its limit although this device’s storage doesn’t respond', async
   expect(await sync()).toEqual({ outcome: 'notYet', oldestAt: null })
 })
 
-it('sends a closed page’s photo after its message, and only then is level', async () => {
+/** Opens a tab, chooses a photo offline, sends it with a message and closes the tab. */
+async function photographAndClose(edge: number, fullEdge?: number) {
   const tab = await bed.signedIn(host, {
     replicaHost: (given) => {
       platform = given
@@ -124,16 +126,41 @@ it('sends a closed page’s photo after its message, and only then is level', as
   })
   await until('caught up', () => tab.status().isCaughtUp && !tab.status().isSyncing)
   bed.network.setFate(() => 'lost')
-  const blob = new Blob([new Uint8Array(await noise(60))], { type: 'image/jpeg' })
-  const photo = { id: v7(), blob, width: 60, height: 60, preview: '' }
+  const picture = async (pixels: number) => ({
+    id: v7(),
+    blob: new Blob([new Uint8Array(await noise(pixels))], { type: 'image/jpeg' }),
+    width: pixels,
+    height: pixels,
+  })
+  const full = fullEdge === undefined ? {} : { full: await picture(fullEdge) }
+  const photo = { ...(await picture(edge)), preview: '', ...full }
   expect((await tab.mutate('addDraftPhoto', { chatId, ...photo })).ok).toBe(true)
-  expect((await tab.mutate('sendChatMessage', { chatId, message: 'The key', photos: [photo.id] })).ok).toBe(
-    true,
-  )
+  const message = { chatId, message: 'The key', photos: [photo.id] }
+  expect((await tab.mutate('sendChatMessage', message)).ok).toBe(true)
   await tab.kill()
   platform = platform && { ...platform, clock: bed.clock(), fetch: bed.network.fetch }
   bed.network.setFate(null)
+  return { id: photo.id, fullId: full.full?.id }
+}
+
+const filesKept = async () => {
+  const files = bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null)
+  return (await files.orderBy('stored_at').execute()).map(({ id }) => id)
+}
+
+it('sends a closed page’s photo after its message, and only then is level', async () => {
+  const { id } = await photographAndClose(60)
   expect(await sync()).toEqual(LEVEL)
-  const kept = await bed.db.selectFrom('files').select('id').where('stored_at', 'is not', null).execute()
-  expect(kept).toEqual([{ id: photo.id }])
+  expect(await filesKept()).toEqual([id])
+})
+
+it('is level on a thin line without a photo’s full size, which goes on a good one', async () => {
+  const { id, fullId } = await photographAndClose(40, 200)
+  const onGoodLine = platform
+  platform = platform && onThinLine(platform)
+  expect(await sync()).toEqual(LEVEL)
+  expect(await filesKept()).toEqual([id])
+  platform = onGoodLine
+  expect(await sync()).toEqual(LEVEL)
+  expect(await filesKept()).toEqual([id, fullId])
 })

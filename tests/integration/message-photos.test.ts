@@ -1,9 +1,12 @@
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askForFullPhoto } from '#server/chats/change-message.ts'
+import { onThinLine } from '#tests/support/on-thin-line.ts'
 import { noise } from '#tests/support/pictures.ts'
 import { createSyncBed, type BedPerson, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { drained, isSend, ready } from '#tests/support/sync-steps.ts'
 import type { Fate, SeenRequest } from '#tests/support/switchable-network.ts'
+import { createReplicaHost } from '#workers/replica-host.ts'
 
 let bed: SyncBed
 let host: BedPerson
@@ -31,6 +34,56 @@ async function choose(tab: Tab, edge = 60): Promise<string> {
   })
   if (!added.ok) throw new Error(added.failure.message)
   return id
+}
+
+/** As the composer does with a picture that is too large to go in one size. Returns the ids of both sizes. */
+async function chooseBoth(tab: Tab, edge = 200): Promise<[string, string]> {
+  const [id, fullId] = [v7(), v7()]
+  const pictureOf = async (pixels: number) => ({
+    blob: new Blob([new Uint8Array(await noise(pixels))], { type: 'image/jpeg' }),
+    width: pixels,
+    height: pixels,
+  })
+  const [readable, full] = [await pictureOf(40), await pictureOf(edge)]
+  const added = await tab.mutate('addDraftPhoto', {
+    chatId,
+    id,
+    preview: '',
+    ...readable,
+    full: { id: fullId, ...full },
+  })
+  if (!added.ok) throw new Error(added.failure.message)
+  return [id, fullId]
+}
+
+/** Returns what the server has of photos in two sizes: of each, which size has arrived. */
+async function sizesOnServer() {
+  const rows = await bed.db.selectFrom('messages').select('photos').where('chat_id', '=', chatId).execute()
+  return rows.flatMap(({ photos }) =>
+    (photos ?? []).map(({ id, kept, full }) => [
+      id,
+      kept !== null,
+      full?.id,
+      full ? full.kept !== null : null,
+    ]),
+  )
+}
+const sizesStored = async () => {
+  const files = await bed.db
+    .selectFrom('files')
+    .select('id')
+    .where('stored_at', 'is not', null)
+    .orderBy('stored_at')
+    .execute()
+  return files.map(({ id }) => id)
+}
+const ofFile = (id: string) => (request: SeenRequest) => isPiece(request) && request.path.includes(id)
+
+/** As the guest's device does. */
+async function ask(id: string, photoId: string): Promise<void> {
+  const asked = await askForFullPhoto(bed.db, { id, photoId, userId: guest.id })
+  expect(asked.ok).toBe(true)
+  bed.live.publish([host.id, guest.id], { subject: 'chat-updated', payload: {} })
 }
 
 const photosOf = (tab: Tab) => tab.rows('draftPhotos', { chatId }, () => true)
@@ -202,5 +255,125 @@ describe('a message with photos', () => {
     await tab.mutate('discardMessage', { id: sent.ok ? sent.value.id : '' })
     expect(await tab.rows('files', owner, () => true)).toEqual([])
     expect(bed.network.requests.filter(isPiece)).toEqual([])
+  })
+})
+
+describe('a photo in two sizes', () => {
+  it.each<Fate>(['lost', 'answerLost', 'halfArrives', 'answer500', 'answerCut', 'twice'])(
+    'with “%s” on every other request is there once in each size, readable first',
+    async (fate) => {
+      const tab = await bed.signedIn(host)
+      await ready(tab)
+      let asked = 0
+      bed.network.setFate((request) => {
+        if (!isPiece(request) && !isSend(request)) return null
+        asked += 1
+        return asked % 2 === 1 && asked < 12 ? fate : null
+      })
+      const [id, fullId] = await chooseBoth(tab)
+      await tab.mutate('sendChatMessage', { chatId, message: 'The gate', photos: [id] })
+      await allSent(tab)
+      expect(await sizesOnServer()).toEqual([[id, true, fullId, true]])
+      expect(await sizesStored()).toEqual([id, fullId])
+    },
+  )
+
+  it('that is cut off between the two has one there, and goes on after a kill', async () => {
+    const first = await bed.signedIn(host)
+    await ready(first)
+    const [id, fullId] = await chooseBoth(first)
+    bed.network.setFate((request) => (ofFile(fullId)(request) ? 'lost' : null))
+    await first.mutate('sendChatMessage', { chatId, message: 'The gate', photos: [id] })
+    await shown(first, ([photos]) => photos?.[0] === true)
+    await first.kill()
+    expect(await sizesOnServer()).toEqual([[id, true, fullId, false]])
+    bed.network.setFate(null)
+    const sentBefore = bed.network.requests.filter(ofFile(id)).length
+    const second = bed.tab()
+    await second.open({ userId: host.id })
+    await allSent(second)
+    expect(await sizesOnServer()).toEqual([[id, true, fullId, true]])
+    expect(await sizesStored()).toEqual([id, fullId])
+    // The readable one isn't sent again.
+    expect(bed.network.requests.filter(ofFile(id))).toHaveLength(sentBefore)
+  })
+
+  it('that is taken back between the two leaves nothing here, and nothing comes later', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const [id, fullId] = await chooseBoth(tab)
+    bed.network.setFate((request) => (ofFile(fullId)(request) ? 'lost' : null))
+    const sent = await tab.mutate('sendChatMessage', { chatId, message: 'The gate', photos: [id] })
+    await shown(tab, ([photos]) => photos?.[0] === true)
+    const taken = { id: sent.ok ? sent.value.id : '', chatId, message: null }
+    expect((await tab.mutate('changeMessage', taken)).ok).toBe(true)
+    await tab.rows('files', { purpose: 'messagePhoto', ownerId: chatId }, (files) => files.length === 0)
+    bed.network.setFate(null)
+    tab.signal('online')
+    await allSent(tab)
+    expect(await sizesOnServer()).toEqual([])
+    expect(await sizesStored()).toEqual([id])
+  })
+
+  it('whose full size the server refuses keeps its readable one, and says so', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const [id, fullId] = [v7(), v7()]
+    const of = async (content: BlobPart) => ({ blob: new Blob([content]), width: 9, height: 9 })
+    const readable = await of(new Uint8Array(await noise(40)))
+    const full = { id: fullId, ...(await of('no picture')) }
+    await tab.mutate('addDraftPhoto', { chatId, id, preview: '', ...readable, full })
+    await tab.mutate('sendChatMessage', { chatId, message: 'The gate', photos: [id] })
+    await tab.rows('outbox', {}, ({ files, refusedFiles }) => files === 0 && refusedFiles === 1)
+    const own = await tab.rows('files', { purpose: 'messagePhoto', ownerId: chatId }, () => true)
+    expect(own).toMatchObject([
+      { id, state: 'stored' },
+      { id: fullId, state: 'rejected', rejection: 'unsupported' },
+    ])
+    expect(await sizesOnServer()).toEqual([[id, true, fullId, false]])
+  })
+
+  it('waits while another person is signed in, and goes when its writer is back', async () => {
+    const tab = await bed.signedIn(host)
+    await ready(tab)
+    const [id, fullId] = await chooseBoth(tab)
+    bed.network.setFate((request) => (ofFile(fullId)(request) ? 'lost' : null))
+    await tab.mutate('sendChatMessage', { chatId, message: 'The gate', photos: [id] })
+    await shown(tab, ([photos]) => photos?.[0] === true)
+    await tab.signOut('keep')
+    await tab.kill()
+    const before = bed.network.requests.filter(ofFile(fullId)).length
+    bed.network.setFate(null)
+    const theirs = await bed.signedIn(guest)
+    await ready(theirs)
+    await allSent(theirs)
+    expect(await theirs.rows('files', { purpose: 'messagePhoto', ownerId: chatId }, () => true)).toEqual([])
+    expect(bed.network.requests.filter(ofFile(fullId))).toHaveLength(before)
+    await theirs.signOut('keep')
+    await theirs.kill()
+    const again = await bed.signedIn(host)
+    await allSent(again)
+    expect(await sizesOnServer()).toEqual([[id, true, fullId, true]])
+    expect(await sizesStored()).toEqual([id, fullId])
+  })
+
+  it('keeps its full one on a thin line until the other side asks for it', async () => {
+    const tab = await bed.signedIn(host, {
+      replicaHost: (given) => createReplicaHost(onThinLine(given)),
+    })
+    await ready(tab)
+    const [id, fullId] = await chooseBoth(tab)
+    const sent = await tab.mutate('sendChatMessage', { chatId, message: 'The gate', photos: [id] })
+    const owner = { purpose: 'messagePhoto', ownerId: chatId } as const
+    await tab.rows('files', owner, (files) =>
+      files.some((file) => file.id === fullId && file.postponed === 'thinLine'),
+    )
+    await shown(tab, ([photos]) => photos?.[0] === true)
+    await tab.syncNow()
+    expect(bed.network.requests.filter(ofFile(fullId))).toEqual([])
+    await ask(sent.ok ? sent.value.id : '', id)
+    await allSent(tab)
+    expect(await sizesOnServer()).toEqual([[id, true, fullId, true]])
+    expect(await sizesStored()).toEqual([id, fullId])
   })
 })

@@ -6,6 +6,7 @@ export type OperationRequest = {
   id?: string
   callId?: string
   feedId?: string
+  photoId?: string
   key?: string
   size?: string
   query?: Record<string, string>

@@ -20,6 +20,9 @@ const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 const OWN = { strangers: [200, 204] }
 const VERSION_1 = { headers: { 'if-match': '"1"' } }
 const nothing = () => ({})
+const PHOTO = randomUUID()
+/** Returns another id, always the same for an id. */
+const next = (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
 /** Every documented operation, and who may perform it: the specification, written down a second time. */
 export const OPERATION_CASES: Record<string, OperationCase> = {
@@ -203,6 +206,16 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   },
   'POST /v1/chat-message/{id}/translation': {
     request: ({ message }) => ({ id: message, payload: { to: 'hi', service: null } }),
+  },
+  'PUT /v1/chat-message/{id}/photo/{photoId}/full': {
+    request: ({ message }) => ({ id: next(message), photoId: PHOTO }),
+    // The guest's, because a person asks for others' photos.
+    prepare: async ({ ask, chat, message }) => {
+      const file = { bytes: 1, sha256: '0'.repeat(64), width: 1, height: 1 }
+      const photos = [{ id: PHOTO, ...file, preview: '', full: { id: next(PHOTO), ...file } }]
+      const chatMessages = [{ id: next(message), message: SECRET, photos }]
+      await ask('guest', { method: 'POST', url: '/v1/chat-message', payload: { chatId: chat, chatMessages } })
+    },
   },
   'GET /v1/chat-message/versions': { request: ({ chat }) => ({ query: { chatId: chat } }) },
   // Chats of other people are left out of the response.

@@ -44,6 +44,7 @@ export const NO_OUTBOX: OutboxView = {
   stuckEdits: 0,
   later: 0,
   files: 0,
+  thinFiles: 0,
   refusedFiles: 0,
   oldestAt: null,
 }

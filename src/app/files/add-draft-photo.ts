@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type { Failure } from '#contract/result.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { refusalHere } from './accepted-files.ts'
 import type { FileProblem } from './file-problem.ts'
@@ -20,11 +21,18 @@ export async function addDraftPhoto(
 ): Promise<DraftPhotoProblem | null> {
   const refusal = refusalHere(file, 'messagePhoto')
   if (refusal) return refusal
-  const photo = await preparePhoto(file)
-  if (!photo) return 'unsupported'
-  const added = await keepOnceOnline(() => mutate('addDraftPhoto', { chatId, id, ...photo }), onWait)
-  if (added.ok) return null
-  if (added.failure.kind === 'storage') return 'noRoomHere'
-  if (added.failure.kind === 'network') return 'needsConnection'
-  return added.failure.kind === 'invalid' && added.failure.fields.photos ? 'tooMany' : 'notKept'
+  const prepared = await keepOnceOnline(() => preparePhoto(file), onWait)
+  if (!prepared.ok) return problemOf(prepared.failure)
+  if (!prepared.value) return 'unsupported'
+  const { full, ...readable } = prepared.value
+  // Made once, so that what is tried again is the same.
+  const photo = { chatId, id, ...readable, ...(full && { full: { id: v7(), ...full } }) }
+  const added = await keepOnceOnline(() => mutate('addDraftPhoto', photo), onWait)
+  return added.ok ? null : problemOf(added.failure)
+}
+
+function problemOf(failure: Failure): DraftPhotoProblem {
+  if (failure.kind === 'storage') return 'noRoomHere'
+  if (failure.kind === 'network') return 'needsConnection'
+  return failure.kind === 'invalid' && failure.fields.photos ? 'tooMany' : 'notKept'
 }

@@ -1,11 +1,11 @@
 import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
-import type { Failure } from '#contract/result.ts'
+import { ok, type Failure, type Result } from '#contract/result.ts'
 import type { UploadPurpose } from '#contract/upload.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { refusalHere } from './accepted-files.ts'
 import type { FileProblem } from './file-problem.ts'
 import { keepOnceOnline } from './keep-once-online.ts'
-import { resizeImage } from './resize-image.ts'
+import { resizeImage } from './prepare-photo.ts'
 
 /**
  * Prepares a chosen file and keeps it on this device, queued. With an `id` the call is idempotent. With `onWait` it waits
@@ -26,14 +26,21 @@ export async function addFileHere({
 }): Promise<{ id: string } | FileProblem> {
   const refusal = refusalHere(file, purpose)
   if (refusal) return refusal
-  const blob = await smaller(file, purpose)
-  const chosen = { purpose, ownerId, blob, name: file.name, ...(id === undefined ? {} : { id }) }
+  const smaller = await keepOnceOnline(() => smallerOf(file, purpose), onWait)
+  if (!smaller.ok) return problemOfAdding(smaller.failure)
+  const chosen = {
+    purpose,
+    ownerId,
+    blob: smaller.value,
+    name: file.name,
+    ...(id === undefined ? {} : { id }),
+  }
   const added = await keepOnceOnline(() => mutate('addFile', chosen), onWait)
   return added.ok ? added.value : problemOfAdding(added.failure)
 }
 
-async function smaller(file: File, purpose: UploadPurpose): Promise<Blob> {
-  if (file.type === 'application/pdf' || /\.pdf$/i.test(file.name)) return file
+async function smallerOf(file: File, purpose: UploadPurpose): Promise<Result<Blob>> {
+  if (file.type === 'application/pdf' || /\.pdf$/i.test(file.name)) return ok(file)
   return purpose === 'avatar'
     ? resizeImage(file, { edge: AVATAR_EDGES.large, isSquare: true })
     : resizeImage(file, { edge: IMAGE_EDGES.large })

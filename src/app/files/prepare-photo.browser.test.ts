@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { AVATAR_EDGES, IMAGE_EDGES } from '#contract/limits.ts'
-import { preparePhoto } from './prepare-photo.ts'
-import { resizeImage } from './resize-image.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AVATAR_EDGES, IMAGE_EDGES, READABLE_PHOTO_BYTES } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { preparePhoto, resizeImage } from './prepare-photo.ts'
 
 /** More than a phone's camera takes of any scene that isn't noise, and far below what an upload may have. */
 const LARGE_BYTES_MAX = 1_500_000
@@ -56,30 +56,87 @@ async function sizeOf(blob: Blob): Promise<[number, number]> {
   return [width, height]
 }
 
+async function resized(...asked: Parameters<typeof resizeImage>): Promise<Blob> {
+  const picture = await resizeImage(...asked)
+  if (!picture.ok) throw new Error('Not drawn')
+  return picture.value
+}
+
+/** As `preparePhoto`, for a picture that this browser can draw. */
+async function prepared(file: Blob) {
+  const photo = await preparePhoto(file)
+  if (!photo.ok || photo.value === null) throw new Error('Not drawn')
+  return photo.value
+}
+
 test('a photo is sent upright, no longer than the large size, lighter, and without its place', async () => {
   const taken = await fromCamera(4000, 3000)
   expect(await textOf(taken)).toContain('Exif')
   expect(await sizeOf(taken)).toEqual([3000, 4000])
-  const sent = await preparePhoto(taken)
-  if (!sent) throw new Error('Not drawn')
+  const { full } = await prepared(taken)
+  if (!full) throw new Error('In one size')
   const size = [(IMAGE_EDGES.large * 3) / 4, IMAGE_EDGES.large]
-  expect([sent.width, sent.height]).toEqual(size)
-  expect(await sizeOf(sent.blob)).toEqual(size)
-  expect(sent.blob.size).toBeLessThan(LARGE_BYTES_MAX)
-  expect(sent.blob.type).toBe('image/jpeg')
-  expect(await textOf(sent.blob)).not.toContain('Exif')
+  expect([full.width, full.height]).toEqual(size)
+  expect(await sizeOf(full.blob)).toEqual(size)
+  expect(full.blob.size).toBeLessThan(LARGE_BYTES_MAX)
+  expect(full.blob.type).toBe('image/jpeg')
+  expect(await textOf(full.blob)).not.toContain('Exif')
+})
+
+test('first goes a readable size of 40 KB, in the same shape, upright and without its place', async () => {
+  const readable = await prepared(await fromCamera(4000, 3000))
+  expect(readable.blob.size).toBeLessThanOrEqual(READABLE_PHOTO_BYTES)
+  // Chromium writes WebP.
+  expect(readable.blob.type).toBe('image/webp')
+  expect(await sizeOf(readable.blob)).toEqual([readable.width, readable.height])
+  expect(readable.width / readable.height).toBeCloseTo(3 / 4, 1)
+  expect(Math.max(readable.width, readable.height)).toBeGreaterThanOrEqual(240)
+  expect(await textOf(readable.blob)).not.toContain('Exif')
+  expect(readable.preview).not.toBe('')
+})
+
+test('a photo that is light enough as it is goes in one size', async () => {
+  const canvas = new OffscreenCanvas(1600, 1200)
+  canvas.getContext('2d')?.fillRect(0, 0, 800, 1200)
+  const plain = await prepared(await canvas.convertToBlob())
+  expect([plain.blob.type, plain.width, plain.height, plain.full]).toEqual([
+    'image/jpeg',
+    1600,
+    1200,
+    undefined,
+  ])
+  expect(plain.blob.size).toBeLessThanOrEqual(READABLE_PHOTO_BYTES)
 })
 
 test('a small photo stays as small and loses its place too; a profile picture becomes a square', async () => {
   const taken = await fromCamera(300, 200)
-  const small = await resizeImage(taken, { edge: IMAGE_EDGES.large })
+  const small = await resized(taken, { edge: IMAGE_EDGES.large })
   expect(await sizeOf(small)).toEqual([200, 300])
   expect(await textOf(small)).not.toContain('Exif')
-  const face = await resizeImage(await fromCamera(1200, 900), { edge: AVATAR_EDGES.large, isSquare: true })
+  const face = await resized(await fromCamera(1200, 900), { edge: AVATAR_EDGES.large, isSquare: true })
   expect(await sizeOf(face)).toEqual([AVATAR_EDGES.large, AVATAR_EDGES.large])
   expect(await textOf(face)).not.toContain('Exif')
 })
 
 test('a picture that this browser can’t draw is not sent: it might tell where it was taken', async () => {
-  expect(await preparePhoto(new File([exifSegment()], 'deck.heic', { type: 'image/heic' }))).toBeNull()
+  expect(await preparePhoto(new File([exifSegment()], 'deck.heic', { type: 'image/heic' }))).toEqual(ok(null))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['that can’t be fetched', () => new Event('error'), 'network'],
+  ['that dies', () => new ErrorEvent('error', { message: 'out of memory' }), 'worker'],
+])('a worker %s is told apart, and is ended', async (_, error, kind) => {
+  const terminate = vi.fn<() => void>()
+  class FailingWorker extends EventTarget {
+    terminate = terminate
+    postMessage() {
+      this.dispatchEvent(error())
+    }
+  }
+  vi.stubGlobal('Worker', FailingWorker)
+  for (const made of [await preparePhoto(new Blob()), await resizeImage(new Blob(), { edge: 1 })])
+    expect(made.ok ? 'made' : made.failure.kind).toBe(kind)
+  expect(terminate).toHaveBeenCalledTimes(2)
 })

@@ -60,7 +60,9 @@ export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told)
       name={labelled(t(`purpose.${purpose}`), file.name, i18n.language)}
       path={placeOfFile(purpose, ownerId)}
       state={
-        isUnderWay ? t('sentPart', { percent: Math.floor((100 * sent) / size) }) : t(`changeState.${state}`)
+        isUnderWay
+          ? t('sentPart', { percent: Math.floor((100 * sent) / size) })
+          : t(`changeState.${file.isThin ? 'thinLine' : state}`)
       }
       tone={state}
       choices={fileChoices(file)}

@@ -64,9 +64,14 @@ export function withoutChat({ chatId: _, ...message }: ChatMessage): PageMessage
   return message
 }
 
-/** Between two changes of a message, photos that have arrived tell an old response from a new one: never fewer of them. */
+/**
+ * Between two changes of a message, files of photos that have arrived, or were asked for, tell an old response from a new
+ * one: never fewer of them.
+ */
 function photosKept({ photos = [] }: PageMessage): number {
-  return photos.filter(({ kept }) => kept !== null).length
+  return photos
+    .flatMap(({ kept, full }) => [kept, full?.kept, full?.isAsked])
+    .filter((fact) => fact !== null && fact !== undefined).length
 }
 
 /**

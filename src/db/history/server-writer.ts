@@ -115,15 +115,14 @@ function createServerWriter(replica: Replica): ServerWriter {
     while (arrived.length > 0) {
       const batches = firstOf(arrived)
       arrived = arrived.slice(batches.length)
-      const written = await writeTogether(batches)
       const rows = joinServerRows(batches.map((batch) => batch.rows))
+      const said = rows.rows.map((row) => row.said)
+      // Before the rows themselves: if this worker dies in between, they come again.
+      await noteAsked(replica, said)
+      const written = await writeTogether(batches)
       const marks = batches.at(-1)?.marks ?? { pages: 0, chats: 0 }
       // If it fails, only bytes stay behind that no screen shows.
-      if (written.ok)
-        await dropTakenBack(
-          replica,
-          rows.rows.map(({ said }) => said),
-        )
+      if (written.ok) await dropTakenBack(replica, said)
       live.messagePages.settle(groupByPage(rows).keys(), marks.pages)
       live.chats.settle(groupByChat(rows).keys(), marks.chats)
       for (const { resolve } of batches) resolve(written.ok ? ok(undefined) : written)
@@ -181,6 +180,31 @@ function dropTakenBack({ files, userId }: Replica, rows: readonly ChatMessage[])
           if (!file || isTheirs) await dropFile(store, id)
         }
       }),
+    )
+  })
+}
+
+/**
+ * Notes on this device's full sizes of own photos that another person has asked for them: they then no longer wait for a good
+ * line.
+ */
+function noteAsked({ files, userId }: Replica, rows: readonly ChatMessage[]): Promise<Result<void>> {
+  const asked = new Map(
+    rows.flatMap(({ chatId, senderId, photos = [] }) =>
+      photos.flatMap(({ full }) =>
+        senderId === userId && full?.isAsked && full.kept === null ? [[full.id, chatId] as const] : [],
+      ),
+    ),
+  )
+  return storing(async () => {
+    if (asked.size === 0) return
+    await files.useIfAny(0, (store) =>
+      store.files
+        .where('id')
+        .anyOf([...asked.keys()])
+        .modify((entry) => {
+          if (entry.body.isFull && entry.ownerId === asked.get(entry.id)) entry.body.isAsked = true
+        }),
     )
   })
 }

@@ -1,6 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing'
 import { v5 } from 'uuid'
 import { MESSAGE_LENGTH_MAX } from '#contract/limits.ts'
+import { idsOfPhotos } from '#contract/ids-of-photos.ts'
 import { messageTextProblem } from '#contract/message-text-problem.ts'
 import { fail, ok, type Failure, type Result } from '#contract/result.ts'
 import { dropPhotos } from '#db/outbox/message-photos.ts'
@@ -165,7 +166,7 @@ export async function discardMessage({ replica }: Scope, { id }: { id: string })
   let failure: Failure | null = null
   await replica.live.outgoingMessages.ready
   const doc = replica.live.outgoingMessages.get(id)
-  const photos = doc !== null && mayGo(doc) ? (doc.body.photos ?? []).map((photo) => photo.id) : []
+  const photos = doc !== null && mayGo(doc) ? idsOfPhotos(doc.body.photos ?? []) : []
   const written = await storing(() =>
     changeRows(replica.tables.outgoingMessages, [id], (doc): RowChange<OutgoingDoc> => {
       failure = null

@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES_MAX } from '#contract/limits.ts'
-import { fail, type Result } from '#contract/result.ts'
+import { fail, ok, type Result } from '#contract/result.ts'
 import { changeFiles, dropFetched } from '#db/outbox/files.ts'
 import { contentKey, dropFile, type FileEntry, type FileStore } from '#db/storage/file-store.ts'
 import type { Scope } from '#db/replica.ts'
@@ -21,25 +21,51 @@ export function addFile(
   return keepFileHere(scope, { ...file, id }, 'queued')
 }
 
+/** What a record says about a file that is kept here. */
+export type KeptHere = { id: string; size: number; sha256: string }
+
 /**
  * The same, but can also keep a file that waits until something asks to send it (`draft`). Returns what a record says
  * about the file.
  */
 export async function keepFileHere(
-  { replica, now }: Scope,
-  { purpose, ownerId, blob, name, id }: Chosen & { id: string },
+  scope: Scope,
+  file: Chosen & { id: string },
   state: 'queued' | 'draft',
-): Promise<Result<{ id: string; size: number; sha256: string }>> {
-  if (blob.size === 0 || blob.size > UPLOAD_BYTES_MAX) {
-    const fields = { file: blob.size === 0 ? 'damaged' : 'tooLarge' }
+): Promise<Result<KeptHere>> {
+  const kept = await keepFilesHere(scope, [file], state)
+  if (!kept.ok) return kept
+  const [only] = kept.value
+  if (only === undefined) throw new Error('one file in, one file out')
+  return ok(only)
+}
+
+/** The same for several files, all of them or none. `isFull` marks the full size of a photo whose readable one goes first. */
+export async function keepFilesHere(
+  { replica, now }: Scope,
+  files: readonly (Chosen & { id: string; isFull?: true })[],
+  state: 'queued' | 'draft',
+): Promise<Result<KeptHere[]>> {
+  const bad = files.find(({ blob }) => blob.size === 0 || blob.size > UPLOAD_BYTES_MAX)
+  if (bad) {
+    const fields = { file: bad.blob.size === 0 ? 'damaged' : 'tooLarge' }
     return fail({ kind: 'invalid', message: 'The file cannot be kept', fields })
   }
-  const read = await storing(async () => {
-    const bytes = await blob.arrayBuffer()
-    return { bytes, sha256: await sha256Of(bytes) }
-  })
+  const read = await storing(() => Promise.all(files.map((file) => entryOf(file, state, now()))))
   if (!read.ok) return read
-  const { bytes, sha256 } = read.value
+  const keepAll = () => storing(() => replica.files.use((store) => keep(store, read.value)))
+  const kept = await keepAll()
+  if (kept.ok || kept.failure.kind !== 'storage') return kept
+  const freed = await storing(() => replica.files.use(dropFetched))
+  return freed.ok && freed.value > 0 ? keepAll() : kept
+}
+
+async function entryOf(
+  { id, purpose, ownerId, name, blob, isFull }: Chosen & { id: string; isFull?: true },
+  state: FileEntry['state'],
+  addedAt: number,
+): Promise<{ entry: FileEntry; bytes: ArrayBuffer }> {
+  const bytes = await blob.arrayBuffer()
   const entry: FileEntry = {
     id,
     purpose,
@@ -50,33 +76,30 @@ export async function keepFileHere(
       name,
       type: blob.type,
       size: bytes.byteLength,
-      sha256,
+      sha256: await sha256Of(bytes),
       received: 0,
       rejection: null,
       stored: null,
-      addedAt: now(),
+      addedAt,
+      ...(isFull && { isFull }),
     },
   }
-  const keepIt = () => storing(() => replica.files.use((store) => keep(store, entry, bytes)))
-  const kept = await keepIt()
-  if (kept.ok || kept.failure.kind !== 'storage') return kept
-  const freed = await storing(() => replica.files.use(dropFetched))
-  return freed.ok && freed.value > 0 ? keepIt() : kept
+  return { entry, bytes }
 }
 
 async function keep(
   store: FileStore,
-  entry: FileEntry,
-  bytes: ArrayBuffer,
-): Promise<{ id: string; size: number; sha256: string }> {
-  const { id, purpose, body } = entry
+  files: readonly { entry: FileEntry; bytes: ArrayBuffer }[],
+): Promise<KeptHere[]> {
   await store.transaction('rw', store.files, store.contents, store.fetched, async () => {
-    if ((await store.files.get(id)) !== undefined) return
-    if (purpose === 'avatar') await dropReplacedAvatars(store)
-    await store.contents.put({ key: contentKey(id, 'own'), bytes, type: body.type })
-    await store.files.put(entry)
+    for (const { entry, bytes } of files) {
+      if ((await store.files.get(entry.id)) !== undefined) continue
+      if (entry.purpose === 'avatar') await dropReplacedAvatars(store)
+      await store.contents.put({ key: contentKey(entry.id, 'own'), bytes, type: entry.body.type })
+      await store.files.put(entry)
+    }
   })
-  return { id, size: body.size, sha256: body.sha256 }
+  return files.map(({ entry: { id, body } }) => ({ id, size: body.size, sha256: body.sha256 }))
 }
 
 /** Sends a rejected file again as it is. */
@@ -89,7 +112,7 @@ export function retryFile({ replica }: Scope, { id }: { id: string }): Promise<R
   })
 }
 
-/** Sends files postponed by the data saver at once, because a person asked. */
+/** Sends postponed files at once, because a person asked. */
 export function sendFilesNow({ replica }: Scope, { ids }: { ids: readonly string[] }): Promise<Result<void>> {
   return changeFiles(replica.files, ids, (entry) => {
     entry.body.isUrgent = true

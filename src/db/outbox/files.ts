@@ -9,10 +9,9 @@ import {
   type FileStore,
 } from '#db/storage/file-store.ts'
 import type { Files } from '#db/storage/files.ts'
-import type { FileRejection } from '#db/views/file-view.ts'
+import type { FileRejection, Postponed } from '#db/views/file-view.ts'
 import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
-import type { DataSaver } from '#db/views/data-use-view.ts'
 
 /*
  * Files chosen here, as the leader's sender moves them: queued → sending → stored | rejected; removing → gone. A
@@ -38,7 +37,9 @@ export function filesToSend({ files }: Replica): Promise<Result<FileEntry[]>> {
 /** Emits, in any tab, when the waiting or urgent files change from now on. Errors when the store is closed. */
 export function fileChanges$({ files }: Replica): Observable<string> {
   return files.entries$({ state: ['queued', 'removing'] }).pipe(
-    map((entries) => entries.map(({ id, body }) => `${id}${body.isUrgent ? '!' : ''}`).join(' ')),
+    map((entries) =>
+      entries.map(({ id, body }) => `${id}${body.isUrgent || body.isAsked ? '!' : ''}`).join(' '),
+    ),
     distinctUntilChanged(),
     skip(1),
   )
@@ -63,7 +64,7 @@ export function beginFile({ files }: Replica, id: string): Promise<Result<FileEn
 export function markPostponed(
   { files }: Replica,
   ids: readonly string[],
-  postponed: DataSaver,
+  postponed: Postponed,
 ): Promise<Result<void>> {
   return changeFiles(files, ids, (entry) => {
     // No request is under way while the sender decides.

@@ -1,3 +1,4 @@
+import { idsOfPhotos } from '#contract/ids-of-photos.ts'
 import type { Result } from '#contract/result.ts'
 import type { Replica } from '#db/replica.ts'
 import { dropFile, type FileEntry } from '#db/storage/file-store.ts'
@@ -8,7 +9,9 @@ import { changeFiles } from './files.ts'
  * Photos of messages are files of their chat. They are `draft` while the composer shows them, and while their message
  * waits and has never been tried. Before the first request of the message they become `queued`, durably. They are then
  * sent like any file, but only once their message has left the outbox. If the message is refused they become `draft`
- * again. So no message is sent whose photos would stay behind, and no photo is sent that nobody asked to send.
+ * again. A photo that goes in two sizes is two such files, which share all of this; the full one then also waits for a
+ * good line (send/file-sender.ts). So no message is sent whose photos would stay behind, and no photo is sent that nobody
+ * asked to send.
  */
 
 /** A `draft` named by no composer or message is dropped after this time. One still being added is younger. */
@@ -17,14 +20,12 @@ const STRAY_LIFE_MS = 24 * 3_600_000
 /** Returns the photos of messages that the server hasn't accepted: they wait as part of these. */
 export function waitingPhotos({ live }: Replica): Set<string> {
   const waiting = live.outgoingMessages.values().filter(({ state }) => state !== 'sent')
-  return new Set(waiting.flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)))
+  return new Set(waiting.flatMap(({ body }) => idsOfPhotos(body.photos ?? [])))
 }
 
 /** Returns the photos of messages in the outbox. */
 export function photosInOutbox({ live }: Replica): Set<string> {
-  return new Set(
-    live.outgoingMessages.values().flatMap(({ body }) => (body.photos ?? []).map(({ id }) => id)),
-  )
+  return new Set(live.outgoingMessages.values().flatMap(({ body }) => idsOfPhotos(body.photos ?? [])))
 }
 
 /** Queues photos before the first request of their message. From then on only that message holds them back. */
@@ -61,7 +62,7 @@ export function dropStrayPhotos({ files, now, tables }: Replica): Promise<Result
     // In this order: what leaves the drafts meanwhile is in the outbox by then.
     const inDrafts = (await readAllRows(tables.drafts)).flatMap(({ body }) => body.photos ?? [])
     const inOutbox = (await readAllRows(tables.outgoingMessages)).flatMap(({ body }) => body.photos ?? [])
-    const named = new Set([...inDrafts, ...inOutbox].map(({ id }) => id))
+    const named = new Set(idsOfPhotos([...inDrafts, ...inOutbox]))
     const isStray = ({ id, state, body }: FileEntry) =>
       state === 'draft' && !named.has(id) && body.addedAt < now() - STRAY_LIFE_MS
     const stray = drafts.filter(isStray).map(({ id }) => id)

@@ -16,15 +16,24 @@ export function files({ replica }: Scope, { purpose, ownerId }: FileOwner): Obse
     )
 }
 
-/** Counts files that the server doesn't have: on their way, refused, and when each was chosen. */
+/**
+ * Counts files that the server doesn't have: on their way, how many of these wait for a good line, refused, and when each
+ * was chosen. Full sizes that wait for a good line have no time: that may take days, and nobody has to do anything.
+ */
 export function unsentOf(entries: readonly FileEntry[]): {
   files: number
+  thinFiles: number
   refusedFiles: number
   chosenAt: number[]
 } {
+  const isThin = ({ state, body }: FileEntry) => state === 'queued' && body.postponed === 'thinLine'
   const refusedFiles = entries.filter(({ state }) => state === 'rejected').length
-  const chosenAt = entries.map(({ body }) => body.addedAt)
-  return { files: entries.length - refusedFiles, refusedFiles, chosenAt }
+  return {
+    files: entries.length - refusedFiles,
+    thinFiles: entries.filter(isThin).length,
+    refusedFiles,
+    chosenAt: entries.filter((entry) => !isThin(entry)).map(({ body }) => body.addedAt),
+  }
 }
 
 /** Photos whose message is waiting: they count as part of it, and are sent after it. */

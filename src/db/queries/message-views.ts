@@ -1,3 +1,4 @@
+import type { MessagePhoto, NewMessagePhoto } from '#contract/message-photo.ts'
 import type { PageContent } from '#db/history/page-content.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
 import type { PageMessage } from '#db/schema/message-pages.ts'
@@ -23,6 +24,10 @@ export function pageViews({ messages }: PageContent, seenAs: SeenAs): MessageVie
 
 function stateOf({ senderId, position }: PageMessage, { userId, othersReadPosition }: SeenAs) {
   return senderId !== userId ? 'received' : position <= othersReadPosition ? 'read' : 'sent'
+}
+
+function unkept({ full, ...photo }: NewMessagePhoto): MessagePhoto {
+  return { ...photo, kept: null, ...(full && { full: { ...full, kept: null } }) }
 }
 
 export function storedView(message: PageMessage, seenAs: SeenAs): MessageView {
@@ -69,7 +74,7 @@ export function unsentView(item: OutgoingDoc, userId: string): MessageView {
     writtenAt: body.writtenAt,
     state,
     rejection: body.rejection,
-    ...(body.photos === undefined ? {} : { photos: body.photos.map((photo) => ({ ...photo, kept: null })) }),
+    ...(body.photos === undefined ? {} : { photos: body.photos.map(unkept) }),
     ...(body.quotes === undefined ? {} : { quotes: body.quotes }),
   }
   rememberedUnsent.set(item, view)

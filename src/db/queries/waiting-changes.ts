@@ -63,5 +63,6 @@ function waitingFile({ id, purpose, ownerId, state, body }: FileEntry): WaitingF
     size,
     sent: received ?? 0,
     rejection,
+    ...(state === 'queued' && postponed === 'thinLine' && { isThin: true as const }),
   }
 }

@@ -1,7 +1,6 @@
 import type { Dexie, Table } from 'dexie'
 import type { FileSize, StoredFile, UploadPurpose } from '#contract/upload.ts'
-import type { DataSaver } from '#db/views/data-use-view.ts'
-import type { FileRejection } from '#db/views/file-view.ts'
+import type { FileRejection, Postponed } from '#db/views/file-view.ts'
 
 /**
  * `queued → sending → stored`: kept here, on its way, accepted by the server. `rejected`: the server said no, and a
@@ -29,9 +28,13 @@ export type FileEntry = {
     rejection: FileRejection | null
     stored: StoredFile | null
     /** Why it waits although the server can be reached, as the leader last determined. */
-    postponed?: DataSaver
+    postponed?: Postponed
     /** A person wants it sent whatever it costs. */
     isUrgent?: boolean
+    /** The full size of a photo whose readable one goes first: it waits for a good line, or until it is asked for. */
+    isFull?: true
+    /** Another person has asked for this full size. */
+    isAsked?: true
     addedAt: number
   }
 }

@@ -154,8 +154,9 @@ export type OutboxView = {
   /** Deletions, blocks and unblocks that are sent automatically, and those that the server refused. */
   intents: number
   refusedIntents: number
-  /** Files on their way, and files that the server refused. */
+  /** Files on their way, how many of these wait for a good line, and files that the server refused. */
   files: number
+  thinFiles: number
   refusedFiles: number
   /** Edits that are sent automatically. */
   edits: number

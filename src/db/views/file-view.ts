@@ -4,6 +4,12 @@ import type { DataSaver } from './data-use-view.ts'
 /** `forbidden`: this person may not add a file there. */
 export type FileRejection = UploadRefusal | 'forbidden'
 
+/**
+ * Why a file waits although the server can be reached: the data saver is on, the month's limit is reached, or the line is
+ * too thin for the full size of a photo.
+ */
+export type Postponed = DataSaver | 'thinLine'
+
 /** The owner of files: a unit, an agreement, a ticket; `null` for the person's own avatar. */
 export type FileOwner = { purpose: UploadPurpose; ownerId: string | null }
 
@@ -17,7 +23,6 @@ export type FileView = FileOwner & {
   size: number
   sent: number
   rejection: FileRejection | null
-  /** Why it waits although the server can be reached: the data saver is on, or the month's limit is reached. */
-  postponed: DataSaver
+  postponed: Postponed
   stored: StoredFile | null
 }

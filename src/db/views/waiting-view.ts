@@ -88,13 +88,15 @@ export type WaitingFile = {
   id: string
   purpose: UploadPurpose
   ownerId: string | null
-  /** `postponed`: a photo that waits although the server can be reached, because of the data saver. */
+  /** `postponed`: a photo that waits although the server can be reached, because of the data saver or a thin line. */
   state: 'queued' | 'postponed' | 'sending' | 'rejected' | 'removing'
   name: string
   /** Bytes, and how many of them are known to have arrived. */
   size: number
   sent: number
   rejection: FileRejection | null
+  /** It is postponed because the line is too thin for it. */
+  isThin?: true
 }
 
 /** Everything that waits on this device, longest waiting first. */

@@ -3,6 +3,7 @@ import { holdsFence } from '#db/history/replica-facts.ts'
 import type { Replica } from '#db/replica.ts'
 import { dataSaverOf, pagesKept } from '#db/views/data-use-view.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
+import { isGoodLine } from '#line/line-estimate.ts'
 import { createEngineHttp } from '#sync/line/engine-http.ts'
 import { inTurns } from '#sync/line/engine-turns.ts'
 import { heedResets } from '#sync/line/heed-resets.ts'
@@ -62,7 +63,8 @@ export function createParts(
   const heeding = heedResets(http, () => clock.after(0, look))
   const sendingEngine = inTurns(createEngineHttp(heeding, turns.forSending, over), line, 'written', over)
   const dataSaver = async () => (await historyRule()).dataSaver
-  const senders = createSenders({ ...shared, engine: sendingEngine, dataSaver })
+  const isLineGood = () => line === undefined || isGoodLine(line.estimate())
+  const senders = createSenders({ ...shared, engine: sendingEngine, dataSaver, isLineGood })
 
   const keeper = startSessionKeeper({
     ...scope,

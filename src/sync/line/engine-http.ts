@@ -23,8 +23,11 @@ export type EngineHttp = {
     request: RequestOf<E>,
     options?: CallOptions,
   ) => Promise<Result<AnswerOf<E>>>
-  /** Returns the same engine for another class of the line. Its requests take their turns in that class. */
-  as: (name: LineClass) => EngineHttp
+  /**
+   * Returns the same engine for another class of the line. Its requests take their turns in that class; one that still
+   * waits for its turn when `until` aborts fails with `network`.
+   */
+  as: (name: LineClass, until?: AbortSignal) => EngineHttp
   /** Runs reads in one turn. Aborts `cut` if something urgent needs the line; reads cut are made again. */
   resumable: <T>(read: (within: EngineHttp, cut: AbortSignal) => Promise<T>) => Promise<T>
   /** Runs other work under the permit's time limit, and reports its result. */

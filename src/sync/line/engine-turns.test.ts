@@ -45,6 +45,7 @@ test.for(FAILURES)('a message that waits for its next try after $kind holds no l
     stillLeads: async () => true,
     onChange: () => {},
     dataSaver: async () => null,
+    isLineGood: () => true,
   })
   valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(1), message: 'Kia ora' }))
   await senders.drain()

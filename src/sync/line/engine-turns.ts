@@ -30,7 +30,7 @@ function shared(engine: EngineHttp, line: LineScheduler, name: LineClass, over: 
 
   return {
     ...engine,
-    as: (other) => shared(engine, line, other, over),
+    as: (other, until) => shared(engine, line, other, until ? AbortSignal.any([over, until]) : over),
     resumable: (read) => line.within(name, (cut) => read(engine, cut), { signal: over, isResumable: true }),
     call: (permit, ...rest) => during(permit, () => engine.call(permit, ...rest)),
     ask: (...rest) => during(null, () => engine.ask(...rest)),

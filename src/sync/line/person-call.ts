@@ -13,7 +13,7 @@ import {
 } from '#contract/calendar-feed.ts'
 import { callChat, endCall } from '#contract/call.ts'
 import { searchMessages } from '#contract/chat-message.ts'
-import { messageVersions } from '#contract/message-change.ts'
+import { askForFullPhoto, messageVersions } from '#contract/message-change.ts'
 import { translateMessage } from '#contract/message-translation.ts'
 import { startChat } from '#contract/chat.ts'
 import {
@@ -72,6 +72,7 @@ const PERSON_ENDPOINTS = {
   searchMessages,
   messageVersions,
   translateMessage,
+  askForFullPhoto,
   blockedUsers,
   callChat,
   endCall,

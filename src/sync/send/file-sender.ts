@@ -1,4 +1,4 @@
-import { FILE_NAME_LENGTH_MAX } from '#contract/limits.ts'
+import { FILE_NAME_LENGTH_MAX, READABLE_PHOTO_BYTES } from '#contract/limits.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import {
   putUpload,
@@ -24,35 +24,32 @@ import {
 } from '#db/outbox/files.ts'
 import { photosInOutbox } from '#db/outbox/message-photos.ts'
 import type { DataSaver } from '#db/views/data-use-view.ts'
+import type { Postponed } from '#db/views/file-view.ts'
 import { createChunkSize } from '#sync/line/chunk-size.ts'
+import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
-/** What sending files needs in addition: whether the data saver applies now. */
-export type FileSendScope = SendScope & { dataSaver: () => Promise<DataSaver> }
+/** What sending files needs in addition: whether the data saver applies now, and whether the line is good. */
+export type FileSendScope = SendScope & { dataSaver: () => Promise<DataSaver>; isLineGood: () => boolean }
+
+/**
+ * How long a request for a full size waits for more urgent work, in ms. It holds a permit meanwhile, and if the line has
+ * become thin its turn may never come.
+ */
+const LATER_WAIT_MS = 30_000
 
 /**
  * Sends the files that people chose here, one at a time and in pieces, so that a slow connection always has room for
  * messages and a cut loses one piece at most. After silence it asks the server how much has arrived. A file is
  * identified by its id, so asking and sending again are harmless. A failing file backs off by itself. Photos wait while
- * the data saver is on; documents don't, because somebody else is waiting for them.
+ * the data saver is on; documents don't, because somebody else is waiting for them. The readable size of a message's photo
+ * goes as what a person wrote, before other files; the full size goes last, and waits for a good line until somebody asks
+ * for it (docs/decisions/0172-a-photo-in-two-sizes.md).
  */
 export function createFileSender(scope: FileSendScope): QueueSender {
   const { replica, engine, clock } = scope
   const pieces = createChunkSize()
   let isRecovered = false
-
-  /** Returns the files that may go now. Marks those postponed by the data saver, for the screens. */
-  async function mayGo(all: readonly FileEntry[]): Promise<FileEntry[]> {
-    // A message goes before its photos. If it was rejected, its photos stay here.
-    await replica.live.outgoingMessages.ready
-    const held = photosInOutbox(replica)
-    const waiting = all.filter(({ id }) => !held.has(id))
-    const photos = waiting.filter(isPhoto)
-    const dataSaver = photos.length === 0 ? null : await scope.dataSaver()
-    const changed = photos.filter(({ body }) => (body.postponed ?? null) !== dataSaver).map(({ id }) => id)
-    if (changed.length > 0) await markPostponed(replica, changed, dataSaver)
-    return dataSaver === null ? waiting : waiting.filter((entry) => !isPhoto(entry))
-  }
 
   /** Makes one request: a removal, a question how much has arrived, or a piece. */
   async function step({ id }: FileEntry, turn: Turn): Promise<void> {
@@ -73,7 +70,11 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     }
     const { received } = entry.body
     if (received === null)
-      return settleAnswer(entry, turn, await engine.call(turn.permit, uploadState, { id }))
+      return settleAnswer(
+        entry,
+        turn,
+        await askInClass(scope, entry, (line) => line.call(turn.permit, uploadState, { id })),
+      )
     await sendPiece(entry, received, turn)
   }
 
@@ -94,11 +95,8 @@ export function createFileSender(scope: FileSendScope): QueueSender {
       purpose,
       name: name.slice(0, FILE_NAME_LENGTH_MAX).toWellFormed(),
     }
-    const answer = await engine.call(
-      turn.permit,
-      putUpload,
-      { ...request, ...(ownerId === '' ? {} : { ownerId }) },
-      { bytes },
+    const answer = await askInClass(scope, entry, (line) =>
+      line.call(turn.permit, putUpload, { ...request, ...(ownerId === '' ? {} : { ownerId }) }, { bytes }),
     )
     pieces.took(answer.ok ? clock.now() - startedAt : null)
     await settleAnswer(entry, turn, answer)
@@ -140,14 +138,73 @@ export function createFileSender(scope: FileSendScope): QueueSender {
       isRecovered ||= (await recoverFiles(replica)).ok
       if (!isRecovered) return null
       const waiting = await filesToSend(replica)
-      return waiting.ok ? mayGo(waiting.value) : null
+      return waiting.ok ? filesThatMayGo(scope, waiting.value) : null
     },
     step,
   })
+}
+
+/**
+ * Returns the files that may go now, in order. Notes for the screens why others wait although the server can be reached: the
+ * data saver, or a line too thin for a full size.
+ */
+async function filesThatMayGo(
+  { replica, dataSaver, isLineGood }: FileSendScope,
+  all: readonly FileEntry[],
+): Promise<FileEntry[]> {
+  // A message goes before its photos. If it was rejected, its photos stay here.
+  await replica.live.outgoingMessages.ready
+  const held = photosInOutbox(replica)
+  const waiting = all.filter(({ id }) => !held.has(id))
+  const photos = waiting.filter(isPhoto)
+  const saver = photos.length === 0 ? null : await dataSaver()
+  const isThin = photos.some(waitsForLine) && !isLineGood()
+  const reasonOf = (entry: FileEntry): Postponed =>
+    isPhoto(entry) ? (saver ?? (isThin && waitsForLine(entry) ? 'thinLine' : null)) : null
+  const changed = photos.filter((entry) => (entry.body.postponed ?? null) !== reasonOf(entry))
+  for (const reason of new Set(changed.map(reasonOf))) {
+    const ids = changed.filter((entry) => reasonOf(entry) === reason).map(({ id }) => id)
+    await markPostponed(replica, ids, reason)
+  }
+  return waiting
+    .filter((entry) => reasonOf(entry) === null)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Makes a request in the class of the line that its file belongs to. */
+async function askInClass<T>(
+  { engine, clock }: FileSendScope,
+  entry: FileEntry,
+  ask: (engine: EngineHttp) => Promise<T>,
+): Promise<T> {
+  if (isReadable(entry)) return ask(engine.as('written'))
+  if (!waitsForLine(entry)) return ask(engine)
+  const limit = new AbortController()
+  const cancel = clock.after(LATER_WAIT_MS, () => limit.abort())
+  try {
+    return await ask(engine.as('later', limit.signal))
+  } finally {
+    cancel()
+  }
 }
 
 const PHOTOS: ReadonlySet<UploadPurpose> = new Set(['unitPhoto', 'messagePhoto', 'postPicture'])
 
 function isPhoto({ purpose, state, body }: FileEntry): boolean {
   return PHOTOS.has(purpose) && state !== 'removing' && body.isUrgent !== true
+}
+
+/** Whether a file is small enough to be the size of a message's photo that goes first, or the only one. */
+function isReadable({ purpose, body }: FileEntry): boolean {
+  return purpose === 'messagePhoto' && body.size <= READABLE_PHOTO_BYTES
+}
+
+/** Whether a file is a full size that nobody has asked for. */
+function waitsForLine({ state, body }: FileEntry): boolean {
+  return body.isFull === true && body.isAsked !== true && body.isUrgent !== true && state !== 'removing'
+}
+
+/** Smaller goes first; files of one rank go by age. */
+function rankOf(entry: FileEntry): number {
+  return isReadable(entry) ? 0 : entry.body.isFull === true ? 2 : 1
 }

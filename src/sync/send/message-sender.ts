@@ -1,5 +1,6 @@
 import { sendChatMessages, type ChatMessageItem, type SendResult } from '#contract/chat-message.ts'
 import { MESSAGES_PER_SEND } from '#contract/limits.ts'
+import { idsOfPhotos } from '#contract/ids-of-photos.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
@@ -144,7 +145,7 @@ async function settle(transition: Promise<Result<void>>): Promise<void> {
 }
 
 function photoIds(items: readonly ChatMessageItem[]): string[] {
-  return items.flatMap(({ photos = [] }) => photos.map(({ id }) => id))
+  return items.flatMap(({ photos = [] }) => idsOfPhotos(photos))
 }
 
 /** Checks that there is one result per item, in order, and that each stored row belongs to its item. */

@@ -44,6 +44,7 @@ beforeEach(async () => {
     stillLeads: async () => true,
     onChange: () => {},
     dataSaver: async () => null,
+    isLineGood: () => true,
   })
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora' }))
   const fields = { ...NO_UNIT, title: 'Tōtara Cabin' }

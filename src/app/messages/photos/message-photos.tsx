@@ -1,11 +1,14 @@
 import './message-photos.css'
 import { useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { idsOfPhotos } from '#contract/ids-of-photos.ts'
 import { daysBetween } from '#domain/calendar/calendar-day.ts'
 import { dayKey } from '#app/format/dates.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { FileState } from '#app/files/file-state.tsx'
 import { PostponedFiles } from '#app/files/postponed-files.tsx'
+import { useFileUrl } from '#app/files/use-file-url.ts'
+import { useDataUse } from '#app/replica/use-data-use.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useToday } from '#app/format/use-today.ts'
@@ -25,10 +28,11 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
   const { t } = useTranslation(['messages', 'files'])
   const files = useLiveQuery('files', { purpose: 'messagePhoto', ownerId: message.chatId }) ?? []
   const [open, setOpen] = useState<string | null>(null)
-  const own = photos.flatMap(({ id }) => files.find((file) => file.id === id) ?? [])
+  const own = idsOfPhotos(photos).flatMap((id) => files.find((file) => file.id === id) ?? [])
   const refused = own.filter(({ state }) => state === 'rejected')
   const fileOf = (id: string) => own.find((file) => file.id === id)
-  const isHere = ({ id, kept }: Photo) => kept !== null || fileOf(id) !== undefined
+  const isFullHere = ({ full }: Photo) => !!full && (full.kept !== null || fileOf(full.id) !== undefined)
+  const isHere = (photo: Photo) => photo.kept !== null || fileOf(photo.id) !== undefined || isFullHere(photo)
   const count = photos.length
   // Re-evaluated at midnight. The sender's device may be lost, or offline for a season; nobody can tell.
   const isLate = daysSince(useToday(), message.createdAt) >= LATE_AFTER_DAYS
@@ -42,8 +46,9 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
           <li key={photo.id} style={count === 1 ? { aspectRatio: shapeOf(photo) } : undefined}>
             {isHere(photo) ? (
               <button type="button" className="photo-tile-open" onClick={() => setOpen(photo.id)}>
-                <FileImage
-                  id={photo.id}
+                <PhotoImage
+                  photo={photo}
+                  isFullHere={isFullHere(photo)}
                   size={count === 1 ? 'medium' : 'thumb'}
                   alt={t('photos.position', { place: index + 1, count })}
                 />
@@ -61,6 +66,10 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
           </li>
         ))}
       </ul>
+      {/* While the message waits, nothing of it has begun to go. */}
+      {message.position !== null && (
+        <FullStates files={photos.flatMap(({ full }) => (full && fileOf(full.id)) ?? [])} />
+      )}
       <PostponedFiles files={own} />
       {refused.length > 0 && (
         <button
@@ -72,7 +81,13 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
         </button>
       )}
       {open !== null && (
-        <PhotoViewer photos={photos.filter(isHere)} first={open} onClose={() => setOpen(null)} />
+        <PhotoViewer
+          message={message}
+          photos={photos.filter(isHere)}
+          isFullHere={isFullHere}
+          first={open}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )
@@ -82,6 +97,44 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
 function daysSince(today: string, createdAt: string | null): number {
   if (createdAt === null) return 0
   return daysBetween(dayKey(createdAt, {}), today)
+}
+
+/**
+ * A photo in its place. The full size, once it is there, is laid over the readable one when it has loaded, so that nothing
+ * flickers or moves. A thumbnail stays as it is, because both look the same so small.
+ */
+function PhotoImage({
+  photo,
+  isFullHere,
+  size,
+  alt,
+}: {
+  photo: Photo
+  isFullHere: boolean
+  size: 'thumb' | 'medium'
+  alt: string
+}) {
+  const isSaving = useDataUse()?.dataSaver !== null
+  const fullId = size === 'medium' && isFullHere && !isSaving ? (photo.full?.id ?? null) : null
+  const over = useFileUrl(fullId, size)
+  return (
+    <>
+      <FileImage id={photo.id} size={size} alt={alt} />
+      {over !== null && <img className="photo-full" src={over} alt="" draggable={false} />}
+    </>
+  )
+}
+
+/** How far full sizes are that are being sent, and why some couldn't be. Renders nothing for those that wait. */
+function FullStates({ files }: { files: readonly FileView[] }) {
+  const { t } = useTranslation('messages')
+  return files
+    .filter(({ state }) => state === 'sending' || state === 'rejected')
+    .map((file) => (
+      <p key={file.id} className="photo-full-state">
+        {t('photos.full')}: <FileState file={file} />
+      </p>
+    ))
 }
 
 /** The state of a photo that is not on the server. While its message waits, the message shows that instead. */

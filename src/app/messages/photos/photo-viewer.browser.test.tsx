@@ -1,14 +1,15 @@
+import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ok } from '#contract/result.ts'
+import { fail, ok } from '#contract/result.ts'
 import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 
 vi.mock('#app/replica/replica.ts', () => ({
-  replica: { fileBlob: vi.fn<typeof replica.fileBlob>() },
+  replica: { fileBlob: vi.fn<typeof replica.fileBlob>(), ask: vi.fn<typeof replica.ask>() },
 }))
 vi.mock('#app/replica/use-is-reachable.ts', () => ({ useIsReachable: () => true }))
 const saver = vi.hoisted((): { is: 'lowData' | null } => ({ is: null }))
@@ -27,6 +28,7 @@ const PHOTOS = ['a', 'b', 'c'].map((id) => ({
 const FAR = 220
 
 let root: Root
+let isMine = false
 let host: HTMLElement
 let blob: Blob
 
@@ -42,15 +44,40 @@ afterEach(async () => {
   host.remove()
   document.documentElement.dir = 'ltr'
   saver.is = null
+  isMine = false
   await expect.poll(viewer).toBeNull()
   vi.clearAllMocks()
 })
 
-async function open(first: string): Promise<void> {
+/** The first photo in two sizes, of which the full one hasn’t come. */
+const FULL = { id: 'full', bytes: 1_640_000, sha256: 'f'.repeat(64), width: 4000, height: 3000, kept: null }
+const TWO_SIZES = PHOTOS.map((photo) => (photo.id === 'a' ? { ...photo, full: FULL } : photo))
+/** The same once somebody has asked for it, which the feed says. */
+const ASKED = TWO_SIZES.map((photo) =>
+  photo.id === 'a' ? { ...photo, full: { ...FULL, isAsked: true as const } } : photo,
+)
+
+type Photos = ComponentProps<typeof PhotoViewer>['photos']
+
+function show(photos: Photos, first: string, isFullHere = false): void {
+  flushSync(() =>
+    root.render(
+      <PhotoViewer
+        message={{ id: 'm', isMine }}
+        photos={photos}
+        isFullHere={({ full }) => isFullHere && full !== undefined}
+        first={first}
+        onClose={() => undefined}
+      />,
+    ),
+  )
+}
+
+async function open(first: string, photos: Photos = PHOTOS): Promise<void> {
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
-  flushSync(() => root.render(<PhotoViewer photos={PHOTOS} first={first} onClose={() => undefined} />))
+  show(photos, first)
   await inView(first)
 }
 
@@ -181,4 +208,57 @@ test('while data is saved, a photo comes large only if the person asks for it, a
   await inView('c')
   await expect.poll(() => large()?.textContent).toBe('Full size, 2.5 MB')
   expect(asked().slice(3)).toEqual(['b large'])
+})
+
+const toAsk = () => viewer()?.querySelector<HTMLButtonElement>('.photo-viewer-large') ?? null
+
+test('a full size that hasn’t come can be asked for, once; the readable one shows meanwhile', async () => {
+  vi.mocked(replica.ask).mockResolvedValue(ok(undefined as never))
+  await open('a', TWO_SIZES)
+  await expect.poll(() => toAsk()?.textContent).toBe('Ask for full size, 1.6 MB')
+  await expect.poll(() => asked().toSorted()).toEqual(['a large', 'a thumb', 'b thumb'])
+  toAsk()?.focus()
+  toAsk()?.click()
+  await expect.poll(() => toAsk()?.textContent).toBe('Full size asked for, 1.6 MB')
+  toAsk()?.click()
+  // Also once the feed says so.
+  show(ASKED, 'a')
+  toAsk()?.click()
+  expect(vi.mocked(replica.ask).mock.calls).toEqual([['askForFullPhoto', { id: 'm', photoId: 'a' }]])
+  // It keeps the focus, so that keys go on working.
+  expect(document.activeElement).toBe(toAsk())
+  await userEvent.keyboard('{ArrowRight}')
+  await inView('b')
+  await expect.poll(toAsk).toBeNull()
+})
+
+test('a full size that couldn’t be asked for says so, and can be asked for again', async () => {
+  vi.mocked(replica.ask).mockResolvedValue(fail({ kind: 'network', message: '' }))
+  await open('a', TWO_SIZES)
+  toAsk()?.click()
+  await expect
+    .poll(() => viewer()?.querySelector('[role=alert]')?.textContent)
+    .toBe('Couldn’t ask. Try again when you’re online.')
+  vi.mocked(replica.ask).mockResolvedValue(ok(undefined as never))
+  toAsk()?.click()
+  await expect.poll(() => toAsk()?.textContent).toBe('Full size asked for, 1.6 MB')
+  await expect.poll(() => viewer()?.querySelector('[role=alert]')).toBeNull()
+})
+
+test('a full size takes the place of the readable one when it comes, and isn’t read again', async () => {
+  await open('a', ASKED)
+  await expect.poll(() => asked().length).toBe(3)
+  const readable = slide()?.getAttribute('src')
+  show(ASKED, 'a', true)
+  await expect.poll(() => asked().slice(3)).toEqual(['full large'])
+  await expect.poll(() => slide()?.getAttribute('src')).not.toBe(readable)
+  await inView('a')
+  expect(toAsk()).toBeNull()
+})
+
+test('nobody asks for the full size of their own photo', async () => {
+  isMine = true
+  await open('a', TWO_SIZES)
+  await expect.poll(() => asked().length).toBe(3)
+  expect(toAsk()).toBeNull()
 })

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Lightbox from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { inMegabytes } from '#app/format/megabytes.ts'
+import { replica } from '#app/replica/replica.ts'
 import { useDataUse } from '#app/replica/use-data-use.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
@@ -13,15 +15,21 @@ import { useViewedPhotos } from './use-viewed-photos.ts'
 type Photo = NonNullable<MessageView['photos']>[number]
 
 /**
- * Shows photos over the whole page. Move between them by swiping or arrow keys, zoom by pinching, the wheel or the
+ * Shows photos over the whole page. Of one in two sizes the readable one shows until the full one is there, which another
+ * person's device sends sooner if one asks for it. Move between them by swiping or arrow keys, zoom by pinching, the wheel or the
  * buttons, close with Escape. While data saver is on, the small picture shows until the person asks for the large one.
  */
 export function PhotoViewer({
+  message,
   photos,
+  isFullHere,
   first,
   onClose,
 }: {
+  message: Pick<MessageView, 'id' | 'isMine'>
   photos: readonly Photo[]
+  /** Whether the full size of a photo can be read, from this device or the server. */
+  isFullHere: (photo: Photo) => boolean
   first: string
   onClose: () => void
 }) {
@@ -38,24 +46,30 @@ export function PhotoViewer({
   const id = photo?.id
   const isLarge = id !== undefined && (wanted.has(id) || !isSaving)
   const shown = useViewedPhotos(
-    photos.map((each) => each.id),
+    photos.map((each) => ({
+      id: each.id,
+      isReadable: each.full !== undefined,
+      fullId: isFullHere(each) ? each.full?.id : undefined,
+    })),
     index,
     isLarge,
   )
   const here = id === undefined ? undefined : shown[id]
-  const bytes = photo?.kept?.bytes ?? 0
-  const mb = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(bytes / 1_000_000)
+  const isToAsk = photo?.full !== undefined && !isFullHere(photo) && !message.isMine
+  const bytes = photo?.full ? (photo.full.kept?.bytes ?? photo.full.bytes) : (photo?.kept?.bytes ?? 0)
+  const size = inMegabytes(bytes, i18n.language)
   return (
     <Lightbox
       open
       close={onClose}
       index={index}
       plugins={[Zoom]}
-      slides={photos.map(({ id: each, width, height }, place) => ({
+      // Both sizes have one place on screen: that of the full one.
+      slides={photos.map(({ id: each, full, ...readable }, place) => ({
         src: shown[each]?.url ?? NOTHING,
         alt: t('photos.position', { place: place + 1, count: photos.length }),
-        width,
-        height,
+        width: (full ?? readable).width,
+        height: (full ?? readable).height,
       }))}
       on={{ view: ({ index: next }) => setIndex(next) }}
       carousel={{ finite: true }}
@@ -76,14 +90,15 @@ export function PhotoViewer({
       }}
       toolbar={{
         buttons: [
-          !isLarge && id !== undefined && bytes > 0 && (
+          isToAsk && <AskForFull key={`ask ${id}`} messageId={message.id} photo={photo} size={size} />,
+          !isLarge && !isToAsk && id !== undefined && bytes > 0 && (
             <button
               key="large"
               type="button"
               className="yarl__button photo-viewer-large"
               onClick={() => setWanted((before) => new Set([...before, id]))}
             >
-              {t('photos.large', { size: mb })}
+              {t('photos.large', { size })}
             </button>
           ),
           here && (
@@ -102,6 +117,39 @@ export function PhotoViewer({
         ],
       }}
     />
+  )
+}
+
+/**
+ * Asks the sender's device for the full size, and then says that it was asked for. The button keeps the focus, so that keys
+ * go on working.
+ */
+function AskForFull({ messageId, photo, size }: { messageId: string; photo: Photo; size: string }) {
+  const { t } = useTranslation('messages')
+  const [state, setState] = useState<'none' | 'asking' | 'asked' | 'failed'>('none')
+  const isAsked = photo.full?.isAsked === true || state === 'asked'
+  async function ask(): Promise<void> {
+    if (isAsked || state === 'asking') return
+    setState('asking')
+    const answer = await replica.ask('askForFullPhoto', { id: messageId, photoId: photo.id })
+    setState(answer.ok ? 'asked' : 'failed')
+  }
+  return (
+    <>
+      {state === 'failed' && (
+        <span role="alert" className="photo-viewer-asked">
+          {t('photos.notAsked')}
+        </span>
+      )}
+      <button
+        type="button"
+        className="yarl__button photo-viewer-large"
+        aria-disabled={isAsked || state === 'asking'}
+        onClick={() => void ask()}
+      >
+        <span aria-live="polite">{t(isAsked ? 'photos.asked' : 'photos.ask', { size })}</span>
+      </button>
+    </>
   )
 }
 

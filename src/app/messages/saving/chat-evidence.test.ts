@@ -4,6 +4,7 @@ import { chatEvidence, evidenceRows, type Versions } from './chat-evidence.ts'
 
 const SENT = 'a'.repeat(64)
 const KEPT = 'b'.repeat(64)
+const FULL_SENT = 'f'.repeat(64)
 const photo = { id: 'p', bytes: 9, sha256: SENT, width: 4, height: 3, preview: '' }
 const MESSAGE: MessageView = {
   ...{ id: 'm', chatId: 'c', senderId: 'g', isMine: false, kind: 'text', message: 'The gate' },
@@ -21,7 +22,12 @@ const MESSAGE: MessageView = {
 }
 
 const NONE: Versions = new Map()
-const WORDS = { earlier: (at: string, text: string) => `Until ${at}: ${text}`, noEarlier: 'Not here' }
+const WORDS = {
+  earlier: (at: string, text: string) => `Until ${at}: ${text}`,
+  noEarlier: 'Not here',
+  readablePhoto: 'readable size',
+  fullPhoto: 'full size',
+}
 
 test('a printed conversation has each photo’s checksum, of the stored or the sent file', () => {
   const [row] = evidenceRows([MESSAGE], [], new Map(), NONE, {
@@ -42,6 +48,29 @@ test('the data file has both checksums of a photo', () => {
   expect(part.records[0]?.['photos']).toEqual([
     { id: 'p', bytes: 9, sha256: SENT, kept: { bytes: 7, sha256: KEPT, width: 4, height: 3 } },
     { id: 'q', bytes: 9, sha256: SENT, kept: null },
+  ])
+})
+
+test('print and data have both sizes of a photo, and say which is which', () => {
+  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const full = { id: 'f', bytes: 99, sha256: FULL_SENT, width: 40, height: 30, kept: null }
+  const kept = { bytes: 7, sha256: KEPT, width: 4, height: 3 }
+  const both: MessageView = { ...MESSAGE, photos: [{ ...photo, kept, full }] }
+  const [row] = evidenceRows([both], [], new Map(), NONE, {
+    nameOf: () => 'Gus',
+    momentOf: (at) => at,
+    textOf: ({ message }) => message,
+    stateOf: () => '',
+    missing: String,
+    ...WORDS,
+  })
+  expect(row?.text.split('\n').slice(1)).toEqual([
+    `📷 1 (readable size): SHA-256 ${KEPT}`,
+    `📷 1 (full size): SHA-256 ${FULL_SENT}`,
+  ])
+  const part = chatEvidence(chat, [both], [], NONE, { title: '', nameOf: () => 'Gus' })
+  expect(part.records[0]?.['photos']).toEqual([
+    { id: 'p', bytes: 9, sha256: SENT, kept, full: { id: 'f', bytes: 99, sha256: FULL_SENT, kept: null } },
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { MessagePhoto } from '#contract/message-photo.ts'
 import type { MessageVersion } from '#contract/message-change.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 import type { EvidencePart, JsonRecord } from '#app/evidence/evidence.ts'
@@ -19,6 +20,9 @@ export type EvidenceWords = {
   /** What a message said until a moment. */
   earlier: (at: string, text: string) => string
   noEarlier: string
+  /** The two sizes of a photo. */
+  readablePhoto: string
+  fullPhoto: string
 }
 
 /** What messages said before they were changed, by message; `null` if it couldn't be read. */
@@ -59,9 +63,7 @@ export function chatEvidence(
       kind: message.kind,
       message: message.message,
       ...(message.event === undefined ? {} : { event: givenOf(message.event) }),
-      ...(message.photos === undefined
-        ? {}
-        : { photos: message.photos.map(({ id, bytes, sha256, kept }) => ({ id, bytes, sha256, kept })) }),
+      ...(message.photos === undefined ? {} : { photos: message.photos.map(photoRecord) }),
       ...(message.quotes === undefined ? {} : { quotes: message.quotes }),
       ...(message.isAutomatic && { sentAutomatically: true }),
       ...reactionsOf(message),
@@ -84,11 +86,23 @@ function earlierOf({ id }: MessageView, versions: Versions): JsonRecord[] | null
   if (earlier === undefined) return null
   return earlier.map(({ message, photos, replacedAt }) => ({
     message,
-    ...(photos && {
-      photos: photos.map(({ id: photo, bytes, sha256, kept }) => ({ id: photo, bytes, sha256, kept })),
-    }),
+    ...(photos && { photos: photos.map(photoRecord) }),
     replacedByServerClockAt: replacedAt,
   }))
+}
+
+/** Returns what the evidence says about a photo. One in two sizes is the readable one, with the full one as `full`. */
+function photoRecord({ full, ...readable }: MessagePhoto): JsonRecord {
+  return { ...fileRecord(readable), ...(full && { full: fileRecord(full) }) }
+}
+
+function fileRecord({
+  id,
+  bytes,
+  sha256,
+  kept,
+}: Pick<MessagePhoto, 'id' | 'bytes' | 'sha256' | 'kept'>): JsonRecord {
+  return { id, bytes, sha256, kept }
 }
 
 /** Returns the reactions that the server has. */
@@ -139,7 +153,7 @@ export function evidenceRows(
         text: [
           ...quoteLine(message, messages, words),
           words.textOf(message),
-          ...photoSums(message),
+          ...photoSums(message, words),
           ...earlierLines(message, versions, words),
         ]
           .filter(Boolean)
@@ -171,14 +185,32 @@ function earlierLines(message: MessageView, versions: Versions, words: EvidenceW
   const earlier = versions?.get(message.id)
   if (earlier === undefined) return [words.noEarlier]
   return earlier.map((version) =>
-    words.earlier(version.replacedAt, [version.message, ...photoSums(version)].filter(Boolean).join('\n')),
+    words.earlier(
+      version.replacedAt,
+      [version.message, ...photoSums(version, words)].filter(Boolean).join('\n'),
+    ),
   )
 }
 
 /**
  * Returns each photo's checksum: of the version that the server keeps, which both people can save, or else of what was
- * sent.
+ * sent. A photo in two sizes has a line for each, and both say which one it is.
  */
-function photoSums({ photos = [] }: { photos?: MessageView['photos'] | undefined }): string[] {
-  return photos.map(({ sha256, kept }, index) => `📷 ${index + 1}: SHA-256 ${kept?.sha256 ?? sha256}`)
+function photoSums(
+  { photos = [] }: { photos?: MessageView['photos'] | undefined },
+  words: Pick<EvidenceWords, 'readablePhoto' | 'fullPhoto'>,
+): string[] {
+  return photos.flatMap((photo, index) => {
+    const own = `📷 ${index + 1}`
+    return photo.full
+      ? [
+          `${own} (${words.readablePhoto}): ${sumOf(photo)}`,
+          `${own} (${words.fullPhoto}): ${sumOf(photo.full)}`,
+        ]
+      : [`${own}: ${sumOf(photo)}`]
+  })
+}
+
+function sumOf({ sha256, kept }: Pick<MessagePhoto, 'sha256' | 'kept'>): string {
+  return `SHA-256 ${kept?.sha256 ?? sha256}`
 }

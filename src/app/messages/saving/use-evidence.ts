@@ -56,6 +56,8 @@ export function useEvidence(chat: ChatView, name: string) {
     missing: (count) => t('gap.missing', { count }),
     earlier: (at, text) => t('evidence.earlier', { when: words.momentOf(at), text }),
     noEarlier: t('evidence.noEarlier'),
+    readablePhoto: t('evidence.readablePhoto'),
+    fullPhoto: t('evidence.fullPhoto'),
   }
 
   async function build({ messages: shown, gaps }: ChatWindow): Promise<SavedChat> {

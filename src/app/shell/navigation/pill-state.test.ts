@@ -62,6 +62,8 @@ describe('the sync pill', () => {
 
   it('counts all that a sign-out would leave behind, refused messages too', () => {
     const outbox = { waiting: 1, uncertain: 2, rejected: 3, intents: 4, edits: 0, stuckEdits: 0, later: 8 }
-    expect(unsentCount({ ...outbox, refusedIntents: 7, files: 5, refusedFiles: 6, oldestAt: 0 })).toBe(36)
+    expect(
+      unsentCount({ ...outbox, refusedIntents: 7, files: 5, thinFiles: 2, refusedFiles: 6, oldestAt: 0 }),
+    ).toBe(36)
   })
 })
