@@ -34,6 +34,20 @@ test('a small response, mostly delay, says nothing about the throughput', () => 
   expect(estimate.now().bitsPerSecond).toBeNull()
 })
 
+test('what was sent quickly shows a good line, and what took long says nothing', () => {
+  const estimate = createEstimate({ ...NOTHING, roundTripMs: 100 })
+  estimate.sent(300, 101)
+  estimate.sent(40_000, 900)
+  expect(estimate.now()).toEqual({ ...NOTHING, roundTripMs: 100 })
+  // 40 KB in 0.25 s, and the round trip.
+  estimate.sent(40_000, 350)
+  expect(estimate.now()).toMatchObject({ bitsPerSecond: 1_280_000, isMeasured: true })
+  expect(isGoodLine(estimate.now())).toBe(true)
+  // Its server was slow this time.
+  estimate.sent(60_000, 550)
+  expect(estimate.now().bitsPerSecond).toBe(1_280_000)
+})
+
 test('another realm’s figure counts until this one has measured', () => {
   const estimate = createEstimate(NOTHING)
   estimate.heard({ bitsPerSecond: 9_000_000, roundTripMs: 50, isMeasured: false })

@@ -11,6 +11,8 @@ export type EstimateStore = {
   now: () => LineEstimate
   /** Reports bytes received, and the ms from the first to the last of them. */
   received: (bytes: number, ms: number) => void
+  /** Reports bytes sent, and the ms until their response. */
+  sent: (bytes: number, ms: number) => void
   /** Reports the ms to the first byte of a response. */
   answeredAfter: (ms: number) => void
   /** Takes the estimate of another realm, which may have measured more. */
@@ -36,16 +38,25 @@ export function createEstimate(guess: LineEstimate): EstimateStore {
   /** Measured in this realm: then the estimates of other realms are ignored. */
   let isOwn = false
   let isMeasured = guess.isMeasured
+
+  function carried(bytes: number, seen: number): void {
+    const weight = isOwn ? bytes / (bytes + MEMORY_BYTES) : 1
+    bitsPerSecond = Math.round(weight * seen + (1 - weight) * (bitsPerSecond ?? seen))
+    isOwn = true
+    isMeasured = true
+  }
+
   return {
     now: () => ({ bitsPerSecond, roundTripMs, isMeasured }),
     received: (bytes, ms) => {
       // Responses from this device's cache say nothing about the line.
-      if (bytes < TELLING_BYTES || ms <= 0) return
-      const seen = (bytes * 8_000) / ms
-      const weight = isOwn ? bytes / (bytes + MEMORY_BYTES) : 1
-      bitsPerSecond = Math.round(weight * seen + (1 - weight) * (bitsPerSecond ?? seen))
-      isOwn = true
-      isMeasured = true
+      if (bytes >= TELLING_BYTES && ms > 0) carried(bytes, (bytes * 8_000) / ms)
+    },
+    sent: (bytes, ms) => {
+      if (bytes < TELLING_BYTES) return
+      const seen = (bytes * 8_000) / Math.max(1, ms - (roundTripMs ?? 0))
+      // The server's work is part of the time, so it only ever says that the line is better than was known.
+      if (seen >= GOOD_BITS_PER_SECOND && !(isMeasured && (bitsPerSecond ?? 0) >= seen)) carried(bytes, seen)
     },
     answeredAfter: (ms) => {
       const before = roundTripMs ?? ms

@@ -3,7 +3,7 @@ import { holdsFence } from '#db/history/replica-facts.ts'
 import type { Replica } from '#db/replica.ts'
 import { dataSaverOf, pagesKept } from '#db/views/data-use-view.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
-import { isGoodLine } from '#line/line-estimate.ts'
+import { isGoodLine, type LineEstimate } from '#line/line-estimate.ts'
 import { createEngineHttp } from '#sync/line/engine-http.ts'
 import { inTurns } from '#sync/line/engine-turns.ts'
 import { heedResets } from '#sync/line/heed-resets.ts'
@@ -46,6 +46,11 @@ export type Wishes = {
   end: () => void
 }
 
+/** Returns whether the line is good; `null` as long as it wasn't measured. */
+function howGood(estimate: LineEstimate): boolean | null {
+  return estimate.isMeasured ? isGoodLine(estimate) : null
+}
+
 /** Creates the parts of a lead. `over` ends their requests; `stillLeads` is asked before anything is written. */
 export function createParts(
   scope: LeadScope,
@@ -63,8 +68,9 @@ export function createParts(
   const heeding = heedResets(http, () => clock.after(0, look))
   const sendingEngine = inTurns(createEngineHttp(heeding, turns.forSending, over), line, 'written', over)
   const dataSaver = async () => (await historyRule()).dataSaver
-  const isLineGood = () => line === undefined || isGoodLine(line.estimate())
-  const senders = createSenders({ ...shared, engine: sendingEngine, dataSaver, isLineGood })
+  const isLineGood = () => line === undefined || howGood(line.estimate())
+  const noteSent = (bytes: number, ms: number) => line?.sent(bytes, ms)
+  const senders = createSenders({ ...shared, engine: sendingEngine, dataSaver, isLineGood, noteSent })
 
   const keeper = startSessionKeeper({
     ...scope,

@@ -46,6 +46,7 @@ test.for(FAILURES)('a message that waits for its next try after $kind holds no l
     onChange: () => {},
     dataSaver: async () => null,
     isLineGood: () => true,
+    noteSent: () => {},
   })
   valueOf(await mutations.sendChatMessage(scope, { chatId: testChatId(1), message: 'Kia ora' }))
   await senders.drain()

@@ -30,13 +30,22 @@ import type { EngineHttp } from '#sync/line/engine-http.ts'
 import { createQueueSender, type QueueSender, type SendScope, type Turn } from './queue-sender.ts'
 
 /** What sending files needs in addition: whether the data saver applies now, and whether the line is good. */
-export type FileSendScope = SendScope & { dataSaver: () => Promise<DataSaver>; isLineGood: () => boolean }
+export type FileSendScope = SendScope & {
+  dataSaver: () => Promise<DataSaver>
+  /** `null` while nobody knows. */
+  isLineGood: () => boolean | null
+  /** Takes the bytes of a piece that has arrived, and the ms it took: a device that loads little learns of its line so. */
+  noteSent: (bytes: number, ms: number) => void
+}
 
 /**
  * How long a request for a full size waits for more urgent work, in ms. It holds a permit meanwhile, and if the line has
  * become thin its turn may never come.
  */
 const LATER_WAIT_MS = 30_000
+/** While nobody knows how good the line is, a small piece of a full size finds out, at most this often, in ms. */
+const TRY_EVERY_MS = 60_000
+const TRIED_BYTES = 16 * 1024
 
 /**
  * Sends the files that people chose here, one at a time and in pieces, so that a slow connection always has room for
@@ -50,6 +59,7 @@ export function createFileSender(scope: FileSendScope): QueueSender {
   const { replica, engine, clock } = scope
   const pieces = createChunkSize()
   let isRecovered = false
+  let triedAt = Number.NEGATIVE_INFINITY
 
   /** Makes one request: a removal, a question how much has arrived, or a piece. */
   async function step({ id }: FileEntry, turn: Turn): Promise<void> {
@@ -84,8 +94,11 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     if (!content.ok) return turn.postpone(id)
     // The browser has evicted its bytes, so it can't be sent any more.
     if (!content.value) return void (await markFileRejected(replica, id, 'damaged'))
-    const bytes = new Uint8Array(content.value.bytes).subarray(offset, offset + pieces.bytes())
+    const isTry = waitsForLine(entry) && !scope.isLineGood()
+    const most = isTry ? TRIED_BYTES : pieces.bytes()
+    const bytes = new Uint8Array(content.value.bytes).subarray(offset, offset + most)
     const startedAt = clock.now()
+    if (isTry) triedAt = startedAt
     const { size, sha256, name } = body
     const request = {
       id,
@@ -98,7 +111,9 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     const answer = await askInClass(scope, entry, (line) =>
       line.call(turn.permit, putUpload, { ...request, ...(ownerId === '' ? {} : { ownerId }) }, { bytes }),
     )
-    pieces.took(answer.ok ? clock.now() - startedAt : null)
+    const ms = clock.now() - startedAt
+    if (!isTry) pieces.took(answer.ok ? ms : null)
+    if (answer.ok) scope.noteSent(bytes.length, ms)
     await settleAnswer(entry, turn, answer)
   }
 
@@ -138,7 +153,8 @@ export function createFileSender(scope: FileSendScope): QueueSender {
       isRecovered ||= (await recoverFiles(replica)).ok
       if (!isRecovered) return null
       const waiting = await filesToSend(replica)
-      return waiting.ok ? filesThatMayGo(scope, waiting.value) : null
+      const mayTry = scope.isLineGood() === null && clock.now() - triedAt >= TRY_EVERY_MS
+      return waiting.ok ? filesThatMayGo(scope, waiting.value, mayTry) : null
     },
     step,
   })
@@ -151,6 +167,7 @@ export function createFileSender(scope: FileSendScope): QueueSender {
 async function filesThatMayGo(
   { replica, dataSaver, isLineGood }: FileSendScope,
   all: readonly FileEntry[],
+  mayTry: boolean,
 ): Promise<FileEntry[]> {
   // A message goes before its photos. If it was rejected, its photos stay here.
   await replica.live.outgoingMessages.ready
@@ -158,7 +175,7 @@ async function filesThatMayGo(
   const waiting = all.filter(({ id }) => !held.has(id))
   const photos = waiting.filter(isPhoto)
   const saver = photos.length === 0 ? null : await dataSaver()
-  const isThin = photos.some(waitsForLine) && !isLineGood()
+  const isThin = photos.some(waitsForLine) && !isLineGood() && !mayTry
   const reasonOf = (entry: FileEntry): Postponed =>
     isPhoto(entry) ? (saver ?? (isThin && waitsForLine(entry) ? 'thinLine' : null)) : null
   const changed = photos.filter((entry) => (entry.body.postponed ?? null) !== reasonOf(entry))
@@ -173,12 +190,13 @@ async function filesThatMayGo(
 
 /** Makes a request in the class of the line that its file belongs to. */
 async function askInClass<T>(
-  { engine, clock }: FileSendScope,
+  { engine, clock, isLineGood }: FileSendScope,
   entry: FileEntry,
   ask: (engine: EngineHttp) => Promise<T>,
 ): Promise<T> {
   if (isReadable(entry)) return ask(engine.as('written'))
-  if (!waitsForLine(entry)) return ask(engine)
+  // A try of the line goes like other files: what is for later wouldn't go at all.
+  if (!waitsForLine(entry) || !isLineGood()) return ask(engine)
   const limit = new AbortController()
   const cancel = clock.after(LATER_WAIT_MS, () => limit.abort())
   try {

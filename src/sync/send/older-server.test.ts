@@ -45,6 +45,7 @@ beforeEach(async () => {
     onChange: () => {},
     dataSaver: async () => null,
     isLineGood: () => true,
+    noteSent: () => {},
   })
   valueOf(await mutations.sendChatMessage(scope, { chatId: CHAT, message: 'Kia ora' }))
   const fields = { ...NO_UNIT, title: 'Tōtara Cabin' }

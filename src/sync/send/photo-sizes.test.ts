@@ -35,19 +35,32 @@ const LARGE = 60_000
 let scope: Scope & { replica: Replica }
 let sender: QueueSender
 let clock: ManualClock
-let isGood: boolean
+let isGood: boolean | null
+/** What the sender says of the pieces it has sent: their bytes. */
+let noted: number[]
 let saver: DataSaver
 let failure: Failure | null
 /** The requests made: the file, and the class of the line. */
 let asked: [string, string][]
+/** How many bytes of each file the server has. */
+let arrived: Map<string, number>
 
 beforeEach(async () => {
   scope = await openTestReplica()
   clock = manualClock()
-  ;[isGood, saver, failure, asked] = [true, null, null, []]
+  ;[isGood, saver, failure, asked, noted] = [true, null, null, [], []]
+  arrived = new Map()
   valueOf(await applyChatList(scope.replica, [listedChat(testChat(1, 4))], 'e.5'))
   valueOf(await saveCheckpoint(scope.replica, 'e.5'))
-  sender = createFileSender({
+  sender = senderOf((bytes) => void noted.push(bytes))
+})
+afterEach(async () => {
+  sender.stop()
+  await scope.replica.close()
+})
+
+function senderOf(noteSent: (bytes: number) => void): QueueSender {
+  return createFileSender({
     replica: scope.replica,
     clock,
     engine: engineOf('keepingUp'),
@@ -55,21 +68,25 @@ beforeEach(async () => {
     onChange: () => {},
     dataSaver: async () => saver,
     isLineGood: () => isGood,
+    noteSent,
   })
-})
-afterEach(async () => {
-  sender.stop()
-  await scope.replica.close()
-})
+}
 
 /** An engine that notes what is asked in which class, and takes every file whole. */
 function engineOf(name: string): EngineHttp {
-  const call = async (_permit: unknown, endpoint: unknown, request: { id: string; size?: number }) => {
-    asked.push([request.id, name])
+  const call = async (
+    _permit: unknown,
+    endpoint: unknown,
+    { id, offset = 0, size }: { id: string; offset?: number; size?: number },
+    { bytes }: { bytes?: Uint8Array } = {},
+  ) => {
+    asked.push([id, name])
     if (failure) return fail(failure)
-    if (endpoint === uploadState) return ok({ data: { received: 0, file: null } })
+    if (endpoint === uploadState) return ok({ data: { received: arrived.get(id) ?? 0, file: null } })
     if (endpoint !== putUpload) throw new Error('not of a file')
-    return ok({ data: { received: request.size, file: {} } })
+    const received = offset + (bytes?.length ?? 0)
+    arrived.set(id, received)
+    return ok({ data: { received, file: received === size ? {} : null } })
   }
   const enter = () => ({ idleTimeoutMs: 1, hedgeAfterMs: null, done: () => {} })
   return { call, enter, as: engineOf } as unknown as EngineHttp
@@ -144,6 +161,38 @@ test('on a thin line the full size waits and says so, and goes once the line is 
   isGood = true
   await sender.drain()
   expect(asked.slice(1)).toEqual([[FULL, 'later']])
+  expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
+})
+
+test('a readable size that came quickly lets the full one follow at once', async () => {
+  isGood = false
+  await photoOfSentMessage()
+  sender.stop()
+  sender = senderOf((bytes) => {
+    noted.push(bytes)
+    isGood = true
+  })
+  await sender.drain()
+  expect(noted).toEqual([100, LARGE])
+  expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
+})
+
+test('on a line that nobody knows a piece of the full size finds out, once a minute', async () => {
+  isGood = null
+  await photoOfSentMessage()
+  await sender.drain()
+  expect(asked.slice(1)).toEqual([[FULL, 'keepingUp']])
+  expect(noted).toEqual([100, 16_384])
+  expect(await filesOf()).toEqual({ readable: 'stored', full: 'thinLine' })
+  await clock.advance(59_999)
+  await sender.drain()
+  expect(noted).toHaveLength(2)
+  await clock.advance(1)
+  await sender.drain()
+  expect(noted.slice(2)).toEqual([16_384])
+  isGood = true
+  await sender.drain()
+  expect(noted.slice(3)).toEqual([LARGE - 2 * 16_384])
   expect(await filesOf()).toEqual({ readable: 'stored', full: 'stored' })
 })
 
