@@ -240,18 +240,3 @@ it.skipIf(!hasNginx())('nginx takes the site', () => {
   expect(tested.stderr).toContain('test is successful')
   expect(tested.stderr).not.toMatch(/\[(warn|emerg|crit)\]/)
 })
-
-it('the alerts are about figures that the server gives', () => {
-  const rules = z
-    .object({
-      groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
-    })
-    .parse(parse(read('ops/alerts.yml')))
-    .groups.flatMap((group) => group.rules)
-  expect(rules.length).toBeGreaterThan(5)
-  const given = [...read('server/start/metrics.ts').matchAll(/name: '(farstead_\w+)'/g)].map(
-    ([, name]) => name,
-  )
-  const named = rules.flatMap(({ expr }) => expr.match(/farstead_\w+/g) ?? [])
-  expect(named.filter((name) => !given.includes(name.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
-})

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { inAHurry } from '#server/store/database.ts'
 import { openJobs } from '#server/store/jobs/open-jobs.ts'
 import { createAppBed, type AppBed } from '#tests/support/app-bed.ts'
 import { until } from '#tests/support/until.ts'
@@ -98,3 +103,78 @@ it('counts WebSockets while they are open', async () => {
   await until('it is closed', async () => (await figures.text()).includes('farstead_sockets 0\n'))
   await new Promise((resolve) => server.close(resolve))
 })
+
+it('tells how long statements take, which are refused, and the wait for a connection', async () => {
+  const secret = 'the-spare-key-lies-under-the-blue-pot'
+  const figures = openMetrics(bed.db)
+  await bed.db.selectFrom('units').select('id').where('title', '=', secret).execute()
+  await sql`insert into units (id) values (${secret})`.execute(inAHurry(bed.db, 1_000)).catch(() => undefined)
+  const text = await figures.text()
+  expect(text).toContain('farstead_statement_seconds_count{statement="select units"} 1\n')
+  expect(text).toContain('farstead_statement_seconds_count{statement="insert units"} 1\n')
+  expect(text).toContain('farstead_statement_errors_total{statement="insert units"} 1\n')
+  expect(text).not.toContain('farstead_statement_errors_total{statement="select units"}')
+  expect(Number(/farstead_connection_wait_seconds_count (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(2)
+  expect(text).not.toContain(secret)
+})
+
+it('counts statements of more than 250 kinds together', async () => {
+  const figures = openMetrics(bed.db)
+  await sql`select from pg_class`.execute(bed.db)
+  for (let nth = 0; nth < 260; nth += 1)
+    await sql
+      .raw(`select from pg_temp.t${nth}`)
+      .execute(bed.db)
+      .catch(() => undefined)
+  const labels = (await figures.text()).match(/farstead_statement_seconds_count\{statement="[^"]+"\}/g) ?? []
+  expect(labels).toContain('farstead_statement_seconds_count{statement="select pg_class"}')
+  expect(labels).toContain('farstead_statement_seconds_count{statement="other"}')
+  expect(labels).toHaveLength(251)
+})
+
+it.each(['alerts.yml', 'dashboard.json'])('%s asks for figures and labels that are there', async (name) => {
+  await bed.app.inject({ url: '/live' })
+  await sql`select from nowhere`.execute(bed.db).catch(() => undefined)
+  const given = figuresIn(await metrics.text())
+  const asked = expressionsIn(parse(readFileSync(join(OPS, name), 'utf8')))
+  expect(asked.length).toBeGreaterThan(8)
+  const missing = asked.flatMap((expression) => {
+    const names = (expression.match(/\b[a-z]\w*(?=[{[])|\b(farstead|nodejs|process)_\w+/g) ?? []).filter(
+      isOurs,
+    )
+    const absent = names.filter((each) => !given.has(each))
+    const labels = [...expression.matchAll(/(\w+)(?==~?"|!=)|\b(?:by|without) \(([^)]*)\)/g)].flatMap(
+      ([, one, list]) => one ?? list?.split(', ') ?? [],
+    )
+    const known = new Set([...OF_PROMETHEUS, ...names.flatMap((each) => [...(given.get(each) ?? [])])])
+    return [...absent, ...labels.filter((label) => !known.has(label))].map(
+      (each) => `${each} in ${expression}`,
+    )
+  })
+  expect(missing).toEqual([])
+})
+
+const OPS = join(import.meta.dirname, '../../ops')
+/** Labels that Prometheus adds itself. */
+const OF_PROMETHEUS = ['job', 'instance']
+const isOurs = (figure: string) => figure !== 'up'
+
+/** Returns the labels of each figure. */
+function figuresIn(text: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const line of text.split('\n').filter((each) => each !== '' && !each.startsWith('#'))) {
+    const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? []
+    const known = found.get(name) ?? new Set()
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
+    found.set(name, known)
+  }
+  return found
+}
+
+/** Returns what stands under `expr`, at any depth. */
+function expressionsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'expr' && typeof part === 'string' ? [part] : expressionsIn(part),
+  )
+}

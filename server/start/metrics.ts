@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { poolCounts } from '#server/store/database.ts'
 import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
 import type { Db } from '#server/store/tables.ts'
+import { countStatements } from './statement-figures.ts'
 
 export type Metrics = {
   /** Counts the app's requests. Call it before the app is ready. */
@@ -31,6 +32,7 @@ export function openMetrics(db: Db): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
+  countStatements(db, registers)
   const requests = new Histogram({
     name: 'farstead_request_seconds',
     help: 'Requests by method, pattern of the path and status; 429 is a refusal by a limit.',

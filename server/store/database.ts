@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { askHeard, waitHeard, type DatabaseWatch } from './database-watch.ts'
 import type { Db, Tables } from './tables.ts'
 import { isPrepared, nameOf } from './prepared.ts'
 import { OWN_TRANSACTION, withinLimits } from './within-limits.ts'
@@ -52,11 +53,18 @@ export function openDatabase({
   const limits = limitsOf(statementLimitMs)
   // Not as parameters of the connection, which poolers refuse.
   if (!isPooled) pool.on('connect', (client) => void client.query(limits).catch(() => undefined))
-  return onPool({ pool, limits: isPooled ? limits : null, waitMs: null })
+  return onPool({ pool, limits: isPooled ? limits : null, waitMs: null, watches: [] })
 }
 
-/** `limits` are set for each transaction; `null` if the session has them. `waitMs` is `null` for as long as it takes. */
-type PoolUse = { pool: pg.Pool; limits: string | null; waitMs: number | null }
+type PoolUse = {
+  pool: pg.Pool
+  /** Set for each transaction; `null` if the session has them. */
+  limits: string | null
+  /** `null` for as long as it takes. */
+  waitMs: number | null
+  /** Shared by all who use the pool. */
+  watches: DatabaseWatch[]
+}
 
 const pools = new WeakMap<Db, PoolUse>()
 
@@ -89,6 +97,11 @@ export function poolCounts(db: Db): { inUse: number; idle: number; waiting: numb
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
+/** Has a watch hear of everything that is asked of a database from now on, also by those in a hurry. */
+export function watchDatabase(db: Db, watch: DatabaseWatch): void {
+  pools.get(db)?.watches.push(watch)
+}
+
 /** The statements that limit a session. */
 function limitsOf(statementLimitMs: number | null): string {
   const idle = `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_LIMIT_MS}`
@@ -99,16 +112,18 @@ function limitsOf(statementLimitMs: number | null): string {
  * For a query of several statements pg gives a list of results, and Kysely finds no rows in it. pg-boss sends such
  * queries, with a transaction of their own, and needs the rows of all of them.
  */
-function withRowsOfEveryStatement({ pool, limits, waitMs }: PoolUse): PostgresPool {
+function withRowsOfEveryStatement({ pool, limits, waitMs, watches }: PoolUse): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await (waitMs === null ? pool.connect() : connectWithin(pool, waitMs))
+      const client = await waitHeard(watches, () =>
+        waitMs === null ? pool.connect() : connectWithin(pool, waitMs),
+      )
       let isBroken = false
       const ask = limits === null ? askPrepared(client) : withinLimits(client, limits)
       const query = async (text: string, values: unknown[]) => {
-        const answer: pg.QueryResult | pg.QueryResult[] = await ask(text, values).catch((error: unknown) => {
+        const answer = await askHeard(watches, text, () => ask(text, values)).catch((error: unknown) => {
           // The next user of this connection would get the transaction that failed.
           if (OWN_TRANSACTION.test(text)) isBroken = true
           throw error
