@@ -7,6 +7,7 @@ import {
   PLACE_FILE,
   PROGRAM_FILE,
   READ_BESIDE,
+  TRACES_FILE,
   WORKER_FILE,
 } from './server-program.ts'
 
@@ -47,7 +48,7 @@ export async function packageBuild(): Promise<void> {
   const target = join(root, 'build')
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target)
-  for (const name of [PROGRAM_FILE, WORKER_FILE]) cpSync(join(program, name), join(target, name))
+  for (const name of [PROGRAM_FILE, TRACES_FILE, WORKER_FILE]) cpSync(join(program, name), join(target, name))
   for (const path of new Set(Object.values(READ_BESIDE).flat()))
     if (path !== 'package.json') copy(path, target)
   const place = [

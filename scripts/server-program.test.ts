@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -66,4 +75,17 @@ it('removes what nobody has used for a day, and nothing that somebody uses', () 
     existsSync(join(folder, name)),
   )
   expect(left).toEqual(['server-used', 'client-build'])
+})
+
+it('no start reads the libraries for traces unless it needs them', () => {
+  const root = join(import.meta.dirname, '..')
+  const sources = globSync('{contract,demo,domain,server,words}/**/*.ts', { cwd: root }).filter(
+    (path) => !path.endsWith('.test.ts'),
+  )
+  const naming = (pattern: RegExp) =>
+    sources.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')))
+  expect(sources.length).toBeGreaterThan(500)
+  expect(naming(/@opentelemetry\//)).toEqual(['server/start/otlp-traces.ts'])
+  expect(naming(/otlp-traces\.ts'/)).toEqual(['server/start/traces.ts'])
+  expect(naming(/from '[^']*otlp-traces\.ts'/)).toEqual([])
 })

@@ -23,6 +23,9 @@ const KEPT_MS = 24 * 3_600_000
 export const PROGRAM_FILE = 'farstead.js'
 export const WORKER_FILE = 'calendar.worker.js'
 const WORKER_SOURCE = "join(import.meta.dirname, 'calendar.worker.ts')"
+/** With libraries that few starts need, so that all others needn't read them. */
+export const TRACES_FILE = 'otlp-traces.js'
+const TRACES_SOURCE = "import('./otlp-traces.ts')"
 /** Says where the files are that the program reads. It is the only file that differs from place to place. */
 export const PLACE_FILE = 'place.js'
 
@@ -139,6 +142,7 @@ async function buildInto(outDir: string): Promise<void> {
     `import { root as FARSTEAD_ROOT, find as FARSTEAD_FIND } from './${PLACE_FILE}'`,
   ])
   await bundle(outDir, WORKER_FILE, 'server/records/calendars/reading/calendar.worker.ts', [])
+  await bundle(outDir, TRACES_FILE, 'server/start/otlp-traces.ts', [])
   chmodSync(join(outDir, PROGRAM_FILE), 0o755)
   const place = [
     `export const root = ${JSON.stringify(root)}`,
@@ -188,6 +192,8 @@ const filesByPlace: Plugin = {
     const isOwn = id.startsWith(`${root}/`) && !source.startsWith('node_modules/')
     if (isOwn && !isInput(source))
       this.error(`${source} is part of the program: name it in PROGRAM_INPUTS of scripts/server-program.ts`)
+    if (isOwn && code.includes(TRACES_SOURCE))
+      return code.replace(TRACES_SOURCE, `import(new URL('./${TRACES_FILE}', import.meta.url).href)`)
     if (!isOwn || !/import\.meta\.(dirname|filename|url|resolve)/.test(code)) return null
     if (!(source in READ_BESIDE))
       this.error(`${source} reads files beside itself: name them in READ_BESIDE of scripts/server-program.ts`)

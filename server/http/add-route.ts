@@ -37,6 +37,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** The wire number in which this request is answered. */
     wire: number
+    /** The number under which the request is traced; `null` if traces are off. */
+    traceId: string | null
   }
 }
 

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       defaultLocale: 'en',
       smtpUrl: null,
       metricsAddress: null,
+      traces: null,
       logRequests: false,
       mailFrom: { name: 'Farstead', address: 'no-reply@farstead.example' },
       mailbox: true,
@@ -58,6 +59,11 @@ describe('the configuration', () => {
       'an address for figures',
       { METRICS_ADDRESS: '[::1]:9464' },
       { metricsAddress: { host: '::1', port: 9464 } },
+    ],
+    [
+      'traces',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+      { traces: { endpoint: 'http://127.0.0.1:4318', share: 0.1 } },
     ],
     [
       'the domain of a cookie',

@@ -71,6 +71,8 @@ export type Config = {
   drainWaitMs: number
   /** Where figures for Prometheus can be read; `null` for nowhere. */
   metricsAddress: { host: string; port: number } | null
+  /** Where traces go, and which part of the requests is traced, from 0 to 1; `null` for none. */
+  traces: { endpoint: string; share: number } | null
   /** Whether the log has a line for each request. */
   logRequests: boolean
   /** Stops the server when its standard input closes, which happens when the parent process ends. */
@@ -132,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     drainWaitMs: 1000 * integer('DRAIN_WAIT', read('DRAIN_WAIT') ?? '2', 0, 60),
     metricsAddress: address('METRICS_ADDRESS', read('METRICS_ADDRESS')),
+    traces: traces(read),
     logRequests: flag('LOG_REQUESTS', read('LOG_REQUESTS') ?? 'off'),
     stopWithParent: flag('STOP_WITH_PARENT', read('STOP_WITH_PARENT') ?? 'off'),
   }
@@ -191,6 +194,19 @@ function address(name: string, text: string | null): { host: string; port: numbe
   if (host === undefined || port > 65_535)
     throw new ConfigError(`${name} must be a host and a port like 127.0.0.1:9464, not "${text}".`)
   return { host, port }
+}
+
+/** The names are OpenTelemetry's, whose libraries read others of them. */
+function traces(read: (name: string) => string | null): Config['traces'] {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === null) return null
+  // The value is not shown: it may hold a password.
+  if (!/^https?:\/\/./.test(endpoint) || !URL.canParse(endpoint))
+    throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318.')
+  const text = read('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+  const share = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (share >= 0 && share <= 1) return { endpoint, share }
+  throw new ConfigError(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${text}".`)
 }
 
 function flag(name: string, text: string): boolean {

@@ -132,6 +132,7 @@ export async function buildApp(scope: ServerScope, options: AppOptions = {}): Pr
   )
   app.decorateRequest('actor', null)
   app.decorateRequest('wire', FIRST_WIRE)
+  app.decorateRequest('traceId', null)
   app.setErrorHandler(answerError)
   oneAtATime(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -27,12 +27,13 @@ import { openPush } from '#server/notices/push/open-push.ts'
 import { DATABASE, ensureDatabase, startPostgres } from '#server/store/postgres/start-postgres.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Db } from '#server/store/tables.ts'
-import { openDatabase } from '#server/store/database.ts'
+import { openDatabase, watchDatabase } from '#server/store/database.ts'
 import { prepareEpoch } from '#server/store/epoch.ts'
 import { connectionName } from '#server/store/processes.ts'
 import { listen } from './listen.ts'
 import { openMetrics } from './metrics.ts'
 import { migrate } from './migrate.ts'
+import { loadTraces } from './traces.ts'
 import { noteWire } from '#server/store/note-wire.ts'
 
 /** A request that waits longer for a connection to the database is refused; the client asks again. */
@@ -90,11 +91,19 @@ export async function startServer(options: StartOptions): Promise<string> {
   onStarted(mailDigestsInTime(timed))
   const drain = createDrain()
   const metrics = config.metricsAddress && openMetrics(db)
-  const observe = metrics ? { observe: metrics.observe } : {}
-  const app = await buildApp(scope, { drain, connectionWithinMs: CONNECTION_WITHIN_MS, ...observe })
+  const traces = await loadTraces(config, options.log)
+  const app = await buildApp(scope, {
+    drain,
+    connectionWithinMs: CONNECTION_WITHIN_MS,
+    observe(watched) {
+      traces?.observe(watched, (watch) => watchDatabase(db, watch))
+      if (metrics) metrics.observe(watched)
+    },
+  })
   live.attach(app.server)
   if (config.pusher === null) metrics?.countSockets(app.server)
   drain.watch(app.server)
+  if (traces) onStarted(() => traces.close())
   onStarted(() => app.close())
   // Closed before the app, which waits for its last connection: an open WebSocket would delay it.
   onStarted(() => live.close())
