@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { WIRE } from '#contract/wire.ts'
+import { MIGRATION_NAMES } from '#server/start/migrate.ts'
 import { endpointSchemas, type ReleasedWire } from './wire/endpoint-schemas.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,10 +31,18 @@ async function main(): Promise<void> {
     endpoints: await endpointSchemas(resolve(values.contract)),
   }
   writeFileSync(file, JSON.stringify(released))
+  if (values.commit === 'HEAD') noteTables(commit)
   execFileSync('npx', ['oxfmt', file], { cwd: root, stdio: 'inherit' })
   console.log(
     `${Object.keys(released.endpoints).length} endpoints of wire ${values.wire} are kept in ${file}`,
   )
+}
+
+/** Has later migrations leave to this release what it reads (docs/decisions/0177). */
+function noteTables(commit: string): void {
+  const file = join(root, 'tests/fixtures/last-release.json')
+  const { unread } = z.object({ unread: z.array(z.string()) }).parse(JSON.parse(readFileSync(file, 'utf8')))
+  writeFileSync(file, `${JSON.stringify({ commit, migrations: MIGRATION_NAMES, unread }, null, 2)}\n`)
 }
 
 await main()

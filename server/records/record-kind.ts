@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Migration } from 'kysely/migration'
+import type { Steps } from '#server/store/run-migrations.ts'
 import type { Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
@@ -16,5 +16,5 @@ export type ServerKind<Row> = {
   /** Returns its endpoints. */
   routes: (scope: ServerScope) => Route[]
   /** The migrations of its tables since `server/store/schema.sql`, by name. */
-  migrations?: Readonly<Record<string, Migration>>
+  migrations?: Steps
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import { RECORD_KINDS } from '#contract/records.ts'
 import { kindOf } from '#server/records/record-kinds.ts'
 import { installJobs } from '#server/store/jobs/install-jobs.ts'
@@ -14,6 +13,7 @@ import * as passkeys from '#server/store/migrations/0184-passkeys.ts'
 import * as signUps from '#server/store/migrations/0183-sign-ups.ts'
 import * as messageVersions from '#server/store/migrations/0185-message-versions.ts'
 import * as messageReactions from '#server/store/migrations/0186-message-reactions.ts'
+import { runMigrations, type Steps } from '#server/store/run-migrations.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 const FIRST = '0000-schema'
@@ -22,7 +22,7 @@ const FIRST = '0000-schema'
  * Every migration, run in the order of their names. They're listed here, or by the kind of record whose tables they
  * change, rather than read from the disk, so that a stray file can never run.
  */
-const migrations: Record<string, Migration> = {
+const migrations: Steps = {
   [FIRST]: schema,
   '0173-notified-devices': notifiedDevices,
   '0177-automatic-messages': automaticMessages,
@@ -35,32 +35,23 @@ const migrations: Record<string, Migration> = {
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 
+export const MIGRATION_NAMES = Object.keys(migrations).toSorted()
+
 /** Any number that nothing else uses for an advisory lock. */
 export const MIGRATION_LOCK = 4_280_004
 
 /**
- * Brings the database to the newest schema, in one transaction, and creates the job tables; any number of processes may
- * call it at once, and all but one find everything done. What a newer server has migrated is left unchanged: migrations
- * only add, so this server still works with it (docs/decisions/0035). Throws if a migration fails. Uses three
- * connections of the pool.
+ * Brings the database to the newest schema, step by step, and creates the job tables; any number of processes may call
+ * it at once, and all but one find everything done. Servers of the last release may go on writing meanwhile
+ * (docs/decisions/0177). What a newer server has migrated is left unchanged: migrations only add, so this server still
+ * works with it (docs/decisions/0035). Throws if a migration fails. Uses three connections of the pool.
  */
 export async function migrate(db: Db): Promise<void> {
   // Kysely has a lock of its own, but not while it creates the table of it, and the job library doesn't know of that one.
   await underLock(db, MIGRATION_LOCK, async () => {
-    await migrateTables(db)
+    await runMigrations(db, migrations)
     await installJobs(db)
   })
-}
-
-async function migrateTables(db: Db): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...(await migrationsOfNewerServers(db)), ...migrations }) },
-    // Each is independent; one that was begun earlier may be finished later (docs/decisions/0005).
-    allowUnorderedMigrations: true,
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error(String(error))
 }
 
 /**
@@ -78,13 +69,4 @@ export async function migrateAsFar(tx: Tx, taken: readonly string[]): Promise<st
   const { error } = await new Migrator({ db: tx, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error(String(error))
   return []
-}
-
-/**
- * Kysely refuses a database with migrations that it isn't given, so they're listed here. They have already run, and do
- * nothing.
- */
-async function migrationsOfNewerServers(db: Db): Promise<Record<string, Migration>> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]))
 }

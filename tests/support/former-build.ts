@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { ReleasedWire } from '#scripts/wire/endpoint-schemas.ts'
 import { startServer, type RunningServer, type StartServerOptions } from './start-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const FORMER = join(root, '.cache/former')
+
+const Libraries = z.object({ dependencies: z.record(z.string(), z.string()) })
 
 /** An earlier release, built from its commit. */
 export type FormerBuild = {
@@ -53,6 +56,27 @@ export function buildFormer(commit: string): FormerBuild {
     // As `npm start` does, which finds the server wherever the release had it.
     start: (options) => startServer({ ...options, folder, program: ['--import', 'tsx', 'scripts/start.ts'] }),
   }
+}
+
+/**
+ * Unpacks the server of a release, to be started from its sources; its client isn't built. Returns what `startServer`
+ * takes. It uses the libraries of this checkout where they are those of the release.
+ */
+export function formerServer(commit: string): Required<Pick<StartServerOptions, 'folder' | 'program'>> {
+  const folder = join(FORMER, `${commit}-server`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 500_000_000 })
+  execFileSync('tar', ['-x', '-C', folder], { input: files })
+  const here = librariesOf(root)
+  if (Object.entries(librariesOf(folder)).every(([name, version]) => here[name] === version))
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else run(folder, 'npm', ['ci'])
+  return { folder, program: ['--import', 'tsx', 'server/start/main.ts'] }
+}
+
+function librariesOf(folder: string): Record<string, string> {
+  return Libraries.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).dependencies
 }
 
 /** Installs the libraries of a release, or links those of another folder with the same lock file: that is faster. */
