@@ -4,6 +4,7 @@ import { fullName } from '#contract/full-name.ts'
 import { recordsOf } from '#db/records/record-tables.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
+import { foldedText } from '#domain/text/folded-text.ts'
 import { waitingPhotos } from '#db/outbox/message-photos.ts'
 import { intentId } from '#db/schema/intents.ts'
 import { waitsForServer, type OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -12,7 +13,6 @@ import type { EditState } from '#db/views/edit-view.ts'
 import { changeOfLast, chatView, isVisible, outgoingByChat, readState } from './chat-view.ts'
 import { derived, type Watched } from './derived.ts'
 import { unsentOf } from './files.ts'
-import { foldedText } from './folded-text.ts'
 
 const NONE: OutgoingDoc[] = []
 /** The least time between two lists: copying some hundred chats for each message would delay the messages. */

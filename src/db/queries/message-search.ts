@@ -9,7 +9,8 @@ import { changeIntentId } from '#db/schema/intents.ts'
 import { pageAddress, type MessagePageDoc } from '#db/schema/message-pages.ts'
 import type { MessageHit } from '#db/views/search-view.ts'
 import { visibleFirstPosition } from './chat-view.ts'
-import { foldedText, foundRanges } from './folded-text.ts'
+import { foldedText } from '#domain/text/folded-text.ts'
+import { foundRanges } from './found-ranges.ts'
 
 /** The folded texts of a page in one string: message i runs from `starts[i]` to just before `starts[i + 1]`. */
 export type PageText = {

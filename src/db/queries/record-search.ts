@@ -6,7 +6,8 @@ import type { Replica, Scope } from '#db/replica.ts'
 import type { RecordView } from '#db/views/record-view.ts'
 import type { RecordHit } from '#db/views/search-view.ts'
 import { derived } from './derived.ts'
-import { foldedText, foundRanges } from './folded-text.ts'
+import { foldedText } from '#domain/text/folded-text.ts'
+import { foundRanges } from './found-ranges.ts'
 import { listedRecords, recordView } from './records.ts'
 
 /** During a burst of changes an open search is repeated at most this often. */

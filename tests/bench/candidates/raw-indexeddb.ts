@@ -1,6 +1,6 @@
 import type { ChatRow } from '#contract/chat.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
-import { foldedText } from '#db/queries/folded-text.ts'
+import { foldedText } from '#domain/text/folded-text.ts'
 import { sharedNow, type Candidate } from '#tests/bench/candidate.ts'
 import { chatId, chatRow, makeDataset, type Dataset } from '#tests/bench/dataset.ts'
 import { makeAnswers, parseList, parseMessages, type Answers } from '#tests/bench/network-answers.ts'

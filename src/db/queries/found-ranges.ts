@@ -1,12 +1,4 @@
-const BEYOND_ASCII = /[\u0080-\uffff]/
-/** Accents and macrons of Latin letters. Marks of other scripts change the word, so they stay. */
-const LATIN_MARKS = /[\u0300-\u036f]+/g
-
-/** Returns a text for searching, without case and accents, so that "maori" finds "Māori". */
-export function foldedText(text: string): string {
-  if (!BEYOND_ASCII.test(text)) return text.toLowerCase()
-  return text.normalize('NFKD').replace(LATIN_MARKS, '').toLowerCase()
-}
+import { foldedText } from '#domain/text/folded-text.ts'
 
 /** Returns where a text contains `wanted`, which is folded: `[from, to)` in the text's code units, ascending. */
 export function foundRanges(text: string, wanted: string): [from: number, to: number][] {

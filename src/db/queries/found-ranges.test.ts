@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldedText, foundRanges } from './folded-text.ts'
+import { foldedText } from '#domain/text/folded-text.ts'
+import { foundRanges } from './found-ranges.ts'
 
 const marked = (text: string, wanted: string) =>
   foundRanges(text, foldedText(wanted)).map(([from, to]) => text.slice(from, to))
