@@ -107,11 +107,21 @@ export const searchMessages = endpoint({
   path: '/chat-message/search',
   needs: 'signedIn',
   hasOwnLimit: true,
-  summary: 'Messages of the caller’s chats that contain a text, ignoring case and accents, newest first',
+  summary:
+    'Messages of the caller’s chats that contain a text, ignoring case and accents, newest first. `olderThan` is the last message of the page before: without it, messages that arrive meanwhile move the pages. `lastPage` is the next page if there is more, or beyond it',
   query: pageQuery(MESSAGES_FIRST_PAGE, PER_PAGE_MAX).extend({
     search: z.string().trim().min(1).max(SEARCH_LENGTH_MAX),
+    olderThan: Id.optional(),
   }),
-  answer: paged(ChatMessage),
+  answer: z.object({
+    data: z.array(ChatMessage),
+    meta: WireMeta.extend({
+      currentPage: z.number().int(),
+      lastPage: z.number().int(),
+      /** How many contain it, and whether there are more than were counted. Only with the first page. */
+      found: z.object({ count: z.number().int().min(0), isMore: z.boolean() }).optional(),
+    }),
+  }),
 })
 
 /** A whole history page: every message visible to the caller within its 50 positions, ascending. */

@@ -6,6 +6,8 @@ export const PER_PAGE_MAX = 100
 export const OWN_LISTS_PAGE = 20
 /** Characters in a search term. */
 export const SEARCH_LENGTH_MAX = 200
+/** Up to which number found messages are counted. */
+export const FOUND_COUNT_MAX = 100
 /** Searches by one person per minute, in each list. */
 export const SEARCHES_PER_MINUTE = 30
 /** Bytes in a request body, unless its endpoint says otherwise. */

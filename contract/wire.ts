@@ -218,6 +218,8 @@ export const WIRE_HISTORY: WireHistory = {
     'answer.meta': 2,
     'answer.meta.wire': 2,
     'changesSince.build': 2,
+    'searchMessages.olderThan': 2,
+    'searchMessages.meta.found': 2,
     ...AGREEMENT_FIELDS,
     ...UNIT_FIELDS,
     'profile.gstNumber': 2,

@@ -17,6 +17,7 @@ import { askForFullPhoto as ask, changeMessage as change, reactToMessage as reac
 import * as store from './chat-messages.ts'
 import { countFittingPages } from './fitting-pages.ts'
 import { versionsPage } from './message-versions.ts'
+import { searchPage } from './search/search-messages.ts'
 import { sendMessages } from './send-messages.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import { updatePresence } from './update-presence.ts'
@@ -78,7 +79,7 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
     ),
     implement(messageVersions, ({ query, actor }) => versionsPage(db, actor.id, query.chatId, query)),
     implement(chatMessages, ({ query, actor }) => store.messagesPage(db, actor.id, query.chatId, query)),
-    implement(searchMessages, async ({ query, actor }) => ok(await store.searchPage(db, actor.id, query))),
+    implement(searchMessages, async ({ query, actor }) => ok(await searchPage(db, actor.id, query))),
     implement(historyPages, async ({ query, actor }) => {
       const asked = parsePageAddresses(query.chats)
       const lookedAt = await countFittingPages(db, actor.id, asked)

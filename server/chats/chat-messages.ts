@@ -7,7 +7,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { prepared } from '#server/store/prepared.ts'
 import type { Db } from '#server/store/tables.ts'
 import { noSuchChat } from './chat-lock.ts'
-import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
+import { inSnapshot } from '#server/store/in-transaction.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
 import {
   jsonToChatMessage,
@@ -17,6 +17,7 @@ import {
   type MessageJson,
 } from './message-rows.ts'
 import { isOwnChat } from './own-chat.ts'
+import { searchChat } from './search/search-messages.ts'
 
 /** The highest that the column can hold. */
 const POSITION_MAX = 2 ** 31 - 1
@@ -34,10 +35,8 @@ export async function messagesPage(
 ): Promise<Result<Paged<ChatMessage>>> {
   const search = asked.search?.trim() ?? ''
   if (search === '') return pageByPosition(db, userId, chatId, asked)
-  return inSnapshot(db, async (tx) => {
-    if (!(await isOwnChat(tx, chatId, userId))) return noSuchChat()
-    return ok(await pageBySearch(tx, userId, chatId, search, asked))
-  })
+  if (!(await isOwnChat(db, chatId, userId))) return noSuchChat()
+  return ok(await searchChat(db, userId, chatId, { ...asked, search }))
 }
 
 /**
@@ -68,62 +67,6 @@ async function pageByPosition(
   if (!chat) return noSuchChat()
   const meta = pageMeta(page, perPage, chat.last - chat.first + 1)
   return ok({ data: chat.messages.map(jsonToChatMessage), meta })
-}
-
-async function pageBySearch(
-  tx: Reader,
-  userId: string,
-  chatId: string,
-  search: string,
-  { page, perPage }: PageAsked,
-): Promise<Paged<ChatMessage>> {
-  const found = visibleMessages(tx, userId)
-    .where('messages.chat_id', '=', chatId)
-    .where('messages.kind', '=', 'text')
-    .where(sql<boolean>`strpos(messages.folded_message, folded(${search})) > 0`)
-  const { total } = await found
-    .clearSelect()
-    .select((is) => is.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .orderBy('messages.position', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { data: rows.reverse().map(toChatMessage), meta: pageMeta(page, perPage, total) }
-}
-
-/**
- * Returns a page of the messages in all of this person's chats that contain a text, newest first, regardless of case
- * and accents. Calls and system lines aren't a person's words and are never found.
- */
-export function searchPage(
-  db: Db,
-  userId: string,
-  { search, page, perPage }: PageAsked & { search: string },
-): Promise<Paged<ChatMessage>> {
-  return inSnapshot(db, async (tx) => {
-    // `like` rather than `strpos`, because the trigram index supports it.
-    const found = visibleMessages(tx, userId)
-      .where('messages.kind', '=', 'text')
-      .where(sql<boolean>`messages.folded_message like '%' || ${likeLiteral(search)} || '%'`)
-    const { total } = await found
-      .clearSelect()
-      .select((is) => is.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    const rows = await found
-      .orderBy('messages.created_at', 'desc')
-      .orderBy('messages.id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute()
-    return { data: rows.map(toChatMessage), meta: pageMeta(page, perPage, total) }
-  })
-}
-
-/** Folds the text as stored messages are and escapes what `like` would treat as a pattern. */
-function likeLiteral(search: string) {
-  return sql`regexp_replace(folded(${search}), '([\\\\%_])', '\\\\\\1', 'g')`
 }
 
 /**

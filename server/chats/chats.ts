@@ -8,6 +8,10 @@ import { pageMeta, type ListAsked, type Paged } from '#server/store/paging.ts'
 import { titleFor } from '#server/access/title-for.ts'
 import { chatColumns, joinChats, toChatRow, type ChatFacts } from './chat-rows.ts'
 import { jsonToChatMessage, MESSAGE_COLUMNS, messageJson, type MessageJson } from './message-rows.ts'
+import { chatsSaying } from './search/search-messages.ts'
+
+/** A text, and the chats with a message that contains it. */
+type Sought = { search: string; saying: readonly string[] }
 
 /**
  * Returns a page of this person's chats, the one with the newest message first, each with its newest unread messages in
@@ -17,13 +21,14 @@ import { jsonToChatMessage, MESSAGE_COLUMNS, messageJson, type MessageJson } fro
 export async function chatsPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<Chat>> {
   const { page, perPage, afterId } = asked
   const search = asked.search?.trim() ?? ''
+  const sought = search === '' ? null : { search, saying: await chatsSaying(db, userId, search) }
   const order = afterId === undefined ? sql`chats.last_message_at desc, chats.id desc` : sql`chats.id`
   const { rows } = await sql<ChatFacts & { total: number; unread: MessageJson[] | null }>`${prepared}
     with chosen as materialized (
       select chats.id, count(*) over () as total, row_number() over (order by ${order}) as nth
       from chat_members mine
       join chats on chats.id = mine.chat_id
-      where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
+      where mine.user_id = ${userId} and not mine.is_cleared and ${sought ? isFound(userId, sought) : sql`true`}
         ${afterId === undefined ? sql`` : sql`and chats.id > ${afterId}`}
       order by ${order}
       limit ${perPage} offset ${(page - 1) * perPage}
@@ -34,28 +39,28 @@ export async function chatsPage(db: Db, userId: string, asked: ListAsked): Promi
     order by chosen.nth
   `.execute(db)
   // A page beyond the last one has no row that could carry the total.
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countChats(db, userId, search))
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countChats(db, userId, sought))
   return {
     data: rows.map((row) => ({ ...toChatRow(row), messages: (row.unread ?? []).map(jsonToChatMessage) })),
     meta: pageMeta(page, perPage, total),
   }
 }
 
-async function countChats(db: Db, userId: string, search: string): Promise<number> {
+async function countChats(db: Db, userId: string, sought: Sought | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
     from chat_members mine
     join chats on chats.id = mine.chat_id
-    where mine.user_id = ${userId} and not mine.is_cleared and ${search === '' ? sql`true` : isFound(userId, search)}
+    where mine.user_id = ${userId} and not mine.is_cleared and ${sought ? isFound(userId, sought) : sql`true`}
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
 /**
- * Searches one chat at a time and stops at its first hit. `offset 0` has no other effect than making PostgreSQL do so;
+ * Searches names one chat at a time and stops at its first hit. `offset 0` has no other effect than making PostgreSQL do so;
  * it underestimates the number of chats and would otherwise scan everybody's messages first.
  */
-function isFound(userId: string, search: string) {
+function isFound(userId: string, { search, saying }: Sought) {
   return sql`(
     exists (
       select from chat_units join units on units.id = chat_units.unit_id
@@ -68,12 +73,7 @@ function isFound(userId: string, search: string) {
         and strpos(folded(people.first_name || ' ' || people.last_name), folded(${search})) > 0
       offset 0
     )
-    or exists (
-      select from messages
-      where messages.chat_id = chats.id and messages.position >= mine.first_position and messages.kind = 'text'
-        and strpos(messages.folded_message, folded(${search})) > 0
-      offset 0
-    )
+    or chats.id = any(${saying}::uuid[])
   )`
 }
 

@@ -4,9 +4,10 @@ import { readChanges } from '#server/changes/read-changes.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { createChatBed, newId, valueOf, type ChatBed } from '#tests/support/chat-bed.ts'
 import { changeMessage, reactToMessage } from './change-message.ts'
-import { historyPages, messagesPage, searchPage } from './chat-messages.ts'
+import { historyPages, messagesPage } from './chat-messages.ts'
 import { chatRows } from './chat-rows.ts'
 import { chatsPage } from './chats.ts'
+import { searchPage } from './search/search-messages.ts'
 import { sendMessages } from './send-messages.ts'
 
 let bed: ChatBed

@@ -14,6 +14,7 @@ import * as signUps from '#server/store/migrations/0183-sign-ups.ts'
 import * as messageVersions from '#server/store/migrations/0185-message-versions.ts'
 import * as messageReactions from '#server/store/migrations/0186-message-reactions.ts'
 import { runMigrations, type Steps } from '#server/store/run-migrations.ts'
+import * as messageTexts from '#server/store/migrations/0195-message-texts.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 const FIRST = '0000-schema'
@@ -32,6 +33,7 @@ const migrations: Steps = {
   '0184-passkeys': passkeys,
   '0185-message-versions': messageVersions,
   '0186-message-reactions': messageReactions,
+  '0195-message-texts': messageTexts,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

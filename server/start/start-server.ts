@@ -18,6 +18,7 @@ import { followTurnoversInTime } from '#server/records/turnovers/follow-in-time.
 import { remindInTime } from '#server/records/ledger/rent-reminders.ts'
 import { checkInTime } from '#server/records/calendars/check-in-time.ts'
 import { endCallsInTime } from '#server/chats/end-calls.ts'
+import { fillTextsInTime } from '#server/chats/search/fill-texts.ts'
 import { startLive } from '#server/live/start-live.ts'
 import { openJobs } from '#server/store/jobs/open-jobs.ts'
 import { openMail } from '#server/mail/open-mail.ts'
@@ -84,6 +85,7 @@ export async function startServer(options: StartOptions): Promise<string> {
   const scope: ServerScope = { db, config, live, mail, push, notices, limits, now, newId: randomUUID }
   const timed = { ...scope, log: options.log }
   onStarted(endCallsInTime(timed))
+  onStarted(fillTextsInTime(timed))
   onStarted(remindInTime(timed))
   onStarted(moveArrivalsInTime(timed))
   onStarted(sendScheduledInTime(timed))

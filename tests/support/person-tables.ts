@@ -113,6 +113,11 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   ledger_entries: { leaves: { agreement_id: MONEY, written_by: MONEY }, export: 'rent.json: id' },
   mailed_links: { leaves: 'nothing', export: SECRET_OF_ACCOUNT },
   message_digests: { leaves: 'nothing', export: { without: 'only says when unread messages were mailed' } },
+  message_texts: {
+    // And its texts, folded.
+    leaves: { chat_id: CONVERSATION },
+    export: { without: 'only repeats what messages say, for searching' },
+  },
   message_versions: {
     leaves: { message_id: CONVERSATION, message: CONVERSATION },
     export: 'conversations/: message',

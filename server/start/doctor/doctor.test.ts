@@ -67,7 +67,6 @@ const FACTS = {
   maySchema: true,
   mayTables: true,
   mayControl: true,
-  hasTrigrams: true,
 }
 
 it.each([
@@ -75,7 +74,6 @@ it.each([
   { facts: { version: '14.9' }, about: 'database', state: 'warning', todo: 'Upgrade' },
   { facts: { encoding: 'LATIN1' }, about: 'encoding', state: 'wrong', todo: 'UTF8' },
   { facts: { folds: false }, about: 'search', state: 'warning', todo: 'C.UTF-8' },
-  { facts: { hasTrigrams: false }, about: 'search', state: 'warning', todo: 'pg_trgm' },
   { facts: { mayTables: false }, about: 'rights', state: 'wrong', todo: 'grant create on schema public' },
   { facts: { mayControl: false }, about: 'rights', state: 'wrong', todo: 'pg_control_system' },
 ])('names what to do about $facts', ({ facts, about, state, todo }) => {

@@ -27,7 +27,6 @@ type Facts = {
   maySchema: boolean
   mayTables: boolean
   mayControl: boolean
-  hasTrigrams: boolean
 }
 
 /** Looks at a database as a server would use it, and changes nothing in it. */
@@ -68,8 +67,7 @@ async function factsOf(db: Db): Promise<Facts> {
       lower('Ā') = 'ā' as folds,
       has_database_privilege(current_database(), 'create') as "maySchema",
       has_schema_privilege('public', 'create') as "mayTables",
-      has_function_privilege('pg_control_system()', 'execute') as "mayControl",
-      exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"
+      has_function_privilege('pg_control_system()', 'execute') as "mayControl"
   `.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('no answer')
@@ -95,14 +93,7 @@ export function judged(facts: Facts): Finding[] {
     found.push(
       warning(
         'search',
-        'Capitals with macrons are not found, because the database has the locale C. Create it with C.UTF-8.',
-      ),
-    )
-  if (!facts.hasTrigrams)
-    found.push(
-      warning(
-        'search',
-        'Searching reads all messages, because the extension pg_trgm is not installed. Install it.',
+        'Capitals of Greek and Cyrillic, and Æ, Ø and Đ, are found by themselves alone, because the database has the locale C. Create it with C.UTF-8.',
       ),
     )
   const lacking = [
