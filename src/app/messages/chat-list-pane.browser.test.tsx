@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { testChat, testMessages } from '#tests/support/chat-rows.ts'
+import { ok } from '#contract/result.ts'
+import { testChat, testMessage, testMessages } from '#tests/support/chat-rows.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { composer, pageWidth } from '#tests/support/page-screens.ts'
 import { HANA, testAgreement, testUnit, ZOE } from '#tests/support/record-rows.ts'
@@ -148,6 +149,32 @@ test('the list is searched by who is in a chat', async () => {
   await expect.element(page.getByText('No messages on this device match “nobody of this name”')).toBeVisible()
   await search.fill('')
   await expect.poll(() => names().length).toBe(4)
+})
+
+test('a search of the server says how many it found, and goes on after the last one', async () => {
+  await put()
+  const asked: unknown[] = []
+  const pages = [
+    [[9, 8], { found: { count: 100, isMore: true } }],
+    [[7], {}],
+  ] as const
+  bed.server.ask.searchMessages = async (request) => {
+    const [positions, more] = pages[asked.push(request) - 1] ?? [[], {}]
+    const data = positions.map((position) => testMessage(1, position, { message: 'A kayak' }))
+    return ok({ data, meta: { currentPage: asked.length, lastPage: 2, ...more } })
+  }
+  await bed.open('/messages')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('kayak')
+  await page.getByRole('button', { name: 'Search the server too' }).click()
+  const many = page.getByText('100+ matches on the server, with those above')
+  await expect.element(many).toBeVisible()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => document.querySelectorAll('.search-server .search-hit').length).toBe(3)
+  await expect.element(many).toBeVisible()
+  expect(asked).toEqual([
+    { search: 'kayak', page: 1, perPage: 50 },
+    { search: 'kayak', page: 2, perPage: 50, olderThan: testMessage(1, 8).id },
+  ])
 })
 
 test('row, header and stay show who is here, whatever room was asked about last', async () => {

@@ -23,6 +23,12 @@ export function ServerHits({ search, known }: Props) {
   const chats = useLiveQuery('chatList', { search: '' }) ?? NONE
   const messages = found.messages.filter(({ id }) => !known.has(id))
   const canAsk = found.nextPage !== null
+  const { count } = found
+  const countText =
+    count &&
+    (count.isMore
+      ? t('search.serverMany', { most: count.count })
+      : t('search.serverFound', { count: count.count }))
   const nameIn = (chatId: string) =>
     chatName(chats.find(({ id }) => id === chatId)?.others ?? NONE, t('list.unknownPerson'))
 
@@ -56,6 +62,7 @@ export function ServerHits({ search, known }: Props) {
         {found.state === 'failed' && t('search.serverFailed')}
         {found.state === 'often' && t('search.serverOften')}
         {found.state === 'answered' && messages.length === 0 && t('search.serverNone')}
+        {found.state === 'answered' && messages.length > 0 && countText}
         {!isReachable && canAsk && t('search.needsConnection')}
       </p>
       {isReachable && canAsk && (

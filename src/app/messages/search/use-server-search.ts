@@ -11,10 +11,12 @@ type ServerMessage = PersonAnswer<'searchMessages'>['data'][number]
 export type ServerSearch = {
   state: 'idle' | 'asking' | 'failed' | 'often' | 'answered'
   messages: ServerMessage[]
+  /** How many the server counted, and whether there are more; `null` from an older server. */
+  count: { count: number; isMore: boolean } | null
   nextPage: number | null
 }
 
-const NOTHING_YET: ServerSearch = { state: 'idle', messages: [], nextPage: 1 }
+const NOTHING_YET: ServerSearch = { state: 'idle', messages: [], count: null, nextPage: 1 }
 
 /**
  * Searches on the server, on request only, for messages that are not on this device. Mount anew for each search text.
@@ -25,16 +27,21 @@ export function useServerSearch(text: string) {
   async function ask(): Promise<void> {
     const { messages, nextPage } = found
     if (nextPage === null) return
-    setFound({ state: 'asking', messages, nextPage })
-    const answer = await replica.ask('searchMessages', { search: text, page: nextPage, perPage: 50 })
-    if (!answer.ok) {
-      const state = answer.failure.kind === 'tooMany' ? 'often' : 'failed'
-      return setFound({ state, messages, nextPage })
-    }
+    setFound({ ...found, state: 'asking' })
+    const last = messages.at(-1)
+    const answer = await replica.ask('searchMessages', {
+      search: text,
+      page: nextPage,
+      perPage: 50,
+      ...(last && { olderThan: last.id }),
+    })
+    if (!answer.ok)
+      return setFound({ ...found, state: answer.failure.kind === 'tooMany' ? 'often' : 'failed' })
     const { data, meta } = answer.value
     setFound({
       state: 'answered',
       messages: [...messages, ...data],
+      count: meta.found ?? found.count,
       nextPage: meta.currentPage < meta.lastPage ? meta.currentPage + 1 : null,
     })
   }
