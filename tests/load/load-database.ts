@@ -31,9 +31,9 @@ const DEBIAN = '/usr/lib/postgresql'
 const ACCOUNT = 'postgres'
 const NAME = 'farstead_load'
 
-/** Starts Debian's PostgreSQL where it is installed, otherwise the embedded one, with an empty database. */
-export async function startLoadDatabase(folder: string): Promise<LoadDatabase> {
-  const programs = debianPrograms()
+/** Starts Debian's PostgreSQL where it is installed and wanted, otherwise the embedded one, with an empty database. */
+export async function startLoadDatabase(folder: string, isEmbedded = false): Promise<LoadDatabase> {
+  const programs = isEmbedded ? null : debianPrograms()
   const started = programs ? await startDebian(programs, folder) : await startEmbedded(folder)
   const client = new pg.Client({ connectionString: started.url('postgres') })
   await client.connect()
