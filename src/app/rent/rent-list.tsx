@@ -120,7 +120,7 @@ function RentRows({ rents }: { rents: readonly RentView[] }) {
 }
 
 function RentRow({ rent, stay }: { rent: RentView; stay: StayState | null }) {
-  const { t } = useTranslation('rent')
+  const { t } = useTranslation(['rent', 'shell'])
   const dates = useDateText()
   const { agreementId, party, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } =
     rent
@@ -133,7 +133,7 @@ function RentRow({ rent, stay }: { rent: RentView; stay: StayState | null }) {
         <span>
           <bdi>{unitTitle}</bdi>
           {/* That somebody stays is the usual case, which says nothing. */}
-          {stay !== null && stay !== 'now' && <> · {t(`stay.${stay}`)}</>}
+          {stay !== null && stay !== 'now' && <> · {t(`shell:stay.${stay}`)}</>}
         </span>
         <span className="row gap-2">
           {arrears.days > 0 && <StatusTag tone="bad">{t('late', { count: arrears.days })}</StatusTag>}

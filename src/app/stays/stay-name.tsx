@@ -22,18 +22,18 @@ const TONES: Record<ShownState, StatusTone> = {
 
 /** The guest of a stay, linked to the agreement, and the state of the stay; for blocked days, the host's note. */
 export function StayName({ stay }: { stay: StayOnCalendar }) {
-  const { t } = useTranslation('stay')
+  const { t } = useTranslation(['stay', 'shell'])
   const { id, guestName, note } = stay
   const state = shownState(stay, useToday(stay.zone))
   if (state === 'blocked' || state === 'elsewhere')
     return (
       <span className="stay-name row">
         <Link to={placeOfRecord('blockedDays', id)}>
-          <bdi>{note || t(`meets.state.${state}`)}</bdi>
+          <bdi>{note || t(`shell:stay.${state}`)}</bdi>
         </Link>
         {note !== '' && (
           <StatusTag tone={TONES[state]} isQuiet>
-            {t(`meets.state.${state}`)}
+            {t(`shell:stay.${state}`)}
           </StatusTag>
         )}
       </span>
@@ -44,7 +44,7 @@ export function StayName({ stay }: { stay: StayOnCalendar }) {
         <bdi>{guestName || t('meets.unnamed')}</bdi>
       </Link>
       <StatusTag tone={TONES[state]} isQuiet>
-        {t(`meets.state.${state}`)}
+        {t(`shell:stay.${state}`)}
       </StatusTag>
     </span>
   )

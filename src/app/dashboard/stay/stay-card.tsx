@@ -21,7 +21,7 @@ const TONES: Record<OwnStay['phase'], StatusTone> = {
 
 /** One stay, from this device's data: when, where, with whom, what to pay, how to get in. */
 export function StayCard({ stay }: { stay: OwnStay }) {
-  const { t } = useTranslation(['arrival', 'stay'])
+  const { t } = useTranslation(['arrival', 'shell'])
   const words = useStayWords()
   const { cover } = stay.room ?? { cover: null }
   const isAsked = stay.phase === 'asked'
@@ -32,7 +32,7 @@ export function StayCard({ stay }: { stay: OwnStay }) {
       )}
       <header>
         <StatusTag tone={TONES[stay.phase]}>
-          {isAsked ? t('stay:meets.state.asked') : words.countdown(stay)}
+          {isAsked ? t('shell:stay.asked') : words.countdown(stay)}
         </StatusTag>
         <h3>
           <bdi>{stay.title || t('stay.unnamed')}</bdi>

@@ -48,7 +48,7 @@ export function WhoIsWhere({
   /** Opens blocked days by their id, or `new` ones, with their room and days if known; `null` for who may not block. */
   onBlock: ((id: string, days?: ChosenDays) => void) | null
 }) {
-  const { t } = useTranslation(['dashboard', 'stay'])
+  const { t } = useTranslation(['dashboard', 'shell'])
   const [chosen, setChosen] = useState<ChosenDays | null>(null)
   const choices = { chosen, setChosen, mayAgree, onBlock }
   const dates = useDateText()
@@ -102,7 +102,7 @@ export function WhoIsWhere({
           <ul className="where-key">
             {states.map((state) => (
               <li key={state} className={`row gap-2 where-${state}`}>
-                {t(`stay:meets.state.${state}`)}
+                {t(`shell:stay.${state}`)}
               </li>
             ))}
             {isSomeShut && <li className="row gap-2 where-shut">{t('where.shut')}</li>}
@@ -225,7 +225,7 @@ function StayBar({
   today: string
   onBlock: ((id: string) => void) | null
 }) {
-  const { t } = useTranslation(['dashboard', 'stay'])
+  const { t } = useTranslation(['dashboard', 'shell'])
   const dates = useDateText()
   const { id, guestName, note, startsOn, endsOn } = stay
   const state = shownState(stay, today)
@@ -238,9 +238,9 @@ function StayBar({
   ].filter(Boolean)
   const words = (
     <>
-      <bdi>{isBlocked ? note || t(`stay:meets.state.${state}`) : guestName || t('someone')}</bdi>
+      <bdi>{isBlocked ? note || t(`shell:stay.${state}`) : guestName || t('someone')}</bdi>
       <span className="visually-hidden">
-        {['', t(`stay:meets.state.${state}`), ...when].join(t('where.comma'))}
+        {['', t(`shell:stay.${state}`), ...when].join(t('where.comma'))}
       </span>
     </>
   )

@@ -28,13 +28,13 @@ type Props = {
 
 /** Shows who the conversation is with, whether they are online, which stay and room matter now, and the actions. */
 export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Props) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation(['messages', 'shell'])
   const filter = filterOf(useSearchParams()[0])
   const onlineIds = useOnlineIds()
   const isOnline = onlineIds?.some((id) => chat.others.some((person) => person.id === id)) ?? false
   const stay = useChatStay(chat.id)
   const about = [
-    stay ? t(`list.stay.${stay.phase}`) : '',
+    stay ? t(`shell:stay.${stay.phase}`) : '',
     stay?.unitTitle || (chat.subject?.title ?? ''),
     // Last, because a phone has no room for all, and the avatar shows it too.
     isOnline ? t('conversation.online') : '',

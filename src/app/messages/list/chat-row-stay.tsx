@@ -45,10 +45,10 @@ export function ChatRowStay({ stay, room }: { stay: ChatStay | undefined; room: 
 }
 
 function ChatPhase({ phase }: Pick<ChatStay, 'phase'>) {
-  const { t } = useTranslation('messages')
+  const { t } = useTranslation('shell')
   return (
     <StatusTag tone={TONES[phase]} isQuiet>
-      {t(`list.stay.${phase}`)}
+      {t(`stay.${phase}`)}
     </StatusTag>
   )
 }
