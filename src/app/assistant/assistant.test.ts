@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { AssistantRequest } from '#workers/replica-api.ts'
-import { type AssistantNews, createAssistant } from './assistant.ts'
+import type { AssistantNews } from './assistant-store.ts'
+import { createAssistant } from './assistant.ts'
 import type { ToolCall } from './stream-reader.ts'
 
 const THREAD = { threadId: 'thread', assistantId: 'built-in', messages: [] }

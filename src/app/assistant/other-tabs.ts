@@ -1,4 +1,4 @@
-import type { AssistantNews } from './assistant.ts'
+import type { AssistantNews } from './assistant-store.ts'
 
 /** Throttle: text that arrives letter by letter is sent to other tabs a few times a second. */
 const TELLS_EVERY_MS = 200
