@@ -78,7 +78,7 @@ function OpenLedger({
   entryId,
   cashId,
 }: Pick<LedgerProps, 'entryId' | 'cashId'> & { ledger: LedgerView; back: ReactNode }) {
-  const { t } = useTranslation(['rent', 'documents'])
+  const { t } = useTranslation('rent')
   const [, setQuery] = useSearchParams()
   const isHost = ledger.party === 'host'
   // After a reload, cash that was taken already only shows its receipt.
@@ -117,31 +117,11 @@ function OpenLedger({
         <TermOver ledger={ledger} onLeft={() => setWriting({ kind: 'RENT_END', about: null })} />
         <OpeningHint ledger={ledger} onOpen={() => setWriting({ kind: 'OPENING', about: null })} />
         {!isHost && <HowToPay name={ledger.otherName} pay={ledger.pay} />}
-        <div className="row gap-2">
-          <Button
-            kind="primary"
-            icon="plus-lg"
-            onPress={() => setWriting({ kind: isHost ? 'PAYMENT' : 'CLAIM', about: null })}
-          >
-            {t(isHost ? 'write.PAYMENT' : 'write.CLAIM')}
-          </Button>
-          <Button icon="file-text" onPress={() => setPaper('statement')}>
-            {t('documents:papers')}
-          </Button>
-          {isHost && (
-            <div className="list-select">
-              <Select<(typeof FURTHER)[number] | ''>
-                aria-label={t('write.more')}
-                value=""
-                options={[
-                  { value: '', label: t('write.more') },
-                  ...FURTHER.map((value) => ({ value, label: t(`write.${value}`) })),
-                ]}
-                onValue={(kind) => kind !== '' && setWriting({ kind, about: null })}
-              />
-            </div>
-          )}
-        </div>
+        <WriteActions
+          isHost={isHost}
+          onWrite={(kind) => setWriting({ kind, about: null })}
+          onPapers={() => setPaper('statement')}
+        />
       </section>
       <DayStrip days={ledger.days} today={ledger.today} />
       <BondPanel ledger={ledger} onShow={setShownId} onHub={() => setPaper('hub')} />
@@ -163,6 +143,41 @@ function OpenLedger({
       {shown && shownAs === 'letter' && <LetterDialog ledger={ledger} entry={shown} onClose={hide} />}
       {shown && (shownAs === 'receipt' || shownAs === 'payment') && (
         <ReceiptDialog ledger={ledger} entry={shown} onClose={hide} />
+      )}
+    </div>
+  )
+}
+
+function WriteActions({
+  isHost,
+  onWrite,
+  onPapers,
+}: {
+  isHost: boolean
+  onWrite: (kind: Writing['kind']) => void
+  onPapers: () => void
+}) {
+  const { t } = useTranslation(['rent', 'documents'])
+  return (
+    <div className="row gap-2">
+      <Button kind="primary" icon="plus-lg" onPress={() => onWrite(isHost ? 'PAYMENT' : 'CLAIM')}>
+        {t(isHost ? 'write.PAYMENT' : 'write.CLAIM')}
+      </Button>
+      <Button icon="file-text" onPress={onPapers}>
+        {t('documents:papers')}
+      </Button>
+      {isHost && (
+        <div className="list-select">
+          <Select<(typeof FURTHER)[number] | ''>
+            aria-label={t('write.more')}
+            value=""
+            options={[
+              { value: '', label: t('write.more') },
+              ...FURTHER.map((value) => ({ value, label: t(`write.${value}`) })),
+            ]}
+            onValue={(kind) => kind !== '' && onWrite(kind)}
+          />
+        </div>
       )}
     </div>
   )

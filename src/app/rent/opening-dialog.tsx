@@ -21,41 +21,7 @@ const HINT_DAYS = 14
 /** Enters how a tenancy stood when it came here: what was paid, owed and held. Each is an entry that says so. */
 export function OpeningDialog({ ledger, onClose }: { ledger: LedgerView; onClose: () => void }) {
   const { t } = useTranslation(['rent', 'forms'])
-  const [ids] = useState(() => ({
-    opening: newEntryId(),
-    owed: newEntryId(),
-    bond: newEntryId(),
-    lodged: newEntryId(),
-    raised: newEntryId(),
-  }))
-  const [said, setSaid] = useState<Opening>({ ...NOTHING_BEFORE, bondOn: ledger.terms.startsOn })
-  const [hasTried, setHasTried] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const { form, showFault } = useFirstFault()
-  const change = (fields: Partial<Opening>): void => setSaid({ ...said, ...fields })
-  const yearOf = (day: string | null): string | undefined =>
-    hasTried && day !== null && isWrongYear(day) ? t('ask.year') : undefined
-  const hasWrongYear = [said.paidTo, said.bondOn, said.lodgedOn, said.raisedOn].some(
-    (day) => day !== null && isWrongYear(day),
-  )
-
-  async function write(): Promise<void> {
-    setHasTried(true)
-    if (said.paidTo === null || hasWrongYear) return showFault()
-    setIsBusy(true)
-    setTrouble(null)
-    let failed: Trouble | null = null
-    for (const { id, entry } of openingEntries(ledger, said, { ids, owedNote: t('opening.owedNote') })) {
-      failed = await writeEntry(id, entry, null)
-      if (failed !== null) break
-    }
-    setIsBusy(false)
-    setTrouble(failed)
-    if (failed === null) onClose()
-    else showFault()
-  }
-
+  const { said, change, yearOf, hasTried, isBusy, trouble, form, write } = useOpening(ledger, onClose)
   return (
     <Dialog
       isOpen
@@ -95,32 +61,7 @@ export function OpeningDialog({ ledger, onClose }: { ledger: LedgerView; onClose
           max={AGREEMENT_AMOUNT_MAX}
           onValue={(bond) => change({ bond })}
         />
-        {(said.bond ?? 0) > 0 && (
-          <>
-            <div className="rent-pair">
-              <DayField
-                label={t('opening.bondOn')}
-                value={said.bondOn}
-                error={yearOf(said.bondOn)}
-                onValue={(bondOn) => change({ bondOn })}
-              />
-              <DayField
-                label={t('opening.lodgedOn')}
-                value={said.lodgedOn}
-                error={yearOf(said.lodgedOn)}
-                onValue={(lodgedOn) => change({ lodgedOn })}
-              />
-            </div>
-            {said.lodgedOn !== null && (
-              <LineField
-                label={t('opening.number')}
-                value={said.bondNumber}
-                maxLength={LEDGER_REFERENCE_MAX}
-                onValue={(bondNumber) => change({ bondNumber })}
-              />
-            )}
-          </>
-        )}
+        {(said.bond ?? 0) > 0 && <BondFields said={said} yearOf={yearOf} onChange={change} />}
         <DayField
           label={t('opening.raisedOn')}
           value={said.raisedOn}
@@ -131,6 +72,86 @@ export function OpeningDialog({ ledger, onClose }: { ledger: LedgerView; onClose
         {trouble && <Notice icon="exclamation-circle">{t(`trouble.${trouble}`)}</Notice>}
       </div>
     </Dialog>
+  )
+}
+
+/** What the host enters; `write` stores it as entries and closes, or says what is missing or went wrong. */
+function useOpening(ledger: LedgerView, onClose: () => void) {
+  const { t } = useTranslation('rent')
+  const [ids] = useState(() => ({
+    opening: newEntryId(),
+    owed: newEntryId(),
+    bond: newEntryId(),
+    lodged: newEntryId(),
+    raised: newEntryId(),
+  }))
+  const [said, setSaid] = useState<Opening>({ ...NOTHING_BEFORE, bondOn: ledger.terms.startsOn })
+  const [hasTried, setHasTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const { form, showFault } = useFirstFault()
+  const change = (fields: Partial<Opening>): void => setSaid({ ...said, ...fields })
+  const yearOf = (day: string | null): string | undefined =>
+    hasTried && day !== null && isWrongYear(day) ? t('ask.year') : undefined
+  const hasWrongYear = [said.paidTo, said.bondOn, said.lodgedOn, said.raisedOn].some(
+    (day) => day !== null && isWrongYear(day),
+  )
+
+  async function write(): Promise<void> {
+    setHasTried(true)
+    if (said.paidTo === null || hasWrongYear) return showFault()
+    setIsBusy(true)
+    setTrouble(null)
+    let failed: Trouble | null = null
+    for (const { id, entry } of openingEntries(ledger, said, { ids, owedNote: t('opening.owedNote') })) {
+      failed = await writeEntry(id, entry, null)
+      if (failed !== null) break
+    }
+    setIsBusy(false)
+    setTrouble(failed)
+    if (failed === null) onClose()
+    else showFault()
+  }
+
+  return { said, change, yearOf, hasTried, isBusy, trouble, form, write }
+}
+
+/** When the bond was paid and lodged. */
+function BondFields({
+  said,
+  yearOf,
+  onChange,
+}: {
+  said: Opening
+  yearOf: (day: string | null) => string | undefined
+  onChange: (fields: Partial<Opening>) => void
+}) {
+  const { t } = useTranslation('rent')
+  return (
+    <>
+      <div className="rent-pair">
+        <DayField
+          label={t('opening.bondOn')}
+          value={said.bondOn}
+          error={yearOf(said.bondOn)}
+          onValue={(bondOn) => onChange({ bondOn })}
+        />
+        <DayField
+          label={t('opening.lodgedOn')}
+          value={said.lodgedOn}
+          error={yearOf(said.lodgedOn)}
+          onValue={(lodgedOn) => onChange({ lodgedOn })}
+        />
+      </div>
+      {said.lodgedOn !== null && (
+        <LineField
+          label={t('opening.number')}
+          value={said.bondNumber}
+          maxLength={LEDGER_REFERENCE_MAX}
+          onValue={(bondNumber) => onChange({ bondNumber })}
+        />
+      )}
+    </>
   )
 }
 

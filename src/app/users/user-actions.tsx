@@ -14,16 +14,18 @@ import type { User } from './user-facts.tsx'
 
 type Act = { done: string; ask: () => Promise<Result<unknown>> }
 
+type Asked = 'role' | 'factor' | 'deactivate'
+type Props = { user: User; onChanged: () => void }
+
 /** An administrator's actions on an account. The server carries out each at once and records it in the audit log. */
-export function UserActions({ user, onChanged }: { user: User; onChanged: () => void }) {
-  const { t } = useTranslation(['users', 'layout'])
+export function UserActions({ user, onChanged }: Props) {
+  const { t } = useTranslation('users')
   const isSelf = useSession()?.user.id === user.id
-  const navigate = useNavigate()
-  const [role, setRole] = useState<Role>(user.role ?? 'GUEST')
-  const [asked, setAsked] = useState<'role' | 'factor' | 'deactivate' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [news, setNews] = useState('')
-  const { id, status, isLastAdministrator } = user
+  const refusal = useRefusal(user)
+  const { id, hasSecondFactor, isLastAdministrator } = user
 
   async function run({ done, ask }: Act): Promise<void> {
     setIsBusy(true)
@@ -33,95 +35,35 @@ export function UserActions({ user, onChanged }: { user: User; onChanged: () => 
     setNews(answer.ok ? done : refusal(answer.failure))
     if (answer.ok) onChanged()
   }
-  function done(words: string, abilities?: Ability[]): void {
-    const current = session().get()
-    // Who has given up their own role leaves the page, which is for administrators.
-    if (isSelf && current && abilities) {
-      session().set({ ...current, user: { ...current.user, role }, abilities })
-      void navigate(pathOf('dashboard'))
-      return
-    }
+  function done(words: string): void {
     setAsked(null)
     setNews(words)
     onChanged()
   }
-  function roleHelp(): string {
-    if (isSelf) return t('act.roleOwn')
-    if (role === 'ADMIN') return t('act.roleAdmin')
-    return user.role === 'ADMIN' ? t('act.roleNoAdmin') : t('act.roleOther', { role: t(`roles.${role}`) })
-  }
-  const refusal = (failure: Failure): string =>
-    failure.kind === 'conflict'
-      ? t(isLastAdministrator ? 'act.lastAdministrator' : 'act.already')
-      : t(`layout:lists.${wordsOf(failure)}`)
-
-  const changeStatus = (wanted: 'ACTIVE' | 'INACTIVE') =>
-    run({
-      done: t(wanted === 'ACTIVE' ? 'act.letIn' : 'act.shutOut'),
-      ask: () => replica.ask('changeUserStatus', { id, status: wanted }),
+  const changeStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+    void run({
+      done: t(status === 'ACTIVE' ? 'act.letIn' : 'act.shutOut'),
+      ask: () => replica.ask('changeUserStatus', { id, status }),
     })
+
   return (
     <section className="stack" aria-labelledby="user-actions">
       <h3 id="user-actions">{t('act.title')}</h3>
       {isLastAdministrator && <p className="user-note">{t('act.lastAdministrator')}</p>}
-      <div className="user-role">
-        <SelectField
-          label={t('role')}
-          value={role}
-          isReadOnly={isLastAdministrator}
-          options={Role.options.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          onValue={setRole}
-        />
-        <Button isDisabled={role === user.role} onPress={() => setAsked('role')}>
-          {t('act.changeRole')}
-        </Button>
-      </div>
-      {asked === 'role' && role !== user.role && (
-        <ActForm
-          key={role}
-          title={t('act.changeRole')}
-          help={roleHelp()}
-          action={t('act.changeRoleNow')}
-          refusal={refusal}
-          ask={(proof) => replica.ask('changeUserRole', { id, role, ...proof })}
-          onDone={({ abilities }) => done(t('act.roleChanged'), abilities)}
-          onBack={() => setAsked(null)}
-        />
-      )}
-      <div className="actions">
-        {status === 'PENDING' && (
-          <Button
-            isBusy={isBusy}
-            onPress={() =>
-              void run({ done: t('act.linkSent'), ask: () => replica.ask('sendUserLink', { id }) })
-            }
-          >
-            {t(user.invitedAt === null ? 'act.sendVerification' : 'act.sendInvitation')}
-          </Button>
-        )}
-        {user.isLocked && (
-          <Button
-            isBusy={isBusy}
-            onPress={() =>
-              void run({ done: t('act.unlocked'), ask: () => replica.ask('unlockUser', { id }) })
-            }
-          >
-            {t('act.unlock')}
-          </Button>
-        )}
-        {status === 'INACTIVE' && (
-          <Button isBusy={isBusy} onPress={() => void changeStatus('ACTIVE')}>
-            {t('act.activate')}
-          </Button>
-        )}
-        {user.hasSecondFactor && !isSelf && (
-          <Button onPress={() => setAsked('factor')}>{t('act.resetFactor')}</Button>
-        )}
-        {status !== 'INACTIVE' && !isSelf && !isLastAdministrator && asked !== 'deactivate' && (
-          <Button onPress={() => setAsked('deactivate')}>{t('act.deactivate')}</Button>
-        )}
-      </div>
-      {asked === 'factor' && user.hasSecondFactor && (
+      <RoleChange
+        user={user}
+        isSelf={isSelf}
+        isAsked={asked === 'role'}
+        onAsk={(isAsked) => setAsked(isAsked ? 'role' : null)}
+        onDone={done}
+      />
+      <Actions
+        {...{ user, isSelf, isBusy, asked }}
+        onRun={(act) => void run(act)}
+        onAsk={setAsked}
+        onActivate={() => changeStatus('ACTIVE')}
+      />
+      {asked === 'factor' && hasSecondFactor && (
         <ActForm
           title={t('act.resetFactor')}
           help={t('act.resetFactorHelp')}
@@ -136,7 +78,7 @@ export function UserActions({ user, onChanged }: { user: User; onChanged: () => 
         <div className="user-question actions gap-3" role="group" aria-label={t('act.deactivate')}>
           <p>{t('act.deactivateHelp')}</p>
           <Button onPress={() => setAsked(null)}>{t('act.cancel')}</Button>
-          <Button kind="danger" isBusy={isBusy} onPress={() => void changeStatus('INACTIVE')}>
+          <Button kind="danger" isBusy={isBusy} onPress={() => changeStatus('INACTIVE')}>
             {t('act.deactivateNow')}
           </Button>
         </div>
@@ -145,5 +87,122 @@ export function UserActions({ user, onChanged }: { user: User; onChanged: () => 
         {news}
       </p>
     </section>
+  )
+}
+
+/** Returns a function that words why the server refused an action on this account. */
+function useRefusal({ isLastAdministrator }: User): (failure: Failure) => string {
+  const { t } = useTranslation(['users', 'layout'])
+  return (failure) =>
+    failure.kind === 'conflict'
+      ? t(isLastAdministrator ? 'act.lastAdministrator' : 'act.already')
+      : t(`layout:lists.${wordsOf(failure)}`)
+}
+
+function RoleChange({
+  user,
+  isSelf,
+  isAsked,
+  onAsk,
+  onDone,
+}: {
+  user: User
+  isSelf: boolean
+  isAsked: boolean
+  onAsk: (isAsked: boolean) => void
+  onDone: (words: string) => void
+}) {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const [role, setRole] = useState<Role>(user.role ?? 'GUEST')
+  const refusal = useRefusal(user)
+
+  function help(): string {
+    if (isSelf) return t('act.roleOwn')
+    if (role === 'ADMIN') return t('act.roleAdmin')
+    return user.role === 'ADMIN' ? t('act.roleNoAdmin') : t('act.roleOther', { role: t(`roles.${role}`) })
+  }
+  function changed(abilities: Ability[] | undefined): void {
+    const current = session().get()
+    if (!isSelf || !current || !abilities) return onDone(t('act.roleChanged'))
+    // Who has given up their own role leaves the page, which is for administrators.
+    session().set({ ...current, user: { ...current.user, role }, abilities })
+    void navigate(pathOf('dashboard'))
+  }
+
+  return (
+    <>
+      <div className="user-role">
+        <SelectField
+          label={t('role')}
+          value={role}
+          isReadOnly={user.isLastAdministrator}
+          options={Role.options.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          onValue={setRole}
+        />
+        <Button isDisabled={role === user.role} onPress={() => onAsk(true)}>
+          {t('act.changeRole')}
+        </Button>
+      </div>
+      {isAsked && role !== user.role && (
+        <ActForm
+          key={role}
+          title={t('act.changeRole')}
+          help={help()}
+          action={t('act.changeRoleNow')}
+          refusal={refusal}
+          ask={(proof) => replica.ask('changeUserRole', { id: user.id, role, ...proof })}
+          onDone={({ abilities }) => changed(abilities)}
+          onBack={() => onAsk(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The buttons for what this account can need now. */
+function Actions({
+  user,
+  isSelf,
+  isBusy,
+  asked,
+  onRun,
+  onAsk,
+  onActivate,
+}: {
+  user: User
+  isSelf: boolean
+  isBusy: boolean
+  asked: Asked | null
+  onRun: (act: Act) => void
+  onAsk: (asked: Asked) => void
+  onActivate: () => void
+}) {
+  const { t } = useTranslation('users')
+  const { id, status, invitedAt, isLocked, hasSecondFactor, isLastAdministrator } = user
+  const sendLink = () => onRun({ done: t('act.linkSent'), ask: () => replica.ask('sendUserLink', { id }) })
+  const unlock = () => onRun({ done: t('act.unlocked'), ask: () => replica.ask('unlockUser', { id }) })
+  return (
+    <div className="actions">
+      {status === 'PENDING' && (
+        <Button isBusy={isBusy} onPress={sendLink}>
+          {t(invitedAt === null ? 'act.sendVerification' : 'act.sendInvitation')}
+        </Button>
+      )}
+      {isLocked && (
+        <Button isBusy={isBusy} onPress={unlock}>
+          {t('act.unlock')}
+        </Button>
+      )}
+      {status === 'INACTIVE' && (
+        <Button isBusy={isBusy} onPress={onActivate}>
+          {t('act.activate')}
+        </Button>
+      )}
+      {hasSecondFactor && !isSelf && <Button onPress={() => onAsk('factor')}>{t('act.resetFactor')}</Button>}
+      {status !== 'INACTIVE' && !isSelf && !isLastAdministrator && asked !== 'deactivate' && (
+        <Button onPress={() => onAsk('deactivate')}>{t('act.deactivate')}</Button>
+      )}
+    </div>
   )
 }

@@ -55,19 +55,7 @@ export function ColumnChoice({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {table.sample.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a file that doesn't change
-              <tr key={row}>
-                {uses.map((_, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-                  <td key={at}>
-                    <bdi>{cells[at] ?? ''}</bdi>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <SampleRows table={table} />
         </table>
       </div>
       <SelectField
@@ -90,5 +78,23 @@ export function ColumnChoice({
         </Button>
       </div>
     </div>
+  )
+}
+
+function SampleRows({ table: { sample, guess } }: { table: UnknownTable }) {
+  return (
+    <tbody>
+      {sample.map((cells, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows of a file that doesn't change
+        <tr key={row}>
+          {guess.uses.map((_, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <td key={at}>
+              <bdi>{cells[at] ?? ''}</bdi>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { StatusTag, type StatusTone } from '#app/ui/status-tag.tsx'
 import type { LineNote } from '#workers/replica-api.ts'
 import { isReady, type LineView, type SuggestedShare } from './line-views.ts'
+import { useSameQuestion } from './use-same-question.ts'
 import type { Reason } from '#workers/bank-files/match-lines.ts'
 
 const TONES: Record<NonNullable<LineView['confidence']>, StatusTone> = {
@@ -16,17 +17,7 @@ const TONES: Record<NonNullable<LineView['confidence']>, StatusTone> = {
   maybe: 'warn',
 }
 
-/** One bank line: its text, what it may pay and why, and the actions for it. */
-export function LineRow({
-  view,
-  isChosen,
-  isBusy,
-  onChoose,
-  onRecord,
-  onSplit,
-  onMore,
-  onNote,
-}: {
+type Props = {
   view: LineView
   isChosen: boolean
   isBusy: boolean
@@ -36,19 +27,22 @@ export function LineRow({
   /** The line is more money than what was recorded by hand. */
   onMore: () => void
   onNote: (note: LineNote | null) => void
-}) {
+}
+
+/** One bank line: its text, what it may pay and why, and the actions for it. */
+export function LineRow(props: Props) {
   const { t } = useTranslation('bank')
   const dayText = useDayText()
-  const { line, state, open, question, shares, recorded, refused, isAhead } = view
+  const { view, isChosen, onChoose } = props
+  const { line, open, recorded } = view
   const { payee, ...rest } = line.texts
   const [first, further] =
     payee === '' ? [lineText(line.texts), ''] : [payee, lineText({ ...rest, payee: '' })]
-  const canRecord = isReady(view)
   const amount = centsText(line.cents)
   return (
-    <article className="bank-line" data-state={state}>
+    <article className="bank-line" data-state={view.state}>
       <span className="bank-choice">
-        {canRecord && (
+        {isReady(view) && (
           <input
             type="checkbox"
             aria-label={t('choose1', { amount, day: dayText(line.day), words: first })}
@@ -75,76 +69,94 @@ export function LineRow({
         <b>{amount}</b>
         {recorded.length > 0 && open > 0 && <span>{t('stillOpen', { amount: centsText(open) })}</span>}
       </span>
-      <div className="bank-for">
-        {recorded.map(({ payer, cents }) => (
-          <p key={payer.agreementId}>
-            <Link to={ledgerPath(payer.agreementId)}>
-              {t('recordedFor', { amount: centsText(cents), name: payer.otherName, room: payer.unitTitle })}
-            </Link>
-          </p>
-        ))}
-        {view.over > 0 && <StatusTag tone="bad">{t('over', { amount: centsText(view.over) })}</StatusTag>}
-        {state === 'recorded' && view.over === 0 && <StatusTag tone="good">{t('state.recorded')}</StatusTag>}
-        {state === 'same' && <StatusTag tone="good">{t('state.same')}</StatusTag>}
-        {state === 'leftOut' && <StatusTag tone="plain">{t('state.leftOut')}</StatusTag>}
-        {state === 'open' && (
-          <>
-            {refused.map((payer) => (
-              <p key={payer.agreementId} className="bank-refused">
-                <Link to={ledgerPath(payer.agreementId)}>{t('refusedFor', { name: payer.otherName })}</Link>
-              </p>
-            ))}
-            {shares.map((share) => (
-              <ShareText key={share.payer.agreementId} share={share} isPart={shares.length > 1} />
-            ))}
-            {view.confidence !== null && shares.length > 0 && (
-              <StatusTag tone={TONES[view.confidence]}>{t(`confidence.${view.confidence}`)}</StatusTag>
-            )}
-            {shares.length === 0 && <p>{t('noMatch')}</p>}
-            {isAhead && <p className="bank-refused">{t('ahead')}</p>}
-          </>
-        )}
-      </div>
-      {state === 'open' && question !== null && (
-        <div className="bank-question" role="group" aria-label={t('same.name')}>
-          <p>
-            {t('same.question', {
-              amount: centsText(question.money.cents),
-              name: question.payer.otherName,
-              day: dayText(question.money.day),
-            })}
-          </p>
-          {shares.length === 1 && (
-            <Button onPress={() => onNote({ kind: 'same', entryId: question.money.entryId })}>
-              {t('same.yes')}
-            </Button>
-          )}
-          <Button onPress={onMore}>{t('same.no')}</Button>
-        </div>
-      )}
-      <span className="bank-steps">
-        {canRecord && (
-          <Button kind="outline" isDisabled={isBusy} onPress={onRecord}>
-            {t('record')}
-          </Button>
-        )}
-        {state === 'open' && !isAhead && (
-          <Button kind="quiet" onPress={onSplit}>
-            {t(shares.length === 0 ? 'choosePayer' : 'change')}
-          </Button>
-        )}
-        {state === 'open' && (
-          <Button kind="quiet" onPress={() => onNote({ kind: 'leftOut' })}>
-            {t('leaveOut')}
-          </Button>
-        )}
-        {(state === 'leftOut' || state === 'same') && (
-          <Button kind="quiet" onPress={() => onNote(null)}>
-            {t('bringBack')}
-          </Button>
-        )}
-      </span>
+      <WhatItPays view={view} />
+      <Question {...props} />
+      <Steps {...props} />
     </article>
+  )
+}
+
+/** What the line pays, or may pay and why. */
+function WhatItPays({ view }: Pick<Props, 'view'>) {
+  const { t } = useTranslation('bank')
+  const { state, shares, recorded, refused, over, confidence, isAhead } = view
+  return (
+    <div className="bank-for">
+      {recorded.map(({ payer, cents }) => (
+        <p key={payer.agreementId}>
+          <Link to={ledgerPath(payer.agreementId)}>
+            {t('recordedFor', { amount: centsText(cents), name: payer.otherName, room: payer.unitTitle })}
+          </Link>
+        </p>
+      ))}
+      {over > 0 && <StatusTag tone="bad">{t('over', { amount: centsText(over) })}</StatusTag>}
+      {state === 'recorded' && over === 0 && <StatusTag tone="good">{t('state.recorded')}</StatusTag>}
+      {state === 'same' && <StatusTag tone="good">{t('state.same')}</StatusTag>}
+      {state === 'leftOut' && <StatusTag tone="plain">{t('state.leftOut')}</StatusTag>}
+      {state === 'open' && (
+        <>
+          {refused.map((payer) => (
+            <p key={payer.agreementId} className="bank-refused">
+              <Link to={ledgerPath(payer.agreementId)}>{t('refusedFor', { name: payer.otherName })}</Link>
+            </p>
+          ))}
+          {shares.map((share) => (
+            <ShareText key={share.payer.agreementId} share={share} isPart={shares.length > 1} />
+          ))}
+          {confidence !== null && shares.length > 0 && (
+            <StatusTag tone={TONES[confidence]}>{t(`confidence.${confidence}`)}</StatusTag>
+          )}
+          {shares.length === 0 && <p>{t('noMatch')}</p>}
+          {isAhead && <p className="bank-refused">{t('ahead')}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Question({ view: { state, question, shares }, onMore, onNote }: Props) {
+  const { t } = useTranslation('bank')
+  const words = useSameQuestion()
+  if (state !== 'open' || question === null) return null
+  return (
+    <div className="bank-question" role="group" aria-label={t('same.name')}>
+      <p>{words(question)}</p>
+      {shares.length === 1 && (
+        <Button onPress={() => onNote({ kind: 'same', entryId: question.money.entryId })}>
+          {t('same.yes')}
+        </Button>
+      )}
+      <Button onPress={onMore}>{t('same.no')}</Button>
+    </div>
+  )
+}
+
+function Steps({ view, isBusy, onRecord, onSplit, onNote }: Props) {
+  const { t } = useTranslation('bank')
+  const { state, shares, isAhead } = view
+  return (
+    <span className="bank-steps">
+      {isReady(view) && (
+        <Button kind="outline" isDisabled={isBusy} onPress={onRecord}>
+          {t('record')}
+        </Button>
+      )}
+      {state === 'open' && !isAhead && (
+        <Button kind="quiet" onPress={onSplit}>
+          {t(shares.length === 0 ? 'choosePayer' : 'change')}
+        </Button>
+      )}
+      {state === 'open' && (
+        <Button kind="quiet" onPress={() => onNote({ kind: 'leftOut' })}>
+          {t('leaveOut')}
+        </Button>
+      )}
+      {(state === 'leftOut' || state === 'same') && (
+        <Button kind="quiet" onPress={() => onNote(null)}>
+          {t('bringBack')}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -10,23 +10,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { BankLedgers, BankPayer } from '#workers/replica-api.ts'
-import { type LineView, recordedLike, spokenFor, type SuggestedShare } from './line-views.ts'
+import type { LineView, SuggestedShare } from './line-views.ts'
+import { useSameQuestion } from './use-same-question.ts'
+import { bondOf, owedBy, type SplitRow, useSplit } from './use-split.ts'
 
-/** `whose` is an agreement's id, with `BOND` before it for its bond. */
-type Row = { whose: string; amount: number | null }
-const BOND = 'bond '
-type Chosen = Omit<SuggestedShare, 'reasons'>
-
-/** Chooses whose rent or bond a line is, and splits it if it is several. The remainder stays open. */
-export function SplitDialog({
-  view,
-  ledgers,
-  inFile,
-  today,
-  onSame,
-  onRecord,
-  onClose,
-}: {
+type Props = {
   view: LineView
   ledgers: BankLedgers
   /** The ids of the file's lines. */
@@ -34,70 +22,26 @@ export function SplitDialog({
   today: string
   onSame: (entryId: string) => void
   /** Resolves to whether the shares are kept on this device. */
-  onRecord: (shares: (Chosen & { reasons: [] })[]) => Promise<boolean>
+  onRecord: (shares: (Omit<SuggestedShare, 'reasons'> & { reasons: [] })[]) => Promise<boolean>
   onClose: () => void
-}) {
-  const { t } = useTranslation(['bank', 'forms'])
-  const id = useId()
+}
+
+/** Chooses whose rent or bond a line is, and splits it if it is several. The remainder stays open. */
+export function SplitDialog({ view, ledgers, inFile, today, onSame, onRecord, onClose }: Props) {
+  const { t } = useTranslation('bank')
   const dayText = useDayText()
-  const { line, open } = view
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    view.shares.length > 0
-      ? view.shares.map(({ payer, cents }) => ({ whose: payer.agreementId, amount: cents / 100 }))
-      : [{ whose: '', amount: open / 100 }],
-  )
-  const [asMore, setAsMore] = useState<ReadonlySet<string>>(new Set())
+  const split = useSplit(view, ledgers, { inFile, today })
+  const { rows, left, question } = split
   const [hasTried, setHasTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const { form, showFault } = useFirstFault()
 
-  // Whoever owes exactly this comes first.
-  const payers = ledgers.payers.toSorted(
-    (a, b) =>
-      Number(owedBy(b, today) === open) - Number(owedBy(a, today) === open) ||
-      a.otherName.localeCompare(b.otherName),
-  )
-  const options = [
-    { value: '', label: t('split.nobody') },
-    ...payers.map((payer) => {
-      const owed = owedBy(payer, today)
-      const values = { name: payer.otherName, room: payer.unitTitle, amount: centsText(owed) }
-      return { value: payer.agreementId, label: t(owed > 0 ? 'split.owes' : 'split.owesNothing', values) }
-    }),
-    ...payers.map(({ agreementId, otherName, unitTitle }) => ({
-      value: `${BOND}${agreementId}`,
-      label: t('split.bondOf', { name: otherName, room: unitTitle }),
-    })),
-  ]
-  const known = { spoken: spokenFor(ledgers), inFile }
-  const chosen = rows.flatMap(({ whose, amount }): Chosen[] => {
-    const isBond = whose.startsWith(BOND)
-    const payer = payers.find(({ agreementId }) => `${isBond ? BOND : ''}${agreementId}` === whose)
-    const cents = amount === null ? 0 : Math.round(amount * 100)
-    if (payer === undefined || cents <= 0) return []
-    if (isBond) return [{ payer, cents, claim: null, isBond }]
-    return [{ payer, cents, claim: recordedLike(payer, { ...line, cents }, { ...known, kind: 'claim' }) }]
-  })
-  const left = open - chosen.reduce((sum, { cents }) => sum + cents, 0)
-  const isTwice = new Set(rows.map(({ whose }) => whose)).size < rows.length
-  const isWhole = chosen.length === rows.length
-  const question = chosen
-    .filter(({ claim, isBond }) => claim === null && isBond !== true)
-    .map(({ payer, cents }) => ({
-      payer,
-      money: recordedLike(payer, { ...line, cents }, { ...known, kind: 'payment' }),
-    }))
-    .find(({ money }) => money !== null && !asMore.has(money.entryId))
-
-  const change = (at: number, fields: Partial<Row>): void =>
-    setRows(rows.map((row, nth) => (nth === at ? { ...row, ...fields } : row)))
-
   async function write(): Promise<void> {
     setHasTried(true)
-    if (!isWhole || isTwice || left < 0 || question) return showFault()
+    if (!split.isWhole || split.isTwice || left < 0 || question) return showFault()
     setIsBusy(true)
-    const isKept = await onRecord(chosen.map((share) => ({ ...share, reasons: [] })))
+    const isKept = await onRecord(split.chosen.map((share) => ({ ...share, reasons: [] })))
     setIsBusy(false)
     setHasFailed(!isKept)
     if (isKept) onClose()
@@ -109,10 +53,9 @@ export function SplitDialog({
    * share.
    */
   function leave(agreementId: string, entryId: string): void {
-    if (rows.length === 1) {
-      onSame(entryId)
-      onClose()
-    } else setRows(rows.filter(({ whose }) => whose !== agreementId))
+    if (rows.length > 1) return split.removeOf(agreementId)
+    onSame(entryId)
+    onClose()
   }
 
   return (
@@ -130,74 +73,18 @@ export function SplitDialog({
       }
     >
       <div className="rent-form form" ref={form}>
-        <p>{t('split.lead', { amount: centsText(open), day: dayText(line.day) })}</p>
-        {rows.map((row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
-          <fieldset key={at} className="bank-split">
-            <legend className="visually-hidden">{t('split.part', { number: at + 1 })}</legend>
-            <SelectField
-              label={t('split.whose')}
-              value={row.whose}
-              options={options}
-              error={
-                hasTried && row.whose === ''
-                  ? t('forms:rule.required', { name: t('split.whose') })
-                  : undefined
-              }
-              onValue={(whose) => change(at, { whose })}
-            />
-            <MoneyField
-              label={t('split.amount')}
-              value={row.amount}
-              max={AGREEMENT_AMOUNT_MAX}
-              error={
-                hasTried && (row.amount ?? 0) <= 0
-                  ? t('forms:rule.required', { name: t('split.amount') })
-                  : undefined
-              }
-              onValue={(amount) => change(at, { amount })}
-            />
-            {rows.length > 1 && (
-              <Button kind="quiet" onPress={() => setRows(rows.filter((_, nth) => nth !== at))}>
-                {t('split.remove')}
-              </Button>
-            )}
-          </fieldset>
-        ))}
-        {rows.length < options.length - 1 && (
-          <Button
-            icon="plus-lg"
-            describedById={`${id}-left`}
-            onPress={() => setRows([...rows, { whose: '', amount: left > 0 ? left / 100 : null }])}
-          >
-            {t('split.add')}
-          </Button>
-        )}
-        <p id={`${id}-left`} role="status" className="rent-form-when">
-          {left > 0 && t('split.left', { amount: centsText(left) })}
-        </p>
+        <p>{t('split.lead', { amount: centsText(view.open), day: dayText(view.line.day) })}</p>
+        <Shares split={split} today={today} hasTried={hasTried} />
         {left < 0 && (
           <Notice icon="exclamation-circle">{t('split.tooMuch', { amount: centsText(-left) })}</Notice>
         )}
-        {hasTried && isTwice && <Notice icon="exclamation-circle">{t('split.twice')}</Notice>}
-        {question?.money && (
-          <Notice icon="question-circle">
-            <p>
-              {t('same.question', {
-                amount: centsText(question.money.cents),
-                name: question.payer.otherName,
-                day: dayText(question.money.day),
-              })}
-            </p>
-            <div className="rent-dialog-actions row gap-2">
-              <Button onPress={() => leave(question.payer.agreementId, question.money?.entryId ?? '')}>
-                {t('same.yes')}
-              </Button>
-              <Button onPress={() => setAsMore(new Set([...asMore, question.money?.entryId ?? '']))}>
-                {t('same.no')}
-              </Button>
-            </div>
-          </Notice>
+        {hasTried && split.isTwice && <Notice icon="exclamation-circle">{t('split.twice')}</Notice>}
+        {question && (
+          <SameQuestion
+            question={question}
+            onYes={() => leave(question.payer.agreementId, question.money.entryId)}
+            onNo={() => split.isMore(question.money.entryId)}
+          />
         )}
         {hasFailed && <Notice icon="exclamation-circle">{t('notKept')}</Notice>}
       </div>
@@ -205,7 +92,125 @@ export function SplitDialog({
   )
 }
 
-/** Returns the cents that are due by today and unpaid. */
-function owedBy({ dues }: BankPayer, today: string): number {
-  return dues.reduce((sum, { dueOn, owed }) => (dueOn <= today ? sum + owed : sum), 0)
+type Split = ReturnType<typeof useSplit>
+
+/** The shares, a button for another, and what is left of the line. */
+function Shares({ split, today, hasTried }: { split: Split; today: string; hasTried: boolean }) {
+  const { t } = useTranslation('bank')
+  const id = useId()
+  const options = usePayerOptions(split.payers, today)
+  const { rows, left } = split
+  return (
+    <>
+      {rows.map((row, at) => (
+        <Share
+          // oxlint-disable-next-line react/no-array-index-key -- a row is identified by its index
+          key={at}
+          at={at}
+          row={row}
+          options={options}
+          hasTried={hasTried}
+          onChange={(fields) => split.change(at, fields)}
+          onRemove={rows.length > 1 ? () => split.removeAt(at) : null}
+        />
+      ))}
+      {rows.length < options.length - 1 && (
+        <Button
+          icon="plus-lg"
+          describedById={`${id}-left`}
+          onPress={() => split.add(left > 0 ? left / 100 : null)}
+        >
+          {t('split.add')}
+        </Button>
+      )}
+      <p id={`${id}-left`} role="status" className="rent-form-when">
+        {left > 0 && t('split.left', { amount: centsText(left) })}
+      </p>
+    </>
+  )
+}
+
+type Option = { value: string; label: string }
+
+/** Returns nobody, the rent of each payer and the bond of each, as a field offers them. */
+function usePayerOptions(payers: readonly BankPayer[], today: string): Option[] {
+  const { t } = useTranslation('bank')
+  return [
+    { value: '', label: t('split.nobody') },
+    ...payers.map((payer) => {
+      const owed = owedBy(payer, today)
+      const values = { name: payer.otherName, room: payer.unitTitle, amount: centsText(owed) }
+      return { value: payer.agreementId, label: t(owed > 0 ? 'split.owes' : 'split.owesNothing', values) }
+    }),
+    ...payers.map(({ agreementId, otherName, unitTitle }) => ({
+      value: bondOf(agreementId),
+      label: t('split.bondOf', { name: otherName, room: unitTitle }),
+    })),
+  ]
+}
+
+/** Whose a share is, and how much. */
+function Share({
+  at,
+  row,
+  options,
+  hasTried,
+  onChange,
+  onRemove,
+}: {
+  at: number
+  row: SplitRow
+  options: readonly Option[]
+  hasTried: boolean
+  onChange: (fields: Partial<SplitRow>) => void
+  onRemove: (() => void) | null
+}) {
+  const { t } = useTranslation(['bank', 'forms'])
+  const required = (name: string) => t('forms:rule.required', { name })
+  return (
+    <fieldset className="bank-split">
+      <legend className="visually-hidden">{t('split.part', { number: at + 1 })}</legend>
+      <SelectField
+        label={t('split.whose')}
+        value={row.whose}
+        options={options}
+        error={hasTried && row.whose === '' ? required(t('split.whose')) : undefined}
+        onValue={(whose) => onChange({ whose })}
+      />
+      <MoneyField
+        label={t('split.amount')}
+        value={row.amount}
+        max={AGREEMENT_AMOUNT_MAX}
+        error={hasTried && (row.amount ?? 0) <= 0 ? required(t('split.amount')) : undefined}
+        onValue={(amount) => onChange({ amount })}
+      />
+      {onRemove && (
+        <Button kind="quiet" onPress={onRemove}>
+          {t('split.remove')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function SameQuestion({
+  question,
+  onYes,
+  onNo,
+}: {
+  question: NonNullable<Split['question']>
+  onYes: () => void
+  onNo: () => void
+}) {
+  const { t } = useTranslation('bank')
+  const words = useSameQuestion()
+  return (
+    <Notice icon="question-circle">
+      <p>{words(question)}</p>
+      <div className="rent-dialog-actions row gap-2">
+        <Button onPress={onYes}>{t('same.yes')}</Button>
+        <Button onPress={onNo}>{t('same.no')}</Button>
+      </div>
+    </Notice>
+  )
 }

@@ -21,25 +21,44 @@ const TONES: Record<NonNullable<EntryView['status']>, StatusTone> = {
   EXPIRED: 'warn',
 }
 
-/** One entry of the time line, with the actions that this person has for it; what is rarely needed is in a menu. */
-export function EntryRow({
-  entry,
-  party,
-  isTwin,
-  onWrite,
-  onShow,
-}: {
+type Props = {
   entry: EntryView
   party: LedgerView['party']
   /** Another payment may be the same money. */
   isTwin: boolean
   onWrite: (writing: Writing) => void
   onShow: (entryId: string) => void
-}) {
-  const { t } = useTranslation(['rent', 'documents'])
+}
+
+/** One entry of the time line, with the actions that this person has for it; what is rarely needed is in a menu. */
+export function EntryRow(props: Props) {
+  const { t } = useTranslation('rent')
+  const { entry, party, isTwin } = props
   const dayText = useWeekdayText()
-  const { id, kind, amount, day, method, status, isCounting, edit } = entry
-  const texts = [
+  const texts = useEntryTexts(entry, party)
+  const { kind, amount, day } = entry
+  return (
+    <>
+      <time dateTime={day}>{dayText(day)}</time>
+      <span className="rent-entry-what">
+        <b>{t(kind === 'CLAIM' && party === 'guest' ? 'write.CLAIM' : `kind.${kind}`)}</b>
+        <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
+        <Tags entry={entry} isTwin={isTwin} />
+      </span>
+      <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
+      <span className="rent-entry-steps actions at-end">
+        <Steps {...props} />
+        <DiscardButton entry={entry} />
+      </span>
+    </>
+  )
+}
+
+/** Returns what else there is to say of an entry; blank texts among it. */
+function useEntryTexts(entry: EntryView, party: LedgerView['party']): (string | undefined)[] {
+  const { t } = useTranslation(['rent', 'documents'])
+  const { kind, method } = entry
+  return [
     method === null ? '' : t(`method.${method}`),
     kind === 'OVERDUE_NOTICE' && entry.serviceMethod !== null
       ? t(`documents:service.${entry.serviceMethod}`)
@@ -53,85 +72,93 @@ export function EntryRow({
     // Tells two tablets of one host apart. A guest doesn't need it.
     party === 'host' && entry.party === party ? entry.device : '',
   ]
+}
+
+function Tags({ entry, isTwin }: { entry: EntryView; isTwin: boolean }) {
+  const { t } = useTranslation(['rent', 'documents'])
+  const { kind, status, isCounting, edit } = entry
+  const isSent = edit === null
+  return (
+    <span className="row gap-2">
+      {isSent && status !== null && <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>}
+      {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
+        <StatusTag tone="plain">{t('reversed')}</StatusTag>
+      )}
+      {entry.isOpening && <StatusTag tone="plain">{t('opening.tag')}</StatusTag>}
+      {entry.attachments.length > 0 && <StatusTag tone="plain">{t('slip.tag')}</StatusTag>}
+      {entry.isOverLine && entry.isCounting && <StatusTag tone="bad">{t('overLine')}</StatusTag>}
+      {isTwin && <StatusTag tone="warn">{t(kind === 'CLAIM' ? 'same.tag' : 'documents:twin.tag')}</StatusTag>}
+      {!isSent && entry.isCancelled === true && <StatusTag tone="plain">{t('status.CANCELLED')}</StatusTag>}
+      {edit !== null && edit.state !== 'rejected' && <StatusTag tone="local">{t('onDevice')}</StatusTag>}
+      {edit?.state === 'rejected' && <StatusTag tone="bad">{t('refused')}</StatusTag>}
+    </span>
+  )
+}
+
+/** The actions for a stored entry, and its document. */
+function Steps({ entry, party, onWrite, onShow }: Props) {
+  const { t } = useTranslation(['rent', 'documents'])
+  const { kind, status, isCounting, edit } = entry
   const shownAs = documentOf(entry)
-  const [isCancelling, setIsCancelling] = useState(false)
-  const hasReceipt = entry.receipt !== null && entry.isCancelled !== true
   const isSent = edit === null
   const steps = kind === 'CLAIM' && status !== null && isSent ? paymentStepsFor(status, party) : []
   const canReverse = isSent && isCounting && entry.party === party && kind !== 'CLAIM' && kind !== 'DECLINE'
   return (
     <>
-      <time dateTime={day}>{dayText(day)}</time>
-      <span className="rent-entry-what">
-        <b>{t(kind === 'CLAIM' && party === 'guest' ? 'write.CLAIM' : `kind.${kind}`)}</b>
-        <bdi>{texts.filter(Boolean).join(' · ')}</bdi>
-        <span className="row gap-2">
-          {isSent && status !== null && <StatusTag tone={TONES[status]}>{t(`status.${status}`)}</StatusTag>}
-          {isSent && status === null && !isCounting && kind !== 'REVERSAL' && (
-            <StatusTag tone="plain">{t('reversed')}</StatusTag>
-          )}
-          {entry.isOpening && <StatusTag tone="plain">{t('opening.tag')}</StatusTag>}
-          {entry.attachments.length > 0 && <StatusTag tone="plain">{t('slip.tag')}</StatusTag>}
-          {entry.isOverLine && entry.isCounting && <StatusTag tone="bad">{t('overLine')}</StatusTag>}
-          {isTwin && (
-            <StatusTag tone="warn">{t(kind === 'CLAIM' ? 'same.tag' : 'documents:twin.tag')}</StatusTag>
-          )}
-          {!isSent && entry.isCancelled === true && (
-            <StatusTag tone="plain">{t('status.CANCELLED')}</StatusTag>
-          )}
-          {edit !== null && edit.state !== 'rejected' && <StatusTag tone="local">{t('onDevice')}</StatusTag>}
-          {edit?.state === 'rejected' && <StatusTag tone="bad">{t('refused')}</StatusTag>}
-        </span>
-      </span>
-      <span className="rent-entry-amount">{amount === null ? '' : centsText(amount)}</span>
-      <span className="rent-entry-steps actions at-end">
-        {shownAs !== null && (
-          <Button kind="quiet" onPress={() => onShow(id)}>
-            {t(`documents:open.${shownAs}`)}
-          </Button>
-        )}
-        {steps.includes('confirm') && (
-          <Button kind="primary" onPress={() => onWrite({ kind: 'CONFIRMATION', about: entry })}>
-            {t('step.confirm')}
-          </Button>
-        )}
-        {steps.includes('decline') && (
-          <Button onPress={() => onWrite({ kind: 'DECLINE', about: entry })}>{t('step.decline')}</Button>
-        )}
-        {steps.includes('withdraw') && (
-          <Button onPress={() => onWrite({ kind: 'REVERSAL', about: entry })}>{t('step.withdraw')}</Button>
-        )}
-        {canReverse && kind !== 'REVERSAL' && (
-          <Menu
-            trigger={
-              <button type="button" className="icon-button" title={t('step.more')}>
-                <Icon name="three-dots" />
-                <span className="visually-hidden">{t('step.more')}</span>
-              </button>
-            }
-            groups={[{ choices: [{ id: 'undo', label: t('step.reverse') }] }]}
-            onChoose={() => onWrite({ kind: 'REVERSAL', about: entry })}
-          />
-        )}
-        {edit !== null && edit.state !== 'sending' && !(hasReceipt && edit.state === 'uncertain') && (
-          <Button
-            kind="quiet"
-            onPress={() => {
-              if (hasReceipt) setIsCancelling(true)
-              else void mutate('discardEdit', { collection: 'ledgerEntries', id })
-            }}
-          >
-            {t(hasReceipt ? 'documents:cancel.do' : 'step.discard')}
-          </Button>
-        )}
-        {isCancelling && entry.receipt && (
-          <CancelReceiptDialog
-            entryId={id}
-            number={entry.receipt.number}
-            onClose={() => setIsCancelling(false)}
-          />
-        )}
-      </span>
+      {shownAs !== null && (
+        <Button kind="quiet" onPress={() => onShow(entry.id)}>
+          {t(`documents:open.${shownAs}`)}
+        </Button>
+      )}
+      {steps.includes('confirm') && (
+        <Button kind="primary" onPress={() => onWrite({ kind: 'CONFIRMATION', about: entry })}>
+          {t('step.confirm')}
+        </Button>
+      )}
+      {steps.includes('decline') && (
+        <Button onPress={() => onWrite({ kind: 'DECLINE', about: entry })}>{t('step.decline')}</Button>
+      )}
+      {steps.includes('withdraw') && (
+        <Button onPress={() => onWrite({ kind: 'REVERSAL', about: entry })}>{t('step.withdraw')}</Button>
+      )}
+      {canReverse && kind !== 'REVERSAL' && (
+        <Menu
+          trigger={
+            <button type="button" className="icon-button" title={t('step.more')}>
+              <Icon name="three-dots" />
+              <span className="visually-hidden">{t('step.more')}</span>
+            </button>
+          }
+          groups={[{ choices: [{ id: 'undo', label: t('step.reverse') }] }]}
+          onChoose={() => onWrite({ kind: 'REVERSAL', about: entry })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Discards an entry that isn't stored; one with a receipt is cancelled, because its number is taken. */
+function DiscardButton({ entry }: { entry: EntryView }) {
+  const { t } = useTranslation(['rent', 'documents'])
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { id, edit, receipt } = entry
+  const hasReceipt = receipt !== null && entry.isCancelled !== true
+  return (
+    <>
+      {edit !== null && edit.state !== 'sending' && !(hasReceipt && edit.state === 'uncertain') && (
+        <Button
+          kind="quiet"
+          onPress={() => {
+            if (hasReceipt) setIsCancelling(true)
+            else void mutate('discardEdit', { collection: 'ledgerEntries', id })
+          }}
+        >
+          {t(hasReceipt ? 'documents:cancel.do' : 'step.discard')}
+        </Button>
+      )}
+      {isCancelling && receipt && (
+        <CancelReceiptDialog entryId={id} number={receipt.number} onClose={() => setIsCancelling(false)} />
+      )}
     </>
   )
 }
