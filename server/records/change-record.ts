@@ -94,3 +94,11 @@ export async function createRecord<Row, W extends Written<Row>>(
   const same = await creation.find()
   return same ? ok({ value: same, moved: [], lines: [] }) : (refusal ?? creation.none())
 }
+
+/**
+ * Returns the result of creating a record whose id is another one's, such as its unit's, when there is one: the same
+ * changes nothing. Otherwise fails with `conflict` and the current row.
+ */
+export function storedAlready<Row>(current: Row, isSame: boolean, message: string): Result<Unchanged<Row>> {
+  return isSame ? ok({ value: current, moved: [], lines: [] }) : fail({ kind: 'conflict', message, current })
+}

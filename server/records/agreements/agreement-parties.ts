@@ -2,6 +2,7 @@ import type { NewSignature } from '#contract/agreement.ts'
 import type { AgreementStatus, AgreementStep } from '#contract/agreement-status.ts'
 import { fail, type Result } from '#contract/result.ts'
 import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
+import { whyNotOwnUnit } from '#server/records/units/own-unit.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
@@ -13,14 +14,8 @@ export async function wrongParties(
   hostId: string,
   { unitId, guestId, isGuestToJoin }: { unitId: string; guestId: string; isGuestToJoin: boolean },
 ): Promise<Record<string, string> | null> {
-  const unit = await tx
-    .selectFrom('units')
-    .select('status')
-    .where('id', '=', unitId)
-    .where('host_id', '=', hostId)
-    .executeTakeFirst()
-  if (!unit) return { unitId: 'notYours' }
-  if (unit.status === 'DELETED') return { unitId: 'deleted' }
+  const whyNot = await whyNotOwnUnit(tx, hostId, unitId)
+  if (whyNot !== null) return { unitId: whyNot }
   if (isGuestToJoin) return null
   const partner = await tx
     .selectFrom('chat_members as mine')

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { arrivalNotesOf, NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
 import { ArrivalNotesEdit, type ArrivalNotesRow } from '#contract/arrival-notes.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
+import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
+import { lockOwnUnit } from '#server/records/units/own-unit.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
@@ -46,7 +47,8 @@ export function createArrivalNotes(
   edit: ArrivalNotesEdit,
 ): Promise<Result<Written<ArrivalNotesRow>>> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdOwnUnit(tx, userId, id))) return noSuchNotes()
+    // A guest who is about to be told either waits for the notes to be written, or is among those who are told.
+    if (!(await lockOwnUnit(tx, userId, id))) return noSuchNotes()
     const fields = arrivalNotesOf({ ...NO_ARRIVAL_NOTES, ...givenFields(edit) })
     const made = await tx
       .withTables<ArrivalTables>()
@@ -58,9 +60,11 @@ export function createArrivalNotes(
     if (made) return written(tx, userId, id, at)
     const [current] = await arrivalNoteRows(tx, userId, [id])
     if (!current) return noSuchNotes()
-    return isDeepStrictEqual(arrivalNotesOf(current), fields)
-      ? ok({ value: current, moved: [] })
-      : fail({ kind: 'conflict', message: 'There are already notes', current })
+    return storedAlready(
+      current,
+      isDeepStrictEqual(arrivalNotesOf(current), fields),
+      'There are already notes',
+    )
   })
 }
 
@@ -85,7 +89,7 @@ export function editArrivalNotes(
       none: noSuchNotes,
       outdated: 'The notes have changed',
       read: async () => {
-        const isOwn = await holdOwnUnit(tx, userId, id)
+        const isOwn = await lockOwnUnit(tx, userId, id)
         const [row] = isOwn ? await arrivalNoteRows(tx, userId, [id]) : []
         return row ? { row, fields: arrivalNotesOf(row) } : null
       },
@@ -100,22 +104,6 @@ export function editArrivalNotes(
       },
     }),
   )
-}
-
-/**
- * Locks the unit: a guest who is about to be told either waits for the notes to be written, or is among those who are
- * told.
- */
-async function holdOwnUnit(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const unit = await tx
-    .selectFrom('units')
-    .select('id')
-    .where('id', '=', id)
-    .where('host_id', '=', userId)
-    .where('status', '<>', 'DELETED')
-    .forUpdate()
-    .executeTakeFirst()
-  return unit !== undefined
 }
 
 async function written(

@@ -1,6 +1,7 @@
 import type { GuestInvitation } from '#contract/guest-invitation.ts'
 import { GUEST_INVITATION_LIFE_MS, GUEST_INVITATIONS_OPEN_MAX } from '#contract/invitation-limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
+import { whyNotOwnUnit } from '#server/records/units/own-unit.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { hashOfToken } from './invitation-token.ts'
@@ -31,14 +32,8 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
     const known = await lockedInvitation(tx, { id })
     if (known)
       return known.token_hash.equals(token_hash) ? told(tx, known, hostId, at) : notTheSame(known, hostId)
-    const unit = await tx
-      .selectFrom('units')
-      .select('status')
-      .where('id', '=', unitId)
-      .where('host_id', '=', hostId)
-      .executeTakeFirst()
-    if (!unit) return refused('unitId', 'notYours')
-    if (unit.status === 'DELETED') return refused('unitId', 'deleted')
+    const whyNot = await whyNotOwnUnit(tx, hostId, unitId)
+    if (whyNot !== null) return refused('unitId', whyNot)
     if (agreementId !== undefined && !(await isDraftToJoin(tx, { agreementId, hostId, unitId })))
       return refused('agreementId', 'notToJoin')
     const { open } = await tx

@@ -4,7 +4,7 @@ import { SCHEDULED_MESSAGES_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { ScheduledMessageFields } from '#contract/scheduled-message-fields.ts'
 import { ScheduledMessageEdit, type ScheduledMessageRow } from '#contract/scheduled-message.ts'
-import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
+import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { recordChanges } from '#server/store/feed.ts'
@@ -51,10 +51,10 @@ export function createScheduledMessage(
     // Serialises the requests of one person: otherwise two could both find room, or both store the same.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const [current] = await scheduledMessageRows(tx, userId, [id])
-    if (current)
-      return isDeepStrictEqual(scheduledFields(current), fields)
-        ? ok({ value: current, moved: [] })
-        : fail({ kind: 'conflict', message: 'There is already such a message', current })
+    if (current) {
+      const isSame = isDeepStrictEqual(scheduledFields(current), fields)
+      return storedAlready(current, isSame, 'There is already such a message')
+    }
     const refusal = isWhole(fields) ? await refusalOf(tx, userId, id, fields) : incomplete()
     if (refusal) return refusal
     const made = await tx

@@ -4,8 +4,9 @@ import { TURNOVER_SUPPLIES_MAX, TURNOVER_TASKS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER_PLAN, type TurnoverPlanFields } from '#contract/turnover-fields.ts'
 import { TurnoverPlanEdit, type TurnoverPlanRow } from '#contract/turnover-plan.ts'
-import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
+import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
+import { lockOwnUnit } from '#server/records/units/own-unit.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -40,7 +41,8 @@ export function createTurnoverPlan(
   edit: TurnoverPlanEdit,
 ): Promise<Result<Written<TurnoverPlanRow>>> {
   return inTransaction(db, async (tx) => {
-    if (!(await holdOwnUnit(tx, userId, id))) return noSuchPlan()
+    // So that two requests don't store its first checklist at once.
+    if (!(await lockOwnUnit(tx, userId, id))) return noSuchPlan()
     const fields = withItems(NO_TURNOVER_PLAN, edit)
     const refusal = refusalOf(fields)
     if (refusal) return refusal
@@ -57,9 +59,8 @@ export function createTurnoverPlan(
     if (made) return written(tx, userId, id, at)
     const [current] = await turnoverPlanRows(tx, userId, [id])
     if (!current) return noSuchPlan()
-    return isDeepStrictEqual(turnoverPlanFields(current), fields)
-      ? ok({ value: current, moved: [] })
-      : fail({ kind: 'conflict', message: 'There is already a checklist', current })
+    const isSame = isDeepStrictEqual(turnoverPlanFields(current), fields)
+    return storedAlready(current, isSame, 'There is already a checklist')
   })
 }
 
@@ -84,7 +85,7 @@ export function editTurnoverPlan(
       none: noSuchPlan,
       outdated: 'The checklist has changed',
       read: async () => {
-        const isOwn = await holdOwnUnit(tx, userId, id)
+        const isOwn = await lockOwnUnit(tx, userId, id)
         const [row] = isOwn ? await turnoverPlanRows(tx, userId, [id]) : []
         return row ? { row, fields: turnoverPlanFields(row) } : null
       },
@@ -113,19 +114,6 @@ function refusalOf({ tasks, supplies, levels }: TurnoverPlanFields): Result<neve
   if (Object.keys(tasks).length > TURNOVER_TASKS_MAX) return tooMany('tasks')
   if (Object.keys(supplies).length > TURNOVER_SUPPLIES_MAX) return tooMany('supplies')
   return Object.keys(levels).length > TURNOVER_SUPPLIES_MAX ? tooMany('levels') : null
-}
-
-/** Locks the unit, so that two requests don't store its first checklist at once. */
-async function holdOwnUnit(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const unit = await tx
-    .selectFrom('units')
-    .select('id')
-    .where('id', '=', id)
-    .where('host_id', '=', userId)
-    .where('status', '<>', 'DELETED')
-    .forUpdate()
-    .executeTakeFirst()
-  return unit !== undefined
 }
 
 async function written(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER, type TurnoverFields } from '#contract/turnover-fields.ts'
 import { TurnoverEdit, type TurnoverRow } from '#contract/turnover.ts'
-import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
+import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
@@ -46,9 +46,8 @@ export function createTurnover(
     if (made) return written(tx, userId, id, at)
     const [current] = await turnoverRows(tx, userId, [id])
     if (!current) return noSuchTurnover()
-    return isDeepStrictEqual(turnoverFields(current), fields)
-      ? ok({ value: current, moved: [] })
-      : fail({ kind: 'conflict', message: 'There is already such a turnover', current })
+    const isSame = isDeepStrictEqual(turnoverFields(current), fields)
+    return storedAlready(current, isSame, 'There is already such a turnover')
   })
 }
 
