@@ -1,10 +1,10 @@
 import './inspections.css'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { useSession } from '#app/auth/session.ts'
 import { AGREEMENTS_PATH } from '#app/format/paths.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NotHere } from '#app/ui/not-here.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { RecordView } from '#workers/replica-api.ts'
 import { InspectionForm } from './inspection-form.tsx'
@@ -62,16 +62,5 @@ function lastVisitBefore(day: string, others: readonly OpenInspection['row'][]):
 
 function NoInspection() {
   const { t } = useTranslation('inspections')
-  return (
-    <div className="list-page">
-      <EmptyState
-        isPage
-        drawing="missingHouse"
-        title={t('notHere')}
-        action={<Link to={AGREEMENTS_PATH}>{t('back')}</Link>}
-      >
-        {t('notHereMore')}
-      </EmptyState>
-    </div>
-  )
+  return <NotHere title={t('notHere')} more={t('notHereMore')} to={AGREEMENTS_PATH} back={t('back')} />
 }

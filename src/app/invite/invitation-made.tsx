@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDateText } from '#app/format/use-date-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
+import { ToCopy } from '#app/ui/to-copy.tsx'
 import type { MadeInvitation } from './made-invitation.ts'
 import '#app/documents/document-sheet.css'
 import { createPortal } from 'react-dom'
@@ -46,15 +47,7 @@ export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAn
       </h3>
       <p className="invite-note note">{t('once', { until })}</p>
       <QrCode text={address} label={t('code')} />
-      <label htmlFor={id}>{t('link')}</label>
-      <input
-        id={id}
-        className="to-copy"
-        readOnly
-        dir="ltr"
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <ToCopy label={t('link')} value={address} />
       <div className="actions">
         {typeof navigator.share === 'function' && (
           <Button kind="primary" icon="box-arrow-up-right" onPress={() => void share()}>

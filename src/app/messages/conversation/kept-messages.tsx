@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 import { MessageBubble } from './message-bubble.tsx'
+import { NoConversation } from './missing-conversation.tsx'
 
 const nobody = () => ''
 
@@ -14,17 +14,7 @@ export function KeptMessages({ messages, onBack }: { messages: MessageView[]; on
   return (
     <section className="conversation" aria-label={t('conversation.missing')}>
       <div className="conversation-kept">
-        <EmptyState
-          drawing="missingHouse"
-          title={t('conversation.missing')}
-          action={
-            <button type="button" className="caption-action" onClick={onBack}>
-              {t('conversation.toList')}
-            </button>
-          }
-        >
-          {t('conversation.keptHint')}
-        </EmptyState>
+        <NoConversation hint={t('conversation.keptHint')} onBack={onBack} />
         <div role="log" aria-live="off" aria-label={t('conversation.kept')}>
           {messages.map((message) => (
             <MessageBubble

@@ -12,17 +12,25 @@ export function MissingConversation({ onBack }: { onBack: () => void }) {
     return <section className="conversation" aria-busy="true" aria-label={t('conversation.loading')} />
   return (
     <section className="conversation conversation-missing">
-      <EmptyState
-        drawing="missingHouse"
-        title={t('conversation.missing')}
-        action={
-          <button type="button" className="caption-action" onClick={onBack}>
-            {t('conversation.toList')}
-          </button>
-        }
-      >
-        {t('conversation.missingHint')}
-      </EmptyState>
+      <NoConversation hint={t('conversation.missingHint')} onBack={onBack} />
     </section>
+  )
+}
+
+/** That a conversation isn't here, a hint, and the way back to the list. */
+export function NoConversation({ hint, onBack }: { hint: string; onBack: () => void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <EmptyState
+      drawing="missingHouse"
+      title={t('conversation.missing')}
+      action={
+        <button type="button" className="caption-action" onClick={onBack}>
+          {t('conversation.toList')}
+        </button>
+      }
+    >
+      {hint}
+    </EmptyState>
   )
 }

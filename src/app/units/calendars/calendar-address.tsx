@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secretToken } from '#app/format/secret-token.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ToCopy } from '#app/ui/to-copy.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { AskFirst } from './ask-first.tsx'
 
@@ -25,7 +26,6 @@ export function CalendarAddress({
   onChange: () => void
 }) {
   const { t } = useTranslation('calendars')
-  const id = useId()
   const [said, setSaid] = useState('')
 
   async function run(ask: () => Promise<{ ok: boolean }>): Promise<boolean> {
@@ -57,19 +57,7 @@ export function CalendarAddress({
     <div className="calendar-own stack panel">
       <h3>{t('own')}</h3>
       <p className="note">{t('ownLead')}</p>
-      {address !== null && (
-        <>
-          <label htmlFor={id}>{t('address')}</label>
-          <input
-            id={id}
-            className="to-copy"
-            readOnly
-            dir="ltr"
-            value={address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </>
-      )}
+      {address !== null && <ToCopy label={t('address')} value={address} />}
       <div className="actions">
         {address === null ? (
           <Button isDisabled={!isOnline} onPress={() => void run(() => share(secretToken()))}>
