@@ -11,23 +11,20 @@ import { saveUnsent } from './unsent-export.ts'
 
 type Step = 'asking' | 'sending' | 'notAllSent' | 'exported' | 'exportFailed' | 'discarding'
 
+type Props = {
+  unsent: number | null
+  drafts: number
+  onCancel: () => void
+  onLeave: (choice: SignOutChoice) => void
+}
+
 /**
  * Asks what to do when signing out with unsent work: send it now, keep it on this device, save a copy, or discard it.
  * `unsent` is how much there is, or `null` while it can't be counted: then it can only be kept. Drafts can't be sent,
  * only kept or discarded. Sending is offered if it can succeed. Without a connection it says that signing in again needs
  * one, and offers to keep everything or to remove it, also with nothing unsent.
  */
-export function SignOutDialog({
-  unsent,
-  drafts,
-  onCancel,
-  onLeave,
-}: {
-  unsent: number | null
-  drafts: number
-  onCancel: () => void
-  onLeave: (choice: SignOutChoice) => void
-}) {
+export function SignOutDialog({ unsent, drafts, onCancel, onLeave }: Props) {
   const { t } = useTranslation('leaving')
   const [step, setStep] = useState<Step>('asking')
   const isReachable = useIsReachable()
@@ -51,18 +48,7 @@ export function SignOutDialog({
     setStep((now) => (now === 'sending' ? 'notAllSent' : now))
   }
   async function takeCopy(): Promise<void> {
-    const [messages, waiting, shared, drafts] = await Promise.all([
-      replica.unsentMessages(),
-      readOnce('waiting', {}),
-      readOnce('shared', {}),
-      readOnce('drafts', {}),
-    ])
-    const isRead = messages.ok && waiting.ok && shared.ok && drafts.ok
-    if (isRead) {
-      const kept = { shared: shared.value, drafts: drafts.value }
-      saveUnsent({ ...waiting.value, ...kept, messages: messages.value }, new Date())
-    }
-    setStep(isRead ? 'exported' : 'exportFailed')
+    setStep((await saveCopy()) ? 'exported' : 'exportFailed')
   }
 
   function title(): string {
@@ -87,12 +73,7 @@ export function SignOutDialog({
             {t('signOut.now')}
           </Button>
         )}
-        <p role="status" className="sign-out-news note">
-          {step === 'sending' && t('signOut.sending')}
-          {step === 'notAllSent' && t('signOut.notAllSent', { count: unsent ?? 0 })}
-          {step === 'exported' && t('signOut.exported')}
-          {step === 'exportFailed' && t('signOut.exportFailed')}
-        </p>
+        <News step={step} unsent={unsent ?? 0} />
         <div className="sign-out-choice stack gap-1">
           <Button kind={isPrimaryKeep ? 'primary' : 'outline'} onPress={() => onLeave('keep')}>
             {t(isAllSent ? 'signOut.keepAll' : 'signOut.keep')}
@@ -107,23 +88,72 @@ export function SignOutDialog({
           </div>
         )}
         {unsent !== null && !(isAllSent && isReachable) && (
-          <div className="sign-out-choice stack gap-1">
-            {step === 'discarding' ? (
-              <Button kind="danger" onPress={() => onLeave('wipe')}>
-                {t(isAllSent ? 'signOut.removeSure' : 'signOut.discardSure')}
-              </Button>
-            ) : (
-              <Button kind="danger" onPress={() => setStep('discarding')}>
-                {t(isAllSent ? 'signOut.remove' : 'signOut.discard')}
-              </Button>
-            )}
-            <p>{t(isAllSent ? 'signOut.removeHelp' : 'signOut.discardHelp')}</p>
-          </div>
+          <Discard
+            isAllSent={isAllSent}
+            isSure={step === 'discarding'}
+            onAsk={() => setStep('discarding')}
+            onDiscard={() => onLeave('wipe')}
+          />
         )}
         <Button kind="quiet" onPress={onCancel}>
           {t('signOut.cancel')}
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Saves a file of everything that isn't sent. Resolves to whether all of it could be read. */
+async function saveCopy(): Promise<boolean> {
+  const [messages, waiting, shared, drafts] = await Promise.all([
+    replica.unsentMessages(),
+    readOnce('waiting', {}),
+    readOnce('shared', {}),
+    readOnce('drafts', {}),
+  ])
+  if (!messages.ok || !waiting.ok || !shared.ok || !drafts.ok) return false
+  const kept = { shared: shared.value, drafts: drafts.value }
+  saveUnsent({ ...waiting.value, ...kept, messages: messages.value }, new Date())
+  return true
+}
+
+function News({ step, unsent }: { step: Step; unsent: number }) {
+  const { t } = useTranslation('leaving')
+  return (
+    <p role="status" className="sign-out-news note">
+      {step === 'sending' && t('signOut.sending')}
+      {step === 'notAllSent' && t('signOut.notAllSent', { count: unsent })}
+      {step === 'exported' && t('signOut.exported')}
+      {step === 'exportFailed' && t('signOut.exportFailed')}
+    </p>
+  )
+}
+
+/** Removes everything from this device, at the second press. */
+function Discard({
+  isAllSent,
+  isSure,
+  onAsk,
+  onDiscard,
+}: {
+  isAllSent: boolean
+  isSure: boolean
+  onAsk: () => void
+  onDiscard: () => void
+}) {
+  const { t } = useTranslation('leaving')
+  return (
+    <div className="sign-out-choice stack gap-1">
+      {isSure ? (
+        <Button kind="danger" onPress={onDiscard}>
+          {t(isAllSent ? 'signOut.removeSure' : 'signOut.discardSure')}
+        </Button>
+      ) : (
+        <Button kind="danger" onPress={onAsk}>
+          {t(isAllSent ? 'signOut.remove' : 'signOut.discard')}
+        </Button>
+      )}
+      <p>{t(isAllSent ? 'signOut.removeHelp' : 'signOut.discardHelp')}</p>
+    </div>
   )
 }

@@ -22,7 +22,7 @@ const ALPHA_DASH = /^[a-z0-9-]*$/
 
 /** Edits a post: kept on this device as it is typed, sent when possible, with a preview next to it. */
 export function PostEditor({ stored }: { stored: PostView }) {
-  const { t } = useTranslation(['blog', 'forms', 'records'])
+  const { t } = useTranslation(['blog', 'records'])
   const {
     shown: post,
     change,
@@ -31,25 +31,8 @@ export function PostEditor({ stored }: { stored: PostView }) {
   } = useEdited('posts', stored.id, stored, {
     isPublic: stored.status === 'PUBLISHED',
   })
-  const { id, title, slug, summary, text, files, status, edit } = post
-  const here = useLiveQuery('files', { purpose: 'postPicture', ownerId: id }) ?? []
-  const isStored = new Set(files.map((file) => file.id))
-  const pictures = [
-    ...files,
-    ...here
-      .filter((file) => !isStored.has(file.id))
-      .map((file) => ({ id: file.id, width: null, height: null })),
-  ]
-  const caret = useRef<number | null>(null)
-  // Pictures are added one after the other, while the text may change.
-  const latest = useRef(text)
-  useEffect(() => {
-    latest.current = text
-  }, [text])
-  function setText(value: string): void {
-    latest.current = value
-    change({ text: value })
-  }
+  const { id, title, summary, text, status, edit } = post
+  const pictures = usePictures(post)
   const labels = {
     title: t('field.title'),
     slug: t('field.slug'),
@@ -57,13 +40,6 @@ export function PostEditor({ stored }: { stored: PostView }) {
     text: t('field.text'),
   }
   const slugProblem = edit?.fieldErrors['slug'] === 'taken' ? t('slugTaken') : undefined
-  const slugError = ALPHA_DASH.test(slug) ? slugProblem : t('forms:rule.alphaDash', { name: labels.slug })
-  /** What a blank address becomes. A title without Latin letters gives none. */
-  function slugHelp(): string {
-    const made = slugOf(title)
-    if (made !== '') return t('slugHelp', { slug: made })
-    return t(title.trim() === '' ? 'slugHelpUntitled' : 'slugHelpNeeded')
-  }
   return (
     <div className="blog stack gap-5 post-editor">
       <Link to="/blog" className="page-back">
@@ -90,14 +66,11 @@ export function PostEditor({ stored }: { stored: PostView }) {
             maxLength={POST_TITLE_MAX}
             onValue={(value) => change({ title: value })}
           />
-          <LineField
+          <SlugField
             label={labels.slug}
-            value={slug}
-            maxLength={SLUG_LENGTH_MAX}
-            autoCapitalize="off"
-            help={slugHelp()}
-            error={slugError}
-            onValue={(value) => change({ slug: value.toLowerCase() })}
+            post={post}
+            problem={slugProblem}
+            onValue={(value) => change({ slug: value })}
           />
           <LinesField
             label={labels.summary}
@@ -107,20 +80,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
             help={t('summaryHelp')}
             onValue={(value) => change({ summary: value })}
           />
-          <LinesField
-            label={labels.text}
-            value={text}
-            rows={18}
-            maxLength={POST_TEXT_MAX}
-            help={t('textHelp')}
-            onCaret={(place) => (caret.current = place)}
-            onValue={setText}
-          />
-          <PostPictures
-            post={post}
-            place={() => caret.current ?? latest.current.length}
-            change={(how) => setText(how(latest.current))}
-          />
+          <TextWithPictures label={labels.text} post={post} onText={(value) => change({ text: value })} />
         </div>
         <section className="post stack panel" aria-labelledby="post-preview">
           <h2 id="post-preview">{t('preview')}</h2>
@@ -129,5 +89,87 @@ export function PostEditor({ stored }: { stored: PostView }) {
       </div>
       <PostSteps post={post} onBefore={flush} />
     </div>
+  )
+}
+
+/** Returns a post's pictures: those that are stored, and those that are still on their way. */
+function usePictures({ id, files }: PostView) {
+  const here = useLiveQuery('files', { purpose: 'postPicture', ownerId: id }) ?? []
+  const isStored = new Set(files.map((file) => file.id))
+  const unsent = here.filter((file) => !isStored.has(file.id))
+  return [...files, ...unsent.map((file) => ({ id: file.id, width: null, height: null }))]
+}
+
+function SlugField({
+  label,
+  post: { title, slug },
+  problem,
+  onValue,
+}: {
+  label: string
+  post: PostView
+  /** What the server says against it. */
+  problem: string | undefined
+  onValue: (value: string) => void
+}) {
+  const { t } = useTranslation(['blog', 'forms'])
+  /** What a blank address becomes. A title without Latin letters gives none. */
+  function help(): string {
+    const made = slugOf(title)
+    if (made !== '') return t('slugHelp', { slug: made })
+    return t(title.trim() === '' ? 'slugHelpUntitled' : 'slugHelpNeeded')
+  }
+  return (
+    <LineField
+      label={label}
+      value={slug}
+      maxLength={SLUG_LENGTH_MAX}
+      autoCapitalize="off"
+      help={help()}
+      error={ALPHA_DASH.test(slug) ? problem : t('forms:rule.alphaDash', { name: label })}
+      onValue={(value) => onValue(value.toLowerCase())}
+    />
+  )
+}
+
+/** The text of a post, and buttons that add pictures where the caret was last. */
+function TextWithPictures({
+  label,
+  post,
+  onText,
+}: {
+  label: string
+  post: PostView
+  onText: (text: string) => void
+}) {
+  const { t } = useTranslation('blog')
+  const { text } = post
+  const caret = useRef<number | null>(null)
+  // Pictures are added one after the other, while the text may change.
+  const latest = useRef(text)
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  function setText(value: string): void {
+    latest.current = value
+    onText(value)
+  }
+  return (
+    <>
+      <LinesField
+        label={label}
+        value={text}
+        rows={18}
+        maxLength={POST_TEXT_MAX}
+        help={t('textHelp')}
+        onCaret={(place) => (caret.current = place)}
+        onValue={setText}
+      />
+      <PostPictures
+        post={post}
+        place={() => caret.current ?? latest.current.length}
+        change={(how) => setText(how(latest.current))}
+      />
+    </>
   )
 }

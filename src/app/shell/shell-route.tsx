@@ -31,7 +31,13 @@ import { NotificationsTool, SearchTool } from './layout/navbar-tools.tsx'
 import { navigationEntries } from './navigation/navigation-entries.ts'
 import { OfflineBanner } from './layout/offline-banner.tsx'
 import { pageHandle } from './page-handle.ts'
-import { needYouCount, pillState, unsentCount, waitingCount } from './navigation/pill-state.ts'
+import {
+  needYouCount,
+  type PillFacts,
+  pillState,
+  unsentCount,
+  waitingCount,
+} from './navigation/pill-state.ts'
 import { Rail } from './navigation/rail.tsx'
 import { ShortcutsMenu } from './navigation/shortcuts-menu.tsx'
 import { SyncPill } from './layout/sync-pill.tsx'
@@ -78,61 +84,27 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   const status = useSyncStatus()
   const outbox = useLiveQuery('outbox', {})
   const unread = useLiveQuery('unreadTotal', {}) ?? 0
-  const edits = useLiveQuery('edits', {})
-  useUnreadMark(unread)
   const layout = useLayout()
-  useLeftEdits(userId)
-  useDataRules()
-  useLineBack()
-  useLeaveFirstLook()
-  useAwaitedLanguage()
-  usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
-  useNotifications()
-  useDocumentParts(abilities)
-  useSitePages(userId)
-  usePrefetch()
-  // What waits for a newer version is not sent in the background either.
-  useBackgroundSync(outbox !== undefined && waitingCount(outbox) > outbox.later)
-  useReturnNews(userId)
+  useDuties(userId, abilities, { outbox, unread })
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation render only when their content changes, not with every sync status.
   const entries = useMemo(() => navigationEntries(abilities), [abilities])
-  const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
-  // Neither is urgent, and both arrive in the middle of a start.
-  const counts = useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
+  const counts = useCounts(outbox, unread)
   const banner = bannerState(isOnline, status)
   const isFilled = handle?.fillsPhone?.(query) === true
-  const isOnePane = useMediaQuery(belowWidth(BREAKPOINTS.md))
-  const classes = [
-    'shell',
-    layout.isFolded && 'shell-folded',
-    layout.isHorizontal && 'shell-horizontal',
-    layout.isBoxed && 'shell-boxed',
-    layout.isBlurred && 'shell-blurred',
-    `shell-navbar-${layout.navbar}`,
-    `shell-footer-${layout.footer}`,
-    menu.isOpen && 'shell-menu-open',
-    handle?.isFixedHeight && 'shell-fixed',
-    isFilled && 'shell-filled',
-  ]
+  const classes = layoutClasses(layout, menu.isOpen, handle?.isFixedHeight === true, isFilled)
   const tools = (
-    <>
-      <SearchTool entries={entries} abilities={abilities} />
-      <span className="top-bar-space" />
-      <SyncPill
-        state={pillState({ isOnline, status, outbox })}
-        isOfflineSaid={banner === 'offline'}
-        onPress={waitingSheet.open}
-      />
-      <AssistantTool />
-      <ShortcutsMenu abilities={abilities} />
-      <ThemeMenu />
-      <NotificationsTool />
-    </>
+    <Tools
+      entries={entries}
+      abilities={abilities}
+      facts={{ isOnline, status, outbox }}
+      isOfflineSaid={banner === 'offline'}
+      onSync={waitingSheet.open}
+    />
   )
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={classes}>
       <Rail
         entries={entries}
         unread={counts.unread}
@@ -158,8 +130,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
           isInTheWay={handle?.isFixedHeight === true || banner !== 'none'}
         />
         <main id="content" tabIndex={-1}>
-          {/* The bar with the title is hidden, and so is the list with its heading. */}
-          {isFilled && isOnePane && handle && <h1 className="visually-hidden">{t(handle.title)}</h1>}
+          {isFilled && handle && <OnePaneTitle title={t(handle.title)} />}
           <Outlet />
         </main>
         {!handle?.isFixedHeight && layout.footer !== 'hidden' && <ShellFooter />}
@@ -184,6 +155,90 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
       <ToastRegion label={t('layout:toast.label')} dismissLabel={t('layout:toast.dismiss')} />
     </div>
   )
+}
+
+/** The title where the bar that shows it is hidden, and so is the list with its heading. */
+function OnePaneTitle({ title }: { title: string }) {
+  const isOnePane = useMediaQuery(belowWidth(BREAKPOINTS.md))
+  return isOnePane && <h1 className="visually-hidden">{title}</h1>
+}
+
+/** The tools of the bar on top, or of the rail. */
+function Tools({
+  entries,
+  abilities,
+  facts,
+  isOfflineSaid,
+  onSync,
+}: {
+  entries: ReturnType<typeof navigationEntries>
+  abilities: readonly Ability[]
+  facts: PillFacts
+  isOfflineSaid: boolean
+  onSync: () => void
+}) {
+  return (
+    <>
+      <SearchTool entries={entries} abilities={abilities} />
+      <span className="top-bar-space" />
+      <SyncPill state={pillState(facts)} isOfflineSaid={isOfflineSaid} onPress={onSync} />
+      <AssistantTool />
+      <ShortcutsMenu abilities={abilities} />
+      <ThemeMenu />
+      <NotificationsTool />
+    </>
+  )
+}
+
+/** Returns how much is unread, and how much waits at each place. Neither is urgent, and both arrive in the middle of a start. */
+function useCounts(outbox: PillFacts['outbox'], unread: number) {
+  const edits = useLiveQuery('edits', {})
+  const waiting = useMemo(() => waitingByPlace(outbox, edits ?? []), [outbox, edits])
+  return useDeferredValue(useMemo(() => ({ unread, waiting }), [unread, waiting]))
+}
+
+/** What the shell does beside showing pages. */
+function useDuties(
+  userId: string,
+  abilities: readonly Ability[],
+  { outbox, unread }: { outbox: PillFacts['outbox']; unread: number },
+): void {
+  useUnreadMark(unread)
+  useLeftEdits(userId)
+  useDataRules()
+  useLineBack()
+  useLeaveFirstLook()
+  useAwaitedLanguage()
+  usePersistentStorage(outbox !== undefined && unsentCount(outbox) > 0)
+  useNotifications()
+  useDocumentParts(abilities)
+  useSitePages(userId)
+  usePrefetch()
+  // What waits for a newer version is not sent in the background either.
+  useBackgroundSync(outbox !== undefined && waitingCount(outbox) > outbox.later)
+  useReturnNews(userId)
+}
+
+function layoutClasses(
+  layout: ReturnType<typeof useLayout>,
+  isMenuOpen: boolean,
+  isFixedHeight: boolean,
+  isFilled: boolean,
+): string {
+  return [
+    'shell',
+    layout.isFolded && 'shell-folded',
+    layout.isHorizontal && 'shell-horizontal',
+    layout.isBoxed && 'shell-boxed',
+    layout.isBlurred && 'shell-blurred',
+    `shell-navbar-${layout.navbar}`,
+    `shell-footer-${layout.footer}`,
+    isMenuOpen && 'shell-menu-open',
+    isFixedHeight && 'shell-fixed',
+    isFilled && 'shell-filled',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The footer: the owner of the site, and links that the navigation does not have (§2). */

@@ -25,7 +25,7 @@ const TicketSheet = lazyPanel(async () => (await import('./ticket-sheet.tsx')).T
 export function Component() {
   const { t } = useTranslation(['tickets', 'records'])
   const { state } = useLocation()
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useChangedQuery()
   const [search, setSearch] = useTypedSearch()
   const sought = useDeferredValue(search)
   const user = useSession()?.user
@@ -34,18 +34,6 @@ export function Component() {
   const tickets = rows && ticketsOf(rows)
   const filter = TICKET_FILTERS.find((each) => each === query.get('status')) ?? 'all'
   const shown = filteredTickets(tickets ?? [], { filter, search: sought, isQueue: isSupport })
-  const change = (named: Record<string, string | null>, options: object = {}): void =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(named)) {
-          if (value === null || value === 'all') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { preventScrollReset: true, ...options },
-    )
   const write = (
     <Button kind="primary" icon="plus-lg" onPress={() => change({ new: '' })}>
       {t('new.open')}
@@ -70,15 +58,11 @@ export function Component() {
       )}
       {tickets !== undefined && tickets.length > 0 && (
         <>
-          <FilterChips
-            label={t('filter')}
+          <Filters
+            tickets={tickets}
+            isSupport={isSupport}
             chosen={filter}
             onChoose={(status) => change({ status })}
-            chips={statusFilters(tickets, isSupport).map(({ value, count }) => ({
-              value,
-              count,
-              label: value === 'all' ? t('all') : value === 'waiting' ? t('awaited') : t(`status.${value}`),
-            }))}
           />
           <ListSearch
             label={t('search')}
@@ -88,23 +72,7 @@ export function Component() {
               change({ search: typed || null }, { replace: true, state: TYPED_HERE })
             }}
           />
-          {shown.length > 0 && (
-            <WindowList
-              rows={shown}
-              label={t('records:tickets.name')}
-              rowHeight={96}
-              overscan={8}
-              className="tickets-list"
-            >
-              {(ticket) => (
-                <TicketItem
-                  ticket={ticket}
-                  isMine={ticket.ownerId === user?.id}
-                  onOpen={() => change({ ticket: ticket.id })}
-                />
-              )}
-            </WindowList>
-          )}
+          <TicketList tickets={shown} userId={user?.id} onOpen={(id) => change({ ticket: id })} />
           <p role="status" className="list-none">
             {shown.length === 0 && t('nothingFound')}
           </p>
@@ -123,6 +91,74 @@ export function Component() {
         <TicketSheet key={ticketId} id={ticketId} onClose={() => change({ ticket: null })} />
       )}
     </div>
+  )
+}
+
+type Change = (named: Record<string, string | null>, options?: object) => void
+
+/** Returns the query of the address, and a function that changes some of it; `all` and `null` leave it out. */
+function useChangedQuery(): [URLSearchParams, Change] {
+  const [query, setQuery] = useSearchParams()
+  const change: Change = (named, options = {}) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(named)) {
+          if (value === null || value === 'all') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { preventScrollReset: true, ...options },
+    )
+  return [query, change]
+}
+
+type Filter = (typeof TICKET_FILTERS)[number]
+
+function Filters({
+  tickets,
+  isSupport,
+  chosen,
+  onChoose,
+}: {
+  tickets: ReturnType<typeof ticketsOf>
+  isSupport: boolean
+  chosen: Filter
+  onChoose: (status: Filter) => void
+}) {
+  const { t } = useTranslation('tickets')
+  return (
+    <FilterChips
+      label={t('filter')}
+      chosen={chosen}
+      onChoose={onChoose}
+      chips={statusFilters(tickets, isSupport).map(({ value, count }) => ({
+        value,
+        count,
+        label: value === 'all' ? t('all') : value === 'waiting' ? t('awaited') : t(`status.${value}`),
+      }))}
+    />
+  )
+}
+
+function TicketList({
+  tickets,
+  userId,
+  onOpen,
+}: {
+  tickets: ReturnType<typeof filteredTickets>
+  userId: string | undefined
+  onOpen: (id: string) => void
+}) {
+  const { t } = useTranslation('records')
+  if (tickets.length === 0) return null
+  return (
+    <WindowList rows={tickets} label={t('tickets.name')} rowHeight={96} overscan={8} className="tickets-list">
+      {(ticket) => (
+        <TicketItem ticket={ticket} isMine={ticket.ownerId === userId} onOpen={() => onOpen(ticket.id)} />
+      )}
+    </WindowList>
   )
 }
 
