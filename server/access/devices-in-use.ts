@@ -13,7 +13,7 @@ const ONLINE_MS = 10 * 60_000
 /** How long a device has to fetch a change before it counts as behind. */
 const PATIENCE_MS = 5 * 60_000
 /** How often it's noted how far a device has read: far more often than it may be behind. */
-const TOLD_EVERY_MS = 60_000
+const REPORT_INTERVAL_MS = 60_000
 
 /** What a response of the feed says about the device that requested it. */
 export type ToldDevice = { sessionId: string; build: string | undefined; n: number }
@@ -24,7 +24,7 @@ export type Noted = { n: number | null; build: string | null; at: Date | null }
 /** Whether `noteTold` would write anything, for a device of which this is noted. */
 export function isToNote({ n, build, at }: Noted, said: Omit<ToldDevice, 'sessionId'>, now: Date): boolean {
   if (said.build !== undefined && said.build !== build) return true
-  return n !== said.n && (at === null || now.getTime() - at.getTime() >= TOLD_EVERY_MS)
+  return n !== said.n && (at === null || now.getTime() - at.getTime() >= REPORT_INTERVAL_MS)
 }
 
 /**
@@ -39,7 +39,7 @@ export async function noteTold(db: Reader, { sessionId, build, n }: ToldDevice, 
     .where('id', '=', sessionId)
     .where(sql<boolean>`(told_n, build) is distinct from (${n}::bigint, ${said})`)
     .where(
-      sql<boolean>`(told_at is null or told_at <= ${new Date(now.getTime() - TOLD_EVERY_MS)} or build is distinct from ${said})`,
+      sql<boolean>`(told_at is null or told_at <= ${new Date(now.getTime() - REPORT_INTERVAL_MS)} or build is distinct from ${said})`,
     )
     // Holds until the statement's transaction ends, and for nothing else in it: it has nothing else.
     .where(sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`)

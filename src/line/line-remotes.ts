@@ -2,7 +2,7 @@ import type { LineEntry } from './line-class.ts'
 import type { LineClock, LineNews, RealmKind } from './line-news.ts'
 
 /** How long a realm's news is trusted. While it has something to do, or saves data, it tells again in time. */
-const BELIEVED_MS = 6_000
+const REPORT_TTL_MS = 6_000
 
 type Remote = {
   kind: RealmKind
@@ -28,7 +28,7 @@ export function createRemotes(clock: LineClock): LineRemotes {
   return {
     hear: ({ realm, kind, entries, isSaving }) => {
       const heardAt = clock.now()
-      remotes.set(realm, { kind, entries, heardAt, until: heardAt + BELIEVED_MS, isSaving })
+      remotes.set(realm, { kind, entries, heardAt, until: heardAt + REPORT_TTL_MS, isSaving })
     },
     entries: () => {
       const now = clock.now()

@@ -4,7 +4,7 @@ import { goesAtOnce, LINE_CLASSES, rankOf, type LineClass } from './line-class.t
 import { PATIENCE_MS } from './line-share.ts'
 import { asks, isUnderWay, world, type Work } from '#tests/support/line-world.ts'
 
-const BELIEVED_MS = 6_000
+const REPORT_TTL_MS = 6_000
 
 const step = fc.oneof(
   fc.record({
@@ -76,7 +76,7 @@ describe('any requests for the line, in any realm', () => {
               work.turn?.done()
               work.isOver = true
             }
-            await pass(BELIEVED_MS)
+            await pass(REPORT_TTL_MS)
           }
         },
       ),
@@ -117,7 +117,7 @@ test('a dead realm keeps nobody waiting', async () => {
   await pass(2_000)
   expect(work.turn).toBeNull()
   kill(0)
-  await pass(BELIEVED_MS + 500)
+  await pass(REPORT_TTL_MS + 500)
   expect(work.turn).not.toBeNull()
 })
 

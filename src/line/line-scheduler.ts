@@ -54,7 +54,7 @@ export type LineScheduler = {
 }
 
 /** While a realm has something to do, or saves data, it tells so this often, in ms. */
-const TOLD_EVERY_MS = 2_000
+const REPORT_INTERVAL_MS = 2_000
 
 /**
  * Schedules everything that uses the line, in every realm of the browser: a less urgent class waits while a more urgent
@@ -106,7 +106,7 @@ export function createLineScheduler({
       asks,
       holdsMs: holds.leftOf(realm),
     })
-    if (entries.length > 0 || isSaving) cancelTelling = clock.after(TOLD_EVERY_MS, () => tell())
+    if (entries.length > 0 || isSaving) cancelTelling = clock.after(REPORT_INTERVAL_MS, () => tell())
   }
 
   channel.listen((news) => {

@@ -14,7 +14,7 @@ import type { AiPatience, AiService } from '#server/scope/assistant-config.ts'
 import { ASSISTANT_TOOLS } from '#contract/assistant.ts'
 import { adapt, dialectOf, extrasOf } from './dialect.ts'
 import { patiently, RETRY_SOON_MS } from './patiently.ts'
-import { promptFor, saidIn } from './prompt.ts'
+import { promptFor, userText } from './prompt.ts'
 import { readArguments, toolNamed, toolsFor } from './tools.ts'
 
 const [BEGIN, END] = ['<think>', '</think>']
@@ -229,7 +229,7 @@ function messagesFor(product: string, turn: Turn): OpenAI.ChatCompletionMessageP
   return [
     { role: 'system', content: promptFor(product, turn) },
     ...turn.earlier.slice(-EARLIER_MAX).map(({ sender, text }) => ({ role: sender, content: text })),
-    { role: 'user', content: saidIn(turn) },
+    { role: 'user', content: userText(turn) },
     ...turn.calls.flatMap(({ id, name, arguments: args, output }): OpenAI.ChatCompletionMessageParam[] => [
       {
         role: 'assistant',

@@ -26,6 +26,6 @@ export function promptFor(product: string, { locale, today, isSignedIn }: Turn):
 }
 
 /** Returns what the person says, in their own words or through a button of the app. */
-export function saidIn({ said, instruction }: Turn): string {
+export function userText({ said, instruction }: Turn): string {
   return instruction === null ? said : INSTRUCTIONS[instruction]
 }

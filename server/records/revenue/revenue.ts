@@ -20,14 +20,14 @@ import type { Db } from '#server/store/tables.ts'
 
 type Asked = { year: number; at: Date }
 /** An agreement whose payments a report includes. */
-export type Told = { id: string; hostId: string; guestId: string }
+export type Parties = { id: string; hostId: string; guestId: string }
 
 /** Returns the report of one host's tax year, and the agreements that it was computed from. */
 export function revenueOfHost(
   db: Db,
   hostId: string,
   asked: Asked,
-): Promise<{ report: RevenueReport; told: Told[] }> {
+): Promise<{ report: RevenueReport; told: Parties[] }> {
   return inSnapshot(db, async (tx) => {
     const { reports, told } = await reportsOf(tx, [hostId], asked)
     return { report: reports(hostId), told }
@@ -46,7 +46,7 @@ export function unitTitlesOf(db: Db, hostId: string): Promise<{ id: string; titl
 export function hostsPage(
   db: Db,
   { page, perPage, ...asked }: PageAsked & Asked,
-): Promise<Paged<HostRevenue> & { told: Told[] }> {
+): Promise<Paged<HostRevenue> & { told: Parties[] }> {
   return inSnapshot(db, async (tx) => {
     const hosts = tx.selectFrom('users').where(
       sql<boolean>`(
@@ -81,7 +81,7 @@ async function reportsOf(
   tx: Tx,
   hostIds: readonly string[],
   { year, at }: Asked,
-): Promise<{ reports: (hostId: string) => RevenueReport; told: Told[] }> {
+): Promise<{ reports: (hostId: string) => RevenueReport; told: Parties[] }> {
   const tenancies = await tenanciesOf(tx, hostIds, at)
   const expenses = await tx
     .withTables<ExpenseTables>()
@@ -111,7 +111,7 @@ async function tenanciesOf(
   tx: Reader,
   hostIds: readonly string[],
   at: Date,
-): Promise<(HostedTenancy & Told)[]> {
+): Promise<(HostedTenancy & Parties)[]> {
   const agreements = await tx
     .selectFrom('agreements')
     .select(['id', 'unit_id', 'host_id', 'guest_id', 'status', 'terms', 'ended_on', 'rent_until'])

@@ -3,7 +3,7 @@ import { PATIENT_CLASSES, type PatientClass } from '#line/line-share.ts'
 
 const KEY = 'farstead-line-patience'
 /** A page that comes later than this after the last one of its tab begins anew, in ms. */
-const BELIEVED_MS = 10_000
+const ESTIMATE_TTL_MS = 10_000
 
 /** When the last page went, and how much patience each class had left then, in ms. */
 type Kept = { at: number; left: Record<PatientClass, number> }
@@ -37,7 +37,7 @@ export function keepPatience(
 }
 
 function goOn(line: Line, kept: Kept | null, now: number): void {
-  if (kept === null || now < kept.at || now > kept.at + BELIEVED_MS) return
+  if (kept === null || now < kept.at || now > kept.at + ESTIMATE_TTL_MS) return
   // The load of this page was more urgent too.
   const agoMs = now - kept.at
   for (const name of PATIENT_CLASSES) line.shortenPatience(name, Math.max(0, kept.left[name] - agoMs))

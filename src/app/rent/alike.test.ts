@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { claimLike, type Money, twinOf } from './alike.ts'
+import { claimLike, type Money, findDuplicate } from './alike.ts'
 
 const cash: Money = { id: 'a', kind: 'PAYMENT', amount: 35_000, day: '2026-05-04', isCounting: true }
 const DAY = '2026-05-04'
@@ -15,13 +15,13 @@ it.each([
 ] satisfies [string, Money[], number, string, string | undefined][])(
   'a payment may be the same as %s',
   (_name, entries, cents, day, id) => {
-    expect(twinOf({ entries }, cents, day)?.id).toBe(id)
+    expect(findDuplicate({ entries }, cents, day)?.id).toBe(id)
   },
 )
 
 it('an entry is not its own twin', () => {
-  expect(twinOf({ entries: [cash] }, cash.amount, cash.day, 'a')).toBeUndefined()
-  expect(twinOf({ entries: [cash, { ...cash, id: 'b' }] }, cash.amount, cash.day, 'a')?.id).toBe('b')
+  expect(findDuplicate({ entries: [cash] }, cash.amount, cash.day, 'a')).toBeUndefined()
+  expect(findDuplicate({ entries: [cash, { ...cash, id: 'b' }] }, cash.amount, cash.day, 'a')?.id).toBe('b')
 })
 
 const CLAIM = { id: 'c', kind: 'CLAIM', amount: 35_000, day: '2026-05-04', status: 'PROCESSING' } as EntryView

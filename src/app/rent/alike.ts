@@ -26,7 +26,7 @@ export type Money = Pick<EntryView, 'id' | 'kind' | 'amount' | 'day' | 'isCounti
  * Returns another payment of this amount on this day that counts, apart from the entry itself. It may be the same
  * money, recorded on two devices. Both stay until somebody reverses one.
  */
-export function twinOf<T extends Money>(
+export function findDuplicate<T extends Money>(
   { entries }: { entries: readonly T[] },
   cents: number | null,
   day: string | null,
@@ -49,7 +49,9 @@ export function twinOf<T extends Money>(
 export function isMaybeTwice({ entries }: Pick<LedgerView, 'entries'>, entry: EntryView): boolean {
   if (!entry.isCounting) return false
   if (entry.kind === 'PAYMENT')
-    return entry.isSure !== true && twinOf({ entries }, entry.amount, entry.day, entry.id) !== undefined
+    return (
+      entry.isSure !== true && findDuplicate({ entries }, entry.amount, entry.day, entry.id) !== undefined
+    )
   if (entry.kind !== 'CLAIM' || (entry.status !== 'PROCESSING' && entry.status !== 'EXPIRED')) return false
   const counting = entries.filter(({ isCounting }) => isCounting)
   return moneyAlike(counting, { cents: entry.amount, days: [entry.day] }) !== undefined

@@ -4,7 +4,7 @@ import { moneyAlike } from '#domain/money/same-money.ts'
 import type { LedgerKind } from '#contract/ledger-entry.ts'
 import { DAY_MAX, DAY_MIN } from '#contract/limits.ts'
 import type { EntryView, LedgerView } from '#workers/replica-api.ts'
-import { claimLike, twinOf } from './alike.ts'
+import { claimLike, findDuplicate } from './alike.ts'
 
 /** Rent is rarely paid, and nothing charged, further from the tenancy's days than this. */
 const DAYS_BEFORE = 92
@@ -39,7 +39,7 @@ export function questionsAbout(ledger: LedgerView, { kind, cents, day, about }: 
     const claim = claimLike(ledger, cents, day)
     if (claim) questions.push({ kind: 'claim', claim })
     // Two devices may have recorded the same cash.
-    else if (twinOf(ledger, cents, day)) questions.push({ kind: 'twin' })
+    else if (findDuplicate(ledger, cents, day)) questions.push({ kind: 'twin' })
   }
   if (kind === 'CONFIRMATION' && day !== null) {
     const payment = moneyAlike(counting, { cents, days: about === null ? [day] : [day, about.day] })

@@ -80,9 +80,9 @@ export function Component() {
       )}
       {query.has('new') && (
         <NewTicketDialog
-          from={saidIn(state, 'from')}
-          subject={saidIn(state, 'subject')}
-          description={saidIn(state, 'description')}
+          from={textIn(state, 'from')}
+          subject={textIn(state, 'subject')}
+          description={textIn(state, 'description')}
           onClose={() => change({ new: null }, { replace: true })}
           onWritten={(id) => change({ new: null, ticket: id }, { replace: true })}
         />
@@ -166,7 +166,7 @@ function TicketList({
  * Returns what the page from which help was requested says in the navigation state; the state of a history entry can be
  * anything.
  */
-function saidIn(state: unknown, name: 'from' | 'subject' | 'description'): string {
+function textIn(state: unknown, name: 'from' | 'subject' | 'description'): string {
   const said: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : ''
   return typeof said === 'string' ? said : ''
 }

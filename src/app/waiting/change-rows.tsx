@@ -9,14 +9,14 @@ import { type ChangeChoice, fileChoices } from './waiting-choices.ts'
 import { placeOfFile, placeOfRecord } from '#app/records/place-of-record.ts'
 import { useRecordTitle } from '#app/records/use-record-title.ts'
 
-type Told = {
+type RowCallbacks = {
   onLeave: () => void
   /** Called with a message to announce to screen readers. */
   onNews: (news: string) => void
 }
 
 /** A record edited here: which one, its state, and a link to it. */
-export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told) {
+export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & RowCallbacks) {
   const { t } = useTranslation(['waiting', 'records'])
   const { collection, recordId, state, title, isNew, waitsFor } = edit
   const isHeld = waitsFor !== null && (state === 'queued' || state === 'uncertain')
@@ -42,7 +42,7 @@ export function EditRow({ edit, onLeave, onNews }: { edit: WaitingEdit } & Told)
 }
 
 /** A file added here: how much of it has been sent, and a link to where it belongs. */
-export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & Told) {
+export function FileRow({ file, onLeave, onNews }: { file: WaitingFile } & RowCallbacks) {
   const { t, i18n } = useTranslation('waiting')
   const { id, purpose, ownerId, state, size, sent } = file
   const isUnderWay = state === 'sending' && sent > 0

@@ -18,16 +18,16 @@ import type { ChatDoc } from '#db/schema/chats.ts'
 import { pageAddress, pageId, type MessagePageDoc, type PageMessage } from '#db/schema/message-pages.ts'
 
 /** Something that the server said, and the wire in which it did. */
-export type Told<T> = { said: T; wire: number }
+export type Versioned<T> = { said: T; wire: number }
 
 /** Server rows to write, from one or several responses. */
 export type ServerRows = {
-  rows: Told<ChatMessage>[]
+  rows: Versioned<ChatMessage>[]
   /** Ids of messages that have been removed. */
   gone: Set<string>
   /** In the order they were received. `row: null` is a tombstone. `isList`: from a list, which may be out of date. */
   chats: { id: string; n: number; row: ChatRow | null; isList: boolean }[]
-  pages: Told<HistoryPage>[]
+  pages: Versioned<HistoryPage>[]
   /** Chats that the feed has mentioned again since their tombstone. */
   revived: Set<string>
   records: RecordNews[]
@@ -36,7 +36,7 @@ export type ServerRows = {
 }
 
 /** Single rows, by their wire, and whole responses for one page. */
-export type RowsOfPage = { rows: Told<PageMessage[]>[]; whole: Told<PageMessage[]>[] }
+export type RowsOfPage = { rows: Versioned<PageMessage[]>[]; whole: Versioned<PageMessage[]>[] }
 /** What was received about one chat: rows of the chat itself, and messages that may be newer than those. */
 export type RowsOfChat = { changes: ServerRows['chats']; messages: ChatMessage[] }
 

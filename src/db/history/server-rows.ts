@@ -17,7 +17,7 @@ import type { Replica } from '#db/replica.ts'
 import { storing } from '#db/storage/rows.ts'
 import { pageId } from '#db/schema/message-pages.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
-import type { ServerRows, Told } from './server-fold.ts'
+import type { ServerRows, Versioned } from './server-fold.ts'
 import type { FeedStep } from './server-commit.ts'
 import { serverWriter } from './server-writer.ts'
 
@@ -35,7 +35,7 @@ export function applyChanges(
   changes: readonly Change[],
   step: FeedStep | null = null,
 ): Promise<Result<void>> {
-  const rows: Told<ChatMessage>[] = []
+  const rows: Versioned<ChatMessage>[] = []
   const wire = step?.wire ?? WIRE
   const gone = new Set<string>()
   const chats: ServerRows['chats'] = []
@@ -106,7 +106,7 @@ export function applyChatList(
 ): Promise<Result<void>> {
   const asOf = checkpoint === null ? 0 : checkpointNumber(checkpoint)
   const chats: ServerRows['chats'] = []
-  const unread: Told<ChatMessage>[] = []
+  const unread: Versioned<ChatMessage>[] = []
   for (const listed of rows) {
     const { messages, ...row } = { messages: [], ...listed }
     chats.push({ id: row.id, n: asOf, row, isList: true })

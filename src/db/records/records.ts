@@ -105,9 +105,9 @@ export async function foldRecords(
   return written
 }
 
-type Told = Pick<RecordChange, 'collection' | 'id' | 'n'> & { row: AnyRow | null }
+type ServerRecord = Pick<RecordChange, 'collection' | 'id' | 'n'> & { row: AnyRow | null }
 
-function folded(doc: RecordDoc<AnyRow> | null, { id, n, row }: Told): RowChange<RecordDoc<AnyRow>> {
+function folded(doc: RecordDoc<AnyRow> | null, { id, n, row }: ServerRecord): RowChange<RecordDoc<AnyRow>> {
   if (doc !== null && n > 0 && n < doc.n) return 'keep'
   if (row === null) return doc === null ? 'keep' : null
   if (doc !== null && row.version < doc.row.version) return 'keep'
@@ -118,7 +118,7 @@ function folded(doc: RecordDoc<AnyRow> | null, { id, n, row }: Told): RowChange<
 function answered(
   replica: Replica,
   doc: RecordDoc<AnyRow> | null,
-  { collection, id, row }: Told,
+  { collection, id, row }: ServerRecord,
   { n }: AskedAt,
 ): RowChange<RecordDoc<AnyRow>> {
   const { numbers, since } = gone(replica)

@@ -20,7 +20,7 @@ const written = new WeakSet<ReplicaStore>()
  * Call before such rows are written, in the leader. Rows of the feed itself, from a page that isn't the last, aren't
  * counted.
  */
-export function noteRowsBesideFeed({ store }: Beside, { isFeed = false } = {}): Promise<Result<void>> {
+export function markRowsBesideFeed({ store }: Beside, { isFeed = false } = {}): Promise<Result<void>> {
   if (!isFeed) times.set(store, timesNoted({ store }) + 1)
   return storing(async () => {
     if (written.has(store)) return

@@ -6,7 +6,7 @@ import type { HistoryRule } from '#sync/diagnostics.ts'
 import { isGoodLine, type LineEstimate } from '#line/line-estimate.ts'
 import { createEngineHttp } from '#sync/line/engine-http.ts'
 import { inTurns } from '#sync/line/engine-turns.ts'
-import { heedResets } from '#sync/line/heed-resets.ts'
+import { watchForResets } from '#sync/line/watch-for-resets.ts'
 import { type TrialTurns, takeTurns } from '#sync/line/trial-turns.ts'
 import { type RingingCalls, watchRingingCalls } from '#sync/live/ringing-calls.ts'
 import { type LiveLink, startLive } from '#sync/live/start-live.ts'
@@ -65,8 +65,8 @@ export function createParts(
   const puller = createPuller({ ...shared, build: scope.build, historyRule })
 
   // What the server refuses with `reset` is sent again once the new database's rows have been pulled.
-  const heeding = heedResets(http, () => clock.after(0, look))
-  const sendingEngine = inTurns(createEngineHttp(heeding, turns.forSending, over), line, 'written', over)
+  const watched = watchForResets(http, () => clock.after(0, look))
+  const sendingEngine = inTurns(createEngineHttp(watched, turns.forSending, over), line, 'written', over)
   const dataSaver = async () => (await historyRule()).dataSaver
   const isLineGood = () => line === undefined || howGood(line.estimate())
   const noteSent = (bytes: number, ms: number) => line?.sent(bytes, ms)

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '#contract/result.ts'
 import { readCheckpoint } from '#db/history/replica-facts.ts'
-import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
+import { markResponsesUncertain } from '#db/outbox/responses-uncertain.ts'
 import { firstSync, syncAgain } from './first-sync.ts'
 import { followFeed, type Pulled } from './follow-feed.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
@@ -30,7 +30,7 @@ export async function pullChanges(scope: PullScope): Promise<Result<Pulled>> {
     if (pulled.failure.kind !== 'reset' || resets === RESETS_MOST) return pulled
     if (!(await scope.stillLeads())) return fail(REPLACED)
     // Responses of the lost database may still come while the lists do. What one calls sent would go with its rows.
-    const doubted = await doubtAnswers(scope.replica)
+    const doubted = await markResponsesUncertain(scope.replica)
     if (!doubted.ok) return doubted
     const synced = await syncAgain({ ...scope, engine: scope.engine.as('waitedFor') })
     if (!synced.ok) return synced

@@ -10,11 +10,11 @@ import { recordChange } from '#db/records/records.ts'
 import { lineOf } from '#sync/kinds/record-kinds.ts'
 import type { PageWanted } from '#sync/kinds/record-line.ts'
 import { saveCheckpoint } from '#db/history/replica-facts.ts'
-import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
+import { markResponsesUncertain } from '#db/outbox/responses-uncertain.ts'
 import {
   hasRowsBesideFeed,
   noteListedFrom,
-  noteRowsBesideFeed,
+  markRowsBesideFeed,
   readListedFrom,
 } from '#db/storage/beside-feed.ts'
 import { applyChatList, applyRecords, dropServerRows, dropUnlisted } from '#db/history/server-rows.ts'
@@ -46,7 +46,7 @@ export async function firstSync(unwatched: PullScope): Promise<Result<void>> {
   const begun = await begin(scope, head.value.data.checkpoint)
   if (!begun.ok) return begun
   const checkpoint = begun.value
-  const noted = await noteRowsBesideFeed(replica)
+  const noted = await markRowsBesideFeed(replica)
   if (!noted.ok) return noted
   const listed = await listEverything(scope, checkpoint)
   return listed.ok ? finish(scope, checkpoint, lowest()) : listed
@@ -74,7 +74,7 @@ export async function syncAgain(unwatched: PullScope): Promise<Result<void>> {
   const dropped = await dropServerRows(replica, checkpoint)
   if (!dropped.ok) return dropped
   // From here on a crash leaves an unfinished first sync.
-  const noted = await noteRowsBesideFeed(replica)
+  const noted = await markRowsBesideFeed(replica)
   if (!noted.ok) return noted
   // Together, so that they share commits: until they are written, the lists on screen are empty.
   const written = await Promise.all(writes.map((write) => write()))
@@ -111,7 +111,7 @@ async function begin({ replica, stillLeads }: PullScope, head: Checkpoint): Prom
   if (listedFrom.value !== null && checkpointHistory(listedFrom.value) === checkpointHistory(head))
     return ok(listedFrom.value)
   if (!(await stillLeads())) return fail(REPLACED)
-  const doubted = await doubtAnswers(replica)
+  const doubted = await markResponsesUncertain(replica)
   if (!doubted.ok) return doubted
   const beside = await hasRowsBesideFeed(replica)
   if (!beside.ok) return beside
@@ -147,7 +147,7 @@ export async function listAll(
     // The server would refuse it, after a round trip on what may be a thin line.
     if (role === 'GUEST' && 'isNotForGuests' in RECORDS[kind]) continue
     const listed = await listWhole((wanted) => recordPage(scope, kind, wanted, checkpoint))
-    // An older server has no such list. Once it is upgraded, all records of this kind are listed (`listAnew`).
+    // An older server has no such list. Once it is upgraded, all records of this kind are listed (`relist`).
     const isLater = RECORDS[kind].since > FIRST_WIRE
     if (!listed.ok && isLater && listed.failure.kind === 'notFound') continue
     if (!listed.ok) return listed

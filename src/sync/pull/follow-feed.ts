@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { WIRE } from '#contract/wire.ts'
 import { readCheckpoint } from '#db/history/replica-facts.ts'
 import { applyChanges } from '#db/history/server-rows.ts'
-import { doubtAnswers } from '#db/outbox/doubt-answers.ts'
+import { markResponsesUncertain } from '#db/outbox/responses-uncertain.ts'
 import type { Replica } from '#db/replica.ts'
-import { hasRowsBesideFeed, levelWithFeed, noteRowsBesideFeed, timesNoted } from '#db/storage/beside-feed.ts'
+import { hasRowsBesideFeed, levelWithFeed, markRowsBesideFeed, timesNoted } from '#db/storage/beside-feed.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
 import { REPLACED, type PullScope } from './pull-scope.ts'
 
@@ -38,7 +38,7 @@ export async function followFeed(scope: PullScope): Promise<Result<Pulled>> {
     const continued = await checkContinued(replica, since.value, meta.checkpoint)
     if (!continued.ok) return continued
     if (meta.more) {
-      const noted = await noteRowsBesideFeed(replica, { isFeed: true })
+      const noted = await markRowsBesideFeed(replica, { isFeed: true })
       if (!noted.ok) return noted
     }
     const wire = wireOfAnswer(page.value)
@@ -61,9 +61,9 @@ function isToldAsGuest({ collection, row }: Change, userId: string): boolean {
 /** Fails with `reset` if the server has restarted since and some rows here didn't come through the feed. */
 async function checkContinued(replica: Replica, since: string, now: string): Promise<Result<void>> {
   if (checkpointHistory(since) === checkpointHistory(now)) return ok(undefined)
-  const doubted = await doubtAnswers(replica)
+  const doubted = await markResponsesUncertain(replica)
   if (!doubted.ok) return doubted
-  // Must come after `doubtAnswers`: anything noted from here on belongs to a response that is left out.
+  // Must come after `markResponsesUncertain`: anything noted from here on belongs to a response that is left out.
   const beside = await hasRowsBesideFeed(replica)
   if (!beside.ok) return beside
   return beside.value ? fail({ kind: 'reset', message: 'the server has started since' }) : ok(undefined)

@@ -5,7 +5,7 @@ import {
   type PageAddress,
 } from '#contract/chat-message.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt } from '#db/storage/asked-at.ts'
 import { missingPages, putHistoryPages } from '#db/history/server-rows.ts'
 import { wireOfAnswer } from '#sync/line/wire-of-call.ts'
@@ -96,7 +96,7 @@ export function createHistoryPuller(
       const { pages: came, lookedAt, wire } = got.value
       size.measured(came.length, bytesOf(came), scope.clock.now() - startedAt)
       if (!(await scope.stillLeads())) return fail(REPLACED)
-      const noted = await noteRowsBesideFeed(scope.replica)
+      const noted = await markRowsBesideFeed(scope.replica)
       if (!noted.ok) return noted
       const put = await putHistoryPages(scope.replica, came, askedAt.value, wire)
       if (!put.ok) return put

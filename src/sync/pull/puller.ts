@@ -2,7 +2,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { readLastSyncAt, saveLastSyncAt } from '#db/history/replica-facts.ts'
 import { pullChanges } from './feed-puller.ts'
 import { createHistoryPuller } from './history-puller.ts'
-import { listAnew } from './list-anew.ts'
+import { relist } from './relist.ts'
 import type { HistoryRule } from '#sync/diagnostics.ts'
 import type { PullScope } from './pull-scope.ts'
 
@@ -58,7 +58,7 @@ export function createPuller(
   /** Fetches what an older wire left out, before the pull counts as done. On failure the next pull tries. */
   async function growTo(wire: number): Promise<void> {
     if (wire === grownTo) return
-    const listed = await listAnew(scope, wire)
+    const listed = await relist(scope, wire)
     if (listed.ok && listed.value) grownTo = wire
   }
 

@@ -12,7 +12,7 @@ import {
 import { withFields } from '#db/records/item-fields.ts'
 import { beginEdit, editsToSend, settleEdit } from '#db/records/edits.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import type { MergeRules } from '#db/records/merge-fields.ts'
 import { applyAnswer } from '#db/history/server-rows.ts'
@@ -69,7 +69,7 @@ export function createEditSender(scope: SendScope): QueueSender {
     const { row } = change
     if (!row) return turn.postpone(id)
     turn.forget(id)
-    const noted = await noteRowsBesideFeed(replica)
+    const noted = await markRowsBesideFeed(replica)
     const applied = noted.ok ? await applyAnswer(replica, change, asked) : noted
     if (!applied.ok) throw new Error(applied.failure.message)
     await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))

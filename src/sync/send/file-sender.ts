@@ -8,7 +8,7 @@ import {
   type UploadPurpose,
   type UploadState,
 } from '#contract/upload.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { FileEntry } from '#db/storage/file-store.ts'
 import {
   beginFile,
@@ -125,7 +125,7 @@ export function createFileSender(scope: FileSendScope): QueueSender {
     if (!answer.ok) return failed(entry.id, turn, answer.failure)
     turn.forget(entry.id)
     const { received, file } = answer.value.data
-    const noted = await noteRowsBesideFeed(replica)
+    const noted = await markRowsBesideFeed(replica)
     const written = !noted.ok
       ? noted
       : await (file ? markFileStored(replica, entry, file) : markReceived(replica, entry.id, received))

@@ -15,7 +15,7 @@ import { contentOf } from '#db/history/page-content.ts'
 import { applyMessages } from '#db/history/server-rows.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import type { IntentBody, IntentDoc } from '#db/schema/intents.ts'
 import { pageId } from '#db/schema/message-pages.ts'
 import { readRows } from '#db/storage/rows.ts'
@@ -98,7 +98,7 @@ export function createIntentSender(scope: SendScope): QueueSender {
     const isGone = !answer.ok && answer.failure.kind === 'notFound'
     if (answer.ok || (isGone && intent.kind === 'deleteChat')) {
       turn.forget(intent.id)
-      const noted = await noteRowsBesideFeed(replica)
+      const noted = await markRowsBesideFeed(replica)
       const { message } = answer.ok ? answer.value : {}
       // Before the change goes, so that the words from before it don't flash back.
       const here = noted.ok && message ? await applyMessages(replica, [message], asked) : noted

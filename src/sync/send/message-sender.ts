@@ -3,7 +3,7 @@ import { MESSAGES_PER_SEND } from '#contract/limits.ts'
 import { idsOfPhotos } from '#contract/ids-of-photos.ts'
 import type { Failure, Result } from '#contract/result.ts'
 import { rereadOutbox } from '#db/history/replica-facts.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import {
   beginSending,
@@ -67,7 +67,7 @@ export function createMessageSender(scope: SendScope): QueueSender {
     const stored = results.flatMap((result) => (result.status === 'stored' ? [result.message] : []))
     const held = results.flatMap((result) => (result.status === 'held' ? [result.id] : []))
     if (stored.length > 0) {
-      await settle(noteRowsBesideFeed(replica))
+      await settle(markRowsBesideFeed(replica))
       await settle(markSent(replica, stored, asked))
     }
     for (const [index, result] of results.entries()) {

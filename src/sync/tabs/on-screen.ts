@@ -2,7 +2,7 @@ import type { Clock } from '#sync/line/clock.ts'
 import type { TabChannel } from './tab-channel.ts'
 
 const SAID_EVERY_MS = 10_000
-const BELIEVED_MS = 15_000
+const REPORT_TTL_MS = 15_000
 
 /** Whether this person's pages are on screen, in this tab and in the others. */
 export type OnScreen = {
@@ -32,7 +32,7 @@ export function watchOnScreen({ clock, channel }: { clock: Clock; channel: TabCh
 
   return {
     isHere: () => isHere,
-    isAnywhere: () => isHere || clock.now() - othersAt < BELIEVED_MS,
+    isAnywhere: () => isHere || clock.now() - othersAt < REPORT_TTL_MS,
     setHere: (next) => {
       isHere = next
       say()

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { twinOf } from '#app/rent/alike.ts'
+import { findDuplicate } from '#app/rent/alike.ts'
 import { openSignedIn, retire, type EngineDevice } from '#tests/faults/engine-device.ts'
 import { NOTHING_WRONG } from '#tests/faults/fault-row.ts'
 import {
@@ -44,7 +44,7 @@ export const cashTwice = moneyRow(
       agreement,
       ({ entries }) => entries.every(({ edit }) => edit === null) && entries.length === 2,
     )
-    const twins = both.entries.filter(({ id, amount }) => twinOf(both, amount, day, id) !== undefined)
+    const twins = both.entries.filter(({ id, amount }) => findDuplicate(both, amount, day, id) !== undefined)
     const notes = [
       ...(twins.length === 2 ? [] : [`${twins.length} of 2 asked about`]),
       ...(both.paid === 2 * CENTS ? [] : [`${both.paid} paid, not both`]),

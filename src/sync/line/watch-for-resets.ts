@@ -1,7 +1,7 @@
 import type { Http } from './http-client.ts'
 
 /** Wraps `http`: calls `onReset` for each `reset` response, which means the database has been replaced. */
-export function heedResets(http: Http, onReset: () => void): Http {
+export function watchForResets(http: Http, onReset: () => void): Http {
   return {
     ...http,
     call: async (...request) => {

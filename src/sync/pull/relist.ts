@@ -1,6 +1,6 @@
 import { changesHead } from '#contract/changes.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { noteRowsBesideFeed } from '#db/storage/beside-feed.ts'
+import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { raiseFeedWire, readFeedWire } from '#db/history/replica-facts.ts'
 import { dropRest, listAll, listProfile } from './first-sync.ts'
 import { followFeed } from './follow-feed.ts'
@@ -13,7 +13,7 @@ import { watchWire } from './watch-wire.ts'
  * here, and then follows the feed from where it was. Returns whether the replica now holds everything of that wire. If
  * the wire changed meanwhile, drops nothing and returns false: the caller tries again later.
  */
-export async function listAnew(unwatched: PullScope, offered: number): Promise<Result<boolean>> {
+export async function relist(unwatched: PullScope, offered: number): Promise<Result<boolean>> {
   const known = await readFeedWire(unwatched.replica)
   if (!known.ok) return known
   if (known.value === null || known.value >= offered) return ok(true)
@@ -21,7 +21,7 @@ export async function listAnew(unwatched: PullScope, offered: number): Promise<R
   const head = await scope.engine.ask(changesHead, {})
   if (!head.ok) return head
   const { checkpoint } = head.value.data
-  const noted = await noteRowsBesideFeed(scope.replica)
+  const noted = await markRowsBesideFeed(scope.replica)
   if (!noted.ok) return noted
   const own = await listProfile(scope, checkpoint)
   if (!own.ok) return own

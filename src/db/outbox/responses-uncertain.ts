@@ -11,7 +11,7 @@ import { recoverFiles } from './files.ts'
  * way may come from the lost one. Begins a new history, which leaves those out, and marks what is under way as
  * uncertain, so that it is sent again with the same id and bytes. Rows stay. Fails like a commit of server rows.
  */
-export function doubtAnswers(replica: Replica): Promise<Result<void>> {
+export function markResponsesUncertain(replica: Replica): Promise<Result<void>> {
   const { store, tables } = replica
   return serverWriter(replica).exclusively(async () => {
     const files = await recoverFiles(replica)
