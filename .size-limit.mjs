@@ -41,13 +41,13 @@ export default [
   { name: 'login, first visit', path: files(...login), limit: '135.9 kB', brotli: true },
   { name: 'messages', path: files('index.html', ...messages), limit: '169.3 kB', brotli: true },
   // 4 kB are the rules of what is owed, when, and which stay matters now: the worker answers them without the server.
-  // 0.9 kB are the two sizes of a photo: what is kept of them, and when each goes.
-  { name: 'replica worker', path: worker, limit: '123 kB', brotli: true },
+  // 0.8 kB are the two sizes of a photo: what is kept of them, and when each goes.
+  { name: 'replica worker', path: worker, limit: '123.1 kB', brotli: true },
   {
     name: 'first visit up to the conversations',
     path: [...files(...login, ...messages), worker],
     // With the assistant's button, which stands on every page.
-    limit: '308.9 kB',
+    limit: '309.1 kB',
     brotli: true,
   },
   // Comes before the app on a first visit, and again never.
