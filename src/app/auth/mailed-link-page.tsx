@@ -5,10 +5,12 @@ import type { Result } from '#contract/result.ts'
 import type { AccountAnswer } from '#workers/replica-api.ts'
 import { replica } from '#app/replica/replica.ts'
 import { Button } from '#app/ui/button.tsx'
+import { AccountOutcome } from './account-outcome.tsx'
+import { AskForMail, useAskForMail } from './ask-for-mail.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { AccountProblem } from './form-problem.tsx'
-import { InvalidLink } from './invalid-link.tsx'
+import { LOGIN_PATH } from './paths.ts'
 
 /** The address that a valid link went to, and what else the server says about it. */
 export type CheckedLink = AccountAnswer<'checkLink'>['data']
@@ -67,4 +69,28 @@ export function MailedLinkPage({ of, token, children }: Props) {
     )
   }
   return <AuthPage>{page()}</AuthPage>
+}
+
+const CALL = { reset: 'forgotPassword', verification: 'resendVerification' } as const
+
+/** Shown for an invalid mailed link: unknown, already used, or expired (§8). A new one can be requested here. */
+function InvalidLink({ of }: { of: LinkPurpose }) {
+  const { t } = useTranslation('account')
+  const { form, sentTo } = useAskForMail(CALL[of])
+  if (sentTo !== null)
+    return (
+      <AccountOutcome title={t('forgot.sentTitle')} to={LOGIN_PATH} action={t('forgot.back')}>
+        <p>{t(of === 'reset' ? 'forgot.sent' : 'invalid.sent', { email: sentTo })}</p>
+      </AccountOutcome>
+    )
+  return (
+    <>
+      <AuthHeading title={t('invalid.title')} isNew />
+      <div className="auth-outcome">
+        <p>{t(of === 'reset' ? 'invalid.reset' : 'invalid.email')}</p>
+        {of === 'verification' && <p>{t('invalid.maybeUsed')}</p>}
+      </div>
+      <AskForMail form={form} action={t('reset.again')} back={LOGIN_PATH} />
+    </>
+  )
 }
