@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChatProfileUser } from './chat.ts'
 import { endpoint, Id, NoContent, paged, pageQuery, Timestamp, told } from './endpoint.ts'
+import { GIVEN } from './given.ts'
 import { GUEST_INVITATIONS_PAGE } from './invitation-limits.ts'
 import { NAME_LENGTH_MAX, PER_PAGE_MAX } from './limits.ts'
 
@@ -23,6 +24,10 @@ export const GuestInvitation = z.object({
   usedBy: ChatProfileUser.nullable(),
   /** When the guest was told who holds what about them (Privacy Act 2020, principle 3A); `null` until then. */
   toldAt: Timestamp.nullable().optional(),
+  /** What it lets its person do in these rooms; empty for a guest's. */
+  given: z.array(z.enum(GIVEN)).optional(),
+  /** The titles of the rooms where it does. */
+  rooms: z.array(z.string()).optional(),
 })
 export type GuestInvitation = z.infer<typeof GuestInvitation>
 
@@ -37,8 +42,10 @@ export const guestInvitations = endpoint({
   method: 'get',
   path: '/guest-invitations',
   needs: ['create', 'AccommodationAgreement'],
-  summary: "The caller's invitations to guests, newest first",
-  query: pageQuery(GUEST_INVITATIONS_PAGE, PER_PAGE_MAX),
+  summary: "The caller's invitations to guests, or to hands, newest first",
+  query: pageQuery(GUEST_INVITATIONS_PAGE, PER_PAGE_MAX).extend({
+    isForHands: z.enum(['true', 'false']).optional(),
+  }),
   answer: paged(GuestInvitation),
 })
 
@@ -80,6 +87,9 @@ export const OpenGuestInvitation = z.object({
   isOwn: z.boolean(),
   /** Whether the host began an agreement for whoever uses it. */
   hasDraft: z.boolean().optional(),
+  /** What it lets its person do in these rooms; empty for a guest's. */
+  given: z.array(z.enum(GIVEN)).optional(),
+  rooms: z.array(z.string()).optional(),
 })
 export type OpenGuestInvitation = z.infer<typeof OpenGuestInvitation>
 

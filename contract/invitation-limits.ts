@@ -8,3 +8,5 @@ export const GUEST_INVITATIONS_OPEN_MAX = 100
 export const GUEST_INVITATIONS_PER_HOUR = 60
 export const GUEST_INVITATION_TRIES_PER_HOUR = 60
 export const GUEST_INVITATIONS_PAGE = 20
+/** Rooms that one invitation to help may name. */
+export const HAND_ROOMS_MAX = 50

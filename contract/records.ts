@@ -4,6 +4,7 @@ import { AgreementChangeRow } from './agreement-change.ts'
 import { arrivalNotes, ArrivalNotesRow, createArrivalNotes, editArrivalNotes } from './arrival-notes.ts'
 import { blockDays, blockedDays, BlockedDaysRow, editBlockedDays } from './blocked-days.ts'
 import { createExpense, editExpense, ExpenseRow, expenses } from './expense.ts'
+import { HandRow } from './hand.ts'
 import { createInspection, editInspection, InspectionRow, inspections } from './inspection.ts'
 import { LedgerEntry } from './ledger-entry.ts'
 import { createPost, editPost, PostRow, posts } from './post.ts'
@@ -96,8 +97,8 @@ export const RECORDS = {
     list: turnovers,
     create: createTurnover,
     edit: editTurnover,
-    isNotForGuests: true,
   },
+  hands: { row: HandRow, since: 2 },
 }
 
 type Records = typeof RECORDS

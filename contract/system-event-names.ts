@@ -43,6 +43,9 @@ export const SYSTEM_EVENTS = [
   'unitChanged',
   /** Somebody used the host's invitation. */
   'invitationUsed',
+  /** Somebody began to help the host in a room, by invitation; and no longer does. */
+  'handJoined',
+  'handEnded',
   /** Somebody asked about another room than before. */
   'unitAsked',
   /** An inspection was signed, by the host at least. */

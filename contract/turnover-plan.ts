@@ -29,15 +29,15 @@ const Shape = z.object({
 } satisfies WireShape<TurnoverPlanFields>)
 
 /**
- * What there is to do in a room after every guest, under the unit's id. Its host sees all of it. A guest whose room is
- * ready, and whose host tells them so, sees only that.
+ * What there is to do in a room after every guest, under the unit's id. Its host sees all of it, and who
+ * does the turnovers of the room. A guest whose room is ready, and whose host tells them so, sees only that.
  */
 export const TurnoverPlanRow = Shape.extend({
   id: Id,
   /** Increased by every change of the host; sent in `If-Match`. */
   version: z.number().int(),
   hostId: Id,
-  /** The coming stays for which the room is ready, as far as the caller may know: all told ones for the host. */
+  /** The coming stays for which the room is ready, as far as the caller may know: all told ones for the host and who does its turnovers. */
   readyFor: z.array(Id),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -57,7 +57,7 @@ export const turnoverPlans = endpoint({
   path: '/turnover-plans',
   needs: 'signedIn',
   summary:
-    'Checklists of the caller’s rooms, and which of the rooms where they stay next is ready; newest change first',
+    'Checklists of the caller’s rooms and of those where they do the turnovers, and which of the rooms where they stay next is ready; newest change first',
   query: pageQuery(UNITS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
   answer: paged(TurnoverPlanRow),
 })
@@ -81,10 +81,10 @@ export const editTurnoverPlan = endpoint({
   hasOwnLimit: true,
   method: 'patch',
   path: '/turnover-plans/:id',
-  needs: ['update', 'Unit'],
+  needs: 'signedIn',
   bodyBytesMax: 256 * 1024,
   summary:
-    'Changes a room’s checklist, item by item. `If-Match` names the version; 409 with the current row for any other',
+    'Changes a room’s checklist, item by item, by its host; who does its turnovers changes its counts, 403 for the rest. `If-Match` names the version; 409 with the current row for any other',
   params: Params,
   body: TurnoverPlanEdit,
   answer: Answer,

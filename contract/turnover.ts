@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatProfileUser } from './chat.ts'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import { PER_PAGE_MAX, TURNOVER_NOTE_MAX, TURNOVER_WHO_MAX, TURNOVERS_PAGE } from './limits.ts'
 import type { TurnoverFields } from './turnover-fields.ts'
@@ -15,13 +16,17 @@ const Shape = z.object({
 } satisfies WireShape<TurnoverFields>)
 
 /**
- * What a host did about one guest's departure, under the agreement's id: every device makes the same. That there is a
- * departure, and when, follows from the agreement. Only the host sees it.
+ * What was done about one guest's departure, under the agreement's id: every device makes the same. That there is a
+ * departure, and when, follows from the agreement. Its host sees it, and who does the turnovers of the room.
  */
 export const TurnoverRow = Shape.extend({
   id: Id,
   /** Increased by every change; sent in `If-Match`. */
   version: z.number().int(),
+  /** Who wrote each field last, by its name; an item of `done` as `done.<id>`. */
+  writtenBy: z.record(z.string(), Id),
+  /** Those people. */
+  people: z.array(ChatProfileUser),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })
@@ -38,8 +43,9 @@ export const turnovers = endpoint({
   name: 'turnovers',
   method: 'get',
   path: '/turnovers',
-  needs: ['update', 'Unit'],
-  summary: 'What the caller did about departures from their rooms, newest change first',
+  needs: 'signedIn',
+  summary:
+    'What was done about departures from the caller’s rooms and those where they do the turnovers, newest change first',
   query: pageQuery(TURNOVERS_PAGE, PER_PAGE_MAX).extend(AfterId.shape),
   answer: paged(TurnoverRow),
 })
@@ -49,10 +55,10 @@ export const createTurnover = endpoint({
   hasOwnLimit: true,
   method: 'put',
   path: '/turnovers/:id',
-  needs: ['update', 'Unit'],
+  needs: 'signedIn',
   bodyBytesMax: 64 * 1024,
   summary:
-    'Stores the turnover after one of the caller’s agreements, under the agreement’s id; 409 with the stored one if there is one',
+    'Stores the turnover after an agreement about one of these rooms, under the agreement’s id; 409 with the stored one if there is one',
   params: Params,
   body: TurnoverEdit,
   answer: Answer,
@@ -63,7 +69,7 @@ export const editTurnover = endpoint({
   hasOwnLimit: true,
   method: 'patch',
   path: '/turnovers/:id',
-  needs: ['update', 'Unit'],
+  needs: 'signedIn',
   bodyBytesMax: 64 * 1024,
   summary:
     'Changes a turnover, item by item. `If-Match` names the version; 409 with the current row for any other',

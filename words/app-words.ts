@@ -6,6 +6,7 @@ import recordAgreements from './en/app/record-agreements.json'
 import recordArrivalNotes from './en/app/record-arrivalNotes.json'
 import recordBlockedDays from './en/app/record-blockedDays.json'
 import recordExpenses from './en/app/record-expenses.json'
+import recordHands from './en/app/record-hands.json'
 import recordInspections from './en/app/record-inspections.json'
 import recordLedgerEntries from './en/app/record-ledgerEntries.json'
 import recordPosts from './en/app/record-posts.json'
@@ -26,6 +27,7 @@ const records = {
   blockedDays: recordBlockedDays,
   arrivalNotes: recordArrivalNotes,
   expenses: recordExpenses,
+  hands: recordHands,
   inspections: recordInspections,
   ledgerEntries: recordLedgerEntries,
   posts: recordPosts,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DELETION_WAIT_MS } from '#contract/limits.ts'
 import { revokeEverySession, type EndedSessions } from '#server/access/access-tokens.ts'
+import { endHands } from '#server/access/hands.ts'
 import { FILE_PURPOSES } from '#server/files/file-purposes.ts'
 import { removeFile } from '#server/files/remove-file.ts'
 import type { UploadScope } from '#server/files/upload-scope.ts'
@@ -11,6 +12,7 @@ import { recordPersonChanged } from '#server/records/person-changes.ts'
 import { recordTicketChanged } from '#server/records/tickets/ticket-changes.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
 import type { Mail } from '#server/scope/scope.ts'
+import { recordForEach } from '#server/store/feed.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { Owner } from './accounts.ts'
 import { dropSecondFactor } from './second-factor.ts'
@@ -46,6 +48,8 @@ const ROWS_THAT_GO = [
   ['turnover_reminders', 'host_id'],
   ['turnovers', 'host_id'],
   ['turnover_plans', 'host_id'],
+  ['hands', 'host_id'],
+  ['hands', 'person_id'],
 ] as const
 
 /** Returns when an account will be deleted whose owner asked for that at `askedAt`. */
@@ -152,6 +156,7 @@ async function forgetPerson(
     .where('report', 'is', null)
     .execute()
   await forgetAddresses(tx, id)
+  const hands = await endHands(tx, { of: id })
   for (const [table, column] of ROWS_THAT_GO)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
   const owned = await tx.deleteFrom('tickets').where('owner_id', '=', id).returning('id').execute()
@@ -200,6 +205,7 @@ async function forgetPerson(
     .where('id', '=', id)
     .execute()
   const moved = new Set(await recordPersonChanged(tx, id))
+  for (const person of await recordForEach(tx, hands)) moved.add(person)
   const tickets = [...owned.map((ticket) => ({ ...ticket, owner_id: id })), ...taken]
   for (const ticket of tickets)
     for (const person of await recordTicketChanged(tx, ticket.id, ticket.owner_id)) moved.add(person)

@@ -5,7 +5,9 @@ import { agreementRows } from '#server/records/agreements/agreement-rows.ts'
 import { arrivalNoteRows } from '#server/records/arrival-notes/arrival-note-rows.ts'
 import { blockedDaysRows } from '#server/records/blocked-days/blocked-days-rows.ts'
 import { expenseRows } from '#server/records/expenses/expense-rows.ts'
+import type { HandTables } from '#server/access/hands.ts'
 import { invitationRows } from '#server/records/guest-invitations/invitation-rows.ts'
+import { handRows } from '#server/records/hands/hand-rows.ts'
 import { inspectionRows, seenInspections } from '#server/records/inspections/inspection-rows.ts'
 import { isPartyOf, ledgerRows, type LedgerTables } from '#server/records/ledger/ledger-rows.ts'
 import { postRows, seesOfPosts } from '#server/records/posts/post-rows.ts'
@@ -13,7 +15,12 @@ import { profileOf } from '#server/records/profile/profile-rows.ts'
 import { savedReplyRows } from '#server/records/saved-replies/saved-reply-rows.ts'
 import { scheduledMessageRows } from '#server/records/scheduled-messages/scheduled-message-rows.ts'
 import { ticketRows } from '#server/records/tickets/ticket-rows.ts'
-import { turnoverPlanRows, turnoverRows } from '#server/records/turnovers/turnover-rows.ts'
+import {
+  isTurnoverSeenBy,
+  turnoverPlanRows,
+  turnoverRows,
+  type TurnoverTables,
+} from '#server/records/turnovers/turnover-rows.ts'
 import { unitRows } from '#server/records/units/unit-rows.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
@@ -94,10 +101,11 @@ export async function* exportedFiles(
   yield rows('scheduled-messages.json', await idsOf(db, 'scheduled_messages', 'host_id', userId), (ids) =>
     scheduledMessageRows(db, userId, ids),
   )
-  yield rows('turnovers.json', await agreementIds(db, userId), (ids) => turnoverRows(db, userId, ids))
-  yield rows('turnover-checklists.json', await unitIds(db, userId), (ids) =>
-    turnoverPlanRows(db, userId, ids),
-  )
+  yield rows('turnovers.json', await turnoverIds(db, userId), (ids) => turnoverRows(db, userId, ids))
+  const helped = await helpedIds(db, userId)
+  const plans = [...new Set([...(await unitIds(db, userId)), ...helped.units])]
+  yield rows('turnover-checklists.json', plans, (ids) => turnoverPlanRows(db, userId, ids))
+  yield rows('helpers.json', helped.hands, (ids) => handRows(db, userId, ids))
   yield rows('guest-invitations.json', await idsOf(db, 'guest_invitations', 'host_id', userId), (ids) =>
     invitationRows(db, ids, now),
   )
@@ -216,6 +224,29 @@ async function ledgerEntryIds(db: Db, userId: string): Promise<string[]> {
 async function inspectionIds(db: Db, userId: string): Promise<string[]> {
   const rows = await seenInspections(db, userId).select('inspections.id').orderBy('inspections.id').execute()
   return rows.map(({ id }) => id)
+}
+
+async function turnoverIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .withTables<TurnoverTables>()
+    .selectFrom('turnovers')
+    .select('agreement_id')
+    .where(isTurnoverSeenBy(userId))
+    .orderBy('agreement_id')
+    .execute()
+  return rows.map(({ agreement_id }) => agreement_id)
+}
+
+/** The ids of a person's hands, on either side, and of the rooms that they are about. */
+async function helpedIds(db: Db, userId: string): Promise<{ hands: string[]; units: string[] }> {
+  const rows = await db
+    .withTables<HandTables>()
+    .selectFrom('hands')
+    .select(['id', 'unit_id'])
+    .where(({ or, eb }) => or([eb('host_id', '=', userId), eb('person_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
+  return { hands: rows.map(({ id }) => id), units: rows.map(({ unit_id }) => unit_id) }
 }
 
 async function chatIds(db: Db, userId: string): Promise<string[]> {

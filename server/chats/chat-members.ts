@@ -1,9 +1,10 @@
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
+import { endHands } from '#server/access/hands.ts'
 import { holdPair } from '#server/access/pairs.ts'
 import { silenceCalls } from './calls.ts'
 import { lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { recordChanges, recordForEach } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Written } from '#server/store/written.ts'
 
@@ -66,7 +67,8 @@ export function clearChat(
 }
 
 /**
- * Blocks the other person of a two-person chat, which closes every chat between the two for both. `silenced` lists
+ * Blocks the other person of a two-person chat, which closes every chat between the two for both, and ends the help
+ * of either in the other's rooms. `silenced` lists
  * those in which a call was ringing. Fails with `notFound` for a chat that isn't the caller's and for a `userId` that
  * isn't the other person in it. Blocking twice succeeds.
  */
@@ -91,12 +93,10 @@ export function blockOther(
       .executeTakeFirst()
     if (!block) return ok({ value: undefined, moved: [], silenced: [] })
     const silenced = await silenceCalls(tx, chat.chatIds)
-    const moved = [userId, other.userId]
-    await recordChanges(
-      tx,
-      moved,
-      chat.chatIds.map((id) => ({ collection: 'chats' as const, id })),
-    )
+    const closed = chat.chatIds.map((id) => ({ collection: 'chats' as const, id }))
+    const both = [userId, other.userId] as const
+    const ended = await endHands(tx, { between: both })
+    const moved = await recordForEach(tx, new Map(both.map((person) => [person, closed])), ended)
     return ok({ value: undefined, moved, silenced })
   })
 }

@@ -33,6 +33,8 @@ const TEXTS: Record<SystemEventName, string> = {
   bondClaimed: 'Bond claimed',
   unitChanged: 'Room details changed',
   invitationUsed: 'Joined by invitation',
+  handJoined: 'Joined as a helper',
+  handEnded: 'No longer a helper',
   unitAsked: 'About',
   inspectionSigned: 'Inspection signed',
   inspectionRemarked: 'Remarks on the inspection',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/access-tokens.ts'
+import { helpsIn } from '#server/access/hands.ts'
 import type { FileRow } from '#server/store/files.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 import { recordUnitChanged } from '#server/records/units/unit-changes.ts'
@@ -17,7 +18,7 @@ export async function mayAddPhoto(db: Db, actor: Actor, ownerId: string | null):
   return !unit || unit.host_id === actor.id || actor.role === 'ADMIN'
 }
 
-/** Whether a person may read a photo: everybody who can see the unit. */
+/** Whether a person may read a photo: everybody who can see the unit, or helps in it. */
 export async function mayReadPhoto(
   db: Db,
   actor: Pick<Actor, 'id' | 'role'>,
@@ -30,7 +31,7 @@ export async function mayReadPhoto(
     .selectFrom('units')
     .select('id')
     .where('id', '=', unit.id)
-    .where(isSeenBy(actor.id))
+    .where(sql<boolean>`(${isSeenBy(actor.id)} or ${helpsIn('findRoom', actor.id, sql.ref('units.id'))})`)
     .executeTakeFirst()
   return seen !== undefined
 }

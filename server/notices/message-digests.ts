@@ -92,7 +92,12 @@ async function mailDigest({ db, mail, now }: Digesting, userId: string, at: Date
 }
 
 /** System lines that no notice of their own tells of. */
-const LINES_COUNTED = ['unitChanged', 'invitationUsed'] as const satisfies readonly SystemEventName[]
+const LINES_COUNTED = [
+  'unitChanged',
+  'invitationUsed',
+  'handJoined',
+  'handEnded',
+] as const satisfies readonly SystemEventName[]
 
 /**
  * Messages that count: other people's text messages and missed calls, and lines that no notice tells of, unread, of the

@@ -6,6 +6,7 @@ import { agreementChangeKind } from './agreement-changes/agreement-change-kind.t
 import { arrivalNoteKind } from './arrival-notes/arrival-note-kind.ts'
 import { blockedDaysKind } from './blocked-days/blocked-days-kind.ts'
 import { expenseKind } from './expenses/expense-kind.ts'
+import { handKind } from './hands/hand-kind.ts'
 import { inspectionKind } from './inspections/inspection-kind.ts'
 import { ledgerKind } from './ledger/ledger-kind.ts'
 import { postKind } from './posts/post-kind.ts'
@@ -34,6 +35,7 @@ const KINDS: { [K in RecordKind]: ServerKind<RecordRows[K]> } = {
   scheduledMessages: scheduledMessageKind,
   turnoverPlans: turnoverPlanKind,
   turnovers: turnoverKind,
+  hands: handKind,
 }
 
 export function kindOf<K extends RecordKind>(kind: K): ServerKind<RecordRows[K]> {

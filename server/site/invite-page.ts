@@ -57,7 +57,9 @@ function invitePage(view: SiteView, token: string, opened: OpenedInvitation | nu
   const isUsed = opened?.state === 'used'
   // An invalid token looks like an invitation that has ended.
   const ending = t(isUsed ? 'invite.used' : 'invite.over')
-  const title = isOpen ? t('invite.title', { host: opened.hostName }) : ending
+  const isForHand = opened !== null && opened.given.length > 0
+  const asked = isForHand ? 'invite.helpTitle' : 'invite.title'
+  const title = isOpen ? t(asked, { host: opened.hostName }) : ending
   return sitePage(view, {
     title,
     description: title,
@@ -72,18 +74,21 @@ function invitePage(view: SiteView, token: string, opened: OpenedInvitation | nu
 }
 
 function open(
-  { t, isSignedIn, title: site, address }: SiteView,
+  view: SiteView,
   token: string,
-  { hostName: host, unitTitle: room, hasDraft }: OpenedInvitation,
+  { hostName: host, hasDraft, ...opened }: OpenedInvitation,
 ): Html {
+  const { t, isSignedIn, title: site, address } = view
+  const isForHand = opened.given.length > 0
+  const path = isForHand ? '/turnovers' : '/messages'
   // In the format of the login page: `to` is where it leads, with the rest of the query.
-  const back = `?to=%2Fmessages&invite=${token}`
-  return html`<p>${t(room === '' ? 'invite.leadPlain' : 'invite.lead', { host, room })}</p>
-    <p class="note">${t('invite.once', { host })}</p>
+  const back = `?to=${encodeURIComponent(path)}&invite=${token}`
+  return html`<p>${leadOf(view, { hostName: host, ...opened })}</p>
+    <p class="note">${t(isForHand ? 'invite.helpOnce' : 'invite.once', { host })}</p>
     ${
       isSignedIn
         ? html`<p>
-            <a class="button primary" rel="nofollow" href="/messages?invite=${token}">${t('invite.join')}</a>
+            <a class="button primary" rel="nofollow" href="${path}?invite=${token}">${t('invite.join')}</a>
           </p>`
         : html`<p class="account-ways">
             <a class="button primary" rel="nofollow" href="/register${back}">${t('invite.register')}</a>
@@ -101,6 +106,20 @@ function open(
         >
       </p>
     </section>`
+}
+
+function leadOf(
+  { t, locale }: SiteView,
+  {
+    hostName: host,
+    unitTitle: room,
+    given,
+    rooms,
+  }: Pick<OpenedInvitation, 'hostName' | 'unitTitle' | 'given' | 'rooms'>,
+): string {
+  if (given.length === 0) return t(room === '' ? 'invite.leadPlain' : 'invite.lead', { host, room })
+  const names = rooms.map((title) => title || t('invite.helpUnnamed'))
+  return t('invite.helpLead', { rooms: new Intl.ListFormat(locale).format(names) })
 }
 
 function ended({ t, isSignedIn }: SiteView, isUsed: boolean): Html {

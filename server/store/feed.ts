@@ -52,6 +52,24 @@ export async function recordChanges(
   `.execute(tx)
 }
 
+/** Rows that changed, by the person in whose feed they belong. */
+export type ChangesByPerson = ReadonlyMap<string, readonly ChangedRow[]>
+
+/**
+ * Records rows in the feeds of different people, in the order of their ids: all of it is a transaction's last step, like
+ * `recordChanges`. Several lists may name the same person. Returns the people.
+ */
+export async function recordForEach(tx: Tx, ...lists: readonly ChangesByPerson[]): Promise<string[]> {
+  const people = [...new Set(lists.flatMap((list) => [...list.keys()]))].toSorted()
+  for (const person of people)
+    await recordChanges(
+      tx,
+      [person],
+      lists.flatMap((list) => list.get(person) ?? []),
+    )
+  return people
+}
+
 /** Returns this person's newest checkpoint. Everything committed so far lies at or before it. */
 export function changesHead(db: Db, userId: string): Promise<string> {
   return inSnapshot(db, async (tx) => {

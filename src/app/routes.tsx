@@ -84,6 +84,8 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       'forms',
     ]),
   ],
+  // Hosts have them in the editor of the room, and the person on the page of turnovers.
+  hands: [],
   // Hosts write them in the editor of the room.
   turnoverPlans: [],
   // They are shown among the stays on the dashboard.

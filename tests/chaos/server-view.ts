@@ -9,6 +9,7 @@ import { agreementsPage } from '#server/records/agreements/agreements.ts'
 import { arrivalNotesPage } from '#server/records/arrival-notes/arrival-notes.ts'
 import { blockedDaysPage } from '#server/records/blocked-days/blocked-days.ts'
 import { expensesPage } from '#server/records/expenses/expenses.ts'
+import { handsPage } from '#server/records/hands/hands.ts'
 import { inspectionsPage } from '#server/records/inspections/inspections.ts'
 import { ledgerPage } from '#server/records/ledger/ledger.ts'
 import { postsPage } from '#server/records/posts/posts.ts'
@@ -36,6 +37,7 @@ export const PLAIN_KINDS = [
   'scheduledMessages',
   'turnoverPlans',
   'turnovers',
+  'hands',
 ] as const satisfies readonly RecordKind[]
 const LISTED_KINDS = ['units', 'agreements', ...PLAIN_KINDS] as const
 type ListedKind = (typeof LISTED_KINDS)[number]
@@ -80,6 +82,7 @@ export async function serverView(db: Db, userId: string): Promise<ServerView> {
     scheduledMessages: byId((await scheduledMessagesPage(db, userId, everybodys)).data),
     turnoverPlans: byId((await turnoverPlansPage(db, userId, everybodys)).data),
     turnovers: byId((await turnoversPage(db, userId, everybodys)).data),
+    hands: byId((await handsPage(db, userId, everybodys)).data),
     savedReplies: byId((await savedRepliesPage(db, userId, everybodys)).data),
     expenses: byId((await expensesPage(db, userId, everybodys)).data),
     ledgerEntries: byId((await ledgerPage(db, userId, everybodys)).data),

@@ -7,6 +7,7 @@ import { PASSWORD } from './app-bed.ts'
 import { ARRIVAL_CASES } from './arrival-cases.ts'
 import { CALENDAR_CASES } from './calendar-cases.ts'
 import { CHANGE_CASES } from './change-cases.ts'
+import { HAND_CASES } from './hand-cases.ts'
 import { INSPECTION_CASES } from './inspection-cases.ts'
 import { INVITATION_CASES } from './invitation-cases.ts'
 import { REPLY_CASES } from './reply-cases.ts'
@@ -30,6 +31,7 @@ export const OPERATION_CASES: Record<string, OperationCase> = {
   ...ARRIVAL_CASES,
   ...CALENDAR_CASES,
   ...CHANGE_CASES,
+  ...HAND_CASES,
   ...INSPECTION_CASES,
   ...INVITATION_CASES,
   ...REPLY_CASES,

@@ -4,6 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { generateSync } from 'otplib'
 import { WIRE } from '#contract/wire.ts'
 import type { Role } from '#contract/permission.ts'
+import type { HandTables } from '#server/access/hands.ts'
 import { issueToken } from '#server/access/access-tokens.ts'
 import { beginFile, type NewFile } from '#server/store/files.ts'
 import { openFileStorage } from '#server/files/open-file-storage.ts'
@@ -49,6 +50,12 @@ export type OperationWorld = {
   /** The token of another host's invitation, which the host has used once `joinOtherHost` is done. */
   otherToken: string
   joinOtherHost: () => Promise<void>
+  /** Somebody with no part in anything else who helps in the host's room, once `helpHost` is done. */
+  hand: string
+  helpHost: () => Promise<void>
+  /** The token by which the host helps another host, once `helpOtherHost` is done. */
+  otherHandToken: string
+  helpOtherHost: () => Promise<void>
   /** Published, and without an owner. */
   post: string
   /** An upload in progress, a stored file of the two people, and the key of a public one. */
@@ -152,6 +159,33 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     const joined = await ask('host', { method: 'POST', url: '/v1/guest-invitations/accept', payload })
     if (joined.statusCode !== 200) throw new Error(`HTTP ${joined.statusCode}: ${joined.body}`)
   }
+  const hand = randomUUID()
+  const helpHost = async () => {
+    const of = { id: hand, unit_id: unit, host_id: known.host.id, given: ['turnovers' as const] }
+    const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now() }
+    const person_id = await bed.person({ email: `${randomUUID()}@people.example` })
+    await bed.db
+      .withTables<HandTables>()
+      .insertInto('hands')
+      .values({ ...of, ...dates, person_id })
+      .execute()
+  }
+  const otherHandToken = newSecret()
+  const helpOtherHost = async () => {
+    const [id, unitId] = [randomUUID(), randomUUID()]
+    await made(ask('otherHost', { method: 'PUT', url: `/v1/units/${unitId}`, payload: {} }))
+    const invited = { token: otherHandToken, unitIds: [unitId], given: ['turnovers'], name: '' }
+    const answers = [
+      await ask('otherHost', { method: 'PUT', url: `/v1/hand-invitations/${id}`, payload: invited }),
+      await ask('host', {
+        method: 'POST',
+        url: '/v1/hand-invitations/accept',
+        payload: { token: otherHandToken },
+      }),
+    ]
+    for (const { statusCode, body } of answers)
+      if (statusCode !== 200) throw new Error(`HTTP ${statusCode}: ${body}`)
+  }
   const post = randomUUID()
   const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now(), published_at: bed.scope.now() }
   const written = { title: 'A post', slug: `post-${post}`, summary: '', text: 'About bees' }
@@ -250,6 +284,10 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     invitation,
     otherToken,
     joinOtherHost,
+    hand,
+    helpHost,
+    otherHandToken,
+    helpOtherHost,
     post,
     ...files,
     otherSession,

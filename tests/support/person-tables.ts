@@ -99,6 +99,7 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     },
     export: 'guest-invitations.json: id',
   },
+  hands: { leaves: 'nothing', export: 'helpers.json: id' },
   inspections: {
     leaves: {
       agreement_id: AGREED,
@@ -161,7 +162,10 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
   turnover_plans: { leaves: 'nothing', export: 'turnover-checklists.json: unit_id' },
   turnover_reminders: { leaves: 'nothing', export: { without: 'only says that a reminder was sent' } },
   turnover_told: { leaves: 'nothing', export: { without: 'only says that a guest sees a room as ready' } },
-  turnovers: { leaves: 'nothing', export: 'turnovers.json: agreement_id' },
+  turnovers: {
+    leaves: { written_by: 'what the person did in another host’s room stays done, without a name' },
+    export: 'turnovers.json: agreement_id',
+  },
   units: {
     leaves: {
       id: 'agreements and conversations refer to the room, which is empty now',

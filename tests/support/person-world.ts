@@ -29,6 +29,8 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   await world.writeNotes()
   await world.giveFactor('confirmed')
   await world.joinOtherHost()
+  await world.helpHost()
+  await world.helpOtherHost()
   const [thread, elsewhere, stay, othersTicket, session] = Array.from({ length: 5 }, () => randomUUID())
   const inspected = { parts: { 'area-kitchen': { type: 'area', name: SECRET } } }
   // One that was sent, with what hangs on it.
@@ -115,6 +117,13 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   )
   await run(
     sql`insert into turnover_told (agreement_id, unit_id, guest_id) values (${stay}, ${elsewhere}, ${id})`,
+  )
+  // The host helps in a room of another host's, and did something there.
+  await run(
+    sql`insert into hands (id, unit_id, host_id, person_id, given, created_at, updated_at)
+      values (gen_random_uuid(), ${elsewhere}, ${otherHost.id}, ${id}, '{turnovers}', ${now}, ${now})`,
+    sql`insert into turnovers (agreement_id, host_id, fields, written_by, created_at, updated_at)
+      values (${stay}, ${otherHost.id}, '{}', jsonb_build_object('isReady', ${id}::text), ${now}, ${now})`,
   )
   const ids = [
     id,

@@ -93,9 +93,9 @@ export function answerChange(
     if (accepted === null) return changeWritten(tx, userId, id, people, lines)
     const shown = lines.flatMap(({ changes }) => changes)
     const written = [...accepted.value.others, { collection: 'agreementChanges', id } as const, ...shown]
-    await recordAgreementChanged(tx, agreement.id, people, written)
+    const moved = await recordAgreementChanged(tx, agreement.id, people, written)
     const [row] = await agreementChangeRows(tx, userId, [id])
-    return row ? ok({ value: row, moved: people, lines }) : noSuchChange()
+    return row ? ok({ value: row, moved, lines }) : noSuchChange()
   })
 }
 

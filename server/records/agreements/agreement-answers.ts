@@ -20,18 +20,19 @@ export function peopleOf({ host_id, guest_id, sent_at }: StoredAgreement): strin
 }
 
 /**
- * Returns the agreement after a write, and records it in the feeds of the people it moved, together with the lines it
+ * Returns the agreement after a write, and records it in the feeds of these people, together with the lines it
  * added and what else changed. A transaction's last step.
  */
 export async function answer(
   tx: Tx,
   userId: string,
   id: string,
-  moved: string[],
+  people: string[],
   lines: readonly LineAdded[] = [],
   others: readonly ChangedRow[] = [],
 ): Promise<Result<WrittenWithLines<AgreementRow>>> {
-  await recordAgreementChanged(tx, id, moved, [...lines.flatMap(({ changes }) => changes), ...others])
+  const shown = [...lines.flatMap(({ changes }) => changes), ...others]
+  const moved = await recordAgreementChanged(tx, id, people, shown)
   const [row] = await agreementRows(tx, userId, [id])
   return row ? ok({ value: row, moved, lines }) : noSuchAgreement()
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
+import { shownToHands } from '#server/access/hands.ts'
+import { type ChangedRow, recordForEach } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 
 /**
- * Records an agreement in the feeds of these people, followed by what changed with it. A transaction's last step. Locks
+ * Records an agreement in the feeds of these people, followed by what changed with it, and its days in the feeds of those
+ * who help in its room. Returns everybody whose feed moved. A transaction's last step. Locks
  * both parties' names until it ends: a change of a name either comes before, and is visible here, or comes after, and
  * finds this agreement among the rows that show it.
  */
@@ -12,7 +14,7 @@ export async function recordAgreementChanged(
   id: string,
   userIds: readonly string[],
   others: readonly ChangedRow[] = [],
-): Promise<void> {
+): Promise<string[]> {
   await sql`
     select from users
     where id in (
@@ -21,5 +23,15 @@ export async function recordAgreementChanged(
     order by id
     for share
   `.execute(tx)
-  await recordChanges(tx, userIds, [{ collection: 'agreements', id }, ...others])
+  const { unit_id } = await tx
+    .selectFrom('agreements')
+    .select('unit_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rows: ChangedRow[] = [{ collection: 'agreements', id }, ...others]
+  return recordForEach(
+    tx,
+    new Map(userIds.map((person) => [person, rows])),
+    await shownToHands(tx, 'findRoom', unit_id),
+  )
 }

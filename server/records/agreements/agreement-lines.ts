@@ -86,6 +86,8 @@ const TOLD: Record<SystemEventName, NoticeAbout | null> = {
   bondClaimed: 'rentUpdated',
   unitChanged: null,
   invitationUsed: null,
+  handJoined: null,
+  handEnded: null,
   unitAsked: null,
   inspectionSigned: 'agreementInspected',
   inspectionRemarked: 'agreementInspectionRemarks',

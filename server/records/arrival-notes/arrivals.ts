@@ -192,7 +192,7 @@ async function isAwaited(db: Db, userId: string): Promise<boolean> {
 }
 
 /** Returns when a day begins at a place. */
-function beginOf(day: string, zone: PlaceZone): Date {
+export function beginOf(day: string, zone: PlaceZone): Date {
   // At midnight in Greenwich it's past noon there, on the same day, by as much as the zone is ahead.
   const inGreenwich = new Date(`${day}T00:00:00Z`)
   return new Date(inGreenwich.getTime() - localMoment(inGreenwich, zone).minute * 60_000)

@@ -1,3 +1,4 @@
+import type { Given } from '#contract/given.ts'
 import type { GuestInvitation } from '#contract/guest-invitation.ts'
 import { GUEST_INVITATION_LIFE_MS, GUEST_INVITATIONS_OPEN_MAX } from '#contract/invitation-limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
@@ -12,19 +13,22 @@ type Inviting = {
   hostId: string
   unitId: string
   agreementId?: string | undefined
+  /** For somebody who helps: in these rooms, of which `unitId` is the first. */
+  unitIds?: readonly string[]
+  given?: readonly Given[]
   guestName: string
   token: string
   at: Date
 }
 
 /**
- * Makes an invitation to one of the host's rooms under the device's id, open for 14 days. Repeated, it returns the
- * stored one. Fails with `invalid`, by field, for a room that isn't the host's or is deleted, for an agreement that
+ * Makes an invitation of a guest to one of the host's rooms, or of a hand to several, under the device's id, open for 14
+ * days. Repeated, it returns the stored one. Fails with `invalid`, by field, for a room that isn't the host's or is deleted, for an agreement that
  * isn't waiting for a guest, and for more open invitations than a host may have; with `notFound` for an id that is
  * somebody else's; and with `conflict` for an id whose invitation has another token.
  */
 export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInvitation>> {
-  const { id, hostId, unitId, agreementId, guestName, at } = inviting
+  const { id, hostId, unitId, agreementId, guestName, at, unitIds = [], given = [] } = inviting
   const token_hash = hashOfToken(inviting.token)
   return inTransaction(db, async (tx) => {
     // Serialises the requests of each host, because invitations are counted.
@@ -32,8 +36,10 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
     const known = await lockedInvitation(tx, { id })
     if (known)
       return known.token_hash.equals(token_hash) ? told(tx, known, hostId, at) : notTheSame(known, hostId)
-    const whyNot = await whyNotOwnUnit(tx, hostId, unitId)
-    if (whyNot !== null) return refused('unitId', whyNot)
+    for (const room of new Set([unitId, ...unitIds])) {
+      const whyNot = await whyNotOwnUnit(tx, hostId, room)
+      if (whyNot !== null) return refused('unitId', whyNot)
+    }
     if (agreementId !== undefined && !(await isDraftToJoin(tx, { agreementId, hostId, unitId })))
       return refused('agreementId', 'notToJoin')
     const { open } = await tx
@@ -59,6 +65,8 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
       used_at: null,
       used_by: null,
       told_at: null,
+      given: [...given],
+      unit_ids: [...new Set(unitIds)],
     }
     const inserted = await tx
       .withTables<InvitationTables>()

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import {
   acceptGuestInvitation,
+  type GuestInvitation,
   guestInvitations,
   inviteGuest,
   readGuestInvitation,
   revokeGuestInvitation,
 } from '#contract/guest-invitation.ts'
+import { acceptHandInvitation, inviteHand } from '#contract/hand.ts'
 import { GUEST_INVITATION_TRIES_PER_HOUR, GUEST_INVITATIONS_PER_HOUR } from '#contract/invitation-limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { INVITE_PATH } from '#contract/site-paths.ts'
@@ -17,6 +20,7 @@ import { logSecurity } from '#server/http/security-log.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import * as store from './guest-invitations.ts'
 import { invitationsPage } from './invitation-rows.ts'
+import { acceptHand } from './accept-hand.ts'
 import { acceptInvitation, readInvitation } from './use-invitation.ts'
 
 const HOUR_MS = 3_600_000
@@ -34,17 +38,35 @@ export function guestInvitationRoutes(scope: ServerScope): Route[] {
     max: GUEST_INVITATION_TRIES_PER_HOUR,
     windowMs: HOUR_MS,
   })
+  const withAddress = (made: Result<GuestInvitation>, token: string, request: FastifyRequest) => {
+    if (!made.ok) return made
+    const address = publicAddress(config, request.server.server.address())
+    return ok({ data: { invitation: made.value, address: `${address}${INVITE_PATH}/${token}` } })
+  }
   return [
     implement(guestInvitations, async ({ query, actor }) =>
-      ok(await invitationsPage(db, actor.id, { ...query, now: now() })),
+      ok(
+        await invitationsPage(db, actor.id, {
+          ...query,
+          isForHands: query.isForHands === 'true',
+          now: now(),
+        }),
+      ),
     ),
     implement(inviteGuest, async ({ params, body, actor, request }) => {
       const tooMany = await refusal(invitings, actor.id)
       if (tooMany) return tooMany
-      const made = await store.inviteGuest(db, { ...body, id: params.id, hostId: actor.id, at: now() })
-      if (!made.ok) return made
-      const address = publicAddress(config, request.server.server.address())
-      return ok({ data: { invitation: made.value, address: `${address}${INVITE_PATH}/${body.token}` } })
+      const invited = { ...body, id: params.id, hostId: actor.id, at: now() }
+      return withAddress(await store.inviteGuest(db, invited), body.token, request)
+    }),
+    implement(inviteHand, async ({ params, body, actor, request }) => {
+      const tooMany = await refusal(invitings, actor.id)
+      if (tooMany) return tooMany
+      const { token, unitIds, given, name: guestName } = body
+      // The contract asks for one at least.
+      const unitId = unitIds[0] ?? ''
+      const invited = { id: params.id, hostId: actor.id, at: now(), token, unitId, unitIds, given, guestName }
+      return withAddress(await store.inviteGuest(db, invited), token, request)
     }),
     implement(revokeGuestInvitation, async ({ params, actor }) =>
       store.revokeInvitation(db, { id: params.id, hostId: actor.id, at: now() }),
@@ -58,6 +80,14 @@ export function guestInvitationRoutes(scope: ServerScope): Route[] {
       const tooMany = await refusal(tries, actor.id)
       if (tooMany) return tooMany
       const accepted = await acceptInvitation(db, { ...body, actor, at: now(), newId })
+      if (accepted.ok && accepted.value.moved.length > 0)
+        logSecurity(request, 'guest invitation used', actor.id)
+      return dataOf(await tellWritten(scope, actor.id, accepted))
+    }),
+    implement(acceptHandInvitation, async ({ body, actor, request }) => {
+      const tooMany = await refusal(tries, actor.id)
+      if (tooMany) return tooMany
+      const accepted = await acceptHand(db, { ...body, personId: actor.id, at: now(), newId })
       if (accepted.ok && accepted.value.moved.length > 0)
         logSecurity(request, 'guest invitation used', actor.id)
       return dataOf(await tellWritten(scope, actor.id, accepted))

@@ -1,5 +1,6 @@
 import { seenPeople } from '#server/access/seen-people.ts'
-import { sql, type Selectable } from 'kysely'
+import { type Generated, sql, type Selectable } from 'kysely'
+import type { Given } from '#contract/given.ts'
 import type { GuestInvitation, GuestInvitationState } from '#contract/guest-invitation.ts'
 import { inSnapshot, type Reader } from '#server/store/in-transaction.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
@@ -22,6 +23,9 @@ export type InvitationTables = {
     used_by: string | null
     /** When the guest was told what is held about them; `null` for one used by a client that told nothing. */
     told_at: Date | null
+    /** What it lets its person do in these rooms; nothing and none for a guest's. */
+    given: Generated<Given[]>
+    unit_ids: Generated<string[]>
   }
 }
 
@@ -37,17 +41,18 @@ export function stateOf(
   return expires_at <= now ? 'expired' : 'open'
 }
 
-/** Returns a page of a host's invitations, newest first. */
+/** Returns a page of a host's invitations to guests, or to hands, newest first. */
 export function invitationsPage(
   db: Db,
   hostId: string,
-  { page, perPage, now }: PageAsked & { now: Date },
+  { page, perPage, now, isForHands }: PageAsked & { now: Date; isForHands: boolean },
 ): Promise<Paged<GuestInvitation>> {
   return inSnapshot(db, async (tx) => {
     const own = tx
       .withTables<InvitationTables>()
       .selectFrom('guest_invitations')
       .where('host_id', '=', hostId)
+      .where(sql<boolean>`(given <> '{}') = ${isForHands}`)
     const { total } = await own
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
@@ -84,6 +89,10 @@ export async function invitationRows(
     first.host_id,
     stored.flatMap(({ used_by }) => used_by ?? []),
   )
+  const rooms = await roomsOf(
+    db,
+    stored.flatMap(({ unit_ids }) => unit_ids),
+  )
   const rows = new Map(
     stored.map((one) => [
       one.id,
@@ -97,8 +106,31 @@ export async function invitationRows(
         expiresAt: one.expires_at.toISOString(),
         usedBy: guests.get(one.used_by ?? '') ?? null,
         toldAt: one.told_at?.toISOString() ?? null,
+        given: one.given,
+        rooms: titlesOf(one, rooms),
       },
     ]),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+type OpenRoom = { id: string; hostId: string; title: string }
+
+/** Returns those of these rooms that aren't deleted, by id. */
+export async function roomsOf(db: Reader, unitIds: readonly string[]): Promise<Map<string, OpenRoom>> {
+  const units = await db
+    .selectFrom('units')
+    .select(['id', 'host_id as hostId', 'title'])
+    .where('id', '=', sql<string>`any(${unitIds})`)
+    .where('status', '<>', 'DELETED')
+    .execute()
+  return new Map(units.map((unit) => [unit.id, unit]))
+}
+
+/** Returns the titles of the rooms where an invitation lets somebody help, in its order. */
+export function titlesOf(
+  { unit_ids }: Pick<StoredInvitation, 'unit_ids'>,
+  rooms: ReadonlyMap<string, OpenRoom>,
+): string[] {
+  return unit_ids.flatMap((id) => rooms.get(id)?.title ?? [])
 }

@@ -1,3 +1,4 @@
+import type { Given } from '#contract/given.ts'
 import type { GuestInvitationState, OpenGuestInvitation } from '#contract/guest-invitation.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
@@ -10,7 +11,13 @@ import { recordChanges } from '#server/store/feed.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { hashOfToken } from './invitation-token.ts'
-import { type InvitationTables, stateOf, type StoredInvitation } from './invitation-rows.ts'
+import {
+  type InvitationTables,
+  roomsOf,
+  stateOf,
+  type StoredInvitation,
+  titlesOf,
+} from './invitation-rows.ts'
 import { lockedInvitation, noSuchInvitation } from './guest-invitations.ts'
 
 /** An invitation as found by its token. */
@@ -22,6 +29,9 @@ export type OpenedInvitation = {
   usedBy: string | null
   /** Whether the host began an agreement for the guest. */
   hasDraft: boolean
+  /** What it lets its person do, and in which rooms; nothing and none for a guest's. */
+  given: Given[]
+  rooms: string[]
 }
 
 /**
@@ -40,11 +50,14 @@ export async function openedInvitation(
     .innerJoin('users', 'users.id', 'invited.host_id')
     .select(['used_at', 'revoked_at', 'expires_at', 'units.title', 'units.status', 'users.first_name'])
     .select(['users.inactive_since', 'invited.host_id', 'invited.used_by', 'invited.agreement_id'])
+    .select(['invited.given', 'invited.unit_ids'])
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst()
   if (!found) return null
-  const { title, status, first_name, inactive_since, host_id, used_by, agreement_id } = found
-  const isGone = status === 'DELETED' || inactive_since !== null
+  const { title, status, first_name, inactive_since, host_id, used_by, agreement_id, given } = found
+  const rooms = titlesOf(found, await roomsOf(db, found.unit_ids))
+  const isDeleted = given.length > 0 ? rooms.length === 0 : status === 'DELETED'
+  const isGone = isDeleted || inactive_since !== null
   return {
     state: isGone ? 'revoked' : stateOf(found, now),
     hostId: host_id,
@@ -52,6 +65,8 @@ export async function openedInvitation(
     unitTitle: title,
     usedBy: used_by,
     hasDraft: agreement_id !== null,
+    given,
+    rooms,
   }
 }
 
@@ -63,8 +78,8 @@ export async function readInvitation(
   const opened = await openedInvitation(db, token, now)
   const isTheirs = opened?.state === 'used' && opened.usedBy === userId
   if (!opened || (opened.state !== 'open' && !isTheirs)) return noSuchInvitation()
-  const { hostId, hostName, unitTitle, hasDraft } = opened
-  return ok({ hostName, unitTitle, isOwn: hostId === userId, hasDraft })
+  const { hostId, hostName, unitTitle, hasDraft, given, rooms } = opened
+  return ok({ hostName, unitTitle, isOwn: hostId === userId, hasDraft, given, rooms })
 }
 
 type Accepting = {
@@ -89,7 +104,7 @@ export function acceptInvitation(
   const guestId = actor.id
   return inTransaction(db, async (tx) => {
     const invitation = await lockedInvitation(tx, { token })
-    if (!invitation) return noSuchInvitation()
+    if (!invitation || invitation.given.length > 0) return noSuchInvitation()
     const { id, host_id: hostId, unit_id: unitId, agreement_id, used_by } = invitation
     if (used_by === guestId) return usedBefore(tx, invitation, guestId)
     if ((await openedInvitation(tx, token, at))?.state !== 'open') return noSuchInvitation()

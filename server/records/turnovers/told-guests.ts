@@ -5,7 +5,8 @@ import { addDays } from '#domain/calendar/calendar-day.ts'
 import { departuresOf } from '#domain/calendar/turnovers.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
-import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
+import { handsOf } from '#server/access/hands.ts'
+import { type ChangedRow, recordForEach } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { failureCodes } from '#server/store/jobs/failure-codes.ts'
 import type { TurnoverTables } from './turnover-rows.ts'
@@ -21,26 +22,30 @@ const LOOKED_BACK_DAYS = 120
 /** Agreements that changed since then are looked at again, so that a turn that was missed makes no difference. */
 const CHANGED_WITHIN_MS = 3_600_000
 
-/** A room whose host changed something, and what of it shows in the host's own feed. */
-type Settling = { unitId: string; hostId: string; own: readonly ChangedRow[]; at: Date }
+/** A room where something changed, and what of it shows to its host and to those who do its turnovers. */
+type Settling = { unitId: string; hostId: string; rows: readonly ChangedRow[]; at: Date }
 
 /**
- * Tells the guests of a room who aren't told yet and takes it back from others, and records this and the host's own change
- * in the feeds. `isPlan`: those who are told already see the change too. A transaction's last step. Returns the people.
+ * Tells the guests of a room who aren't told yet and takes it back from others, and records this and what changed in the
+ * feeds. `isPlan`: those who are told already see the change too. A transaction's last step. Returns the people.
  */
 export async function tellOfUnit(
   tx: Tx,
-  { unitId, hostId, own, at }: Settling,
+  { unitId, hostId, rows, at }: Settling,
   { isPlan = false } = {},
 ): Promise<string[]> {
   const { changed, told } = await settleTold(tx, unitId, at)
   const guests = [...new Set(isPlan ? [...changed, ...told] : changed)]
   const plan: ChangedRow = { collection: 'turnoverPlans', id: unitId }
-  // A host's row says who is told.
-  const ownRows = changed.length > 0 && !isPlan ? [...own, plan] : own
-  const people = [...new Set([...guests, ...(ownRows.length > 0 ? [hostId] : [])])].toSorted()
-  for (const person of people) await recordChanges(tx, [person], person === hostId ? ownRows : [plan])
-  return people
+  // The rows of those who see the checklist say who is told.
+  const own = changed.length > 0 && !isPlan ? [...rows, plan] : rows
+  const hands = own.length > 0 ? await handsOf(tx, 'turnOver', unitId) : []
+  const doing = own.length > 0 ? [hostId, ...hands.map(({ person_id }) => person_id)] : []
+  return recordForEach(
+    tx,
+    new Map(guests.map((guest) => [guest, [plan]])),
+    new Map(doing.map((person) => [person, own])),
+  )
 }
 
 /** Returns the guests of a room for whom something changed, and all who are told now. */
@@ -137,7 +142,7 @@ export async function followAgreements(scope: Following): Promise<number> {
   let count = 0
   for (const { unit_id: unitId, host_id: hostId } of rooms) {
     try {
-      const people = await inTransaction(scope.db, (tx) => tellOfUnit(tx, { unitId, hostId, own: [], at }))
+      const people = await inTransaction(scope.db, (tx) => tellOfUnit(tx, { unitId, hostId, rows: [], at }))
       count += people.filter((person) => person !== hostId).length
       tellPeople(scope, people)
     } catch (error) {

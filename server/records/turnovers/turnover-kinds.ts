@@ -3,7 +3,9 @@ import type { TurnoverRow } from '#contract/turnover.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
 import * as turnoverPlans from '#server/store/migrations/0187-turnover-plans.ts'
 import * as turnovers from '#server/store/migrations/0188-turnovers.ts'
-import { turnoverPlanRows, turnoverRows } from './turnover-rows.ts'
+import * as writtenBy from '#server/store/migrations/0206-written-by.ts'
+import * as remindersOfHands from '#server/store/migrations/0207-reminders-of-hands.ts'
+import { turnoverPlanRows, turnoverRows, turnoversShowing } from './turnover-rows.ts'
 import { turnoverPlanRoutes, turnoverRoutes } from './turnover-routes.ts'
 
 export const turnoverPlanKind: ServerKind<TurnoverPlanRow> = {
@@ -16,8 +18,12 @@ export const turnoverPlanKind: ServerKind<TurnoverPlanRow> = {
 
 export const turnoverKind: ServerKind<TurnoverRow> = {
   rowsFor: (db, userId, ids) => turnoverRows(db, userId, ids),
-  // Who does it is a name that the host wrote.
-  rowsShowing: null,
+  // Who wrote something of it is in the row; who does it is a name that was typed.
+  rowsShowing: turnoversShowing,
   routes: turnoverRoutes,
-  migrations: { '0188-turnovers': turnovers },
+  migrations: {
+    '0188-turnovers': turnovers,
+    '0206-written-by': writtenBy,
+    '0207-reminders-of-hands': remindersOfHands,
+  },
 }

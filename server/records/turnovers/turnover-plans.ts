@@ -4,15 +4,17 @@ import { TURNOVER_SUPPLIES_MAX, TURNOVER_TASKS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER_PLAN, type TurnoverPlanFields } from '#contract/turnover-fields.ts'
 import { TurnoverPlanEdit, type TurnoverPlanRow } from '#contract/turnover-plan.ts'
+import { actOfPlanEdit, mayDo, type Standing } from '#domain/hands/may-do.ts'
+import { heldGiven } from '#server/access/hands.ts'
 import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
+import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
-import { lockOwnUnit } from '#server/records/units/own-unit.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { tellOfUnit } from './told-guests.ts'
-import { turnoverPlanFields, turnoverPlanRows, type TurnoverTables } from './turnover-rows.ts'
+import { isPlanDoneBy, turnoverPlanFields, turnoverPlanRows, type TurnoverTables } from './turnover-rows.ts'
 import { withItems } from './with-items.ts'
 
 /** Returns a page of the checklists that a person can see, newest change first; with `afterId`, ordered by id. */
@@ -22,7 +24,7 @@ export function turnoverPlansPage(db: Db, userId: string, asked: ListAsked): Pro
       .withTables<TurnoverTables>()
       .selectFrom('turnover_plans')
       .where(
-        sql<boolean>`(host_id = ${userId} or exists (
+        sql<boolean>`(${isPlanDoneBy(userId)} or exists (
           select from turnover_told where turnover_told.unit_id = turnover_plans.unit_id and guest_id = ${userId}
         ))`,
       )
@@ -41,8 +43,8 @@ export function createTurnoverPlan(
   edit: TurnoverPlanEdit,
 ): Promise<Result<Written<TurnoverPlanRow>>> {
   return inTransaction(db, async (tx) => {
-    // So that two requests don't store its first checklist at once.
-    if (!(await lockOwnUnit(tx, userId, id))) return noSuchPlan()
+    const room = await holdRoom(tx, userId, id)
+    if (!room || !mayDo('planTurnovers', room)) return noSuchPlan()
     const fields = withItems(NO_TURNOVER_PLAN, edit)
     const refusal = refusalOf(fields)
     if (refusal) return refusal
@@ -56,7 +58,7 @@ export function createTurnoverPlan(
       .onConflict((conflict) => conflict.doNothing())
       .returning('unit_id')
       .executeTakeFirst()
-    if (made) return written(tx, userId, id, at)
+    if (made) return written(tx, room, id, at)
     const [current] = await turnoverPlanRows(tx, userId, [id])
     if (!current) return noSuchPlan()
     const isSame = isDeepStrictEqual(turnoverPlanFields(current), fields)
@@ -66,7 +68,8 @@ export function createTurnoverPlan(
 
 /**
  * Changes fields of a unit's checklist, and items of them. Fails with `conflict` and the row if its version has changed,
- * unless the edit changes nothing; with `invalid` if it is too long; with `notFound` for somebody else's unit.
+ * unless the edit changes nothing; with `invalid` if it is too long; with `notFound` for a unit whose turnovers aren't theirs
+ * to do, and with `forbidden` for changes that are its host's.
  */
 export function editTurnoverPlan(
   db: Db,
@@ -85,13 +88,16 @@ export function editTurnoverPlan(
       none: noSuchPlan,
       outdated: 'The checklist has changed',
       read: async () => {
-        const isOwn = await lockOwnUnit(tx, userId, id)
-        const [row] = isOwn ? await turnoverPlanRows(tx, userId, [id]) : []
-        return row ? { row, fields: turnoverPlanFields(row) } : null
+        const room = await holdRoom(tx, userId, id)
+        const [row] = room && mayDo('turnOver', room) ? await turnoverPlanRows(tx, userId, [id]) : []
+        return row && room ? { row, room, fields: turnoverPlanFields(row) } : null
       },
       isSame: (after, { fields }) => isDeepStrictEqual(withItems(fields, after), fields),
-      refuse: (after, { fields }) => refusalOf(withItems(fields, after)),
-      write: async (after, { row, fields }) => {
+      refuse: (after, { fields, room }) =>
+        mayDo(actOfPlanEdit(Object.keys(givenFields(edit))), room)
+          ? refusalOf(withItems(fields, after))
+          : fail({ kind: 'forbidden', message: 'Only the host of the room changes its checklist' }),
+      write: async (after, { row, room, fields }) => {
         await tx
           .withTables<TurnoverTables>()
           .updateTable('turnover_plans')
@@ -102,7 +108,7 @@ export function editTurnoverPlan(
           })
           .where('unit_id', '=', id)
           .execute()
-        return written(tx, userId, id, at)
+        return written(tx, room, id, at)
       },
     }),
   )
@@ -116,15 +122,32 @@ function refusalOf({ tasks, supplies, levels }: TurnoverPlanFields): Result<neve
   return Object.keys(levels).length > TURNOVER_SUPPLIES_MAX ? tooMany('levels') : null
 }
 
+/**
+ * Locks the unit, so that two requests don't store its first checklist at once. Returns how a person stands in it; `null`
+ * for one that is not there.
+ */
+async function holdRoom(tx: Tx, personId: string, id: string): Promise<Standing | null> {
+  const unit = await tx
+    .selectFrom('units')
+    .select('host_id')
+    .where('id', '=', id)
+    .where('status', '<>', 'DELETED')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!unit) return null
+  const given = unit.host_id === personId ? [] : await heldGiven(tx, personId, id)
+  return { personId, hostId: unit.host_id, given }
+}
+
 async function written(
   tx: Tx,
-  userId: string,
+  { personId, hostId }: Standing,
   id: string,
   at: Date,
 ): Promise<Result<Written<TurnoverPlanRow>>> {
-  const own = [{ collection: 'turnoverPlans' as const, id }]
-  const moved = await tellOfUnit(tx, { unitId: id, hostId: userId, own, at }, { isPlan: true })
-  const [value] = await turnoverPlanRows(tx, userId, [id])
+  const rows = [{ collection: 'turnoverPlans' as const, id }]
+  const moved = await tellOfUnit(tx, { unitId: id, hostId, rows, at }, { isPlan: true })
+  const [value] = await turnoverPlanRows(tx, personId, [id])
   return value ? ok({ value, moved }) : noSuchPlan()
 }
 

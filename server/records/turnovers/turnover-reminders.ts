@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaceZone } from '#contract/region.ts'
 import { localMoment } from '#domain/calendar/calendar-day.ts'
+import { givenFor } from '#domain/hands/may-do.ts'
 import { wantsBy } from '#server/access/wants-notice.ts'
 import { isReminderTime } from '#server/scope/mail-order.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -11,13 +12,13 @@ import type { TurnoverTables } from './turnover-rows.ts'
 
 export type Reminding = Pick<ServerScope, 'db' | 'notices' | 'now'> & { log: (line: string) => void }
 
-type Leaving = { id: string; host_id: string }
+type Leaving = { id: string; person_id: string }
 
 const ZONES: readonly PlaceZone[] = ['Pacific/Auckland', 'Pacific/Chatham']
 
 /**
- * Reminds hosts by push from 8 am of the rooms whose guest leaves today and that aren't ready, once each, however many
- * processes do this. Returns how many. One that fails is logged and waits for the next turn.
+ * Reminds hosts and those who do the turnovers by push from 8 am of the rooms whose guest leaves today and that aren't ready,
+ * each person once, however many processes do this. Returns how many. One that fails is logged and waits for the next turn.
  */
 export async function remindOfTurnovers(scope: Reminding): Promise<number> {
   let count = 0
@@ -35,46 +36,48 @@ export async function remindOfTurnovers(scope: Reminding): Promise<number> {
   return count
 }
 
-/** Returns the departures of a day whose room isn't ready, and whose host wants a reminder and had none. */
+/**
+ * Returns the departures of a day whose room isn't ready, each with everybody who may turn it over, wants a reminder and had
+ * none.
+ */
 async function leavingOn(db: Db, zone: PlaceZone, day: string): Promise<Leaving[]> {
-  const leaving = await db
-    .withTables<TurnoverTables>()
-    .selectFrom('agreements')
-    .innerJoin('users', 'users.id', 'agreements.host_id')
-    .leftJoin('turnovers', 'turnovers.agreement_id', 'agreements.id')
-    .leftJoin('turnover_reminders', (join) =>
-      join
-        .onRef('turnover_reminders.agreement_id', '=', 'agreements.id')
-        .on('turnover_reminders.day', '=', day),
+  const { rows } = await sql<Leaving>`
+    select leaving.id, users.id as person_id
+    from (
+      select agreements.id, agreements.host_id, agreements.unit_id
+      from agreements left join turnovers on turnovers.agreement_id = agreements.id
+      where agreements.status in ('APPROVED', 'ACTIVE') and ends_on = ${day}
+        and (coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}
+        and not coalesce((turnovers.fields->>'isReady')::boolean, false)
+    ) as leaving
+    join users on users.id = leaving.host_id or users.id in (
+      select person_id from hands where unit_id = leaving.unit_id and given && ${givenFor('turnOver')}::text[]
     )
-    .select(['agreements.id', 'agreements.host_id'])
-    .where('agreements.status', 'in', ['APPROVED', 'ACTIVE'])
-    .where('ends_on', '=', day)
-    .where(sql<boolean>`(coalesce(terms->>'region', '') = 'CHATHAM_ISLANDS') = ${zone === 'Pacific/Chatham'}`)
-    .where(sql<boolean>`not coalesce((turnovers.fields->>'isReady')::boolean, false)`)
-    .where('turnover_reminders.agreement_id', 'is', null)
-    .where('users.inactive_since', 'is', null)
-    .where(wantsBy('turnovers', 'push'))
-    .orderBy('agreements.id')
-    .execute()
-  return leaving
+    where users.inactive_since is null and ${wantsBy('turnovers', 'push')}
+      and not exists (
+        select from turnover_reminders as sent
+        where sent.agreement_id = leaving.id and sent.day = ${day} and sent.host_id = users.id
+      )
+    order by 1, 2
+  `.execute(db)
+  return rows
 }
 
 async function remindOf(
   tx: Tx,
   { notices }: Reminding,
-  { id, host_id }: Leaving,
+  { id, person_id }: Leaving,
   day: string,
 ): Promise<boolean> {
   const noted = await tx
     .withTables<TurnoverTables>()
     .insertInto('turnover_reminders')
-    .values({ agreement_id: id, host_id, day })
+    .values({ agreement_id: id, host_id: person_id, day })
     .onConflict((conflict) => conflict.doNothing())
     .returning('agreement_id')
     .executeTakeFirst()
   if (!noted) return false
-  const order = { about: 'turnoverDue', userId: host_id, byId: null, subjectId: id } as const
+  const order = { about: 'turnoverDue', userId: person_id, byId: null, subjectId: id } as const
   await notices.tell(tx, { ...order, isPushOnly: true, reminder: null })
   return true
 }

@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ColumnType, type Generated, type RawBuilder, sql } from 'kysely'
 import {
   NO_TURNOVER,
   NO_TURNOVER_PLAN,
@@ -7,6 +7,9 @@ import {
 } from '#contract/turnover-fields.ts'
 import type { TurnoverPlanRow } from '#contract/turnover-plan.ts'
 import type { TurnoverRow } from '#contract/turnover.ts'
+import { givenFor } from '#domain/hands/may-do.ts'
+import { helpsIn } from '#server/access/hands.ts'
+import { seenPeople } from '#server/access/seen-people.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 type Versioned = { version: Generated<number>; created_at: Date; updated_at: Date }
@@ -21,14 +24,24 @@ export type TurnoverTables = {
     agreement_id: string
     host_id: string
     fields: ColumnType<Partial<TurnoverFields>, string, string>
+    /** Who wrote each field last, by its name. */
+    written_by: ColumnType<Record<string, string>, string | undefined, string>
   }
   /** The coming stays whose guests are told that their room is ready. */
   turnover_told: { agreement_id: string; unit_id: string; guest_id: string }
-  /** Departures of which the host was reminded on their day. */
+  /** Departures of which somebody was reminded on their day: the host, or who does the turnovers. */
   turnover_reminders: { agreement_id: string; host_id: string; day: string }
 }
 
-/** Returns these turnovers of this host, in the order of `ids`. `isHeld` locks them. */
+/** The SQL condition for the turnovers that a person sees: of their own agreements, and of rooms where they do them. */
+export function isTurnoverSeenBy(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(turnovers.host_id = ${userId} or exists (
+    select from agreements
+    where agreements.id = turnovers.agreement_id and ${helpsIn('turnOver', userId, sql.ref('agreements.unit_id'))}
+  ))`
+}
+
+/** Returns those of these turnovers that a person sees, in the order of `ids`. `isHeld` locks them. */
 export async function turnoverRows(
   db: Reader,
   userId: string,
@@ -41,21 +54,56 @@ export async function turnoverRows(
     .selectFrom('turnovers')
     .selectAll()
     .where('agreement_id', '=', sql<string>`any(${ids})`)
-    .where('host_id', '=', userId)
+    .where(isTurnoverSeenBy(userId))
     .$if(isHeld, (query) => query.forUpdate())
     .execute()
+  const people = await seenPeople(
+    db,
+    userId,
+    stored.flatMap(({ written_by }) => Object.values(written_by)),
+  )
   const rows = new Map(
-    stored.map((turnover) => [
-      turnover.agreement_id,
-      { ...NO_TURNOVER, ...turnover.fields, id: turnover.agreement_id, ...timesOf(turnover) },
-    ]),
+    stored.map((turnover) => {
+      const writers = [...new Set(Object.values(turnover.written_by))].toSorted()
+      const row = {
+        ...NO_TURNOVER,
+        ...turnover.fields,
+        id: turnover.agreement_id,
+        writtenBy: turnover.written_by,
+        people: writers.flatMap((id) => people.get(id) ?? []),
+        ...timesOf(turnover),
+      }
+      return [turnover.agreement_id, row] as const
+    }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
+/** The select of the turnovers that a person wrote something of, for everybody who sees them (`ServerKind.rowsShowing`). */
+export function turnoversShowing(userId: string): RawBuilder<{ user_id: string; id: string }> {
+  return sql`
+    with written as (
+      select turnovers.agreement_id, turnovers.host_id, agreements.unit_id
+      from turnovers join agreements on agreements.id = turnovers.agreement_id
+      where (turnovers.host_id = ${userId} or agreements.unit_id in (select unit_id from hands where person_id = ${userId}))
+        and exists (select from jsonb_each_text(turnovers.written_by) where value = ${userId})
+    )
+    select host_id as user_id, agreement_id as id from written
+    union
+    select hands.person_id, agreement_id from written
+    join hands on hands.unit_id = written.unit_id and hands.given && ${givenFor('turnOver')}::text[]
+  `
+}
+
+/** The SQL condition for the checklists that a person sees whole: the host, and those who do the turnovers. */
+export function isPlanDoneBy(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`(turnover_plans.host_id = ${userId}
+    or ${helpsIn('turnOver', userId, sql.ref('turnover_plans.unit_id'))})`
+}
+
 /**
- * Returns the checklists of these units as this person may see them, in the order of `ids`: complete for the host, and for
- * a guest whose room is ready only that.
+ * Returns the checklists of these units as this person may see them, in the order of `ids`: complete for the host and
+ * those who do the turnovers, and for a guest whose room is ready only that.
  */
 export async function turnoverPlanRows(
   db: Reader,
@@ -67,6 +115,7 @@ export async function turnoverPlanRows(
   const stored = await tables
     .selectFrom('turnover_plans')
     .selectAll()
+    .select(isPlanDoneBy(userId).as('isDoing'))
     .where('unit_id', '=', sql<string>`any(${ids})`)
     .execute()
   const told = await tables
@@ -77,14 +126,14 @@ export async function turnoverPlanRows(
     .execute()
   const rows = new Map(
     stored.flatMap((plan) => {
-      const isHost = plan.host_id === userId
+      const { isDoing } = plan
       const readyFor = told
-        .filter(({ unit_id, guest_id }) => unit_id === plan.unit_id && (isHost || guest_id === userId))
+        .filter(({ unit_id, guest_id }) => unit_id === plan.unit_id && (isDoing || guest_id === userId))
         .map(({ agreement_id }) => agreement_id)
-      if (!isHost && readyFor.length === 0) return []
+      if (!isDoing && readyFor.length === 0) return []
       const row = {
         ...NO_TURNOVER_PLAN,
-        ...(isHost ? plan.fields : {}),
+        ...(isDoing ? plan.fields : {}),
         ...{ id: plan.unit_id, hostId: plan.host_id, readyFor },
         ...timesOf(plan),
       }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER, type TurnoverFields } from '#contract/turnover-fields.ts'
 import { TurnoverEdit, type TurnoverRow } from '#contract/turnover.ts'
+import { mayDo } from '#domain/hands/may-do.ts'
+import { heldGiven } from '#server/access/hands.ts'
 import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -9,14 +11,14 @@ import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db } from '#server/store/tables.ts'
 import type { Written } from '#server/store/written.ts'
 import { tellOfUnit } from './told-guests.ts'
-import { turnoverFields, turnoverRows, type TurnoverTables } from './turnover-rows.ts'
+import { isTurnoverSeenBy, turnoverFields, turnoverRows, type TurnoverTables } from './turnover-rows.ts'
 import { withItems } from './with-items.ts'
 
-/** Returns a page of a host's turnovers, newest change first; with `afterId`, ordered by id. */
+/** Returns a page of the turnovers that a person sees, newest change first; with `afterId`, ordered by id. */
 export function turnoversPage(db: Db, userId: string, asked: ListAsked): Promise<Paged<TurnoverRow>> {
   return inSnapshot(db, async (tx) => {
-    const own = tx.withTables<TurnoverTables>().selectFrom('turnovers').where('host_id', '=', userId)
-    return listPage(own, asked, (ids) => turnoverRows(tx, userId, ids), { id: 'agreement_id' })
+    const seen = tx.withTables<TurnoverTables>().selectFrom('turnovers').where(isTurnoverSeenBy(userId))
+    return listPage(seen, asked, (ids) => turnoverRows(tx, userId, ids), { id: 'agreement_id' })
   })
 }
 
@@ -31,19 +33,21 @@ export function createTurnover(
   edit: TurnoverEdit,
 ): Promise<Result<Written<TurnoverRow>>> {
   return inTransaction(db, async (tx) => {
-    if ((await unitOf(tx, userId, id)) === null) return noSuchTurnover()
+    const room = await roomOf(tx, userId, id)
+    if (room === null) return noSuchTurnover()
     const fields = withItems(NO_TURNOVER, edit)
     const made = await tx
       .withTables<TurnoverTables>()
       .insertInto('turnovers')
       .values({
-        ...{ agreement_id: id, host_id: userId, fields: JSON.stringify(fields) },
+        ...{ agreement_id: id, host_id: room.hostId, fields: JSON.stringify(fields) },
+        written_by: JSON.stringify(writersAfter({}, NO_TURNOVER, fields, userId)),
         ...{ created_at: at, updated_at: at },
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('agreement_id')
       .executeTakeFirst()
-    if (made) return written(tx, userId, id, at)
+    if (made) return written(tx, userId, id, room, at)
     const [current] = await turnoverRows(tx, userId, [id])
     if (!current) return noSuchTurnover()
     const isSame = isDeepStrictEqual(turnoverFields(current), fields)
@@ -72,40 +76,68 @@ export function editTurnover(
       none: noSuchTurnover,
       outdated: 'The turnover has changed',
       read: async () => {
-        const [row] = await turnoverRows(tx, userId, [id], { isHeld: true })
-        return row ? { row, fields: turnoverFields(row) } : null
+        const room = await roomOf(tx, userId, id)
+        const [row] = room === null ? [] : await turnoverRows(tx, userId, [id], { isHeld: true })
+        return row && room ? { row, room, fields: turnoverFields(row) } : null
       },
       isSame: (after, { fields }) => isDeepStrictEqual(withItems(fields, after), fields),
-      write: async (after, { row, fields }) => {
+      write: async (after, { row, room, fields }) => {
         const whole: TurnoverFields = withItems(fields, after)
         await tx
           .withTables<TurnoverTables>()
           .updateTable('turnovers')
           .set({ fields: JSON.stringify(whole), version: row.version + 1, updated_at: at })
+          .set({ written_by: JSON.stringify(writersAfter(row.writtenBy, fields, whole, userId)) })
           .where('agreement_id', '=', id)
           .execute()
-        return written(tx, userId, id, at)
+        return written(tx, userId, id, room, at)
       },
     }),
   )
 }
 
-/** Returns the room of an agreement that somebody may turn over; `null` if they aren't its host. */
-async function unitOf(tx: Tx, userId: string, agreementId: string): Promise<string | null> {
+type Room = { unitId: string; hostId: string }
+
+/**
+ * Returns the room of an agreement whose turnovers somebody may do; `null` if they may not. Holds what they have been given
+ * there until the transaction ends: once it was taken away, nothing that they wrote is stored any more.
+ */
+async function roomOf(tx: Tx, userId: string, agreementId: string): Promise<Room | null> {
   const agreement = await tx
     .selectFrom('agreements')
-    .select('unit_id')
+    .select(['unit_id', 'host_id'])
     .where('id', '=', agreementId)
-    .where('host_id', '=', userId)
     .executeTakeFirst()
-  return agreement?.unit_id ?? null
+  if (!agreement) return null
+  const { unit_id: unitId, host_id: hostId } = agreement
+  const given = hostId === userId ? [] : await heldGiven(tx, userId, unitId)
+  return mayDo('turnOver', { personId: userId, hostId, given }) ? { unitId, hostId } : null
 }
 
-async function written(tx: Tx, userId: string, id: string, at: Date): Promise<Result<Written<TurnoverRow>>> {
-  const unitId = await unitOf(tx, userId, id)
-  if (unitId === null) return noSuchTurnover()
-  const own = [{ collection: 'turnovers' as const, id }]
-  const moved = await tellOfUnit(tx, { unitId, hostId: userId, own, at })
+/** Returns who wrote each field last, after somebody made of some fields what they are now. */
+function writersAfter(
+  writers: Record<string, string>,
+  before: TurnoverFields,
+  after: TurnoverFields,
+  userId: string,
+): Record<string, string> {
+  const tasks = Object.keys({ ...before.done, ...after.done })
+  const changed = [
+    ...tasks.filter((id) => before.done[id] !== after.done[id]).map((id) => `done.${id}`),
+    ...(['note', 'who', 'isReady'] as const).filter((name) => before[name] !== after[name]),
+  ]
+  return { ...writers, ...Object.fromEntries(changed.map((name) => [name, userId])) }
+}
+
+async function written(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { unitId, hostId }: Room,
+  at: Date,
+): Promise<Result<Written<TurnoverRow>>> {
+  const rows = [{ collection: 'turnovers' as const, id }]
+  const moved = await tellOfUnit(tx, { unitId, hostId, rows, at })
   const [value] = await turnoverRows(tx, userId, [id])
   return value ? ok({ value, moved }) : noSuchTurnover()
 }

@@ -7,6 +7,7 @@ import { unitStatusAfter, type UnitStatus, type UnitStep } from '#contract/unit-
 import { UnitEdit, type UnitRow } from '#contract/unit.ts'
 import { WIRE } from '#contract/wire.ts'
 import { noteAct } from '#server/access/audit-log.ts'
+import { endHands } from '#server/access/hands.ts'
 import { changeRecord, createRecord } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
@@ -233,13 +234,15 @@ async function saveUnit(
     )
   await openPhotos(tx, after)
   const lines = isTold ? await addUnitLines(tx, after, writer) : []
+  const isDeleted = after.status === 'DELETED'
   const moved = await recordUnitChanged(tx, after, {
     lines,
+    ended: isDeleted ? await endHands(tx, { unitId: unit.id }) : new Map(),
     // Until then, people who chat about it see the title of its last publication.
     isRetitled: after.title !== unit.title || (after.status === 'PUBLISHED' && unit.status !== 'PUBLISHED'),
-    isDeleted: after.status === 'DELETED',
+    isDeleted,
   })
-  if (after.status === 'DELETED') await dropNotesOfDeleted(tx, [unit.id])
+  if (isDeleted) await dropNotesOfDeleted(tx, [unit.id])
   return ok({ value: await changedUnit(tx, userId, unit.id), moved, lines })
 }
 

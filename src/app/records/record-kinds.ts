@@ -4,6 +4,7 @@ import { agreementChangeEntry } from './kinds/agreement-changes.ts'
 import { arrivalNotesEntry } from './kinds/arrival-notes.ts'
 import { blockedDaysEntry } from './kinds/blocked-days.ts'
 import { expenseEntry } from './kinds/expenses.ts'
+import { handEntry } from './kinds/hands.ts'
 import { inspectionEntry } from './kinds/inspections.ts'
 import { ledgerEntry } from './kinds/ledger.ts'
 import { postEntry } from './kinds/posts.ts'
@@ -25,6 +26,7 @@ export const RECORD_ENTRIES: { readonly [K in RecordKind]: RecordEntry } = {
   units: unitEntry,
   turnovers: turnoversEntry,
   turnoverPlans: turnoverPlansEntry,
+  hands: handEntry,
   blockedDays: blockedDaysEntry,
   arrivalNotes: arrivalNotesEntry,
   tickets: ticketEntry,

@@ -49,7 +49,9 @@ test('overdue ones come first, then day by day, and one person’s alone', async
     leaving(3, testUnit(3, { title: 'Barn' }), 0, 'Today'),
     leaving(4, testUnit(4, { title: 'Tent' }), 9, 'Too late'),
   ]
-  const turnovers = [{ ...NO_TURNOVER, ...times, id: stays[1]?.id ?? '', who: 'Moana' }]
+  const turnovers = [
+    { ...NO_TURNOVER, ...times, writtenBy: {}, people: [], id: stays[1]?.id ?? '', who: 'Moana' },
+  ]
   await bed.put({ units: [hut, loft], agreements: stays, turnovers })
   await bed.open('/turnovers')
   const headings = () =>

@@ -4,6 +4,7 @@ import { agreementChangeRules } from './kinds/agreement-changes.ts'
 import { arrivalNotesRules } from './kinds/arrival-notes.ts'
 import { blockedDaysRules } from './kinds/blocked-days.ts'
 import { expenseRules } from './kinds/expenses.ts'
+import { handRules } from './kinds/hands.ts'
 import { inspectionRules } from './kinds/inspections.ts'
 import { ledgerRules } from './kinds/ledger.ts'
 import { postRules } from './kinds/posts.ts'
@@ -32,6 +33,7 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
   scheduledMessages: scheduledMessageRules,
   turnoverPlans: turnoverPlanRules,
   turnovers: turnoverRules,
+  hands: handRules,
 }
 
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {

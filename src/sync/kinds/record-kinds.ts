@@ -1,4 +1,5 @@
 import { agreementChanges, proposeAgreementChange } from '#contract/agreement-change.ts'
+import { editHand, hands } from '#contract/hand.ts'
 import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import { NO_ENTRY } from '#contract/ledger-entry.ts'
 import { profile, updateProfile } from '#contract/profile.ts'
@@ -39,6 +40,11 @@ const OWN_LINES: Lines<Exclude<RecordKind, CrudKind>> = {
     list: listBy(ledgerEntries),
     send: (engine, permit, edit) =>
       sendTo(addLedgerEntry, engine, permit, { ...edit, fields: { ...NO_ENTRY, ...edit.fields } }),
+  },
+  /** They begin with an invitation on the server. */
+  hands: {
+    list: listBy(hands),
+    send: (engine, permit, edit) => sendTo(editHand, engine, permit, { ...edit, headers: ifVersion(edit) }),
   },
   /** Replies are added to a ticket whatever its version. */
   tickets: {

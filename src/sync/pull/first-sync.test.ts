@@ -47,12 +47,14 @@ test.each([
   const engine = { ask } as unknown as EngineHttp
   valueOf(await firstSync({ replica, engine, clock: manualClock(), stillLeads: async () => true }))
   // What the server refuses to guests (`needs` of these endpoints, §6).
-  for (const name of ['expenses', 'blockedDays', 'savedReplies', 'scheduledMessages', 'turnovers'])
+  for (const name of ['expenses', 'blockedDays', 'savedReplies', 'scheduledMessages'])
     expect(asked.has(name)).toBe(asksForAll)
   for (const name of [
     'units',
     'arrivalNotes',
     'turnoverPlans',
+    'turnovers',
+    'hands',
     'agreements',
     'ledgerEntries',
     'tickets',

@@ -67,6 +67,7 @@ async function setUp(moved: { wire: number | null }) {
       case 'scheduledMessages':
       case 'turnoverPlans':
       case 'turnovers':
+      case 'hands':
       case 'agreementChanges':
       case 'inspections':
         return wire === 1 ? fail({ kind: 'notFound', message: name }) : ok({ data: [], meta: list })

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { OwnStay } from '#workers/replica-api.ts'
-import { mapLink } from './map-link.ts'
+import { mapLink } from '#app/format/map-link.ts'
 
 /** Where the stay is and who the host is, with links to the map and to contact the host. */
 export function StayPlace({ stay }: { stay: OwnStay }) {

@@ -24,6 +24,8 @@ export function lineWords({ name, party, isSigned }: NewSystemEvent, isMine: boo
     case 'inspectionSigned':
     case 'inspectionRemarked':
     case 'invitationUsed':
+    case 'handJoined':
+    case 'handEnded':
       return `line.${name}.${side}` as const
     default:
       return `line.${name}` as const
