@@ -61,6 +61,7 @@ export const loadEnglish = {
   files: () => import('./en/app/files.json'),
   forms: () => import('./en/app/forms.json'),
   front: () => import('./en/app/front.json'),
+  hands: () => import('./en/app/hands.json'),
   help: () => import('./en/app/help.json'),
   inspections: () => import('./en/app/inspections.json'),
   invite: () => import('./en/app/invite.json'),

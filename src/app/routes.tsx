@@ -80,6 +80,8 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
   turnovers: [
     recordPage('/turnovers', 'turnovers', () => import('./turnovers/turnovers-route.tsx'), [
       'turnovers',
+      'hands',
+      'invite',
       'edits',
       'forms',
     ]),

@@ -74,7 +74,7 @@ const EXPECTED: Record<keyof typeof ROUTE_ACCESS, [string, string, string, strin
   '/settings': [LOGIN, YES, YES, YES],
   '/support-tickets': [LOGIN, YES, YES, YES],
   '/sync': [LOGIN, YES, YES, YES],
-  '/turnovers': [LOGIN, AWAY, YES, YES],
+  '/turnovers': [LOGIN, YES, YES, YES],
   '/units/details/:id': [LOGIN, AWAY, YES, YES],
   '/units': [LOGIN, AWAY, YES, YES],
   '/users': [LOGIN, AWAY, AWAY, YES],

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { NAME_LENGTH_MAX } from '#contract/limits.ts'
-import type { Failure } from '#contract/result.ts'
 import { useSession } from '#app/auth/session.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
@@ -13,9 +12,8 @@ import { replica } from '#app/replica/replica.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { type InvitationProblem, invitationProblem } from './invitation-problem.ts'
 import type { MadeInvitation } from './made-invitation.ts'
-
-type Problem = 'offline' | 'tooMany' | 'often' | 'room' | 'failed'
 
 /** Asks for the room and, optionally, for whom the invitation is. */
 export function InvitationForm({
@@ -38,7 +36,7 @@ export function InvitationForm({
   const [chosen, setChosen] = useState(about.unitId)
   const [guestName, setGuestName] = useState(() => about.guestName.slice(0, NAME_LENGTH_MAX))
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problem, setProblem] = useState<InvitationProblem | null>(null)
   // A retry after no response refers to the same invitation.
   const [secret] = useState(() => ({ id: newId(), token: secretToken() }))
   const unit = units?.find(({ id }) => id === chosen) ?? units?.[0]
@@ -53,7 +51,7 @@ export function InvitationForm({
       ...(about.agreementId !== undefined && { agreementId: about.agreementId }),
     })
     setIsBusy(false)
-    setProblem(answer.ok ? null : problemOf(answer.failure))
+    setProblem(answer.ok ? null : invitationProblem(answer.failure))
     if (answer.ok) onMade(answer.value.data)
   }
 
@@ -97,11 +95,4 @@ export function InvitationForm({
       </div>
     </form>
   )
-}
-
-function problemOf(failure: Failure): Problem {
-  if (failure.kind === 'network' || failure.kind === 'notOurServer') return 'offline'
-  if (failure.kind === 'tooMany') return 'often'
-  if (failure.kind !== 'invalid') return 'failed'
-  return failure.fields['unitId'] === 'tooMany' ? 'tooMany' : 'room'
 }

@@ -22,13 +22,18 @@ const TONES: Record<Invitation['state'], StatusTone> = {
 
 type Revoking = { isOnline: boolean; onRevoke: (id: string) => Promise<boolean> }
 
-/** Lists a host's invitations, the newest first; open ones can be revoked. Reloads when `turn` changes. */
-export function InvitationList({ turn, ...revoking }: { turn: number } & Revoking) {
+/** Lists a host's invitations of guests, or of hands, the newest first; open ones can be revoked. Reloads when `turn` changes. */
+export function InvitationList({
+  turn,
+  isForHands = false,
+  ...revoking
+}: { turn: number; isForHands?: boolean } & Revoking) {
   const { t } = useTranslation('invite')
   const id = useId()
   const served = useServerPage(
-    'invitations',
-    (page) => replica.ask('guestInvitations', { page, perPage: PER_PAGE }),
+    isForHands ? 'hand invitations' : 'invitations',
+    (page) =>
+      replica.ask('guestInvitations', { page, perPage: PER_PAGE, ...(isForHands && { isForHands: 'true' }) }),
     turn,
   )
   const invitations = served.answer?.ok ? served.answer.value.data : []
@@ -57,7 +62,8 @@ function InvitationLine({ invitation, isOnline, onRevoke }: { invitation: Invita
   const dates = useDateText()
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const { id, state, guestName, unitTitle, usedBy, expiresAt, toldAt = null } = invitation
+  const { id, state, guestName, unitTitle, usedBy, expiresAt, toldAt = null, rooms = [] } = invitation
+  const titles = rooms.length > 0 ? rooms : [unitTitle]
   const joined = usedBy && (fullName(usedBy) || t('gone'))
 
   async function revoke(): Promise<void> {
@@ -73,7 +79,7 @@ function InvitationLine({ invitation, isOnline, onRevoke }: { invitation: Invita
           <bdi>{guestName || joined || t('unnamed')}</bdi>
         </b>
         <span className="invite-note note">
-          <bdi>{unitTitle || t('unnamedRoom')}</bdi>
+          <bdi>{titles.map((title) => title || t('unnamedRoom')).join(', ')}</bdi>
         </span>
         <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>
         {state === 'open' && <small>{t('until', { until: dates.date(expiresAt) })}</small>}

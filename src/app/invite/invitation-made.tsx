@@ -19,7 +19,9 @@ export function InvitationMade({ made, onAnother }: { made: MadeInvitation; onAn
   const [said, setSaid] = useState('')
   const { address, invitation } = made
   const until = dates.date(invitation.expiresAt)
-  const room = invitation.unitTitle || t('unnamedRoom')
+  const { rooms = [], unitTitle } = invitation
+  const titles = rooms.length > 0 ? rooms : [unitTitle]
+  const room = titles.map((title) => title || t('unnamedRoom')).join(', ')
   useEffect(() => heading.current?.focus(), [])
 
   async function copy(): Promise<void> {

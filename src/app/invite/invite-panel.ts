@@ -6,3 +6,9 @@ export const InvitePanel = lazyPanel(async () => {
   const [part] = await Promise.all([import('./invite-sheet.tsx'), loadStrings('invite', 'forms')])
   return part.InviteSheet
 })
+
+/** The same for somebody who helps. */
+export const HandPanel = lazyPanel(async () => {
+  const [part] = await Promise.all([import('./hand-sheet.tsx'), loadStrings('invite', 'hands', 'forms')])
+  return part.HandSheet
+})

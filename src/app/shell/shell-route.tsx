@@ -14,6 +14,7 @@ import type { Ability } from '#contract/permission.ts'
 import { useSession } from '#app/auth/session.ts'
 import { useLeftEdits } from '#app/edits/use-left-edits.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useHelpedRooms } from '#app/stays/turnovers/helped-rooms.ts'
 import { useSyncStatus } from '#app/replica/use-sync-status.ts'
 import { belowWidth, BREAKPOINTS } from '#app/theme/breakpoints.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
@@ -89,7 +90,8 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation render only when their content changes, not with every sync status.
-  const entries = useMemo(() => navigationEntries(abilities), [abilities])
+  const isHelping = (useHelpedRooms()?.length ?? 0) > 0
+  const entries = useMemo(() => navigationEntries(abilities, { isHelping }), [abilities, isHelping])
   const counts = useCounts(outbox, unread)
   const banner = bannerState(isOnline, status)
   const isFilled = handle?.fillsPhone?.(query) === true

@@ -32,7 +32,7 @@ export function TurnoverCard({
   const { t } = useTranslation('turnovers')
   const words = useTurnoverWords()
   const body = useId()
-  const { id, stay, turnover, plan } = row
+  const { id, stay, turnover, plan, writtenBy } = row
   const tasks = tasksOf(plan, useUsualTasks())
   const done = tasks.filter((task) => turnover.done[task.id] === true).length
   const article = useRef<HTMLElement>(null)
@@ -46,9 +46,13 @@ export function TurnoverCard({
       <header>
         <div className="words">
           <h3 id={`${body}-title`}>
-            <Link to={`${unitPath(stay.unitId)}#turnover`}>
+            {stay.hand === null ? (
+              <Link to={`${unitPath(stay.unitId)}#turnover`}>
+                <bdi>{words.room(row)}</bdi>
+              </Link>
+            ) : (
               <bdi>{words.room(row)}</bdi>
-            </Link>
+            )}
           </h3>
           <p>{words.leaves(row)}</p>
           <p className="note">{words.next(row)}</p>
@@ -56,6 +60,9 @@ export function TurnoverCard({
             <p className="note">
               <Icon name="person" /> <bdi>{turnover.who}</bdi>
             </p>
+          )}
+          {turnover.isReady && writtenBy['isReady'] !== undefined && (
+            <p className="note">{t('readyBy', { name: writtenBy['isReady'] })}</p>
           )}
         </div>
         <div className="turnover-state row">
@@ -97,7 +104,7 @@ function TurnoverBody({
   names: readonly string[]
 }) {
   const { t } = useTranslation('turnovers')
-  const { id, stay, turnover, edit, plan } = row
+  const { id, stay, turnover, edit, plan, writtenBy } = row
   const { shown, change, flush } = useEdited('turnovers', id, turnover, { mayBegin: true })
   const supplies = suppliesOf(plan)
   const labels = {
@@ -123,10 +130,16 @@ function TurnoverBody({
         const ofKind = tasks.filter((task) => task.kind === kind)
         return (
           ofKind.length > 0 && (
-            <fieldset key={kind} className="turnover-tasks">
+            <fieldset key={kind} className="tick-list">
               <legend>{t(`kind.${kind}`)}</legend>
               {ofKind.map((task) => (
-                <Tick key={task.id} turnoverId={id} task={task} isDone={turnover.done[task.id] === true} />
+                <Tick
+                  key={task.id}
+                  turnoverId={id}
+                  task={task}
+                  isDone={turnover.done[task.id] === true}
+                  by={writtenBy[`done.${task.id}`]}
+                />
               ))}
             </fieldset>
           )
@@ -163,7 +176,19 @@ function TurnoverBody({
 }
 
 /** One thing on the list, under a field of its own: what is ticked elsewhere stays ticked. */
-function Tick({ turnoverId, task, isDone }: { turnoverId: string; task: Listed; isDone: boolean }) {
+function Tick({
+  turnoverId,
+  task,
+  isDone,
+  by,
+}: {
+  turnoverId: string
+  task: Listed
+  isDone: boolean
+  /** Somebody else who wrote it last. */
+  by: string | undefined
+}) {
+  const { t } = useTranslation('turnovers')
   const field = `done.${task.id}`
   const { shown, change, flush } = useEdited('turnovers', turnoverId, { [field]: isDone }, { mayBegin: true })
   return (
@@ -176,7 +201,10 @@ function Tick({ turnoverId, task, isDone }: { turnoverId: string; task: Listed; 
           void flush()
         }}
       />
-      <span dir="auto">{task.text}</span>
+      <span className="words">
+        <span dir="auto">{task.text}</span>
+        {isDone && by !== undefined && <small className="note">{t('tickedBy', { name: by })}</small>}
+      </span>
     </label>
   )
 }

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { suppliesOf } from '#contract/turnover-fields.ts'
+import { can } from '#app/auth/ability.ts'
+import { useSession } from '#app/auth/session.ts'
 import { unitPath, UNITS_PATH } from '#app/format/paths.ts'
 import { useHasSynced } from '#app/replica/use-has-synced.ts'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { planOf, type TurnoverView } from '#app/stays/turnovers/turnover-view.ts'
+import { useHelpedRooms } from '#app/stays/turnovers/helped-rooms.ts'
 import { useTurnovers } from '#app/stays/turnovers/use-turnovers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,6 +18,8 @@ import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { lazyPanel } from '#app/ui/lazy-part.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { HelpedRooms } from './helped-rooms.tsx'
+import { JoinAsHand } from './join-as-hand.tsx'
 import { TurnoverCard } from './turnover-card.tsx'
 import { namesOf, turnoverGroups } from './turnover-groups.ts'
 import { useTurnoverWords } from './use-turnover-words.ts'
@@ -23,8 +28,18 @@ const PrintTurnovers = lazyPanel(async () => (await import('./print-turnovers.ts
 
 const EVERYBODY = ''
 
-/** What to do in the rooms between two guests: overdue, today, tomorrow, this week. All of it from this device. */
+/**
+ * What to do in the rooms between two guests: overdue, today, tomorrow, this week. All of it from this device. With
+ * `?invite={token}` it first asks whether to help in somebody's rooms.
+ */
 export function Component() {
+  const [query, setQuery] = useSearchParams()
+  const token = query.get('invite')
+  const close = (): void => setQuery({}, { replace: true })
+  return token === null ? <Turnovers /> : <JoinAsHand token={token} onDone={close} />
+}
+
+function Turnovers() {
   const { t, i18n } = useTranslation(['turnovers', 'records'])
   const words = useTurnoverWords()
   const [query, setQuery] = useSearchParams()
@@ -96,6 +111,7 @@ export function Component() {
           ))}
         </section>
       ))}
+      <HelpedRooms />
       {isPrinting && <PrintTurnovers groups={groups} title={title} onClose={() => setIsPrinting(false)} />}
     </div>
   )
@@ -103,6 +119,7 @@ export function Component() {
 
 function NoTurnovers() {
   const { t } = useTranslation(['turnovers', 'records'])
+  const hasRooms = can(useSession()?.abilities ?? [], ['list', 'create'], 'Unit')
   const rooms = (
     <Link to={UNITS_PATH} className="button button-outline">
       {t('records:units.name')}
@@ -110,8 +127,8 @@ function NoTurnovers() {
   )
   return (
     <div className="panel">
-      <EmptyState drawing="house" title={t('none.title')} action={rooms}>
-        {t('none.lead')}
+      <EmptyState drawing="house" title={t('none.title')} action={hasRooms ? rooms : null}>
+        {t(hasRooms ? 'none.lead' : 'none.leadHelping')}
       </EmptyState>
     </div>
   )
@@ -126,20 +143,29 @@ function RunningLow() {
   const { t } = useTranslation(['turnovers', 'records'])
   const plans = useLiveQuery('records', { kinds: ['turnoverPlans'] })
   const units = useLiveQuery('units', {})
+  const helped = useHelpedRooms()
+  const own = useSession()?.user.id
   const low = (plans ?? []).flatMap((view) => {
-    const unit = units?.find(({ id }) => id === view.id)
+    const unit = units?.find(({ id, hostId }) => id === view.id && hostId === own)
+    const title = unit?.title ?? helped?.find(({ unitId }) => unitId === view.id)?.unitTitle
     const supplies = suppliesOf(planOf(view)).filter(({ isLow }) => isLow)
-    return unit === undefined || supplies.length === 0 ? [] : [{ unit, supplies }]
+    return title === undefined || supplies.length === 0
+      ? []
+      : [{ id: view.id, title, isOwn: unit !== undefined, supplies }]
   })
   if (low.length === 0) return null
   return (
     <Notice icon="exclamation-circle" title={t('supply.runningLow')}>
       <ul className="turnover-low">
-        {low.map(({ unit, supplies }) => (
-          <li key={unit.id}>
-            <Link to={`${unitPath(unit.id)}#turnover`}>
-              <bdi>{unit.title || t('records:units.unnamed')}</bdi>
-            </Link>
+        {low.map(({ id, title, isOwn, supplies }) => (
+          <li key={id}>
+            {isOwn ? (
+              <Link to={`${unitPath(id)}#turnover`}>
+                <bdi>{title || t('records:units.unnamed')}</bdi>
+              </Link>
+            ) : (
+              <bdi>{title || t('records:units.unnamed')}</bdi>
+            )}
             {': '}
             <bdi>{supplies.map(({ name, level }) => t('supply.level', { name, level })).join(', ')}</bdi>
           </li>

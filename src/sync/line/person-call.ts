@@ -23,6 +23,7 @@ import {
   readGuestInvitation,
   revokeGuestInvitation,
 } from '#contract/guest-invitation.ts'
+import { acceptHandInvitation, inviteHand } from '#contract/hand.ts'
 import { addLedgerEntry, ledgerEntries } from '#contract/ledger-endpoints.ts'
 import type { AnswerOf, RequestOf } from '#contract/endpoint.ts'
 import { endOtherSessions, endSession, ownSessions } from '#contract/own-session.ts'
@@ -120,6 +121,8 @@ const PERSON_ENDPOINTS = {
   revokeGuestInvitation,
   readGuestInvitation,
   acceptGuestInvitation,
+  inviteHand,
+  acceptHandInvitation,
   addLedgerEntry,
   ledgerEntries,
   revenue,

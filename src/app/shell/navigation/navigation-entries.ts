@@ -10,6 +10,7 @@ import {
   RENT_PATH,
   SETTINGS_PATH,
   TICKETS_PATH,
+  TURNOVERS_PATH,
   UNITS_PATH,
   USERS_PATH,
 } from '#app/format/paths.ts'
@@ -56,10 +57,19 @@ const ENTRIES: readonly NavigationEntry[] = [
 /** What administrators came for stands first; the lists of everybody's records follow in the order of all. */
 const FIRST_OF_ADMIN = [HOME_PATH, USERS_PATH, TICKETS_PATH]
 
-/** Returns the entries that this person may open: those whose subject they can list or create (§6). */
-export function navigationEntries(abilities: readonly Ability[]): NavigationEntry[] {
+/**
+ * Returns the entries that this person has something to do in: those whose subject they can list or create (§6), and
+ * turnovers for those who help in somebody's rooms.
+ */
+export function navigationEntries(
+  abilities: readonly Ability[],
+  { isHelping }: { isHelping: boolean },
+): NavigationEntry[] {
   const entries = ENTRIES.filter(
-    ({ subject }) => subject === undefined || can(abilities, ['list', 'create'], subject),
+    ({ path, subject }) =>
+      subject === undefined ||
+      can(abilities, ['list', 'create'], subject) ||
+      (isHelping && path === TURNOVERS_PATH),
   )
   return isAdministrator(abilities)
     ? [...new Set([...inOrder(entries, FIRST_OF_ADMIN), ...entries])]
@@ -71,10 +81,14 @@ const inOrder = (entries: readonly NavigationEntry[], paths: readonly string[]):
 
 /** The bottom bar on phones, in its own order: what a host opens in the paddock comes first. */
 const PHONE_PATHS = [HOME_PATH, MESSAGES_PATH, UNITS_PATH, RENT_PATH, AGREEMENTS_PATH, pathOf('my-profile')]
+/** The same for those who help and have no rooms of their own. */
+const HAND_PATHS = [HOME_PATH, MESSAGES_PATH, TURNOVERS_PATH, ...PHONE_PATHS.slice(2)]
 const PHONE_ENTRIES_MAX = 4
 
 /** Returns the first four phone entries that this person may open. */
 export function phoneEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const isAdmin = entries.some(({ path }) => path === USERS_PATH)
-  return inOrder(entries, isAdmin ? [...FIRST_OF_ADMIN, UNITS_PATH] : PHONE_PATHS).slice(0, PHONE_ENTRIES_MAX)
+  const isHost = entries.some(({ path }) => path === UNITS_PATH)
+  const paths = isHost ? PHONE_PATHS : HAND_PATHS
+  return inOrder(entries, isAdmin ? [...FIRST_OF_ADMIN, UNITS_PATH] : paths).slice(0, PHONE_ENTRIES_MAX)
 }

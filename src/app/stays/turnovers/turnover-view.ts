@@ -1,3 +1,6 @@
+import { fullName } from '#contract/full-name.ts'
+import type { HandRow } from '#contract/hand.ts'
+import type { TurnoverRow } from '#contract/turnover.ts'
 import {
   NO_TURNOVER,
   NO_TURNOVER_PLAN,
@@ -8,47 +11,100 @@ import type { RecordKind } from '#contract/records.ts'
 import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { type Departure, departuresOf, isInView } from '#domain/calendar/turnovers.ts'
 import type { AgreementView, EditView, RecordView } from '#workers/replica-api.ts'
+import { helpedRooms } from './helped-rooms.ts'
 
-/** A departure from one of the host's rooms with what was done about it, under the agreement's id. */
-export type TurnoverView = Departure<AgreementView> & {
+/** A stay as whoever turns its room over knows it. In somebody else's room the guest has no name. */
+export type TurnoverStay = Pick<
+  AgreementView,
+  | 'id'
+  | 'unitId'
+  | 'unitTitle'
+  | 'status'
+  | 'regime'
+  | 'region'
+  | 'startsOn'
+  | 'endsOn'
+  | 'endedOn'
+  | 'guestName'
+> & {
+  /** As what this person does it; `null` in their own room. */
+  hand: HandRow | null
+}
+
+/** A departure with what was done about it, under the agreement's id. */
+export type TurnoverView = Departure<TurnoverStay> & {
   id: string
   turnover: TurnoverFields
+  /** The names of others who wrote a field last, by its name; an item's as `done.<id>`. */
+  writtenBy: Readonly<Record<string, string>>
   edit: EditView | null
   plan: TurnoverPlanFields
   /** Today at the place. */
   today: string
 }
 
+type Known = {
+  userId: string
+  agreements: readonly AgreementView[]
+  /** Turnovers, checklists and hands. */
+  records: readonly RecordView<RecordKind>[]
+  todayAt: Record<PlaceZone, string>
+}
+
 /**
- * Returns the turnovers that a host has in view, earliest day first, and on each day the next arrival first. The one with
- * `openId` is among them however long ago it was: a link may lead to it, and what was just marked ready stays to be undone.
+ * Returns the turnovers that somebody has in view, of their own rooms and of those where they help: earliest day first, and
+ * on each day the next arrival first. The one with `openId` is among them however long ago it was: a link may lead to it,
+ * and what was just marked ready stays to be undone.
  */
 export function turnoverViews(
-  agreements: readonly AgreementView[],
-  records: readonly RecordView<RecordKind>[],
-  todayAt: Record<PlaceZone, string>,
+  { userId, agreements, records, todayAt }: Known,
   openId: string | null = null,
 ): TurnoverView[] {
-  const todayOf = ({ region }: AgreementView): string => todayAt[zoneOf(region)]
+  const todayOf = ({ region }: TurnoverStay): string => todayAt[zoneOf(region)]
   const turnovers = new Map(records.filter(({ kind }) => kind === 'turnovers').map((view) => [view.id, view]))
   const plans = new Map(records.filter(({ kind }) => kind === 'turnoverPlans').map((view) => [view.id, view]))
-  const own = agreements.filter(({ party }) => party === 'host')
-  return departuresOf(own, todayOf)
+  const own = agreements
+    .filter(({ party }) => party === 'host')
+    .map((agreement): TurnoverStay => ({ ...agreement, hand: null }))
+  return departuresOf([...own, ...helpedRooms(records, userId).flatMap(staysOf)], todayOf)
     .map((departure): TurnoverView => {
       const { id, unitId } = departure.stay
       const view = turnovers.get(id)
+      const edit = view?.edit ?? null
+      // The query has no type for each kind; a row that is only on this device lacks what nobody has written.
+      const row = view?.row as Partial<TurnoverRow> | undefined
       return {
         ...departure,
         id,
-        // The query has no type for each kind; a row that is only on this device lacks what nobody has written.
-        turnover: { ...NO_TURNOVER, ...(view?.row as Partial<TurnoverFields> | undefined) },
-        edit: view?.edit ?? null,
+        turnover: { ...NO_TURNOVER, ...row },
+        writtenBy: writersOf(row, edit, userId),
+        edit,
         plan: planOf(plans.get(unitId)),
         today: todayOf(departure.stay),
       }
     })
     .filter((one) => one.id === openId || isInView(one, one.turnover.isReady, one.today))
     .sort((a, b) => a.day.localeCompare(b.day) || arrival(a).localeCompare(arrival(b)))
+}
+
+function staysOf(hand: HandRow): TurnoverStay[] {
+  const { unitId, unitTitle, stays } = hand
+  return stays.map((stay) => ({ ...stay, unitId, unitTitle, guestName: '', hand }))
+}
+
+/** What this device has changed meanwhile is its own. */
+function writersOf(
+  row: Partial<TurnoverRow> | undefined,
+  edit: EditView | null,
+  userId: string,
+): Record<string, string> {
+  const names = new Map(row?.people?.map((person) => [person.id, fullName(person)]))
+  return Object.fromEntries(
+    Object.entries(row?.writtenBy ?? {}).flatMap(([field, by]) => {
+      const name = by === userId || edit?.fields.includes(field) ? '' : (names.get(by) ?? '')
+      return name === '' ? [] : [[field, name]]
+    }),
+  )
 }
 
 /** Returns what a host wrote for a room. */

@@ -9,10 +9,11 @@ const PLACES: readonly UnitPlace[] = [
   ...UNIT_SECTIONS.map(({ id }) => id),
   'arrival',
   'turnover',
+  'hands',
   'publishing',
 ]
 /** Sections that only the room's own host has. */
-const OWN: readonly UnitPlace[] = ['arrival', 'turnover']
+const OWN: readonly UnitPlace[] = ['arrival', 'turnover', 'hands']
 
 /** Links to the sections, showing which are complete and, always in sight, which one is being read. */
 export function SectionNav({ unit, isOwn }: { unit: UnitView; isOwn: boolean }) {
@@ -31,15 +32,17 @@ export function SectionNav({ unit, isOwn }: { unit: UnitView; isOwn: boolean }) 
   return (
     <nav className="unit-nav" aria-label={t('sections')}>
       <ul ref={list}>
-        {PLACES.filter((id) => isOwn || !OWN.includes(id)).map((id) => (
-          <li key={id}>
-            <SectionLink id={id} isCurrent={current === id}>
-              {t(`section.${id}`)}
-              {states[id] === 'done' && <Icon name="check2" label={t('sectionDone')} />}
-              {states[id] === 'open' && <Icon name="circle" label={t('sectionOpen')} />}
-            </SectionLink>
-          </li>
-        ))}
+        {PLACES.filter((id) => (isOwn || !OWN.includes(id)) && (id !== 'hands' || unit.version > 0)).map(
+          (id) => (
+            <li key={id}>
+              <SectionLink id={id} isCurrent={current === id}>
+                {t(`section.${id}`)}
+                {states[id] === 'done' && <Icon name="check2" label={t('sectionDone')} />}
+                {states[id] === 'open' && <Icon name="circle" label={t('sectionOpen')} />}
+              </SectionLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   )

@@ -56,6 +56,14 @@ const TurnoverSection = lazyPart<{ unitId: string }>(
   ({ children }) => <section aria-busy={!children}>{children}</section>,
 )
 
+const HandsSection = lazyPart<{ unitId: string }>(
+  async () => {
+    const [part] = await Promise.all([import('#app/units/hands/hands-section.tsx'), loadStrings('hands')])
+    return part.HandsSection
+  },
+  ({ children }) => <section aria-busy={!children}>{children}</section>,
+)
+
 const UnitCalendars = lazyPart(
   async () => {
     const [{ UnitCalendars: Part }] = await Promise.all([
@@ -123,6 +131,8 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
           {/* They let people into a house, so administrators don't see them. */}
           {isOwn && <ArrivalSection unitId={row.id} />}
           {isOwn && <TurnoverSection unitId={row.id} />}
+          {/* The server knows the room by the time somebody is invited. */}
+          {isOwn && row.version > 0 && <HandsSection unitId={row.id} />}
           <PublishingSection unit={unit} flush={flush} onTried={() => setHasTried(true)} />
           <SaveBar unit={row} keeping={keeping} />
         </div>

@@ -28,7 +28,7 @@ export const UNIT_SECTIONS = [
 ] as const satisfies readonly { id: string; fields: readonly (keyof UnitFields)[] }[]
 export type UnitSectionId = (typeof UNIT_SECTIONS)[number]['id']
 /** Every section of the page, also those that are no fields of the unit. */
-export type UnitPlace = UnitSectionId | 'arrival' | 'turnover' | 'publishing'
+export type UnitPlace = UnitSectionId | 'arrival' | 'turnover' | 'hands' | 'publishing'
 
 /** Sections that publishing doesn't require. */
 const OPTIONAL: readonly UnitSectionId[] = ['tenants', 'addOns', 'houseRules', 'council']
