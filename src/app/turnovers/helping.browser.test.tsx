@@ -66,9 +66,7 @@ test('where to go and how to get in stand below, and one can stop helping', asyn
   await expect.element(rooms.getByText('8 Ruru Road, Taihape 4720')).toBeVisible()
   await expect.element(rooms.getByText('4471')).toBeVisible()
   await rooms.getByRole('button', { name: 'Stop helping' }).click()
-  await expect
-    .element(page.getByRole('dialog', { name: 'Stop helping in Woolshed Loft?' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Stop helping in Woolshed Loft?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stop helping' }).last().click()
   await expect.element(rooms).not.toBeInTheDocument()
   await expect.element(card).not.toBeInTheDocument()

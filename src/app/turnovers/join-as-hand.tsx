@@ -17,7 +17,7 @@ type Problem = 'offline' | 'over' | 'own' | 'account' | 'often'
  * on request, as for guests.
  */
 export function JoinAsHand({ token, onDone }: { token: string; onDone: () => void }) {
-  const { t } = useTranslation(['hands', 'records'])
+  const { t, i18n } = useTranslation(['hands', 'records'])
   const me = useSession()?.user
   const isReachable = useIsReachable()
   const [refusal, setRefusal] = useState<Problem | null>(null)
@@ -54,37 +54,30 @@ export function JoinAsHand({ token, onDone }: { token: string; onDone: () => voi
       </div>
     )
   const { hostName: host, rooms = [] } = opened
+  const names = rooms.map((room) => room || t('records:units.unnamed'))
   return (
     <div className="list-page panel">
       <EmptyState
         drawing="letterbox"
         title={t('join.title', { host })}
         action={
-          <div className="join-actions stack gap-2">
+          <div className="stack gap-2">
             <Button kind="primary" size="large" isBusy={isBusy} onPress={() => void accept()}>
               {t('join.accept')}
             </Button>
-            <button type="button" className="caption-action" onClick={onDone}>
-              {t('join.notNow')}
-            </button>
+            <Button onPress={onDone}>{t('join.notNow')}</Button>
           </div>
         }
       >
+        <b>
+          <bdi>{new Intl.ListFormat(i18n.language).format(names)}</bdi>
+        </b>
+        <br />
         {t('join.sees')} {t('join.as', { name: fullName(me), host })}
       </EmptyState>
-      <section className="helped-list">
-        <h2>{t('join.rooms')}</h2>
-        <ul>
-          {rooms.map((room, place) => (
-            // Two rooms may have one title.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={place}>
-              <bdi>{room || t('records:units.unnamed')}</bdi>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <PrivacyNote host={host} held="held" />
+      <div className="join-privacy">
+        <PrivacyNote host={host} held="held" />
+      </div>
     </div>
   )
 }
@@ -105,16 +98,12 @@ function NotAccepted({
         drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
         title={t(`join.${problem}`)}
         action={
-          <p className="caption-actions row">
+          <div className="stack gap-2">
             {(problem === 'offline' || problem === 'often') && (
-              <button type="button" className="caption-action" onClick={onAgain}>
-                {t('join.again')}
-              </button>
+              <Button onPress={onAgain}>{t('join.again')}</Button>
             )}
-            <button type="button" className="caption-action" onClick={onBack}>
-              {t('records:turnovers.name')}
-            </button>
-          </p>
+            <Button onPress={onBack}>{t('records:turnovers.name')}</Button>
+          </div>
         }
       >
         {t(`join.${problem}Hint`)}

@@ -46,6 +46,7 @@ function Turnovers() {
   const turnovers = useTurnovers(query.get('turnover'))
   const rows = useLiveQuery('records', { kinds: ['turnovers'] })
   const [isPrinting, setIsPrinting] = useState(false)
+  const hasRooms = useHasRooms()
   const known = (rows ?? [])
     .map(({ row }) => ('who' in row ? row.who : '').trim())
     .filter((name) => name !== '')
@@ -74,7 +75,7 @@ function Turnovers() {
       <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('records:turnovers.name')}</h1>
-          <p>{t('lead')}</p>
+          <p>{t(hasRooms ? 'lead' : 'leadHelping')}</p>
         </div>
         {shown.length > 0 && (
           <Button icon="printer" onPress={() => setIsPrinting(true)}>
@@ -117,9 +118,14 @@ function Turnovers() {
   )
 }
 
+/** Whether this person may have rooms of their own; others come here to help. */
+function useHasRooms(): boolean {
+  return can(useSession()?.abilities ?? [], ['list', 'create'], 'Unit')
+}
+
 function NoTurnovers() {
   const { t } = useTranslation(['turnovers', 'records'])
-  const hasRooms = can(useSession()?.abilities ?? [], ['list', 'create'], 'Unit')
+  const hasRooms = useHasRooms()
   const rooms = (
     <Link to={UNITS_PATH} className="button button-outline">
       {t('records:units.name')}
