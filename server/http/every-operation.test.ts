@@ -15,6 +15,9 @@ import { clearTables } from '#tests/support/test-database.ts'
 
 const REFUSED = [403, 404]
 const STRANGERS: readonly WorldPerson[] = ['otherHost', 'otherGuest', 'noRole', 'admin']
+/** Those who may have a part in a case besides their role. */
+const strangersTo = ({ helper }: OperationCase): readonly WorldPerson[] =>
+  helper === undefined ? [...STRANGERS, 'helper'] : STRANGERS
 
 let bed: AppBed
 /** For operations that only read: whatever anybody tries with them, its records stay as they are. They come first. */
@@ -120,12 +123,13 @@ test.each([...cases.filter(onlyReads), ...cases.filter((each) => !onlyReads(each
     expect(expected, nobody.body).toContain(nobody.statusCode)
     expect(nobody.body).not.toContain(SECRET)
 
-    const others: readonly WorldPerson[] = [...STRANGERS, 'guest']
+    const strangers = strangersTo(trial)
+    const others: readonly WorldPerson[] = [...STRANGERS, 'guest', 'helper']
     for (const who of others.filter((name) => !mayMake(trial, world.people[name].role))) {
       const answer = await call(world, who, name, trial)
       expect([who, answer.statusCode, answer.json()]).toMatchObject([who, 403, { code: 'forbidden' }])
     }
-    for (const who of STRANGERS.filter((name) => mayMake(trial, world.people[name].role))) {
+    for (const who of strangers.filter((name) => mayMake(trial, world.people[name].role))) {
       if (who === 'admin' && trial.isForAdmins) continue
       const answer = await call(world, who, name, trial)
       const right = trial.strangers ?? (trial.roles === 'public' ? [200, 204] : REFUSED)
@@ -133,6 +137,10 @@ test.each([...cases.filter(onlyReads), ...cases.filter((each) => !onlyReads(each
       expect(answer.body).not.toContain(SECRET)
     }
     expect(await world.rows()).toEqual(before)
+    if (trial.helper) {
+      const answer = await call(world, 'helper', name, trial)
+      expect(trial.helper, answer.body).toContain(answer.statusCode)
+    }
 
     // The same request succeeds when the right person makes it, so what was refused above was refused because of the
     // caller.

@@ -8,9 +8,10 @@ const HOSTS: readonly Role[] = ['HOST', 'ADMIN']
 /** Operations on those who help a host, and on invitations by which they come. */
 export const HAND_CASES: Record<string, OperationCase> = {
   // They find none of the host's.
-  'GET /v1/hands': { strangers: [200], request: () => ({}) },
+  'GET /v1/hands': { strangers: [200], helper: [200], request: () => ({}) },
+  // They stop helping.
   'PATCH /v1/hands/{id}': {
-    prepare: ({ helpHost }) => helpHost(),
+    helper: [200],
     request: ({ hand: id }) => ({ id, headers: { 'if-match': '"1"' }, payload: { given: [] } }),
   },
   'PUT /v1/hand-invitations/{id}': {

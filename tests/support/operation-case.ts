@@ -21,6 +21,8 @@ export type OperationCase = {
   roles?: readonly Role[] | 'public'
   /** The statuses for people with those roles who have nothing to do with the host. */
   strangers?: readonly number[]
+  /** The statuses for whoever does the turnovers of the host's room, if they may do more than a stranger. */
+  helper?: readonly number[]
   /** Whether administrators may do the same with the host's record. */
   isForAdmins?: boolean
   /** Prepares the world so that the request succeeds. */

@@ -24,6 +24,8 @@ const ROLES = {
   otherGuest: 'GUEST',
   admin: 'ADMIN',
   noRole: null,
+  /** Does the turnovers of the host's room, and nothing else. */
+  helper: 'GUEST',
 } as const satisfies Record<string, Role | null>
 
 export type WorldPerson = keyof typeof ROLES
@@ -50,9 +52,8 @@ export type OperationWorld = {
   /** The token of another host's invitation, which the host has used once `joinOtherHost` is done. */
   otherToken: string
   joinOtherHost: () => Promise<void>
-  /** Somebody with no part in anything else who helps in the host's room, once `helpHost` is done. */
+  /** The helper's hand in the host's room. */
   hand: string
-  helpHost: () => Promise<void>
   /** The token by which the host helps another host, once `helpOtherHost` is done. */
   otherHandToken: string
   helpOtherHost: () => Promise<void>
@@ -160,16 +161,15 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     if (joined.statusCode !== 200) throw new Error(`HTTP ${joined.statusCode}: ${joined.body}`)
   }
   const hand = randomUUID()
-  const helpHost = async () => {
-    const of = { id: hand, unit_id: unit, host_id: known.host.id, given: ['turnovers' as const] }
-    const dates = { created_at: bed.scope.now(), updated_at: bed.scope.now() }
-    const person_id = await bed.person({ email: `${randomUUID()}@people.example` })
-    await bed.db
-      .withTables<HandTables>()
-      .insertInto('hands')
-      .values({ ...of, ...dates, person_id })
-      .execute()
-  }
+  const helping = { id: hand, unit_id: unit, host_id: known.host.id, given: ['turnovers' as const] }
+  await bed.db
+    .withTables<HandTables>()
+    .insertInto('hands')
+    .values({
+      ...{ ...helping, person_id: known.helper.id },
+      ...{ created_at: bed.scope.now(), updated_at: bed.scope.now() },
+    })
+    .execute()
   const otherHandToken = newSecret()
   const helpOtherHost = async () => {
     const [id, unitId] = [randomUUID(), randomUUID()]
@@ -285,7 +285,6 @@ export async function createOperationWorld(bed: AppBed): Promise<OperationWorld>
     otherToken,
     joinOtherHost,
     hand,
-    helpHost,
     otherHandToken,
     helpOtherHost,
     post,

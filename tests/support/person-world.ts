@@ -29,7 +29,6 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
   await world.writeNotes()
   await world.giveFactor('confirmed')
   await world.joinOtherHost()
-  await world.helpHost()
   await world.helpOtherHost()
   const [thread, elsewhere, stay, othersTicket, session] = Array.from({ length: 5 }, () => randomUUID())
   const inspected = { parts: { 'area-kitchen': { type: 'area', name: SECRET } } }

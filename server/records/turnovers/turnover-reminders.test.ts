@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { NoticeOrder } from '#server/scope/notice-order.ts'
 import { NO_TURNOVER } from '#contract/turnover-fields.ts'
+import type { HandTables } from '#server/access/hands.ts'
 import { AGREED_TERMS, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
 import { NO_NOTICES } from '#tests/support/no-mail.ts'
 import { remindOfTurnovers } from './turnover-reminders.ts'
@@ -42,6 +44,28 @@ it('the host is reminded once, from eight in the morning of the last day', async
   expect(await reminded('2026-12-14T18:59:00Z')).toEqual([])
   expect(await reminded(MORNING)).toEqual(due(id))
   expect(await reminded('2026-12-14T20:00:00Z')).toEqual([])
+})
+
+it('so is whoever does the turnovers of the room, unless they don’t want to be', async () => {
+  const { host, otherGuest } = bed.people
+  const at = bed.scope.now()
+  const hand = { unit_id: bed.unitId, host_id: host.id, given: ['turnovers' as const], created_at: at }
+  await bed.db
+    .withTables<HandTables>()
+    .insertInto('hands')
+    .values([
+      { ...hand, id: randomUUID(), person_id: otherGuest.id, updated_at: at },
+      { ...hand, id: randomUUID(), person_id: bed.people.otherHost.id, updated_at: at },
+      { ...hand, id: randomUUID(), person_id: bed.people.admin.id, updated_at: at, given: [] },
+    ])
+    .execute()
+  const off = bed.db.updateTable('users').set({ notices_off: ['turnovers:push'] })
+  await off.where('id', '=', bed.people.otherHost.id).execute()
+  const { id } = await accepted()
+  const told = (await reminded(MORNING)).map(({ userId, subjectId }) => [userId, subjectId])
+  expect(told.toSorted()).toEqual([host.id, otherGuest.id].map((person) => [person, id]).toSorted())
+  expect(await reminded('2026-12-14T20:00:00Z')).toEqual([])
+  await bed.db.withTables<HandTables>().deleteFrom('hands').execute()
 })
 
 it('by the clock of the place: the Chathams are 45 minutes ahead', async () => {
