@@ -90,8 +90,7 @@ function Shell({ userId, abilities }: { userId: string; abilities: readonly Abil
   const menu = useMenuOverlay()
   const waitingSheet = useLazyPart(loadWaitingSheet)
   // Tools and navigation render only when their content changes, not with every sync status.
-  const isHelping = (useHelpedRooms()?.length ?? 0) > 0
-  const entries = useMemo(() => navigationEntries(abilities, { isHelping }), [abilities, isHelping])
+  const entries = useEntries(abilities)
   const counts = useCounts(outbox, unread)
   const banner = bannerState(isOnline, status)
   const isFilled = handle?.fillsPhone?.(query) === true
@@ -190,6 +189,12 @@ function Tools({
       <NotificationsTool />
     </>
   )
+}
+
+/** Returns the places of the navigation that this person has something to do in. */
+function useEntries(abilities: readonly Ability[]) {
+  const isHelping = (useHelpedRooms()?.length ?? 0) > 0
+  return useMemo(() => navigationEntries(abilities, { isHelping }), [abilities, isHelping])
 }
 
 /** Returns how much is unread, and how much waits at each place. Neither is urgent, and both arrive in the middle of a start. */
