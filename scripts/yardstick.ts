@@ -1,5 +1,5 @@
 /** How long the yardstick takes, in milliseconds of processor time, on the machine for which the budgets are set. */
-const REFERENCE_MS = 60
+const REFERENCE_MS = 30
 
 const LINES = 24_000
 
