@@ -34,7 +34,8 @@ it.each([
 })
 
 it.each([
-  [host, [], ['turnovers'], true],
+  [host, [], ['turnovers'], false],
+  [host, [], [], true],
   [host, ['turnovers'], [], true],
   [hand, ['turnovers'], [], true],
   [hand, ['turnovers'], ['turnovers'], true],

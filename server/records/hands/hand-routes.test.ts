@@ -255,6 +255,9 @@ describe('the end of help', () => {
     expect((await give(hand, [], 'otherGuest')).status).toBe(200)
     expect(await handsOf('host')).toEqual([])
     expect((await give({ ...hand, version: 2 }, ['turnovers'], 'otherGuest')).status).toBe(403)
+    // The host can't take them back without asking.
+    expect((await give({ ...hand, version: 2 }, ['turnovers'])).status).toBe(403)
+    expect(await handsOf('otherGuest')).toEqual([])
     // Invited again, they have one hand there, as before.
     await helps('otherGuest')
     expect(await handsOf('host')).toMatchObject([{ id: hand.id, version: 3 }])
