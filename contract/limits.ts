@@ -79,6 +79,8 @@ export const SCHEDULED_MESSAGES_PAGE = 50
 /** Turnovers: things on a room's checklist, those that are counted, their texts, rows per page. */
 export const TURNOVER_TASKS_MAX = 100
 export const TURNOVER_TASK_MAX = 200
+/** What can be ticked in one turnover, with tasks that have left the checklist since. */
+export const TURNOVER_TICKS_MAX = 300
 export const TURNOVER_SUPPLIES_MAX = 30
 export const TURNOVER_SUPPLY_MAX = 60
 export const TURNOVER_LEVEL_MAX = 9_999

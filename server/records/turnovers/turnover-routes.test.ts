@@ -92,6 +92,19 @@ describe('a turnover', () => {
     expect((await edit(id, { done: { keys: false } }, 1)).status).toBe(409)
   })
 
+  it('has an end, also tick by tick', async () => {
+    const ticks = (from: number, to: number) =>
+      Object.fromEntries(Array.from({ length: to - from }, (_, nth) => [`t${from + nth}`, true]))
+    const { id } = await stay('guest', -3, 0, true)
+    expect((await write(id, { done: ticks(0, 301) })).status).toBe(422)
+    expect((await write(id, { done: ticks(0, 299) })).status).toBe(200)
+    expect((await edit(id, { done: ticks(299, 300) }, 1)).status).toBe(200)
+    expect(await edit(id, { done: ticks(300, 301) }, 2)).toMatchObject({
+      ...{ status: 422, body: { validationErrors: [{ field: 'done', message: 'tooMany' }] } },
+    })
+    expect((await edit(id, { done: { ...ticks(300, 301), t0: null } }, 2)).status).toBe(200)
+  })
+
   it('is its host’s alone: not the guest’s, and no other host’s or administrator’s', async () => {
     const { id } = await stay('guest', -3, 0, true)
     await write(id, { note: 'A stain' })

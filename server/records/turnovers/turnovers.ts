@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { TURNOVER_TICKS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER, type TurnoverFields } from '#contract/turnover-fields.ts'
 import { TurnoverEdit, type TurnoverRow } from '#contract/turnover.ts'
@@ -24,7 +25,7 @@ export function turnoversPage(db: Db, userId: string, asked: ListAsked): Promise
 
 /**
  * Stores the turnover after an agreement. Idempotent. Fails with `conflict` and the row if another device has stored one by
- * now; with `notFound` for an agreement in which the caller isn't the host.
+ * now; with `invalid` if too much is ticked; with `notFound` for an agreement whose turnover isn't the caller's to do.
  */
 export function createTurnover(
   db: Db,
@@ -36,6 +37,8 @@ export function createTurnover(
     const room = await roomOf(tx, userId, id)
     if (room === null) return noSuchTurnover()
     const fields = withItems(NO_TURNOVER, edit)
+    const refusal = refusalOf(fields)
+    if (refusal) return refusal
     const made = await tx
       .withTables<TurnoverTables>()
       .insertInto('turnovers')
@@ -57,7 +60,7 @@ export function createTurnover(
 
 /**
  * Changes fields of a turnover, and items of them. Fails with `conflict` and the row if its version has changed, unless the
- * edit changes nothing; with `notFound` for somebody else's.
+ * edit changes nothing; with `invalid` if too much is ticked; with `notFound` for one that isn't theirs to do.
  */
 export function editTurnover(
   db: Db,
@@ -81,6 +84,7 @@ export function editTurnover(
         return row && room ? { row, room, fields: turnoverFields(row) } : null
       },
       isSame: (after, { fields }) => isDeepStrictEqual(withItems(fields, after), fields),
+      refuse: (after, { fields }) => refusalOf(withItems(fields, after)),
       write: async (after, { row, room, fields }) => {
         const whole: TurnoverFields = withItems(fields, after)
         await tx
@@ -94,6 +98,13 @@ export function editTurnover(
       },
     }),
   )
+}
+
+/** Items are added one by one by several people, so no request shows how many there are. */
+function refusalOf({ done }: TurnoverFields): Result<never> | null {
+  return Object.keys(done).length > TURNOVER_TICKS_MAX
+    ? fail({ kind: 'invalid', message: 'The turnover can’t be like this', fields: { done: 'tooMany' } })
+    : null
 }
 
 type Room = { unitId: string; hostId: string }
