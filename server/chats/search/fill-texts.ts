@@ -11,7 +11,7 @@ const DONE = 'done'
 /** About five thousand messages, of sixteen positions each (migrations/0195-message-texts.ts). */
 const PAGES_AT_ONCE = 312
 const TURN_EVERY_MS = 60_000
-/** Hundred thousand messages a minute, so that other work isn't held up for long. */
+/** A hundred thousand messages a minute, so that other work isn't held up for long. */
 const BATCHES_PER_TURN = 20
 
 type Filling = { db: Db; log: (line: string) => void } & Claiming
