@@ -60,6 +60,8 @@ export const ICON_NAMES = [
   'upload',
   'door-open',
   'door-open-fill',
+  'clipboard-check',
+  'clipboard-check-fill',
   'plus-lg',
   'dash-lg',
   'image',

@@ -4,8 +4,8 @@ import type { RecordEntry } from './record-entry.ts'
 export const turnoversEntry: RecordEntry = {
   path: TURNOVERS_PATH,
   pathOf: turnoverPath,
-  icon: 'door-open',
-  currentIcon: 'door-open-fill',
+  icon: 'clipboard-check',
+  currentIcon: 'clipboard-check-fill',
   subject: 'Unit',
   isSearched: false,
   begin: null,
