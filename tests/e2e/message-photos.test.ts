@@ -33,6 +33,8 @@ it('photos chosen offline, across closed browsers, reach the guest once, without
     .setInputFiles(taken.map((buffer, nth) => ({ name: `${nth}.jpg`, mimeType: 'image/jpeg', buffer })))
   await expect.poll(() => chosen(page).count()).toBe(2)
   await composer(page).fill('The gate and the shed')
+  // The list shows a draft from the replica: once it stands there, it outlives the browser.
+  await page.locator('.chat-preview', { hasText: 'The gate and the shed' }).waitFor()
 
   await device.close()
   page = await device.open()
