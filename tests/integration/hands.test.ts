@@ -125,3 +125,18 @@ it('a helper removed while offline loses the room, and keeps what they wrote uns
   expect(await stored(helper)).toEqual([])
   expect((await stored(host))[0]).toMatchObject({ done: { beds: true }, note: '' })
 })
+
+it('an end whose response was lost, and that the feed tells first, leaves no row behind', async () => {
+  const phone = await open(host)
+  await handOn(phone, (has) => has)
+  bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))
+  const end = { collection: 'hands' as const, id: handId, fields: { given: [] } }
+  expect(await phone.mutate('editRecord', end)).toMatchObject({ ok: true })
+  await handOn(phone, (has) => !has)
+  // The end is asked for once more, after the device knows that it is done.
+  await phone.syncNow()
+  bed.network.setFate(null)
+  await phone.syncNow()
+  await phone.rows('edits', {}, (edits) => edits.length === 0)
+  expect(await phone.rows('records', { kinds: ['hands'] }, () => true)).toEqual([])
+})

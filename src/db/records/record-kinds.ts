@@ -39,3 +39,8 @@ const RULES: { [K in RecordKind]: RecordRules<RecordRows[K]> } = {
 export function rulesOf<K extends RecordKind>(kind: K): RecordRules<RecordRows[K]> {
   return RULES[kind]
 }
+
+/** Returns whether the server lists a row no more that it has answered with (`RecordRules.isOver`). */
+export function isOver<K extends RecordKind>(kind: K, row: RecordRows[K]): boolean {
+  return rulesOf(kind).isOver?.(row) ?? false
+}

@@ -16,7 +16,7 @@ import { markRowsBesideFeed } from '#db/storage/beside-feed.ts'
 import { readAskedAt, type AskedAt } from '#db/storage/asked-at.ts'
 import type { MergeRules } from '#db/records/merge-fields.ts'
 import { applyAnswer } from '#db/history/server-rows.ts'
-import { rulesOf } from '#db/records/record-kinds.ts'
+import { isOver, rulesOf } from '#db/records/record-kinds.ts'
 import { recordChange, type RecordChange } from '#db/records/records.ts'
 import type { EditDoc } from '#db/schema/edits.ts'
 import type { z } from 'zod'
@@ -70,7 +70,9 @@ export function createEditSender(scope: SendScope): QueueSender {
     if (!row) return turn.postpone(id)
     turn.forget(id)
     const noted = await markRowsBesideFeed(replica)
-    const applied = noted.ok ? await applyAnswer(replica, change, asked) : noted
+    // The feed has told of its end already, or will: kept, the row would stay for good.
+    const left = isOver(change.collection, row) ? { ...change, row: null } : change
+    const applied = noted.ok ? await applyAnswer(replica, left, asked) : noted
     if (!applied.ok) throw new Error(applied.failure.message)
     await settle(id, (doc) => transition(doc, { version: row.version, fields: { ...row } }))
   }

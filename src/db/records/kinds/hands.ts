@@ -13,6 +13,7 @@ export const handRules: RecordRules<HandRow> = {
     return other ? fullName(other) : ''
   },
   isListed: () => true,
+  isOver: ({ given }) => given.length === 0,
   waitsFor: () => null,
   canStep: () => false,
   needOf: () => null,

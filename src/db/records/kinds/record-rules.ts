@@ -33,6 +33,11 @@ export type RecordRules<Row> = {
   otherOf: (row: Partial<Row>, userId: string) => string
   /** Returns whether the record is in this person's own list. */
   isListed: (row: Partial<Row>, userId: string) => boolean
+  /**
+   * Returns whether an answered row has come to its end: the server told it to whoever ended it, and lists it no more.
+   * Left out for kinds that have no such rows.
+   */
+  isOver?: (row: Row) => boolean
   /** Returns the record that the server must have before this one is created; `null` for none. */
   waitsFor: (mine: Fields, id: string) => { kind: RecordKind; id: string } | null
   /** Returns whether a step that was prepared offline can still be taken. */
