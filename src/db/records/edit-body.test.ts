@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { NO_ARRIVAL_NOTES } from '#contract/arrival-notes-fields.ts'
-import { accepted, begun, changed, debounceLeft, debounceOf, newEdit, rebased } from './edit-body.ts'
+import {
+  accepted,
+  begun,
+  changed,
+  debounceLeft,
+  debounceOf,
+  newEdit,
+  rebased,
+  unanswered,
+} from './edit-body.ts'
 import { rulesOf } from './record-kinds.ts'
 
 /** Notes written here while another device has created the same ones. */
@@ -73,5 +82,22 @@ describe('replies written into a ticket whose answer was lost', () => {
         state: 'queued',
         body: { mine: { newReplies: [reply('a'), reply('b')] }, conflicts: [] },
       })
+  })
+})
+
+describe.each(['agreementChanges', 'ledgerEntries'] as const)('%s, written once', (kind) => {
+  const proposal = { agreementId: 'a1', reason: 'Power', signature: { name: 'Hana' } }
+  /** The server's row has signatures, and no `signature`. */
+  const { signature, ...kept } = proposal
+  const row = { version: 1, fields: { id: 'c1', ...kept, signatures: [signature], state: 'OPEN' } }
+  const sent = () => {
+    const doc = changed(newEdit(kind, 'c1', null, 1), null, proposal, 1)
+    if (doc === null) throw new Error('A record made here is an edit')
+    return begun(doc, 2)
+  }
+
+  it('are done once the row comes, whatever became of the answer', () => {
+    expect(rebased(unanswered(sent(), ''), row, rulesOf(kind))).toBeNull()
+    expect(accepted(sent(), row, rulesOf(kind))).toBeNull()
   })
 })

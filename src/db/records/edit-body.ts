@@ -118,6 +118,7 @@ export function begun(doc: EditDoc, at: number): EditDoc {
  * after the first.
  */
 export function accepted(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDoc | null {
+  if (rules.isWrittenOnce) return null
   const { version, base, mine } = doc.body
   const sent = doc.body.sent ?? {}
   const since = Object.fromEntries(
@@ -170,6 +171,8 @@ export function withoutRecord(doc: EditDoc): EditDoc {
  * mine is left. Not for an edit being sent.
  */
 export function rebased(doc: EditDoc, row: EditedRow, rules: MergeRules): EditDoc | null {
+  // The row came before the answer, or instead of it.
+  if (rules.isWrittenOnce) return null
   const { version, base, sent, mine } = doc.body
   // A record created here began on the server as what was sent, unless another device may have made it.
   const from = version === null ? (rules.blank ?? sent ?? {}) : base

@@ -6,6 +6,8 @@ export type MergeRules = {
   neverSilent: readonly string[]
   /** The initial record of a kind for which another device may have created the same one (`RecordRules`). */
   blank?: Fields
+  /** A record that never changes once the server has it, so nothing of an edit of it is left then (`RecordRules`). */
+  isWrittenOnce?: true
 }
 
 export type Merged = {

@@ -4,6 +4,7 @@ import type { RecordRules } from './record-rules.ts'
 /** Proposed changes of agreements: written once and answered on the server, so they are never merged. */
 export const agreementChangeRules: RecordRules<AgreementChangeRow> = {
   neverSilent: [],
+  isWrittenOnce: true,
   titleOf: ({ unitTitle = '' }) => unitTitle,
   detailOf: ({ reason = '' }) => reason,
   daysOf: ({ startsOn = null, endsOn = null }) => [startsOn, endsOn],

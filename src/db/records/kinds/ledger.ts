@@ -15,6 +15,7 @@ const WITH_MONEY: ReadonlySet<LedgerKind> = new Set([
 /** Ledger entries: written once and never changed, so they are never merged. */
 export const ledgerRules: RecordRules<LedgerEntry> = {
   neverSilent: [],
+  isWrittenOnce: true,
   titleOf: ({ amount, day = '' }) =>
     typeof amount === 'number' ? `${(amount / 100).toFixed(2)}, ${day}` : day,
   detailOf: ({ reference = '', note = '' }) => [reference, note].filter(Boolean).join(', '),

@@ -14,6 +14,11 @@ export type RecordRules<Row> = {
    * fields are merged with the first's. Left out for kinds whose ids are generated on a device.
    */
   blank?: Fields
+  /**
+   * Nobody edits a record of this kind once the server has it, whose row may name less than its author sent, or in other
+   * words. Left out for kinds that are edited.
+   */
+  isWrittenOnce?: true
   /** Returns what people call the record; blank for none. */
   titleOf: (row: Partial<Row>) => string
   /** Returns what tells two records with the same title apart in a search; blank for nothing. */
