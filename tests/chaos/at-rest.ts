@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fieldOf } from '#db/records/item-fields.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
+import type { RecordKind } from '#contract/records.ts'
 import type { MessageView } from '#db/views/chat-view.ts'
 import { ledgerOf } from '#tests/support/sync-bed.ts'
 import type { ChaosModel, WrittenMessage } from './chaos-model.ts'
@@ -18,7 +19,7 @@ export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promis
       const found = [
         ...(await wrongChats(device, host, view)),
         ...(await wrongRecords(device, view)),
-        ...(await wrongWaiting(device)),
+        ...(await wrongWaiting(device, view)),
       ]
       wrongs.push(...found.map((wrong) => `${device.name}: ${wrong}`))
     }
@@ -28,6 +29,9 @@ export async function wrongsAtRest(world: ChaosWorld, model: ChaosModel): Promis
   wrongs.push(...(await wrongFiles(world, model)))
   return wrongs
 }
+
+/** Kinds of which nobody edits a record that the server has. */
+const WRITTEN_ONCE: readonly RecordKind[] = ['agreementChanges', 'ledgerEntries', 'tickets']
 
 type ShownMessage = Pick<MessageView | ChatMessage, 'id' | 'message' | 'position' | 'photos' | 'reactions'>
 
@@ -134,8 +138,9 @@ async function wrongRecords({ api }: ChaosDevice, view: ServerView): Promise<str
 }
 
 /** At rest nothing waits, except what a person has to decide about and what is queued behind that. */
-async function wrongWaiting({ api }: ChaosDevice): Promise<string[]> {
+async function wrongWaiting({ api }: ChaosDevice, view: ServerView): Promise<string[]> {
   const { chats, intents, edits, files } = await api.rows('waiting', {})
+  const written = (await api.rows('edits', {})).filter(({ collection }) => WRITTEN_ONCE.includes(collection))
   return [
     ...chats
       .filter(({ messages }) => messages[0]?.state !== 'rejected')
@@ -146,6 +151,9 @@ async function wrongWaiting({ api }: ChaosDevice): Promise<string[]> {
     ...edits
       .filter(({ state }) => state !== 'rejected')
       .map(({ recordId, state }) => `edit of ${recordId} is ${state}`),
+    ...written
+      .filter(({ collection, recordId }) => recordIn(view, collection, recordId) !== undefined)
+      .map(({ collection, recordId, state }) => `${collection} ${recordId} is stored, and ${state} here`),
     ...files.filter(({ state }) => state !== 'rejected').map(({ id, state }) => `file ${id} is ${state}`),
   ]
 }
@@ -216,15 +224,16 @@ async function wrongFields(world: ChaosWorld, model: ChaosModel): Promise<string
   const wrongs: string[] = []
   for (const host of world.hosts) {
     const view = await serverView(world.server().db, host.id)
-    for (const { device, collection, recordId, field, expected } of model.fields.values()) {
-      if (!host.devices.includes(device) || model.deleted.has(recordId)) continue
+    for (const { device, collection, recordId, field, expected, ownerId } of model.fields.values()) {
+      const isHere = ownerId === undefined ? host.devices.includes(device) : ownerId === host.id
+      if (!isHere || model.deleted.has(recordId)) continue
       const isRefused = (await device.api.rows('edits', {})).some(
         (edit) => edit.collection === collection && edit.recordId === recordId,
       )
       if (isRefused) continue
       const row: Record<string, unknown> = { ...recordIn(view, collection, recordId) }
       const stored = fieldOf(row, field)
-      if (stored !== (typeof expected === 'string' ? storable(expected) : expected))
+      if (!isDeepStrictEqual(stored, allStorable(expected)))
         wrongs.push(`${field} of ${recordId} is ${clip(stored)} and ${device.name} wrote ${clip(expected)}`)
     }
   }
@@ -259,6 +268,13 @@ async function wrongFiles(world: ChaosWorld, model: ChaosModel): Promise<string[
 /** Returns a text as PostgreSQL can store it. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** The same for every text in a value. */
+function allStorable(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
+    typeof part === 'string' ? storable(part) : part,
+  )
 }
 
 function differences(what: string, shown: object, expected: Readonly<Record<string, unknown>>): string[] {

@@ -24,7 +24,9 @@ export type WrittenField = {
   collection: RecordKind
   recordId: string
   field: string
-  expected: string | number | boolean
+  expected: string | number | boolean | object
+  /** In whose records it must be, if not in those of the device's person: a helper may have left since. */
+  ownerId?: string
 }
 
 /** What people did, as far as it was acknowledged to them: the run's own model of what must be there at rest. */

@@ -1,4 +1,6 @@
+import * as agreements from './agreement-steps.ts'
 import * as devices from './device-steps.ts'
+import * as hands from './hand-steps.ts'
 import * as messages from './message-steps.ts'
 import * as money from './money-steps.ts'
 import * as records from './record-steps.ts'
@@ -28,6 +30,13 @@ export const STEPS: readonly Step[] = [
   { name: 'moveDays', weight: 4, run: records.moveDays },
   { name: 'writeNotes', weight: 5, run: records.writeNotes },
   { name: 'tick', weight: 6, run: turnovers.tick },
+  { name: 'help', weight: 6, run: hands.help },
+  { name: 'invite', weight: 3, run: hands.invite },
+  { name: 'endHelp', weight: 2, run: hands.endHelp },
+  { name: 'beginInspection', weight: 2, run: agreements.beginInspection },
+  { name: 'inspect', weight: 4, run: agreements.inspect },
+  { name: 'proposeChange', weight: 3, run: agreements.proposeChange },
+  { name: 'answerChange', weight: 3, run: agreements.answerChange },
   { name: 'saveReply', weight: 3, run: replies.saveReply },
   { name: 'editReply', weight: 5, run: replies.editReply },
   { name: 'noteExpense', weight: 3, run: money.noteExpense },

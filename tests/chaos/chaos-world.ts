@@ -18,8 +18,8 @@ import { startChaosDevice, type ChaosDevice } from './chaos-device.ts'
 export type ChaosHost = BedPerson & {
   devices: ChaosDevice[]
   drafts: string[]
-  /** An agreement that runs, for entries of its ledger. */
-  tenancyId: string
+  /** An agreement that runs, for entries of its ledger, and its room, in which the other host helps. */
+  tenancy: { id: string; unitId: string }
 }
 export type ChaosChat = { id: string; host: ChaosHost; guest: BedPerson; unitId: string }
 export type Restore = 'anotherEpoch' | 'sameEpoch'
@@ -76,7 +76,7 @@ export async function createChaosWorld({ devices }: DevicePool): Promise<ChaosWo
       ...person,
       devices: devices.slice(2 * nth, 2 * nth + 2),
       drafts: [],
-      tenancyId: await addTenancy(first, person.id, guests[0]?.id ?? ''),
+      tenancy: await addTenancy(first, person.id, guests[0]?.id ?? ''),
     }
     hosts.push(host)
     for (const title of ['Hut', 'Shed']) host.drafts.push(await addUnit(first, host.id, title, 'DRAFT'))
@@ -141,7 +141,7 @@ async function addUnit(
   return id
 }
 
-async function addTenancy(server: BedServer, hostId: string, guestId: string): Promise<string> {
+async function addTenancy(server: BedServer, hostId: string, guestId: string): Promise<ChaosHost['tenancy']> {
   const id = v7()
   const unitId = await addUnit(server, hostId, 'Quarters', 'PUBLISHED')
   const terms: AgreementTerms = { ...NO_TERMS, startsOn: '2026-11-01', rentPerWeek: 300 }
@@ -160,5 +160,5 @@ async function addTenancy(server: BedServer, hostId: string, guestId: string): P
       ended_on: null,
     })
     .execute()
-  return id
+  return { id, unitId }
 }

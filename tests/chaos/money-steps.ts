@@ -57,7 +57,7 @@ export async function takeCash({ model, random, host, device }: Turn): Promise<s
   const id = v7()
   const fields = {
     ...NO_ENTRY,
-    agreementId: host.tenancyId,
+    agreementId: host.tenancy.id,
     kind: 'PAYMENT' as const,
     amount: 1 + below(random, 1e5),
     day: '2026-11-02',
