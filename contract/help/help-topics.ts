@@ -27,6 +27,7 @@ export const HELP_PATHS = {
   pets: LISTING_PATH,
   arrivalNotes: '/units',
   turnovers: '/turnovers',
+  helpers: '/units',
   scheduled: '/settings',
   calendars: '/units',
   expenses: '/revenue',

@@ -83,6 +83,7 @@ const RULES: readonly Rule[] = [
   { intent: 'howTo', topic: 'calendars', all: ['calendar'] },
   { intent: 'howTo', topic: 'arrivalNotes', all: ['doorCode'] },
   { intent: 'howTo', topic: 'turnovers', all: ['turnover'] },
+  { intent: 'howTo', topic: 'helpers', all: ['cleaner'] },
   { intent: 'howTo', topic: 'receipt', all: ['receipt'] },
   { intent: 'tell', fact: 'spent', all: ['spent'], none: ['find'] },
   { intent: 'tell', fact: 'spent', all: ['spent', 'cleaning'] },

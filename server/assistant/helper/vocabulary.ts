@@ -108,6 +108,7 @@ export const CONCEPTS = [
   'bring',
   'doorCode',
   'turnover',
+  'cleaner',
   'calendar',
   'expense',
   'spent',
