@@ -23,6 +23,7 @@ const ID_GROUPS = {
   ticket: '000b',
   reply: '000c',
   expense: '000e',
+  hand: '000f',
 } as const
 
 /** Returns ids that are the same in every database, so that a device sees the same people after a fresh start. */
@@ -47,6 +48,8 @@ function guest(
 
 export const demoHost = person(1, 'HOST', 'host', 'Ngaire', 'Holloway')
 export const demoAdmin = person(2, 'ADMIN', 'admin', 'Hana', 'Whitcombe')
+/** Does the turnovers of two of the host's rooms. */
+export const demoHelper = person(3, 'GUEST', 'helper', 'Mere', 'Hōhepa')
 
 /**
  * Names are split in reading order: names with the family name first have it first here, because screens join the two

@@ -22,10 +22,11 @@ import { dayAtPlace } from '#contract/region.ts'
 import { demoAgreements } from './demo-agreements.ts'
 import { demoLedger } from './demo-ledger.ts'
 import { demoChats } from './demo-chats.ts'
-import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
+import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHelper, demoHost } from './demo-people.ts'
 import { fillDemo } from './fill-demo.ts'
 import { suppliesOf } from '#contract/turnover-fields.ts'
 import { departuresOf, isInView } from '#domain/calendar/turnovers.ts'
+import { handsPage } from '#server/records/hands/hands.ts'
 import { turnoverPlansPage } from '#server/records/turnovers/turnover-plans.ts'
 import { turnoversPage } from '#server/records/turnovers/turnovers.ts'
 
@@ -52,14 +53,14 @@ test('two starts at once fill an empty database once; a later one changes nothin
       .executeTakeFirstOrThrow()
     return users
   }
-  expect(await count()).toBe(14)
+  expect(await count()).toBe(15)
   await fillDemo(scope())
-  expect(await count()).toBe(14)
+  expect(await count()).toBe(15)
 })
 
 test('the accounts of the README can sign in', async () => {
   const people = await database.db.selectFrom('users').selectAll().execute()
-  for (const { id } of [demoHost, demoAdmin, demoGuests.aroha]) {
+  for (const { id } of [demoHost, demoAdmin, demoHelper, demoGuests.aroha]) {
     const person = people.find((row) => row.id === id)
     expect(person?.verified_at).not.toBeNull()
     expect(await verifyPassword(person?.password_hash ?? null, DEMO_PASSWORD)).toBe(true)
@@ -198,4 +199,16 @@ test('the host has turnovers to do, each with a checklist, and a supply that run
   const turnovers = (await turnoversPage(database.db, demoHost.id, asked)).data
   expect(turnovers.every(({ id }) => inView.some(({ stay }) => stay.id === id))).toBe(true)
   expect(turnovers).toHaveLength(1)
+})
+
+test('the helper has two rooms with their stays and what is begun, and no guest’s name', async () => {
+  const asked = { page: 1, perPage: 100 }
+  const hands = (await handsPage(database.db, demoHelper.id, asked)).data
+  expect(hands.map(({ unitTitle }) => unitTitle).toSorted()).toEqual(['Riverbank Hut', 'Tōtara Cabin'])
+  expect(hands.every(({ stays }) => stays.length > 0)).toBe(true)
+  const [turnover] = (await turnoversPage(database.db, demoHelper.id, asked)).data
+  expect(turnover).toMatchObject({ who: 'Mere', writtenBy: { note: demoHelper.id } })
+  const names = Object.values(demoGuests).map(({ firstName }) => firstName)
+  expect(names.filter((name) => JSON.stringify([hands, turnover]).includes(name))).toEqual([])
+  expect((await chatsPage(database.db, demoHelper.id, asked)).data).toEqual([])
 })

@@ -4,10 +4,11 @@ import type { ServerScope } from '#server/scope/scope.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import { demoChats } from './demo-chats.ts'
-import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHost } from './demo-people.ts'
+import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHelper, demoHost } from './demo-people.ts'
 import { writeAgreements } from './write-agreements.ts'
 import { writeExpenses } from './write-expenses.ts'
 import { writeArrivalNotes } from './write-arrival-notes.ts'
+import { writeHands } from './write-hands.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writePosts } from './write-posts.ts'
 import { storeTicketPicture, writeTickets } from './write-tickets.ts'
@@ -30,7 +31,7 @@ export async function fillDemo({
   if (await holdsAnybody(db)) return
   const photos = await storePictures(storage)
   const pictured = await storeTicketPicture(storage)
-  const people = [demoHost, demoAdmin, ...Object.values(demoGuests)]
+  const people = [demoHost, demoAdmin, demoHelper, ...Object.values(demoGuests)]
   const hashes = await Promise.all(people.map(() => hashPassword(DEMO_PASSWORD)))
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
@@ -56,6 +57,7 @@ export async function fillDemo({
     await writeAgreements(tx, now())
     await writeArrivalNotes(tx, now())
     await writeTurnovers(tx, now())
+    await writeHands(tx, now())
     await writeLedger(tx, now())
     await writeExpenses(tx, now())
     await writePosts(tx, now())

@@ -3,7 +3,7 @@ import type { TurnoverTables } from '#server/records/turnovers/turnover-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { demoAgreements } from './demo-agreements.ts'
-import { demoHost, demoUnits } from './demo-people.ts'
+import { demoHelper, demoHost, demoUnits } from './demo-people.ts'
 
 const DAY_MS = 86_400_000
 const { cabin, hut } = demoUnits
@@ -52,9 +52,13 @@ export async function writeTurnovers(tx: Tx, now: Date): Promise<void> {
   )
   if (!leaving) return
   const begun = { ...NO_TURNOVER, who: 'Mere', done: { 'g-wood': true }, note: 'Wood is stacked already.' }
+  const written_by = JSON.stringify({ 'done.g-wood': demoHelper.id, note: demoHelper.id })
   await tables
     .insertInto('turnovers')
-    .values({ ...times, agreement_id: leaving.id, host_id: demoHost.id, fields: JSON.stringify(begun) })
+    .values({
+      ...{ ...times, agreement_id: leaving.id, host_id: demoHost.id },
+      ...{ fields: JSON.stringify(begun), written_by },
+    })
     .execute()
   await recordChanges(tx, [demoHost.id], [{ collection: 'turnovers', id: leaving.id }])
 }
