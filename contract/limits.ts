@@ -81,6 +81,7 @@ export const TURNOVER_TASKS_MAX = 100
 export const TURNOVER_TASK_MAX = 200
 /** What can be ticked in one turnover, with tasks that have left the checklist since. */
 export const TURNOVER_TICKS_MAX = 300
+export const TURNOVER_PHOTOS_MAX = 20
 export const TURNOVER_SUPPLIES_MAX = 30
 export const TURNOVER_SUPPLY_MAX = 60
 export const TURNOVER_LEVEL_MAX = 9_999

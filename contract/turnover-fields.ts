@@ -31,13 +31,22 @@ export const NO_TURNOVER_PLAN: TurnoverPlanFields = {
 export type TurnoverFields = {
   /** Tasks that are done, by their id on the room's checklist. */
   done: Record<string, boolean | null>
+  /** How the room was found and left: photos by file id. Several people add to them, so each is an item. */
+  photos: Record<string, boolean | null>
   note: string
   /** Who does it, by a name; blank for nobody yet. */
   who: string
   isReady: boolean
 }
 
-export const NO_TURNOVER: TurnoverFields = { done: {}, note: '', who: '', isReady: false }
+export const NO_TURNOVER: TurnoverFields = { done: {}, photos: {}, note: '', who: '', isReady: false }
+
+/** Returns the file ids of a turnover's photos, oldest first (ids are UUIDv7). */
+export function turnoverPhotos({ photos }: Pick<TurnoverFields, 'photos'>): string[] {
+  return Object.keys(photos)
+    .filter((id) => photos[id] === true)
+    .toSorted()
+}
 
 /**
  * Returns a room's checklist, sorted by what a thing is for and then by when it was added (ids are UUIDv7), each with its

@@ -3,6 +3,7 @@ import { ChatProfileUser } from './chat.ts'
 import { AfterId, endpoint, Id, paged, pageQuery, Timestamp, told } from './endpoint.ts'
 import { PER_PAGE_MAX, TURNOVER_NOTE_MAX, TURNOVER_WHO_MAX, TURNOVERS_PAGE } from './limits.ts'
 import type { TurnoverFields } from './turnover-fields.ts'
+import { StoredFile } from './upload.ts'
 import type { WireShape } from './wire-shape.ts'
 
 /** The id of a thing on a list: a UUID, or a word for the things that every room begins with. */
@@ -10,6 +11,7 @@ export const ItemId = z.string().regex(/^[a-z0-9-]{1,36}$/, 'regex')
 
 const Shape = z.object({
   done: z.record(ItemId, z.boolean().nullable()),
+  photos: z.record(Id, z.boolean().nullable()),
   note: z.string().max(TURNOVER_NOTE_MAX, 'tooLong'),
   who: z.string().trim().max(TURNOVER_WHO_MAX, 'tooLong'),
   isReady: z.boolean(),
@@ -20,6 +22,7 @@ const Shape = z.object({
  * departure, and when, follows from the agreement. Its host sees it, and who does the turnovers of the room.
  */
 export const TurnoverRow = Shape.extend({
+  photos: Shape.shape.photos.default({}),
   id: Id,
   /** Increased by every change; sent in `If-Match`. */
   version: z.number().int(),
@@ -27,6 +30,8 @@ export const TurnoverRow = Shape.extend({
   writtenBy: z.record(z.string(), Id),
   /** Those people. */
   people: z.array(ChatProfileUser),
+  /** The photos that the server has. */
+  files: z.array(StoredFile).default([]),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

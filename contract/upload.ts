@@ -14,6 +14,7 @@ export const UploadPurpose = z.enum([
   'messagePhoto',
   'postPicture',
   'inspectionPhoto',
+  'turnoverPhoto',
 ])
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 

@@ -291,6 +291,7 @@ export const WIRE_HISTORY: WireHistory = {
     { among: UploadPurpose.options, value: 'expenseFile', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'messagePhoto', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'inspectionPhoto', since: 2, told: 'ticketFile' },
+    { among: UploadPurpose.options, value: 'turnoverPhoto', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'postPicture', since: 2, told: 'ticketFile' },
   ],
   // Older clients get the message's text and the number of its photos.

@@ -70,6 +70,14 @@ import {
   unusedTicketFiles,
 } from './ticket-files.ts'
 import {
+  holdTurnover,
+  mayAddTurnoverPhoto,
+  mayReadTurnoverPhoto,
+  mayRemoveTurnoverPhoto,
+  turnoverPhotoMoved,
+  unusedTurnoverPhotos,
+} from './turnover-photo-files.ts'
+import {
   holdUnit,
   mayAddPhoto,
   mayReadPhoto,
@@ -208,6 +216,18 @@ export const FILE_PURPOSES: Record<UploadPurpose, FilePurpose> = {
     onStored: inspectionPhotoMoved,
     onRemoved: inspectionPhotoMoved,
     unused: unusedInspectionPhotos,
+  },
+  turnoverPhoto: {
+    ...OWN,
+    accepts: PICTURES,
+    needs: 'signedIn',
+    mayAdd: mayAddTurnoverPhoto,
+    mayRead: mayReadTurnoverPhoto,
+    mayRemove: mayRemoveTurnoverPhoto,
+    hold: holdTurnover,
+    onStored: turnoverPhotoMoved,
+    onRemoved: turnoverPhotoMoved,
+    unused: unusedTurnoverPhotos,
   },
   ledgerFile: {
     ...OWN,

@@ -154,6 +154,8 @@ async function isNamedByOthers(
     union all
     select 'inspectionPhoto', id, host_id from inspections where photos ? ${id}::text
     union all
+    select 'turnoverPhoto', agreement_id, host_id from turnovers where fields->'photos' ? ${id}::text
+    union all
     select 'messagePhoto', chat_id, sender_id from messages where ${namesPhoto(id)}
     union all
     -- Of administrators together: no post has an author.

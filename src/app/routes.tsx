@@ -83,6 +83,7 @@ const RECORD_PAGES: Record<RecordKind, RouteObject[]> = {
       'hands',
       'invite',
       'edits',
+      'files',
       'forms',
     ]),
   ],

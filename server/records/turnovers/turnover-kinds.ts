@@ -5,6 +5,7 @@ import * as turnoverPlans from '#server/store/migrations/0187-turnover-plans.ts'
 import * as turnovers from '#server/store/migrations/0188-turnovers.ts'
 import * as writtenBy from '#server/store/migrations/0206-written-by.ts'
 import * as remindersOfHands from '#server/store/migrations/0207-reminders-of-hands.ts'
+import * as photos from '#server/store/migrations/0215-turnover-photos.ts'
 import { turnoverPlanRows, turnoverRows, turnoversShowing } from './turnover-rows.ts'
 import { turnoverPlanRoutes, turnoverRoutes } from './turnover-routes.ts'
 
@@ -25,5 +26,6 @@ export const turnoverKind: ServerKind<TurnoverRow> = {
     '0188-turnovers': turnovers,
     '0206-written-by': writtenBy,
     '0207-reminders-of-hands': remindersOfHands,
+    '0215-turnover-photos': photos,
   },
 }

@@ -36,6 +36,7 @@ async function stay(who: 'guest' | 'otherGuest', from: number, to: number, isIn 
   return isIn ? rowOf(await bed.step('host', 'start', accepted)) : accepted
 }
 
+const photoId = (nth: number) => `018f0000-0000-7000-8000-${String(nth).padStart(12, '0')}`
 const turnover = ({ body }: { body: unknown }) => z.object({ data: TurnoverRow }).parse(body).data
 const write = (id: string, fields: object, who: AgreementPerson = 'host') =>
   bed.call(who, 'PUT', `/turnovers/${id}`, fields)
@@ -103,6 +104,20 @@ describe('a turnover', () => {
       ...{ status: 422, body: { validationErrors: [{ field: 'done', message: 'tooMany' }] } },
     })
     expect((await edit(id, { done: { ...ticks(300, 301), t0: null } }, 2)).status).toBe(200)
+  })
+
+  it('names up to 20 photos, and says who took each', async () => {
+    const photos = (count: number, isNamed: true | null = true) =>
+      Object.fromEntries(Array.from({ length: count }, (_, nth) => [photoId(nth), isNamed]))
+    const { id } = await stay('guest', -3, 0, true)
+    expect((await write(id, { photos: photos(21) })).status).toBe(422)
+    const made = turnover(await write(id, { photos: photos(20) }))
+    expect(made.writtenBy[`photos.${photoId(0)}`]).toBe(bed.people.host.id)
+    expect(await edit(id, { photos: { [photoId(20)]: true } }, 1)).toMatchObject({
+      ...{ status: 422, body: { validationErrors: [{ field: 'photos', message: 'tooMany' }] } },
+    })
+    const less = turnover(await edit(id, { photos: photos(1, null) }, 1))
+    expect(Object.keys(less.photos)).toHaveLength(19)
   })
 
   it('is its host’s alone: not the guest’s, and no other host’s or administrator’s', async () => {

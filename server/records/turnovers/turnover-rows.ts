@@ -4,12 +4,15 @@ import {
   NO_TURNOVER_PLAN,
   type TurnoverFields,
   type TurnoverPlanFields,
+  turnoverPhotos,
 } from '#contract/turnover-fields.ts'
 import type { TurnoverPlanRow } from '#contract/turnover-plan.ts'
 import type { TurnoverRow } from '#contract/turnover.ts'
+import type { StoredFile } from '#contract/upload.ts'
 import { givenFor } from '#domain/hands/may-do.ts'
 import { helpsIn } from '#server/access/hands.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
+import { type FileRow, storedFiles, toStoredFile } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 
 type Versioned = { version: Generated<number>; created_at: Date; updated_at: Date }
@@ -62,6 +65,10 @@ export async function turnoverRows(
     userId,
     stored.flatMap(({ written_by }) => Object.values(written_by)),
   )
+  const files = await storedFiles(
+    db,
+    stored.flatMap(({ fields }) => turnoverPhotos({ ...NO_TURNOVER, ...fields })),
+  )
   const rows = new Map(
     stored.map((turnover) => {
       const writers = [...new Set(Object.values(turnover.written_by))].toSorted()
@@ -71,12 +78,24 @@ export async function turnoverRows(
         id: turnover.agreement_id,
         writtenBy: turnover.written_by,
         people: writers.flatMap((id) => people.get(id) ?? []),
+        files: turnoverPhotos({ ...NO_TURNOVER, ...turnover.fields }).flatMap((id): StoredFile[] => {
+          const file = files.get(id)
+          return file && isPhotoOf(file, turnover) ? [toStoredFile(file) ?? []].flat() : []
+        }),
         ...timesOf(turnover),
       }
       return [turnover.agreement_id, row] as const
     }),
   )
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** Whether this file was uploaded for this turnover, so that naming the id of another gives no access. */
+function isPhotoOf(
+  file: Pick<FileRow, 'purpose' | 'owner_id'>,
+  { agreement_id }: { agreement_id: string },
+): boolean {
+  return file.purpose === 'turnoverPhoto' && file.owner_id === agreement_id
 }
 
 /** The select of the turnovers that a person wrote something of, for everybody who sees them (`ServerKind.rowsShowing`). */
@@ -156,8 +175,8 @@ function timesOf({
 }
 
 /** Returns what a host writes of a turnover, among other fields. */
-export function turnoverFields({ done, note, who, isReady }: TurnoverFields): TurnoverFields {
-  return { done, note, who, isReady }
+export function turnoverFields({ done, photos, note, who, isReady }: TurnoverFields): TurnoverFields {
+  return { done, photos, note, who, isReady }
 }
 
 /** Returns what a host writes of a room's checklist, among other fields. */

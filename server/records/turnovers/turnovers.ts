@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { TURNOVER_TICKS_MAX } from '#contract/limits.ts'
+import { TURNOVER_PHOTOS_MAX, TURNOVER_TICKS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER, type TurnoverFields } from '#contract/turnover-fields.ts'
 import { TurnoverEdit, type TurnoverRow } from '#contract/turnover.ts'
@@ -25,7 +25,7 @@ export function turnoversPage(db: Db, userId: string, asked: ListAsked): Promise
 
 /**
  * Stores the turnover after an agreement. Idempotent. Fails with `conflict` and the row if another device has stored one by
- * now; with `invalid` if too much is ticked; with `notFound` for an agreement whose turnover isn't the caller's to do.
+ * now; with `invalid` if too much is ticked or shown; with `notFound` for an agreement whose turnover isn't the caller's to do.
  */
 export function createTurnover(
   db: Db,
@@ -60,7 +60,7 @@ export function createTurnover(
 
 /**
  * Changes fields of a turnover, and items of them. Fails with `conflict` and the row if its version has changed, unless the
- * edit changes nothing; with `invalid` if too much is ticked; with `notFound` for one that isn't theirs to do.
+ * edit changes nothing; with `invalid` if too much is ticked or shown; with `notFound` for one that isn't theirs to do.
  */
 export function editTurnover(
   db: Db,
@@ -101,9 +101,13 @@ export function editTurnover(
 }
 
 /** Items are added one by one by several people, so no request shows how many there are. */
-function refusalOf({ done }: TurnoverFields): Result<never> | null {
-  return Object.keys(done).length > TURNOVER_TICKS_MAX
-    ? fail({ kind: 'invalid', message: 'The turnover can’t be like this', fields: { done: 'tooMany' } })
+function refusalOf({ done, photos }: TurnoverFields): Result<never> | null {
+  const fields = {
+    ...(Object.keys(done).length > TURNOVER_TICKS_MAX ? { done: 'tooMany' } : {}),
+    ...(Object.keys(photos).length > TURNOVER_PHOTOS_MAX ? { photos: 'tooMany' } : {}),
+  }
+  return Object.keys(fields).length > 0
+    ? fail({ kind: 'invalid', message: 'The turnover can’t be like this', fields })
     : null
 }
 
@@ -132,9 +136,13 @@ function writersAfter(
   after: TurnoverFields,
   userId: string,
 ): Record<string, string> {
-  const tasks = Object.keys({ ...before.done, ...after.done })
+  const items = (['done', 'photos'] as const).flatMap((name) =>
+    Object.keys({ ...before[name], ...after[name] })
+      .filter((id) => before[name][id] !== after[name][id])
+      .map((id) => `${name}.${id}`),
+  )
   const changed = [
-    ...tasks.filter((id) => before.done[id] !== after.done[id]).map((id) => `done.${id}`),
+    ...items,
     ...(['note', 'who', 'isReady'] as const).filter((name) => before[name] !== after[name]),
   ]
   return { ...writers, ...Object.fromEntries(changed.map((name) => [name, userId])) }

@@ -18,6 +18,7 @@ export const ACCEPTED_TYPES: Readonly<Record<UploadPurpose, readonly string[]>> 
   messagePhoto: IMAGES,
   postPicture: IMAGES,
   inspectionPhoto: IMAGES,
+  turnoverPhoto: IMAGES,
 }
 
 /**

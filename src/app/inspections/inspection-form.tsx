@@ -106,7 +106,7 @@ function AreaBar({
   onGo: (to: number) => void
   onFinish: () => void
 }) {
-  const { t } = useTranslation('inspections')
+  const { t } = useTranslation(['inspections', 'files'])
   return (
     <div className="inspection-bar row spread">
       <Button icon="chevron-left" isDisabled={place === 0} onPress={() => onGo(place - 1)}>
@@ -118,7 +118,7 @@ function AreaBar({
         </Button>
       ) : (
         <Button kind="primary" icon="pen" isDisabled={isPreparing} onPress={onFinish}>
-          {t(isPreparing ? 'photo.preparing' : 'finish')}
+          {t(isPreparing ? 'files:taken.preparing' : 'finish')}
         </Button>
       )}
     </div>

@@ -51,7 +51,7 @@ function isOther({ row }: OpenInspection, { content }: LocalReport): boolean {
 }
 
 function ReportAreas({ open, parts }: { open: OpenInspection; parts: InspectionParts }) {
-  const { t } = useTranslation('inspections')
+  const { t } = useTranslation(['inspections', 'files'])
   const { nameOf, stateOf } = usePartWords()
   return areasOf(parts).map((area) => (
     <section key={area.key} className="panel inspection-area stack gap-3">
@@ -75,14 +75,14 @@ function ReportAreas({ open, parts }: { open: OpenInspection; parts: InspectionP
               </p>
             )}
             {item.photos.length > 0 && (
-              <ul className="inspection-photos" aria-label={t('photo.of', { name: nameOf(item) })}>
+              <ul className="taken-photos" aria-label={t('files:taken.of', { name: nameOf(item) })}>
                 {item.photos.map((id) => (
                   <li key={id}>
                     <FileImage
                       id={id}
                       stored={open.row.files?.find((file) => file.id === id) ?? null}
                       size="medium"
-                      alt={t('photo.of', { name: nameOf(item) })}
+                      alt={t('files:taken.of', { name: nameOf(item) })}
                     />
                   </li>
                 ))}

@@ -27,6 +27,8 @@ export function placeOfFile(purpose: WaitingFile['purpose'], ownerId: string | n
       return ownerId && placeOfRecord('expenses', ownerId)
     case 'inspectionPhoto':
       return ownerId && placeOfRecord('inspections', ownerId)
+    case 'turnoverPhoto':
+      return ownerId && placeOfRecord('turnovers', ownerId)
     case 'messagePhoto':
       return ownerId && `${MESSAGES_PATH}?chat=${ownerId}`
     case 'postPicture':

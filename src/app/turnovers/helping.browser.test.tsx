@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { dayAtPlace } from '#contract/region.ts'
 import { fail, ok } from '#contract/result.ts'
 import { NO_TURNOVER, NO_TURNOVER_PLAN } from '#contract/turnover-fields.ts'
@@ -38,7 +38,7 @@ test('whoever helps ticks and makes ready in somebody’s room, and sees who els
   const gas = { supplies: { gas: { name: 'Gas bottles', warnAt: 1 } }, levels: { gas: 3 } }
   const plan = { ...NO_TURNOVER_PLAN, ...gas, ...times, id: UNIT, hostId: HOST, readyFor: [] }
   const people = [{ id: HOST, firstName: 'Ngaire', lastName: 'Holloway', avatarUrl: null }]
-  const begun = { ...NO_TURNOVER, ...times, id: STAY, done: { beds: true }, people }
+  const begun = { ...NO_TURNOVER, ...times, id: STAY, done: { beds: true }, people, files: [] }
   await bed.put({
     hands: [hand],
     turnoverPlans: [plan],
@@ -58,6 +58,32 @@ test('whoever helps ticks and makes ready in somebody’s room, and sees who els
   await card.getByRole('button', { name: 'Room is ready' }).click()
   await expect.element(card.getByText('Ready', { exact: true })).toBeVisible()
 })
+
+test('whoever helps adds photos offline, beside those of others', async () => {
+  const theirs = '018f0000-0000-7000-8000-000000000001'
+  const begun = { ...NO_TURNOVER, ...times, id: STAY, photos: { [theirs]: true }, people: [], files: [] }
+  await bed.put({ hands: [hand], turnovers: [{ ...begun, writtenBy: {} }] })
+  await bed.open('/turnovers', 'GUEST', { width: 390, height: 800 })
+  await card.getByRole('button', { name: 'Checklist' }).click()
+  const photos = card.getByRole('list', { name: 'Photo of the room' }).getByRole('listitem')
+  await expect.poll(() => photos.elements().length).toBe(1)
+  const input = card.element().querySelector<HTMLInputElement>('input[type=file]:not([capture])')
+  if (input === null) throw new Error('The turnover takes no photos')
+  await userEvent.upload(input, await picture())
+  await expect.poll(() => photos.elements().length).toBe(2)
+  const edited = async () => (await bed.read('edits', {}))[0]?.fields
+  await expect.poll(edited).toEqual([expect.stringMatching(/^photos\.[0-9a-f-]{36}$/)])
+  await photos.first().getByRole('button', { name: 'Remove photo' }).click()
+  await expect.poll(edited).toContain(`photos.${theirs}`)
+  await card.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await edited())?.length).toBe(1)
+})
+
+async function picture(): Promise<File> {
+  const canvas = new OffscreenCanvas(600, 400)
+  canvas.getContext('2d')?.fillRect(0, 0, 600, 400)
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'room.jpg', { type: 'image/jpeg' })
+}
 
 test('where to go and how to get in stand below, and one can stop helping', async () => {
   await bed.put({ hands: [hand] })

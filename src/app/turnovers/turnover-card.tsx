@@ -14,6 +14,7 @@ import { useUsualTasks } from '#app/stays/turnovers/use-usual-tasks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { StatusTag } from '#app/ui/status-tag.tsx'
+import { TurnoverPhotos } from './turnover-photos.tsx'
 import { useTurnoverWords } from './use-turnover-words.ts'
 
 /** One turnover: who leaves, who comes, and, opened, the checklist. Every tick is kept on this device at once. */
@@ -108,6 +109,7 @@ function TurnoverBody({
   const { shown, change, flush } = useEdited('turnovers', id, turnover, { mayBegin: true })
   const supplies = suppliesOf(plan)
   const labels = {
+    photos: t('photos.title'),
     note: t('note'),
     who: t('who'),
     isReady: t('ready'),
@@ -153,6 +155,7 @@ function TurnoverBody({
           ))}
         </section>
       )}
+      <TurnoverPhotos row={row} />
       <WhoField value={shown.who} names={names} onValue={(who) => change({ who })} />
       <LinesField
         label={t('note')}

@@ -50,7 +50,7 @@ test('overdue ones come first, then day by day, and one person’s alone', async
     leaving(4, testUnit(4, { title: 'Tent' }), 9, 'Too late'),
   ]
   const turnovers = [
-    { ...NO_TURNOVER, ...times, writtenBy: {}, people: [], id: stays[1]?.id ?? '', who: 'Moana' },
+    { ...NO_TURNOVER, ...times, writtenBy: {}, people: [], files: [], id: stays[1]?.id ?? '', who: 'Moana' },
   ]
   await bed.put({ units: [hut, loft], agreements: stays, turnovers })
   await bed.open('/turnovers')

@@ -58,6 +58,7 @@ export const KIND_OF_FILE: Record<UploadPurpose, NewsKind> = {
   messagePhoto: 'photos',
   postPicture: 'photos',
   inspectionPhoto: 'photos',
+  turnoverPhoto: 'photos',
   // These may be PDFs.
   agreementFile: 'files',
   ticketFile: 'files',

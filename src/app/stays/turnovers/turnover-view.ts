@@ -8,6 +8,7 @@ import {
   type TurnoverPlanFields,
 } from '#contract/turnover-fields.ts'
 import type { RecordKind } from '#contract/records.ts'
+import type { StoredFile } from '#contract/upload.ts'
 import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { type Departure, departuresOf, isInView } from '#domain/calendar/turnovers.ts'
 import type { AgreementView, EditView, RecordView } from '#workers/replica-api.ts'
@@ -35,6 +36,8 @@ export type TurnoverStay = Pick<
 export type TurnoverView = Departure<TurnoverStay> & {
   id: string
   turnover: TurnoverFields
+  /** Its photos that the server has. */
+  files: readonly StoredFile[]
   /** The names of others who wrote a field last, by its name; an item's as `done.<id>`. */
   writtenBy: Readonly<Record<string, string>>
   edit: EditView | null
@@ -77,6 +80,7 @@ export function turnoverViews(
         ...departure,
         id,
         turnover: { ...NO_TURNOVER, ...row },
+        files: row?.files ?? [],
         writtenBy: writersOf(row, edit, userId),
         edit,
         plan: planOf(plans.get(unitId)),
