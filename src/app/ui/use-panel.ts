@@ -41,6 +41,8 @@ export function usePanel(isWanted: boolean, onClose: () => void) {
     const before = document.activeElement
     void plainPanel(panel).then(() => setStage('ready'))
     return () => {
+      // A drawer removed while open would go on holding the Tab key.
+      panel.modal.deactivate()
       // A panel removed while open returns the focus once it is removed, like one that closes.
       if (panel.contains(document.activeElement) && before instanceof HTMLElement)
         queueMicrotask(() => before.focus())
