@@ -1,41 +1,43 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '#server/start/backup/back-up.ts'
 import { findBackup, partsOf, type Backup } from '#server/start/backup/manifest.ts'
+import { openBackupPlace, splitAddress } from '#server/start/backup/open-place.ts'
 import { identitiesIn } from '#server/start/backup/parts.ts'
 import { restore } from '#server/start/backup/restore.ts'
 import type { FileStorage } from '#server/files/file-storage.ts'
+import type { Config } from '#server/scope/config.ts'
 
-/** Where the command works: the database, past a pooler, and where its files are. */
-type Place = { databaseUrl: string; storage: FileStorage }
+/** What the command works on: the database, past a pooler, and where its files are. */
+type Source = { databaseUrl: string; storage: FileStorage; config: Config }
 /** Does what was asked, and returns the lines to print. */
-type Asked = (place: Place) => Promise<string[]>
+type Asked = (source: Source) => Promise<string[]>
 
-/** Returns what `backup --to FOLDER` asks for; `null` if it isn't written so. */
+/** Returns what `backup --to PLACE` asks for; `null` if it isn't written so. */
 export function backupAsked(given: readonly string[]): Asked | null {
   const { to, recipient = [] } = optionsIn(given)
   if (to === undefined) return null
-  return async (place) => {
-    const options = { ...place, root: resolve(to), recipients: recipient, now: () => new Date() }
-    const made = await backUp(options)
+  return async ({ databaseUrl, storage, config }) => {
+    const place = openBackupPlace(to, config)
+    const made = await backUp({ databaseUrl, storage, place, recipients: recipient, now: () => new Date() })
     const { missing } = made.manifest
     return [
-      `${made.folder}: ${sizeOf(made)}${made.isResumed ? ', continued from a run that broke off' : ''}.`,
+      `${place.nameOf(made.name)}: ${sizeOf(made)}${made.isResumed ? ', continued from a run that broke off' : ''}.`,
       ...(missing.length > 0 ? [`The storage lacks ${missing.length} files, such as ${missing[0]}.`] : []),
       ...made.removed.map((name) => `Removed ${name}: newer ones stand for its time.`),
     ]
   }
 }
 
-/** Returns what `restore --from FOLDER` asks for; `null` if it isn't written so. */
+/** Returns what `restore --from PLACE` asks for; `null` if it isn't written so. */
 export function restoreAsked(given: readonly string[]): Asked | null {
   const { from, identity } = optionsIn(given)
   if (from === undefined) return null
-  return async (place) => {
-    const backup = await findBackup(resolve(from))
+  return async ({ databaseUrl, storage, config }) => {
+    const { address, name } = splitAddress(from)
+    const backup = await findBackup(openBackupPlace(address, config), name)
     const identities = identity === undefined ? [] : identitiesIn(await readFile(identity, 'utf8'))
-    await restore({ ...place, backup, identities })
+    await restore({ databaseUrl, storage, backup, identities })
     return [`Restored what was there at ${backup.manifest.takenAt}: ${sizeOf(backup)}.`]
   }
 }

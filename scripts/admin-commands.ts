@@ -26,8 +26,8 @@ const COMMANDS = [
   'new-epoch',
   'migrate',
   'push-assets',
-  'backup --to FOLDER [--recipient AGE-RECIPIENT]',
-  'restore --from FOLDER [--identity FILE-WITH-AGE-KEY]',
+  'backup --to FOLDER|s3://BUCKET/PREFIX [--recipient AGE-RECIPIENT]',
+  'restore --from FOLDER|s3://BUCKET/PREFIX [--identity FILE-WITH-AGE-KEY]',
   'doctor',
 ]
 
@@ -83,9 +83,9 @@ async function runBackup(command: 'backup' | 'restore', given: readonly string[]
   if (asked === null) throw new NotACommand()
   const config = readConfig(process.env)
   const database = await reachDatabase(config)
-  const place = { databaseUrl: database.url, storage: openFileStorage(config) }
+  const source = { databaseUrl: database.url, storage: openFileStorage(config), config }
   try {
-    for (const line of await asked(place)) console.log(line)
+    for (const line of await asked(source)) console.log(line)
   } finally {
     await database.release()
   }

@@ -1,7 +1,7 @@
 export const FARSTEAD_USAGE = `farstead start             starts the server
 farstead migrate           makes the tables those of this build, without starting
-farstead backup            saves everything: --to FOLDER [--recipient AGE-RECIPIENT]
-farstead restore           into an empty place: --from FOLDER [--identity FILE-WITH-AGE-KEY]
+farstead backup            saves everything: --to FOLDER|s3://BUCKET/PREFIX [--recipient AGE-RECIPIENT]
+farstead restore           into an empty place: --from FOLDER|s3://BUCKET/PREFIX [--identity FILE-WITH-AGE-KEY]
 farstead admin             manages administrators; "farstead admin --help" says how
 farstead doctor            looks at everything that the server needs
 farstead assets push       puts the client where all processes find it

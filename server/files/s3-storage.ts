@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '#server/scope/config.ts'
+import { askBucket } from './ask-bucket.ts'
 import type { FileStorage } from './file-storage.ts'
 
-const RETRIES = 2
 /** A service that is silent for this long counts as failed; the device sends the piece again. */
 const ANSWER_WITHIN_MS = 30_000
 
@@ -13,29 +12,8 @@ const ANSWER_WITHIN_MS = 30_000
  * Stores files as objects of a bucket, which must exist. Nothing in it needs to be public, because everything is read
  * through the server.
  */
-export function toS3(
-  { endpoint, bucket, region, keyId, secret }: S3Config,
-  answerWithinMs = ANSWER_WITHIN_MS,
-): FileStorage {
-  const client = new AwsClient({
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    service: 's3',
-    region,
-    retries: RETRIES,
-  })
-
-  /** Resolves with the response's head; its body may take as long as it needs. */
-  async function ask(key: string, init: RequestInit): Promise<Response> {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), answerWithinMs)
-    try {
-      const address = `${endpoint.replace(/\/$/, '')}/${bucket}/${key}`
-      return await client.fetch(address, { ...init, signal: patience.signal })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+export function toS3(config: S3Config, answerWithinMs = ANSWER_WITHIN_MS): FileStorage {
+  const ask = askBucket(config, answerWithinMs)
 
   return {
     async write(key, content, contentType) {
@@ -45,7 +23,7 @@ export function toS3(
       await settle(await ask(key, { method: 'PUT', body: new Uint8Array(content), headers }), 'write')
     },
     async read(key) {
-      const answer = await ask(key, {})
+      const answer = await ask(key)
       if (answer.ok && answer.body) {
         // The web's and Node's types of the same stream are incompatible.
         return Readable.fromWeb(answer.body as NodeReadableStream)

@@ -10,6 +10,7 @@ describe('the configuration', () => {
       port: 4280,
       dataDir: resolve('.data'),
       s3: null,
+      backupS3: null,
       databaseUrl: null,
       databaseDirectUrl: null,
       databaseConnections: 10,
@@ -221,6 +222,19 @@ describe('the configuration', () => {
       { pusher: { ...own, host: '127.0.0.1', port: 6001, useTls: false, cluster: 'mt1' } },
     ],
   ]
+  it('takes a service for backups whole or not at all', () => {
+    const service = {
+      BACKUP_S3_ENDPOINT: 'https://s3.example',
+      BACKUP_S3_KEY_ID: 'KEY',
+      BACKUP_S3_SECRET: 'secret',
+    }
+    const found = { endpoint: 'https://s3.example', keyId: 'KEY', secret: 'secret', region: 'us-east-1' }
+    expect(readConfig(service).backupS3).toEqual(found)
+    expect(readConfig({ ...service, BACKUP_S3_REGION: 'nz' }).backupS3).toEqual({ ...found, region: 'nz' })
+    for (const name of Object.keys(service))
+      expect(() => readConfig({ ...service, [name]: '' }), name).toThrow('belong together')
+  })
+
   it.each(good)('%s', (_title, env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })

@@ -15,6 +15,8 @@ export type Config = {
   dataDir: string
   /** Where files are stored; `null` for a folder below `dataDir`. */
   s3: S3Config | null
+  /** The service whose buckets backups may go to; `null` for the one of `s3`, if any. */
+  backupS3: Omit<S3Config, 'bucket'> | null
   /** `null` for the embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler; otherwise the same. */
@@ -100,6 +102,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: integer('PORT', read('PORT') ?? '4280', 0, 65_535),
     dataDir: resolve(read('DATA_DIR') ?? '.data'),
     s3: s3(read),
+    backupS3: backupS3(read),
     databaseUrl: databaseUrl('DATABASE_URL', read('DATABASE_URL')),
     databaseDirectUrl: databaseUrl(
       'DATABASE_DIRECT_URL',
@@ -292,6 +295,7 @@ function sender(text: string, name: string): Config['mailFrom'] {
   )
 }
 
+const DEFAULT_REGION = 'us-east-1'
 const S3_NAMES = [
   'STORAGE_S3_ENDPOINT',
   'STORAGE_S3_BUCKET',
@@ -311,7 +315,22 @@ function s3(read: (name: string) => string | null): S3Config | null {
   if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket))
     throw new ConfigError(`STORAGE_S3_BUCKET is not a bucket's name: "${bucket}".`)
   const origin_ = origin('STORAGE_S3_ENDPOINT', endpoint)
-  return origin_ === null ? null : { endpoint: origin_, bucket, keyId, secret, region: region ?? 'us-east-1' }
+  return origin_ === null
+    ? null
+    : { endpoint: origin_, bucket, keyId, secret, region: region ?? DEFAULT_REGION }
+}
+
+const BACKUP_S3_NAMES = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET', 'BACKUP_S3_REGION']
+
+function backupS3(read: (name: string) => string | null): Config['backupS3'] {
+  const [endpoint, keyId, secret, region] = BACKUP_S3_NAMES.map(read)
+  if (!endpoint && !keyId && !secret && !region) return null
+  if (!endpoint || !keyId || !secret)
+    throw new ConfigError(
+      'BACKUP_S3_ENDPOINT, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET belong together: set all, or none for those of STORAGE_S3_.',
+    )
+  const origin_ = origin('BACKUP_S3_ENDPOINT', endpoint)
+  return origin_ === null ? null : { endpoint: origin_, keyId, secret, region: region ?? DEFAULT_REGION }
 }
 
 const localeOf = (text: string | null): Locale => (isLocale(text) ? text : 'en')

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { backUp, type BackUpReport } from '#server/start/backup/back-up.ts'
+import type { BackupPlace } from '#server/start/backup/backup-place.ts'
+import { toFolder } from '#server/start/backup/folder-place.ts'
 import type { Backup } from '#server/start/backup/manifest.ts'
 import { restore } from '#server/start/backup/restore.ts'
 import { toDisk } from '#server/files/disk-storage.ts'
@@ -42,12 +44,16 @@ export async function demoPlace(): Promise<Place> {
   return place
 }
 
-export type Given = { root: string; at?: string; recipients?: string[]; storage?: FileStorage }
+export type Given = { at?: string; recipients?: string[]; storage?: FileStorage }
 
-/** Makes a backup of a place, at a moment. */
-export function backUpPlace(place: Place, given: Given): Promise<BackUpReport> {
-  const { root, at = '2026-11-28T09:30:00Z', recipients = [], storage = place.storage } = given
-  return backUp({ databaseUrl: place.url, storage, root, recipients, now: () => new Date(at) })
+/** Makes a backup of a place, at a moment, in a folder or elsewhere. */
+export function backUpPlace(
+  original: Place,
+  { root, ...given }: Given & { root: string | BackupPlace },
+): Promise<BackUpReport> {
+  const { at = '2026-11-28T09:30:00Z', recipients = [], storage = original.storage } = given
+  const place = typeof root === 'string' ? toFolder(root) : root
+  return backUp({ databaseUrl: original.url, storage, place, recipients, now: () => new Date(at) })
 }
 
 /** Puts a backup into a place. */

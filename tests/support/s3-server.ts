@@ -1,18 +1,27 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerTo, failed, type S3Answer, type S3Store, type StoredObject } from './s3-store.ts'
 
 /**
  * An in-memory service that stores objects as S3 does: path-style URLs, and every request needs a valid version 4
- * signature, which is computed here from AWS's description rather than with the client's code.
+ * signature, which is computed here from AWS's description rather than with the client's code. It lists, sends ranges and
+ * takes large objects in pieces, with S3's own limits and errors.
  */
 export type S3Server = {
   config: { endpoint: string; bucket: string; region: string; keyId: string; secret: string }
-  objects: Map<string, { content: Buffer; type: string }>
+  objects: Map<string, StoredObject>
+  /** Large objects that were begun: their pieces by number. */
+  uploads: Map<string, { key: string; pieces: Map<number, Buffer> }>
   /** The outcome of each request: `PUT key 200`. */
   seen: string[]
-  /** Sets the responses to the next requests, before they're looked at; `'silence'` never responds. */
-  answerNext: (...answers: (number | 'silence')[]) => void
+  /**
+   * Sets the responses to the next requests, before they're looked at; `'silence'` never responds, `'cut'` ends the
+   * connection after half of what it would have sent.
+   */
+  answerNext: (...answers: (number | 'silence' | 'cut')[]) => void
+  /** Refuses what this key may not do. */
+  refuse: (method: string) => void
   close: () => Promise<void>
 }
 
@@ -30,20 +39,22 @@ export function s3Environment({ config }: S3Server): Record<string, string> {
 const CLOCK_SKEW_MS = 15 * 60_000
 
 export async function startS3Server(): Promise<S3Server> {
-  const objects: S3Server['objects'] = new Map()
+  const store: S3Store = { objects: new Map(), uploads: new Map() }
   const seen: string[] = []
-  const answers: (number | 'silence')[] = []
+  const answers: (number | 'silence' | 'cut')[] = []
+  const refused = new Set<string>()
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const planned = answers.shift()
       if (planned === 'silence') return
-      const status = planned ?? handle(request, body)
-      const key = keyOf(request)
-      seen.push(`${request.method} ${key} ${status}`)
-      const object = request.method === 'GET' && status === 200 ? objects.get(key) : undefined
-      if (request.method === 'DELETE' && status === 204) objects.delete(key)
-      response.writeHead(status, object ? { 'content-type': object.type } : {})
-      response.end(object?.content ?? (status < 300 ? undefined : '<Error><Code>Refused</Code></Error>'))
+      const answer = typeof planned === 'number' ? failed(planned, 'Planned') : handle(request, body)
+      seen.push(`${request.method} ${addressOf(request)} ${planned === 'cut' ? 'cut' : answer.status}`)
+      if (planned === 'cut' && answer.body.length === 0) return response.destroy()
+      response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length })
+      if (planned !== 'cut') return response.end(answer.body)
+      return response.write(answer.body.subarray(0, Math.ceil(answer.body.length / 2)), () =>
+        response.destroy(),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,22 +63,25 @@ export async function startS3Server(): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${port}`
   const config = { endpoint, bucket: 'hosts', region: 'ap-southeast-2', keyId: 'KEYID', secret: 's3cr3t/+=' }
 
-  function handle(request: IncomingMessage, body: Buffer): number {
-    if (!request.url?.startsWith(`/${config.bucket}/`)) return 404
+  function handle(request: IncomingMessage, body: Buffer): S3Answer {
     const hash = headerOf(request, 'x-amz-content-sha256')
-    if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(body).digest('hex')) return 400
-    if (!isSigned(request, config)) return 403
-    const key = keyOf(request)
-    if (request.method === 'PUT') objects.set(key, { content: body, type: headerOf(request, 'content-type') })
-    if (request.method === 'GET' && !objects.has(key)) return 404
-    return request.method === 'DELETE' ? 204 : 200
+    if (hash !== 'UNSIGNED-PAYLOAD' && hash !== createHash('sha256').update(body).digest('hex'))
+      return failed(400, 'XAmzContentSHA256Mismatch')
+    if (!isSigned(request, config)) return failed(403, 'SignatureDoesNotMatch')
+    const url = new URL(request.url ?? '', endpoint)
+    const [, bucket = '', ...key] = url.pathname.split('/')
+    if (bucket !== config.bucket) return failed(404, 'NoSuchBucket')
+    if (refused.has(request.method ?? '')) return failed(403, 'AccessDenied')
+    const asked = { method: request.method ?? '', key: key.join('/'), query: url.searchParams, body }
+    return answerTo(store, { ...asked, headers: request.headers })
   }
 
   return {
     config,
-    objects,
+    ...store,
     seen,
     answerNext: (...next) => answers.push(...next),
+    refuse: (method) => refused.add(method),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -76,7 +90,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Checks Signature Version 4 of a request without a query. */
+/** Checks Signature Version 4 of a request. */
 function isSigned(request: IncomingMessage, { keyId, secret, region }: S3Server['config']): boolean {
   const parts = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headerOf(request, 'authorization'),
@@ -87,10 +101,11 @@ function isSigned(request: IncomingMessage, { keyId, secret, region }: S3Server[
   const names = signedNames.split(';')
   if (credential !== `${keyId}/${scope}` || !isNow(moment)) return false
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return false
+  const [path, query = ''] = (request.url ?? '').split('?')
   const canonical = [
     request.method,
-    request.url,
-    '',
+    path,
+    canonicalQuery(query),
     ...names.map((name) => `${name}:${headerOf(request, name).trim()}`),
     '',
     signedNames,
@@ -109,7 +124,21 @@ function isNow(moment: string): boolean {
   return Math.abs(Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`) - Date.now()) < CLOCK_SKEW_MS
 }
 
-function keyOf(request: IncomingMessage): string {
+/** Returns the parameters as AWS signs them: encoded by RFC 3986, and sorted. */
+function canonicalQuery(query: string): string {
+  const encoded = (text: string) =>
+    encodeURIComponent(text).replaceAll(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+  return [...new URLSearchParams(query)]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join('&')
+}
+
+/** Returns the key that is asked for, with its query. */
+function addressOf(request: IncomingMessage): string {
   return (request.url ?? '').split('/').slice(2).join('/')
 }
 

@@ -1,24 +1,34 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { to as copyTo } from 'pg-copy-streams'
 import type { z } from 'zod'
 import type { FileStorage } from '#server/files/file-storage.ts'
 import { databaseIdentity } from '#server/store/epoch.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { columnList, listSequences, listTables, quoted, type ListedTable } from './catalogue.ts'
+import { bytesOf, notesOf } from './copied-notes.ts'
 import { copyFiles, listFiles, ListedFile } from './copy-files.ts'
-import { backupName, Manifest, MANIFEST_FILE, type Backup, type SavedTable } from './manifest.ts'
+import {
+  backupName,
+  backupNames,
+  Manifest,
+  manifestPath,
+  readBackup,
+  type Backup,
+  type SavedTable,
+} from './manifest.ts'
 import { oneConnection, type OneConnection } from './one-connection.ts'
-import { BackupError, checkRecipient, makeFolder, writePart } from './parts.ts'
+import { checkRecipient, writePart } from './parts.ts'
 import { removeOldBackups } from './remove-old.ts'
 
 export type BackUpOptions = {
   /** Past a pooler. */
   databaseUrl: string
   storage: FileStorage
-  /** The folder that all backups are in, and nothing else. */
-  root: string
+  /** Has all backups of this database, and nothing else. */
+  place: BackupPlace
   /** Public keys of age; none leaves the backup unencrypted. */
   recipients: readonly string[]
   now: () => Date
@@ -31,8 +41,6 @@ export type BackUpReport = Backup & {
   isResumed: boolean
 }
 
-const UNFINISHED = 'unfinished-'
-const PROGRESS_FILE = 'progress.json'
 /** Older tables are read again: who asks for a backup wants what is there now. */
 const RESUMED_FOR_MS = 24 * 3_600_000
 /** Any number that nothing else uses for an advisory lock. */
@@ -45,30 +53,33 @@ type Progress = z.infer<typeof Progress>
 /**
  * Writes a backup of a database and its files, beside servers that use them: the tables as they were at one moment, then
  * the files that they name, which never change. Then removes older backups by the rule (`keptBackups`). If a run breaks
- * off, the next one within a day goes on after the last part of it. Throws a BackupError if the disk is full, if another
- * backup of the database is being made, or if the storage has none of the files.
+ * off, the next one within a day goes on after the last part of it. Throws a BackupError if the place takes no more, if
+ * another backup of the database is being made, or if the storage has none of the files.
  */
 export async function backUp(options: BackUpOptions): Promise<BackUpReport> {
-  for (const recipient of options.recipients) checkRecipient(recipient)
-  await makeFolder(options.root)
+  const { place, recipients } = options
+  for (const recipient of recipients) checkRecipient(recipient)
   const connection = await oneConnection(options.databaseUrl)
   try {
     await takeLock(connection)
-    const found = await findUnfinished(options, connection)
+    await place.prepare()
+    const { complete, begun } = await findBackups(place)
+    const found = await findUnfinished(options, connection, begun)
     const progress = found ?? (await saveTables(options, connection))
-    const folder = join(options.root, unfinishedName(progress))
-    const { files, missing } = await copyFiles({ ...options, folder, connection, listed: progress.listed })
-    const { listed: _listed, ...saved } = progress
-    const manifest: Manifest = { ...saved, files, missing }
-    await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 1), {
-      mode: 0o600,
-      flush: true,
+    const name = backupName(progress.takenAt)
+    const copied = await copyFiles({
+      ...options,
+      name,
+      earlier: complete,
+      connection,
+      listed: progress.listed,
     })
-    await rm(join(folder, PROGRESS_FILE), { force: true })
-    const complete = join(options.root, backupName(manifest.takenAt))
-    await rename(folder, complete)
-    const removed = await removeOldBackups(options.root)
-    return { root: options.root, folder: complete, manifest, removed, isResumed: found !== null }
+    const { listed: _listed, ...saved } = progress
+    const made: Backup = { place, name, manifest: { ...saved, ...copied } }
+    await place.write(manifestPath(name), bytesOf(made.manifest))
+    await place.remove([progressPath(name), ...(await notesOf(place, name))])
+    const removed = await removeOldBackups(place, [...complete, made])
+    return { ...made, removed, isResumed: found !== null }
   } finally {
     await connection.end()
   }
@@ -81,31 +92,44 @@ async function takeLock({ client }: OneConnection): Promise<void> {
   if (rows[0]?.taken !== true) throw new BackupError('Another backup of this database is being made.')
 }
 
-const unfinishedName = ({ takenAt }: Pick<Progress, 'takenAt'>) => `${UNFINISHED}${backupName(takenAt)}`
+const progressPath = (name: string) => `${name}/progress.json`
+
+/** Throws if a manifest can't be read, because its backup may be the only one that has a file. */
+async function findBackups(place: BackupPlace): Promise<{ complete: Backup[]; begun: string[] }> {
+  const complete: Backup[] = []
+  const begun: string[] = []
+  for (const name of await backupNames(place)) {
+    const backup = await readBackup(place, name)
+    if (backup) complete.push(backup)
+    else begun.push(name)
+  }
+  return { complete, begun }
+}
 
 /** Returns what a run that broke off has of the tables, and removes what can't be used. */
-async function findUnfinished(options: BackUpOptions, { db }: OneConnection): Promise<Progress | null> {
+async function findUnfinished(
+  { place, recipients, now }: BackUpOptions,
+  { db }: OneConnection,
+  begun: readonly string[],
+): Promise<Progress | null> {
   let usable: Progress | null = null
-  for (const name of (await readdir(options.root))
-    .filter((entry) => entry.startsWith(UNFINISHED))
-    .toSorted()) {
-    const folder = join(options.root, name)
-    const text = await readFile(join(folder, PROGRESS_FILE), 'utf8').catch(() => 'null')
-    const progress = Progress.safeParse(JSON.parse(text)).data
+  for (const name of begun) {
+    const content = await place.read(progressPath(name))
+    const progress = content && Progress.safeParse(JSON.parse(await text(content))).data
     const isUsable =
-      progress !== undefined &&
-      options.now().getTime() - Date.parse(progress.takenAt) < RESUMED_FOR_MS &&
-      progress.recipients.join() === options.recipients.join() &&
+      progress &&
+      now().getTime() - Date.parse(progress.takenAt) < RESUMED_FOR_MS &&
+      progress.recipients.join() === recipients.join() &&
       progress.database === (await databaseIdentity(db))
     if (isUsable) usable = progress
-    else await rm(folder, { recursive: true })
+    else await place.removeFolder(name)
   }
   return usable
 }
 
 async function saveTables(options: BackUpOptions, connection: OneConnection): Promise<Progress> {
   const takenAt = options.now().toISOString()
-  const folder = join(options.root, unfinishedName({ takenAt }))
+  const name = backupName(takenAt)
   const progress = await connection.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -118,7 +142,7 @@ async function saveTables(options: BackUpOptions, connection: OneConnection): Pr
         tx,
       )
       const tables: SavedTable[] = []
-      for (const table of listed) tables.push(await saveTable(options, connection, folder, table))
+      for (const table of listed) tables.push(await saveTable(options, connection, name, table))
       return {
         format: 1,
         takenAt,
@@ -130,9 +154,7 @@ async function saveTables(options: BackUpOptions, connection: OneConnection): Pr
         listed: await listFiles(tx),
       }
     })
-  const draft = join(folder, `${PROGRESS_FILE}.unfinished`)
-  await writeFile(draft, JSON.stringify(progress), { mode: 0o600, flush: true })
-  await rename(draft, join(folder, PROGRESS_FILE))
+  await options.place.write(progressPath(name), bytesOf(progress))
   return progress
 }
 
@@ -144,9 +166,9 @@ async function migrationsOf(tx: Tx, tables: readonly ListedTable[]): Promise<str
 }
 
 async function saveTable(
-  { recipients }: BackUpOptions,
+  { place, recipients }: BackUpOptions,
   { client }: OneConnection,
-  root: string,
+  backup: string,
   table: ListedTable,
 ): Promise<SavedTable> {
   const { schema, name } = table
@@ -155,6 +177,6 @@ async function saveTable(
     copyTo(`copy (select ${columnList(table)} from ${quoted(schema, name)}) to stdout`),
   )
   const path = `tables/${schema}.${name}.copy.gz${recipients.length > 0 ? '.age' : ''}`
-  const part = await writePart(rows, { root, path, isZipped: true, recipients })
-  return { ...table, rows: rows.rowCount ?? 0, part }
+  const written = await writePart(rows, { place, path: `${backup}/${path}`, isZipped: true, recipients })
+  return { ...table, rows: rows.rowCount ?? 0, part: { ...written, path } }
 }

@@ -12,6 +12,7 @@ import {
   restoreInto,
   type Place,
 } from '#tests/support/backup-bed.ts'
+import { toFolder } from './folder-place.ts'
 import { findBackup } from './manifest.ts'
 
 let original: Place
@@ -76,7 +77,7 @@ it('can be read by nobody else on the machine, and shows no words if it is encry
   await expect(restoreInto(copy, backup)).rejects.toThrow(`encrypted for ${recipient}. Name the file`)
   await expect(restoreInto(copy, backup, [other])).rejects.toThrow("The key doesn't open this backup")
   expect(await everyRow(copy.db)).toEqual(new Map())
-  await restoreInto(copy, await findBackup(root), [other, identity])
+  await restoreInto(copy, await findBackup(toFolder(root)), [other, identity])
   expect(comparable(await everyRow(copy.db))).toEqual(comparable(await everyRow(original.db)))
   expect(filesOf(copy.dataDir)).toEqual(filesOf(original.dataDir))
   await copy.remove()

@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { FileStorage } from '#server/files/file-storage.ts'
 import { storageKeys } from '#server/files/storage-keys.ts'
 import { contentTypeOf } from '#server/store/files.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
-import { backupNames, readBackup, SavedFile } from './manifest.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { openNotes, readNotes } from './copied-notes.ts'
+import type { Backup, Part, SavedFile } from './manifest.ts'
 import type { OneConnection } from './one-connection.ts'
-import { BackupError, isWhole, writePart } from './parts.ts'
+import { isWhole, writePart } from './parts.ts'
 
 export const ListedFile = z.object({ id: z.string(), key: z.string(), contentType: z.string() })
 export type ListedFile = z.infer<typeof ListedFile>
 
 type CopyOptions = {
-  /** The folder of all backups: each file is there once, whichever of them have it. */
-  root: string
-  /** The folder of this one, where it notes how far it has come. */
-  folder: string
+  /** Each file is there once, whichever backups have it. */
+  place: BackupPlace
+  /** The folder of this backup, where it notes how far it has come. */
+  name: string
+  /** The backups that are there. */
+  earlier: readonly Backup[]
   storage: FileStorage
   recipients: readonly string[]
   connection: OneConnection
   listed: readonly ListedFile[]
 }
-
-const JOURNAL_FILE = 'files.jsonl'
 
 /** Returns the keys under which the storage has the accepted files. */
 export async function listFiles(db: Reader): Promise<ListedFile[]> {
@@ -45,23 +46,35 @@ export async function listFiles(db: Reader): Promise<ListedFile[]> {
  * storage is then another one than the server's.
  */
 export async function copyFiles(options: CopyOptions): Promise<{ files: SavedFile[]; missing: string[] }> {
-  const known = await knownFiles(options)
+  const { place, name, recipients } = options
+  const noted = await readNotes(place, name)
+  const known = new Map(
+    [...options.earlier.flatMap(({ manifest }) => manifest.files), ...noted].map((file) => [
+      file.part.path,
+      file,
+    ]),
+  )
+  const isThere = await whichAreThere(place)
   const files: SavedFile[] = []
   const missing: string[] = []
-  for (const listed of options.listed) {
-    const path = pathOf(listed.key, options.recipients)
-    const before = known.get(path)
-    if (before && (await isWhole(join(options.root, path), before.part))) {
-      files.push(before)
-      continue
+  const notes = await openNotes(place, name)
+  try {
+    for (const { id, key, contentType } of options.listed) {
+      const path = pathOf(key, recipients)
+      const before = known.get(path)
+      if (before && (await isThere(before.part))) {
+        files.push(before)
+        continue
+      }
+      const content = await options.storage.read(key)
+      if (content) {
+        const part = await writePart(content, { place, path, isZipped: false, recipients })
+        files.push({ key, contentType, part })
+        await notes.add({ key, contentType, part })
+      } else if (await isStillNamed(options.connection, id)) missing.push(key)
     }
-    const content = await options.storage.read(listed.key)
-    if (content) {
-      const part = await writePart(content, { ...options, path, isZipped: false })
-      const saved: SavedFile = { key: listed.key, contentType: listed.contentType, part }
-      await appendFile(join(options.folder, JOURNAL_FILE), `${JSON.stringify(saved)}\n`, { mode: 0o600 })
-      files.push(saved)
-    } else if (await isStillNamed(options.connection, listed.id)) missing.push(listed.key)
+  } finally {
+    await notes.write()
   }
   if (files.length === 0 && missing.length > 0)
     throw new BackupError(
@@ -70,14 +83,11 @@ export async function copyFiles(options: CopyOptions): Promise<{ files: SavedFil
   return { files, missing }
 }
 
-/** Returns the files that earlier backups have, and those of a run that broke off, by their paths. */
-async function knownFiles({ root, folder }: CopyOptions): Promise<Map<string, SavedFile>> {
-  const backups = await Promise.all((await backupNames(root)).map((name) => readBackup(root, name)))
-  const journal = await readFile(join(folder, JOURNAL_FILE), 'utf8').catch(() => '')
-  // The last line may be half a one.
-  const noted = journal.split('\n').flatMap((line) => SavedFile.safeParse(parsed(line)).data ?? [])
-  const all = [...backups.flatMap(({ manifest }) => manifest.files), ...noted]
-  return new Map(all.map((file) => [file.part.path, file]))
+/** Returns how to tell whether a part lies there as it was written: from its bytes, where they can change by themselves. */
+async function whichAreThere(place: BackupPlace): Promise<(part: Part) => Promise<boolean>> {
+  if (!place.keepsBytes) return (part) => isWhole(place, part.path, part)
+  const sizes = await place.list('files')
+  return async ({ path, bytes }) => sizes.get(path) === bytes
 }
 
 /** Files for other recipients lie beside each other, because whoever has one key can't read the other's. */
@@ -90,12 +100,4 @@ function pathOf(key: string, recipients: readonly string[]): string {
 async function isStillNamed({ db }: OneConnection, id: string): Promise<boolean> {
   const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +21,8 @@ import {
   restoreInto,
   type Place,
 } from '#tests/support/backup-bed.ts'
+import { toFolder } from './folder-place.ts'
+import { findBackup } from './manifest.ts'
 import { oneConnection } from './one-connection.ts'
 
 const OWNER = '0d5f4f0e-5a0a-7000-8000-000000000001'
@@ -54,9 +55,9 @@ afterEach(async () => {
 it('goes on after the last part of a run that broke off', async () => {
   const broken = storageThat(original, { breaksAfter: 2 })
   await expect(backUpPlace(original, { root, storage: broken })).rejects.toThrow('broke off')
-  const [unfinished = ''] = readdirSync(root).filter((name) => name.startsWith('unfinished-'))
-  // As a kill leaves them: half a line, half a file.
-  appendFileSync(join(root, unfinished, 'files.jsonl'), '{"key":"')
+  expect(readdirSync(root).toSorted()).toEqual(['backup-20261128T093000.000Z', 'files'])
+  await expect(findBackup(toFolder(root))).rejects.toThrow('There is no complete backup')
+  // As a kill leaves it.
   writeFileSync(join(root, 'files', 'half.unfinished'), 'ha')
   // Written meanwhile, so it is of the next backup.
   await original.db.updateTable('users').set({ first_name: 'Later' }).execute()
@@ -73,7 +74,7 @@ it('goes on after the last part of a run that broke off', async () => {
 })
 
 it('begins anew where a run broke off in the tables, or more than a day ago', async () => {
-  mkdirSync(join(root, 'unfinished-backup-1'))
+  mkdirSync(join(root, 'backup-1'))
   const broken = storageThat(original, { breaksAfter: 2 })
   await expect(backUpPlace(original, { root, storage: broken })).rejects.toThrow('broke off')
   await original.db.updateTable('users').set({ first_name: 'Later' }).execute()
@@ -105,7 +106,7 @@ it('copies only new and damaged files again, and removes those that no backup ha
 
 it('names the parts that are damaged, and restores nothing', async () => {
   const backup = await backUpPlace(original, { root })
-  const users = join(backup.folder, 'tables/public.users.copy.gz')
+  const users = join(root, backup.name, 'tables/public.users.copy.gz')
   damage(users)
   const file = join(root, backup.manifest.files[0]?.part.path ?? '')
   rmSync(file)
@@ -171,7 +172,7 @@ it('says that the disk is full, and goes on once there is room', async () => {
   mkdirSync(join(draft, '..'), { recursive: true })
   symlinkSync('/dev/full', draft)
   await expect(backUpPlace(original, { root })).rejects.toThrow(`No room is left for the backup in ${root}`)
-  expect(readdirSync(root).filter((name) => name.startsWith('backup-'))).toEqual([])
+  await expect(findBackup(toFolder(root))).rejects.toThrow('There is no complete backup')
   rmSync(draft)
   expect((await backUpPlace(original, { root })).isResumed).toBe(true)
 })

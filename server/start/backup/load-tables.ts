@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -6,10 +5,11 @@ import { migrateAsFar } from '#server/start/migrate.ts'
 import { beginEpoch } from '#server/store/epoch.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
+import { BackupError } from './backup-error.ts'
 import { columnList, listTables, quoted } from './catalogue.ts'
 import type { Backup, Manifest, SavedTable } from './manifest.ts'
 import type { OneConnection } from './one-connection.ts'
-import { BackupError, readPart } from './parts.ts'
+import { readPart } from './parts.ts'
 
 /**
  * Makes the tables as the backup's build had them, and puts all rows in, in one transaction. Throws a BackupError, and
@@ -20,7 +20,7 @@ export async function loadTables(
   backup: Backup,
   identities: readonly string[],
 ): Promise<void> {
-  const { manifest, folder } = backup
+  const { place, name, manifest } = backup
   await db.transaction().execute(async (tx) => {
     const unknown = await migrateAsFar(tx, manifest.migrations)
     if (unknown.length > 0) throw newerBuild(`migrations ${unknown.join(', ')}`)
@@ -30,13 +30,14 @@ export async function loadTables(
     await sql`truncate ${sql.raw(manifest.tables.map(nameOf).join(', '))}`.execute(tx)
     for (const table of manifest.tables) {
       const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnList(table)}) from stdin`))
-      await pipeline(readPart(join(folder, table.part.path), true, identities), rows)
+      const content = await readPart(place, `${name}/${table.part.path}`, { isZipped: true, identities })
+      await pipeline(content, rows)
       if (rows.rowCount !== table.rows)
         throw new BackupError(`${table.name} has ${rows.rowCount} rows instead of ${table.rows}.`)
     }
-    for (const { schema, name, value } of manifest.sequences)
+    for (const { schema, name: sequence, value } of manifest.sequences)
       if (value !== null && (schema === 'public' || schema === JOBS_SCHEMA))
-        await sql`select setval(${quoted(schema, name)}::regclass, ${value}::bigint)`.execute(tx)
+        await sql`select setval(${quoted(schema, sequence)}::regclass, ${value}::bigint)`.execute(tx)
     for (const statement of setUp) await sql.raw(statement).execute(tx)
     await beginEpoch(tx)
   })

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { BackupError } from './backup-error.ts'
+import type { BackupPlace } from './backup-place.ts'
 
 /** A file of a backup, by its path from where parts of its kind lie. The checksum is that of the file as it lies there. */
 export const Part = z.object({ path: z.string(), bytes: z.number().int(), sha256: z.string() })
@@ -18,7 +19,7 @@ export type SavedTable = z.infer<typeof SavedTable>
 export const SavedFile = z.object({ key: z.string(), contentType: z.string(), part: Part })
 export type SavedFile = z.infer<typeof SavedFile>
 
-/** What a backup consists of, written last: a folder without it is not a backup yet. */
+/** What a backup consists of, written last: a folder without it is no complete backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   /** The moment that the tables show. */
@@ -38,10 +39,9 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A complete backup: `root` holds all of them and their files, `folder` its manifest and tables. */
-export type Backup = { root: string; folder: string; manifest: Manifest }
+/** A complete backup: its manifest and tables are in the folder of its name, its files beside it with those of others. */
+export type Backup = { place: BackupPlace; name: string; manifest: Manifest }
 
-export const MANIFEST_FILE = 'manifest.json'
 const PREFIX = 'backup-'
 
 /** Returns the name of the folder of a backup: `backup-20261128T093000.000Z`. */
@@ -49,46 +49,50 @@ export function backupName(takenAt: string): string {
   return `${PREFIX}${takenAt.replaceAll(/[-:]/g, '')}`
 }
 
+export const isBackupName = (name: string) => name.startsWith(PREFIX)
+
+export const manifestPath = (name: string) => `${name}/manifest.json`
+
 /** Returns the paths of all parts of a backup, the tables' first. */
-export function partsOf({ root, folder, manifest }: Backup): { path: string; part: Part }[] {
+export function partsOf({
+  name,
+  manifest,
+}: Pick<Backup, 'name' | 'manifest'>): { path: string; part: Part }[] {
   return [
-    ...manifest.tables.map(({ part }) => ({ path: join(folder, part.path), part })),
-    ...manifest.files.map(({ part }) => ({ path: join(root, part.path), part })),
+    ...manifest.tables.map(({ part }) => ({ path: `${name}/${part.path}`, part })),
+    ...manifest.files.map(({ part }) => ({ path: part.path, part })),
   ]
 }
 
-/** Returns the names of the complete backups below a folder, oldest first. */
-export async function backupNames(root: string): Promise<string[]> {
-  const names = await readdir(root).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
-  return names.filter((name) => name.startsWith(PREFIX)).toSorted()
+/** Returns the names of the folders of backups, oldest first, also of those that aren't complete. */
+export async function backupNames(place: BackupPlace): Promise<string[]> {
+  return (await place.folders()).filter(isBackupName).toSorted()
 }
 
-/** Reads one backup. Throws if its manifest can't be read, or is of a later form than this build knows. */
-export async function readBackup(root: string, name: string): Promise<Backup> {
-  const folder = join(root, name)
-  const path = join(folder, MANIFEST_FILE)
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new Error(`${path} can't be read, so ${folder} is no backup.`, { cause: error })
-  })
-  const manifest = Manifest.safeParse(parsed(text))
-  if (!manifest.success) throw new Error(`${path} is damaged, or was written by a newer build than this one.`)
-  return { root, folder, manifest: manifest.data }
+/** Reads one backup; `null` if it isn't complete. Throws a BackupError for a later form than this build knows. */
+export async function readBackup(place: BackupPlace, name: string): Promise<Backup | null> {
+  const found = await place.read(manifestPath(name))
+  if (found === null) return null
+  const manifest = Manifest.safeParse(parsed(await text(found)))
+  if (manifest.success) return { place, name, manifest: manifest.data }
+  throw new BackupError(
+    `${place.nameOf(manifestPath(name))} is damaged, or was written by a newer build than this one.`,
+  )
 }
 
-/** Reads the backup in a folder, or the newest one below it. */
-export async function findBackup(path: string): Promise<Backup> {
-  if (basename(path).startsWith(PREFIX)) return readBackup(dirname(path), basename(path))
-  const newest = (await backupNames(path)).at(-1)
-  if (newest === undefined) throw new Error(`There is no complete backup in ${path}.`)
-  return readBackup(path, newest)
+/** Reads the newest complete backup, or the one of a name. Throws a BackupError if there is none. */
+export async function findBackup(place: BackupPlace, name: string | null = null): Promise<Backup> {
+  const names = name === null ? (await backupNames(place)).toReversed() : [name]
+  for (const one of names) {
+    const backup = await readBackup(place, one)
+    if (backup) return backup
+  }
+  throw new BackupError(`There is no complete backup in ${place.nameOf(name ?? '')}.`)
 }
 
-function parsed(text: string): unknown {
+function parsed(json: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(json)
   } catch {
     return null
   }

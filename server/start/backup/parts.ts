@@ -1,93 +1,75 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+import { BackupError } from './backup-error.ts'
+import type { BackupPlace } from './backup-place.ts'
 import type { Part } from './manifest.ts'
 
-/** Backups hold everything that people wrote, so nobody else on the machine can read them. */
-const OWN_FILE = 0o600
-const OWN_FOLDER = 0o700
 /** Rows become a quarter of their size at this level; higher ones take several times as long for a tenth less. */
 const ZIP = { level: 1, chunkSize: 256 * 1024 }
 
-/** Something wrong with a backup or the place for it, said so that whoever runs the command can act on it. */
-export class BackupError extends Error {}
-
 export type PartOptions = {
-  /** The folder that the part's path starts from. */
-  root: string
+  place: BackupPlace
   path: string
   /** Whether the bytes can get smaller; pictures and PDFs can't. */
   isZipped: boolean
   recipients: readonly string[]
 }
 
-/**
- * Writes a part through a second file and a rename: there is the whole part, or none. Throws a BackupError if the disk is
- * full.
- */
+/** Writes a part: afterwards there is the whole of it, or none. Throws a BackupError if the place doesn't take it. */
 export async function writePart(source: Readable, options: PartOptions): Promise<Part> {
-  const { root, path, recipients } = options
-  const target = join(root, path)
-  await makeFolder(dirname(target))
-  const draft = `${target}.unfinished`
+  const { place, path, recipients } = options
   const hash = createHash('sha256')
   let bytes = 0
-  try {
-    await pipeline(
-      source,
-      options.isZipped ? createGzip(ZIP) : unchanged,
-      recipients.length > 0 ? encryptFor(recipients) : unchanged,
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          hash.update(chunk)
-          bytes += chunk.length
-          yield chunk
-        }
-      },
-      createWriteStream(draft, { mode: OWN_FILE, flush: true }),
-    )
-  } catch (error) {
-    throw isFull(error)
-      ? new BackupError(
-          `No room is left for the backup in ${root}. Make some and run it again: it goes on from here.`,
-        )
-      : error
-  }
-  await rename(draft, target)
+  await pipeline(
+    source,
+    options.isZipped ? createGzip(ZIP) : unchanged,
+    recipients.length > 0 ? encryptFor(recipients) : unchanged,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    (chunks: AsyncIterable<Uint8Array>) => place.write(path, chunks),
+  )
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Returns the content of a part as it was before it was zipped and encrypted. `identities` are keys of age. */
-export function readPart(path: string, isZipped: boolean, identities: readonly string[]): Readable {
+/**
+ * Returns the content of a part as it was before it was zipped and encrypted. `identities` are keys of age. Throws a
+ * BackupError if it isn't there.
+ */
+export async function readPart(
+  place: BackupPlace,
+  path: string,
+  { isZipped, identities }: { isZipped: boolean; identities: readonly string[] },
+): Promise<Readable> {
+  const found = await place.read(path)
+  if (found === null) throw new BackupError(`${place.nameOf(path)} is no longer there.`)
   const steps = [
     ...(identities.length > 0 ? [decryptWith(identities)] : []),
     ...(isZipped ? [createGunzip()] : []),
   ]
-  let content: Readable = createReadStream(path)
+  let content = found
   for (const step of steps) content = content.compose(step) as Readable
   return content
 }
 
 /** Whether the bytes of a part are those that were written. */
-export async function isWhole(path: string, part: Part): Promise<boolean> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => null,
-  )
-  if (size !== part.bytes) return false
+export async function isWhole(place: BackupPlace, path: string, part: Part): Promise<boolean> {
+  const content = await place.read(path)
+  if (content === null) return false
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }))
-    hash.update(chunk as Buffer)
-  return hash.digest('hex') === part.sha256
-}
-
-export async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: OWN_FOLDER })
+  let bytes = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return bytes === part.bytes && hash.digest('hex') === part.sha256
 }
 
 /** Returns the keys in a file as `age-keygen` writes it. Throws a BackupError if there is none. */
@@ -145,8 +127,4 @@ function decryptWith(identities: readonly string[]) {
 
 async function* unchanged(chunks: AsyncIterable<Uint8Array>) {
   yield* chunks
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { FileStorage } from '#server/files/file-storage.ts'
 import { migrate, MIGRATION_LOCK } from '#server/start/migrate.ts'
@@ -8,11 +7,12 @@ import { installJobs } from '#server/store/jobs/install-jobs.ts'
 import { JOBS_SCHEMA } from '#server/store/jobs/pg-boss.ts'
 import { underLock } from '#server/store/under-lock.ts'
 import type { Db } from '#server/store/tables.ts'
+import { BackupError } from './backup-error.ts'
 import { listTables, quoted } from './catalogue.ts'
 import { loadTables } from './load-tables.ts'
 import { partsOf, type Backup } from './manifest.ts'
 import { oneConnection } from './one-connection.ts'
-import { BackupError, fittingIdentities, isWhole, readPart } from './parts.ts'
+import { fittingIdentities, isWhole, readPart } from './parts.ts'
 
 export type RestoreOptions = {
   backup: Backup
@@ -78,7 +78,8 @@ async function refuseIfUsed(db: Db): Promise<void> {
 
 async function checkParts(backup: Backup): Promise<void> {
   const damaged: string[] = []
-  for (const { path, part } of partsOf(backup)) if (!(await isWhole(path, part))) damaged.push(path)
+  for (const { path, part } of partsOf(backup))
+    if (!(await isWhole(backup.place, path, part))) damaged.push(backup.place.nameOf(path))
   if (damaged.length === 0) return
   const more = damaged.length > NAMED ? ` and ${damaged.length - NAMED} more` : ''
   throw new BackupError(
@@ -87,10 +88,12 @@ async function checkParts(backup: Backup): Promise<void> {
 }
 
 async function putFiles(
-  { root, manifest }: Backup,
+  { place, manifest }: Backup,
   storage: FileStorage,
   identities: readonly string[],
 ): Promise<void> {
-  for (const { key, contentType, part } of manifest.files)
-    await storage.write(key, await buffer(readPart(join(root, part.path), false, identities)), contentType)
+  for (const { key, contentType, part } of manifest.files) {
+    const content = await readPart(place, part.path, { isZipped: false, identities })
+    await storage.write(key, await buffer(content), contentType)
+  }
 }
