@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backUp } from '#server/start/backup/back-up.ts'
 import { findBackup, partsOf, type Backup } from '#server/start/backup/manifest.ts'
@@ -19,6 +20,7 @@ export function backupAsked(given: readonly string[]): Asked | null {
   if (to === undefined) return null
   return async ({ databaseUrl, storage, config }) => {
     const place = openBackupPlace(to, config)
+    letOthersGoFirst()
     const made = await backUp({ databaseUrl, storage, place, recipients: recipient, now: () => new Date() })
     const { missing } = made.manifest
     return [
@@ -40,6 +42,13 @@ export function restoreAsked(given: readonly string[]): Asked | null {
     await restore({ databaseUrl, storage, backup, identities })
     return [`Restored what was there at ${backup.manifest.takenAt}: ${sizeOf(backup)}.`]
   }
+}
+
+/** A backup can wait for the server beside it, and people can't. */
+function letOthersGoFirst(): void {
+  const { PRIORITY_BELOW_NORMAL } = constants.priority
+  // Whoever started it lower wants it so, and only an administrator could raise it.
+  if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
 }
 
 type Options = { to?: string; from?: string; identity?: string; recipient?: string[] }

@@ -21,7 +21,6 @@ type Facts = {
   load: number
 }
 
-const BEGIN = '<!-- table: written by `npm run load` -->'
 const END = '<!-- end of the table -->'
 
 /** The report as it stands on the page: the table, and under which conditions it was measured. */
@@ -51,12 +50,14 @@ export function tableOf(rows: readonly Row[], facts: Facts): string {
   ].join('\n')
 }
 
-/** The page with this report in its place; throws for a page that has none. */
-export function withTable(page: string, text: string): string {
-  const [before, rest] = page.split(BEGIN)
-  const later = rest?.split(END)[1]
-  if (before === undefined || later === undefined) throw new Error('The page has no place for the table')
-  return `${before}${BEGIN}\n\n${text}\n\n${END}${later}`
+/** The page with this report in the place that a command has there; throws for a page that has none. */
+export function withTable(page: string, text: string, command = 'npm run load'): string {
+  const begin = `<!-- table: written by \`${command}\` -->`
+  const [before, ...rest] = page.split(begin)
+  const [old, ...later] = rest.join(begin).split(END)
+  if (before === undefined || old === undefined || later.length === 0)
+    throw new Error('The page has no place for the table')
+  return `${before}${begin}\n\n${text}\n\n${END}${later.join(END)}`
 }
 
 const round = (value: number) => Math.round(value).toLocaleString('en-NZ')
