@@ -39,7 +39,15 @@ const config: KnipConfig = {
     'oazapfts',
   ],
   // Comes with the machine, and what needs it is left out where it doesn't.
-  ignoreBinaries: ['age', 'age-keygen', 'nginx', 'pgbouncer', 'redis-server', 'systemd-analyze'],
+  ignoreBinaries: [
+    'age',
+    'age-keygen',
+    'nginx',
+    'pgbackrest',
+    'pgbouncer',
+    'redis-server',
+    'systemd-analyze',
+  ],
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // The wire's vocabulary is whole, whoever needs which word today.

@@ -21,6 +21,7 @@ import { hasNginx, startNginx } from './nginx.ts'
 import { behindPooler } from './behind-pooler.ts'
 import { missingForPgBouncer } from './pgbouncer.ts'
 import { manySockets } from './many-sockets.ts'
+import { pointInTime } from './point-in-time.ts'
 import { sideBySide } from './side-by-side.ts'
 import { missingForRedis, withRedis } from './redis.ts'
 import { told, withLines, withSomeLines, type Line } from './cluster-table.ts'
@@ -45,7 +46,7 @@ type Traffic = ReturnType<typeof startTraffic>
 /**
  * Runs several processes of the server behind nginx while people send, read and listen, replaces and kills them, and
  * writes what was noticed to docs/operations.md. Says what it leaves out because it isn't installed. Fails if anything
- * is lost, or if anybody notices that a process was replaced. Given names of parts that need nothing else installed, it
+ * is lost, or if anybody notices that a process was replaced. Given names of parts, it
  * runs only those and writes only their lines.
  */
 async function main(names: readonly string[]): Promise<void> {
@@ -80,6 +81,7 @@ async function main(names: readonly string[]): Promise<void> {
 const PARTS: Record<string, (files: Record<string, string>) => Promise<Line[]>> = {
   'side-by-side': sideBySide,
   'many-sockets': manySockets,
+  'point-in-time': pointInTime,
 }
 
 /** Those that the other things are done to, behind nginx if it is installed. */
