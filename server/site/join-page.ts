@@ -10,7 +10,7 @@ import { sitePath, type SiteView } from './site-view.ts'
 import { datesQuery, type StayDates } from './stay-dates.ts'
 import { joinPath, stayTotal } from './unit-ask.ts'
 import { hostLine } from './unit-host.ts'
-import { areaOf, availability } from './unit-words.ts'
+import { areaText, availability } from './unit-words.ts'
 
 /** What was typed, except for the password. */
 export type JoinTyped = { email: string; firstName: string; lastName: string }
@@ -62,7 +62,7 @@ function roomInView(view: SiteView, { listing, host, dates }: JoinUnit): Html {
       <p class="join-title">
         <a href="${back}"><bdi>${listing.title}</bdi></a>
       </p>
-      <p class="note"><bdi>${areaOf(view, listing)}</bdi></p>
+      <p class="note"><bdi>${areaText(view, listing)}</bdi></p>
       ${hostLine(view, listing, host)}
       ${dates === null ? html`<p class="note">${availability(view, listing)}</p>` : stayTotal(view, listing, dates)}
       <p><a class="quiet" href="${back}">${t('join.change')}</a></p>

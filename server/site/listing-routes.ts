@@ -6,7 +6,7 @@ import { implementPublic, type Route } from '#server/http/implement.ts'
 import { listingsPage, type Listing } from '#server/records/units/listings.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { freeDays } from './free-days.ts'
-import { guestsAtMost } from './unit-words.ts'
+import { guestsAtMost } from '#domain/money/rent-rules.ts'
 
 /** The public website's search, for clients that draw the rooms themselves. */
 export function listingRoutes({ db, now }: ServerScope): Route[] {

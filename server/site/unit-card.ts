@@ -4,7 +4,8 @@ import { html, type Html } from './html.ts'
 import { photo } from './photo.ts'
 import { amountText, sitePath, type SiteView } from './site-view.ts'
 import { datesQuery, stayCost, type StayDates } from './stay-dates.ts'
-import { areaOf, availability, guestsAtMost } from './unit-words.ts'
+import { guestsAtMost } from '#domain/money/rent-rules.ts'
+import { areaText, availability } from './unit-words.ts'
 
 /**
  * Draws a room in the list. The whole card links to it, with the dates that are searched for. `nth` counts from 0; the
@@ -16,7 +17,7 @@ export function unitCard(view: SiteView, listing: Listing, nth: number, dates: S
   const about = [
     ...(listing.type ? [t(`units:type.${listing.type}`)] : []),
     ...listing.bedTypes.map((bed) => t(`units:bed.${bed}`)),
-    t('unit.upTo', { count: guestsAtMost(listing) }),
+    t('units:listing.upTo', { count: guestsAtMost(listing) }),
   ]
   return html`<li class="card" itemprop="itemListElement" itemscope itemtype="https://schema.org/ListItem">
     <meta itemprop="position" content="${nth + 1}" />
@@ -37,7 +38,7 @@ export function unitCard(view: SiteView, listing: Listing, nth: number, dates: S
         ><bdi itemprop="name">${listing.title}</bdi></a
       >
     </h2>
-    <p class="area"><bdi>${areaOf(view, listing)}</bdi></p>
+    <p class="area"><bdi>${areaText(view, listing)}</bdi></p>
     <p class="about">${about.join(' · ')}</p>
     <p class="note">${dates === null ? availability(view, listing) : stayText(view, listing, dates)}</p>
     <p class="price"><b>${amountText(listing.rentAmount ?? 0)}</b> ${t('unit.perWeek')}</p>

@@ -2,7 +2,7 @@ import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import { paragraphs, section } from './section.ts'
 import { amountText, type SiteView } from './site-view.ts'
-import { rentRules } from './unit-words.ts'
+import { rentTexts } from './unit-words.ts'
 
 /** Describes what a stay costs: the rent and its rules, the bond, and add-ons. */
 export function unitCost(view: SiteView, listing: Listing): Html {
@@ -15,7 +15,7 @@ export function unitCost(view: SiteView, listing: Listing): Html {
         <meta itemprop="price" content="${rentAmount ?? 0}" />
         <meta itemprop="priceCurrency" content="NZD" />
       </p>
-      ${rentRules(view, listing).map((rule) => html`<p>${rule}</p>`)}
+      ${rentTexts(view, listing).map((rule) => html`<p>${rule}</p>`)}
       ${
         securityDepositAmount
           ? html`<h3>${t('unit.bond')}</h3>
@@ -33,7 +33,9 @@ export function unitCost(view: SiteView, listing: Listing): Html {
                       <span
                         ><b><bdi>${name}</bdi></b> <bdi class="note">${description}</bdi></span
                       >
-                      <span>${t(`unit.per.${chargeFrequency}`, { amount: amountText(amount ?? 0) })}</span>
+                      <span
+                        >${t(`units:listing.per.${chargeFrequency}`, { amount: amountText(amount ?? 0) })}</span
+                      >
                     </li>`,
                 )}
               </ul>`
@@ -45,7 +47,7 @@ export function unitCost(view: SiteView, listing: Listing): Html {
 function bond({ t }: SiteView, { securityDepositAmount, securityDepositDescription }: Listing): Html {
   const amount = amountText(securityDepositAmount ?? 0)
   return securityDepositDescription.trim() === ''
-    ? html`<p>${t('unit.bondText', { amount })}</p>`
+    ? html`<p>${t('units:listing.bondText', { amount })}</p>`
     : html`<p><b>${amount}</b></p>
         <div dir="auto">${paragraphs(securityDepositDescription)}</div>`
 }

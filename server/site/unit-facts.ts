@@ -1,7 +1,7 @@
 import type { Listing } from '#server/records/units/listings.ts'
 import { html, type Html } from './html.ts'
 import type { SiteView } from './site-view.ts'
-import { guestsAtMost } from './unit-words.ts'
+import { guestsAtMost } from '#domain/money/rent-rules.ts'
 
 /** Describes the room: type, beds, guests, who it suits, its size, and its amenities. */
 export function unitFacts({ t }: SiteView, listing: Listing): Html {
@@ -17,7 +17,7 @@ export function unitFacts({ t }: SiteView, listing: Listing): Html {
     [
       t('unit.guests'),
       html`<span itemprop="occupancy" itemscope itemtype="https://schema.org/QuantitativeValue"
-        ><meta itemprop="maxValue" content="${guests}" />${t('unit.upTo', { count: guests })}</span
+        ><meta itemprop="maxValue" content="${guests}" />${t('units:listing.upTo', { count: guests })}</span
       >`,
     ],
     [t('unit.suits'), joined(suitableTenants.map((tenant) => t(`units:tenant.${tenant}`)))],

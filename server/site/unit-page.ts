@@ -15,7 +15,7 @@ import { unitFacts } from './unit-facts.ts'
 import { hostLine, unitHost } from './unit-host.ts'
 import { unitMonths } from './unit-months.ts'
 import { unitPhotos } from './unit-photos.ts'
-import { areaOf, availability, lengthsOfStay, mayBeTenancy } from './unit-words.ts'
+import { areaText, availability, lengthsOfStay, mayBeTenancy } from './unit-words.ts'
 
 const DESCRIPTION_LENGTH = 160
 
@@ -27,7 +27,7 @@ export type UnitVisit = { dates: StayDates | null; arrives: Day | null; month: D
 /** Returns the page with everything that everybody may know about a room, and the link to contact its host. */
 export function unitPage(view: SiteView, listing: Listing, visit: UnitVisit): string {
   const { t, lang } = view
-  const area = areaOf(view, listing)
+  const area = areaText(view, listing)
   const kind = listing.type ? t(`units:type.${listing.type}`) : ''
   const [cover] = listing.photos
   const free = freeDays(listing, view.today)

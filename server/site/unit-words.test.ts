@@ -3,7 +3,7 @@ import { NO_UNIT } from '#contract/unit-fields.ts'
 import type { Listing } from '#server/records/units/listings.ts'
 import { viewOf } from './site-view.ts'
 import { unitCost } from './unit-cost.ts'
-import { areaOf, availability, lengthsOfStay, rentRules } from './unit-words.ts'
+import { areaText, availability, lengthsOfStay, rentTexts } from './unit-words.ts'
 
 const { address: _address, coordinates: _coordinates, ...fields } = NO_UNIT
 const LISTING: Listing = {
@@ -62,7 +62,7 @@ test.each<[string, Partial<Listing>, string[]]>([
     ['Rent covers 1 guest.', 'Paid once, for the whole stay.'],
   ],
 ])('rules of rent: %s', (_case, said, rules) => {
-  expect(rentRules(view, { ...LISTING, ...said })).toEqual(rules)
+  expect(rentTexts(view, { ...LISTING, ...said })).toEqual(rules)
 })
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   [' ', 'Nelson', 'Nelson'],
   ['', '', ''],
 ])('suburb "%s" and town "%s" make "%s"', (suburb, town, area) => {
-  expect(areaOf(view, { ...LISTING, suburb, town })).toBe(area)
+  expect(areaText(view, { ...LISTING, suburb, town })).toBe(area)
 })
 
 test('the bond is described once: as the host does, otherwise as we do', () => {
