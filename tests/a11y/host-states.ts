@@ -199,6 +199,7 @@ export const HOST_STATES: readonly PageState[] = [
     path: '/units',
     async reach(page) {
       await openRoom(page)
+      await page.getByRole('button', { name: 'Edit Calendars' }).click()
       const calendars = page.getByRole('region', { name: 'Calendars' })
       await calendars.getByRole('button', { name: 'Make a calendar link' }).click()
       await calendars.getByLabel('Address', { exact: true }).waitFor()
@@ -210,6 +211,7 @@ export const HOST_STATES: readonly PageState[] = [
     path: '/units',
     async reach(page) {
       await openRoom(page)
+      await page.getByRole('button', { name: 'Edit Pricing' }).click()
       await page.getByLabel('Number of Guests Included', { exact: true }).fill('4')
       await page.getByLabel('Max Guests Allowed', { exact: true }).fill('2')
       await page.getByText(/^To charge for extra guests/).waitFor()

@@ -57,6 +57,7 @@ step('a host writes arrival notes offline, and they are sent once back online', 
   // Rows of conversations also contain the room's name, and stay on screen until the rooms show.
   const rooms = page.getByRole('list', { name: 'Rooms', exact: true })
   await rooms.getByRole('link', { name: world.room.title }).click()
+  await page.getByRole('button', { name: 'Edit Arrival notes' }).click()
   await page.getByRole('button', { name: 'Write arrival notes' }).click()
   await page.getByLabel('Check-in from').fill('15:00')
   await page.getByLabel('Getting there').fill('Over the ford, then left at the old dairy.')
@@ -72,6 +73,7 @@ step('a host writes arrival notes offline, and they are sent once back online', 
   await page.locator('.arrival-photos').getByRole('listitem').waitFor()
   expect(await notesOfHost()).toBeUndefined()
   await page.reload()
+  await page.getByRole('button', { name: 'Edit Arrival notes' }).click()
   await expect.poll(() => page.getByLabel('Door code').inputValue()).toBe('kea-7361')
   await tablet.context().setOffline(false)
   await until('the server has them', async () => {

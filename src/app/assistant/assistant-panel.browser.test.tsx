@@ -144,6 +144,7 @@ test('a description goes into a room only when its host agrees, and can be taken
   await bed.put({ units: [room] })
   await bed.open(`/units/details/${room.id}`)
   ai.answersWith({ calls: [['inject_unit_description', { description: 'Sleeps two.' }]] }, { says: 'Done.' })
+  await button('Add Description').click()
   await button('Describe this room').click()
   await expect.element(button('Use it')).toBeVisible()
   const written = page.getByRole('textbox', { name: 'Description', exact: true })

@@ -1,5 +1,6 @@
 import type { UnitFields } from '#contract/unit-fields.ts'
 import type { UnitView } from '#workers/replica-api.ts'
+import type { UnitParts } from './editor/use-unit-parts.ts'
 
 /** What every section of the editor works with. */
 export type UnitEditing = {
@@ -8,4 +9,5 @@ export type UnitEditing = {
   change: (fields: Partial<UnitFields>) => void
   /** The text of a field's error; `undefined` if it has none, or if it is not to be shown yet. */
   errorOf: (field: string) => string | undefined
+  parts: UnitParts
 }

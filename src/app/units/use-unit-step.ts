@@ -21,6 +21,7 @@ export function useUnitStep(id: string, flush: () => Promise<void>) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<UnitStep | null>(null)
   const [problem, setProblem] = useState<StepProblem | null>(null)
+  const [last, setLast] = useState<UnitStep | null>(null)
 
   async function attempt(step: UnitStep): Promise<StepProblem | null> {
     await flush()
@@ -39,14 +40,24 @@ export function useUnitStep(id: string, flush: () => Promise<void>) {
 
   async function take(step: UnitStep): Promise<void> {
     setBusy(step)
+    setLast(step)
     const found = await attempt(step)
     await mutate('prepareUnitStep', { unitId: id, step: found === 'network' ? step : null })
     setProblem(found)
     setBusy(null)
   }
 
-  return { busy, problem, take, forget: () => void mutate('prepareUnitStep', { unitId: id, step: null }) }
+  return {
+    busy,
+    problem,
+    last,
+    take,
+    forget: () => void mutate('prepareUnitStep', { unitId: id, step: null }),
+  }
 }
+
+/** The step being taken, the one pressed last and why it was not taken, and the ways to take and to forget one. */
+export type UnitSteps = ReturnType<typeof useUnitStep>
 
 function problemOf(failure: Failure): StepProblem {
   if (isNoAnswer(failure)) return 'network'

@@ -90,7 +90,7 @@ function PersonOfToday({ row, onStep }: { row: StayRow; onStep: (step: StayStep)
           </Link>
         )}
         {task === 'directions' && (
-          <Link to={unitPath(agreement.unitId)} className="button button-outline button-medium">
+          <Link to={`${unitPath(agreement.unitId)}#arrival`} className="button button-outline button-medium">
             {t('day.do.directions')}
           </Link>
         )}

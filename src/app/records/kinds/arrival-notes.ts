@@ -5,7 +5,7 @@ export const arrivalNotesEntry: RecordEntry = {
   // Shown in the editor of their room.
   path: UNITS_PATH,
   hasOwnPlace: false,
-  pathOf: unitPath,
+  pathOf: (id) => `${unitPath(id)}#arrival`,
   icon: 'key',
   currentIcon: 'key',
   subject: 'Unit',

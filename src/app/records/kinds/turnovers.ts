@@ -15,5 +15,5 @@ export const turnoverPlansEntry: RecordEntry = {
   ...turnoversEntry,
   // Shown in the editor of their room.
   hasOwnPlace: false,
-  pathOf: unitPath,
+  pathOf: (id) => `${unitPath(id)}#turnover`,
 }

@@ -54,7 +54,7 @@ async function open(state: UnitCalendars): Promise<unknown[]> {
     },
   })
   await bed.put({ units: [unit] })
-  await bed.open(`/units/details/${unit.id}`)
+  await bed.open(`/units/details/${unit.id}#calendars`)
   await expect.element(button('Add a calendar')).toBeVisible()
   return asked
 }

@@ -5,11 +5,13 @@ import type { UnitAddOn } from '#contract/unit-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AddOnFields } from './add-on-fields.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { useListingWords } from '#app/units/use-listing-words.ts'
 import { UnitSection } from './unit-section.tsx'
 
 /** Any number of extras for the room (§3). */
-export function AddOnsSection({ unit, change, errorOf }: UnitEditing) {
+export function AddOnsSection({ unit, change, errorOf, parts }: UnitEditing) {
   const { t } = useTranslation('units')
+  const { addOn: price } = useListingWords()
   const { addOns } = unit
   const replace = (id: string, addOn: UnitAddOn | null) =>
     change({ addOns: addOns.flatMap((each) => (each.id === id ? (addOn ?? []) : each)) })
@@ -20,7 +22,29 @@ export function AddOnsSection({ unit, change, errorOf }: UnitEditing) {
   }
 
   return (
-    <UnitSection id="addOns" title={t('section.addOns')} lead={t('about.addOns')}>
+    <UnitSection
+      id="addOns"
+      title={t('section.addOns')}
+      lead={t('about.addOns')}
+      parts={parts}
+      shown={
+        addOns.length === 0 ? null : (
+          <ul className="unit-extras">
+            {addOns.map((addOn, nth) => (
+              <li key={addOn.id} className="row spread gap-2">
+                <span>
+                  <b>
+                    <bdi>{addOn.name.trim() || t('addOn.nth', { nth: nth + 1 })}</bdi>
+                  </b>{' '}
+                  <bdi className="note">{addOn.description}</bdi>
+                </span>
+                <span className="numeric">{price(addOn)}</span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
       {addOns.length > 0 && (
         <ul className="stack gap-4">
           {addOns.map((addOn, nth) => (

@@ -8,6 +8,7 @@ import { loadStrings, startI18n } from '#app/i18n/i18n.ts'
 import type { FoundPlace } from '#app/units/places/places-messages.ts'
 import type { UnitView } from '#workers/replica-api.ts'
 import { AddressSection } from './address-section.tsx'
+import type { UnitParts } from './use-unit-parts.ts'
 
 const { now } = vi.hoisted(() => {
   vi.stubEnv('VITE_GOOGLE_MAPS_KEY', 'a key')
@@ -22,6 +23,16 @@ vi.mock('#app/units/places/address-finder.tsx', () => ({
   },
 }))
 
+/** The part is being edited. */
+const OPEN: UnitParts = {
+  open: 'address',
+  next: null,
+  edit: () => undefined,
+  go: () => undefined,
+  close: () => undefined,
+  errorsIn: () => [],
+}
+
 let root: Root
 let host: HTMLElement
 let changes: Partial<UnitFields>[]
@@ -33,7 +44,7 @@ function Harness({ address }: { address: UnitFields['address'] }) {
     changes.push(fields)
     setUnit({ ...unit, ...fields })
   }
-  return <AddressSection unit={unit} change={change} errorOf={() => undefined} />
+  return <AddressSection unit={unit} change={change} errorOf={() => undefined} parts={OPEN} />
 }
 
 beforeAll(async () => {

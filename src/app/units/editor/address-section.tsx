@@ -5,6 +5,8 @@ import { LineField } from '#app/forms/line-field.tsx'
 import { useIsReachable } from '#app/replica/use-is-reachable.ts'
 import { AddressFinder } from '#app/units/places/address-finder.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { useListingWords } from '#app/units/use-listing-words.ts'
+import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 import { UnitSection } from './unit-section.tsx'
 
 /** More than four digits, so that a typing error can be seen and corrected. */
@@ -14,10 +16,12 @@ const POSTCODE_LENGTH_MAX = 10
 const MAPS_KEY: string = import.meta.env.VITE_GOOGLE_MAPS_KEY ?? ''
 
 /** The address in the New Zealand form. In the country, the RD number replaces the suburb. */
-export function AddressSection({ unit, change, errorOf }: UnitEditing) {
+export function AddressSection({ unit, change, errorOf, parts }: UnitEditing) {
   const { t } = useTranslation('units')
   const isReachable = useIsReachable()
   const { address } = unit
+  const area = useListingWords().area(unit)
+  const written = useUnitLabels().words('address', address)
   const set = (part: Partial<UnitAddress>) => change({ address: { ...address, ...part } })
   const line = (part: keyof UnitAddress) => ({
     label: t(`field.${part}`),
@@ -27,7 +31,26 @@ export function AddressSection({ unit, change, errorOf }: UnitEditing) {
     onValue: (text: string) => set({ [part]: text }),
   })
   return (
-    <UnitSection id="address" title={t('section.address')} lead={t('about.address')}>
+    <UnitSection
+      id="address"
+      title={t('section.address')}
+      lead={t('about.address')}
+      parts={parts}
+      shown={
+        written === '' ? null : (
+          <>
+            <p>
+              <bdi>{area}</bdi>
+            </p>
+            <p className="note">
+              {t('about.address')}
+              <br />
+              <bdi>{written}</bdi>
+            </p>
+          </>
+        )
+      }
+    >
       {MAPS_KEY !== '' && isReachable && (
         <AddressFinder
           mapsKey={MAPS_KEY}

@@ -7,14 +7,17 @@ import { useDayText } from '#app/format/use-day-text.ts'
 import { CountField } from '#app/forms/count-field.tsx'
 import { SelectField } from '#app/forms/select-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
-import { UnitSection } from './unit-section.tsx'
 
 /** What a host notes for the council: a limit of nights, and the checklist of a small dwelling. Nobody else sees it. */
 export function CouncilSection({ unit, change, errorOf }: UnitEditing) {
   const { t } = useTranslation('units')
   const { nightLimit = null } = unit
   return (
-    <UnitSection id="council" title={t('section.council')} lead={t('about.council')}>
+    <section id="council" tabIndex={-1} className="unit-section stack gap-5" aria-labelledby="council-title">
+      <header>
+        <h2 id="council-title">{t('section.council')}</h2>
+        <p>{t('about.council')}</p>
+      </header>
       <div className="unit-pair">
         <CountField
           label={t('field.nightLimit')}
@@ -36,7 +39,7 @@ export function CouncilSection({ unit, change, errorOf }: UnitEditing) {
         )}
       </div>
       <SmallDwelling unit={unit} change={change} />
-    </UnitSection>
+    </section>
   )
 }
 

@@ -41,7 +41,7 @@ export function DeleteUnitDialog({
       title={t('delete.title', { title })}
       onClose={onClose}
       footer={
-        <div className="unit-steps row">
+        <div className="actions at-end">
           <Button onPress={onClose}>{t('delete.keep')}</Button>
           <Button kind="danger" onPress={() => void remove()}>
             {t(isHereOnly ? 'discard' : 'step.delete')}

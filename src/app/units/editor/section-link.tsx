@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { goToSection } from './go-to-section.ts'
 import type { UnitPlace } from './unit-sections.ts'
+import { goToSection } from './use-unit-parts.ts'
 
-/** Links to a section of this page. Changes the address, but adds no history entry. */
+/** Links to a part of this page, which opens. Changes the address, but adds no history entry. */
 export function SectionLink({
   id,
-  isCurrent = false,
+  className,
   children,
 }: {
   id: UnitPlace
-  isCurrent?: boolean
+  className?: string
   children: ReactNode
 }) {
   return (
     <Link
       to={{ hash: id }}
       replace
-      aria-current={isCurrent ? 'location' : undefined}
-      // The router scrolls only when the address changes.
+      className={className}
+      // Moves the focus, which the router leaves where it is.
       onClick={() => goToSection(id)}
     >
       {children}

@@ -5,17 +5,32 @@ import { useDayText } from '#app/format/use-day-text.ts'
 import { DayField } from '#app/forms/day-field.tsx'
 import { SeveralField } from '#app/forms/several-field.tsx'
 import type { UnitEditing } from '#app/units/unit-editing.ts'
+import { useListingWords } from '#app/units/use-listing-words.ts'
 import { UnitSection } from './unit-section.tsx'
 
 /** From this many days on, a stay may be a tenancy. */
 const { days: TENANCY_DAYS } = LAW_RULES.regime.figures
 
 /** How long people may stay (§3, §9), and when. */
-export function TermsSection({ unit, change, errorOf }: UnitEditing) {
+export function TermsSection({ unit, change, errorOf, parts }: UnitEditing) {
   const { t } = useTranslation('units')
   const dayText = useDayText()
+  const { lengths, availability } = useListingWords()
   return (
-    <UnitSection id="terms" title={t('section.terms')} lead={t('about.terms')}>
+    <UnitSection
+      id="terms"
+      title={t('section.terms')}
+      lead={t('about.terms')}
+      parts={parts}
+      shown={
+        unit.terms.length === 0 ? null : (
+          <>
+            <p>{lengths(unit)}</p>
+            <p className="note">{availability(unit)}</p>
+          </>
+        )
+      }
+    >
       <SeveralField
         label={t('section.terms')}
         isLabelHidden

@@ -9,10 +9,16 @@ import { UnitSection } from './unit-section.tsx'
 const DESCRIPTION_ROWS = 8
 
 /** The host's own description of the place. */
-export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
+export function DescriptionSection({ unit, change, errorOf, parts }: UnitEditing) {
   const { t } = useTranslation('units')
   return (
-    <UnitSection id="description" title={t('section.description')} lead={t('about.description')}>
+    <UnitSection
+      id="description"
+      title={t('section.description')}
+      lead={t('about.description')}
+      parts={parts}
+      shown={unit.description.trim() === '' ? null : <Paragraphs text={unit.description} />}
+    >
       <LinesField
         label={t('section.description')}
         value={unit.description}
@@ -21,7 +27,7 @@ export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
         error={errorOf('description')}
         onValue={(description) => change({ description })}
       />
-      <p className="unit-describe">
+      <p>
         <Button icon="stars" onPress={() => openAssistant('describeRoom')}>
           {t('describe')}
         </Button>
@@ -31,10 +37,16 @@ export function DescriptionSection({ unit, change, errorOf }: UnitEditing) {
 }
 
 /** The house rules. May stay empty. */
-export function HouseRulesSection({ unit, change }: UnitEditing) {
+export function HouseRulesSection({ unit, change, parts }: UnitEditing) {
   const { t } = useTranslation('units')
   return (
-    <UnitSection id="houseRules" title={t('section.houseRules')} lead={t('about.houseRules')}>
+    <UnitSection
+      id="houseRules"
+      title={t('section.houseRules')}
+      lead={t('about.houseRules')}
+      parts={parts}
+      shown={unit.houseRules.trim() === '' ? null : <Paragraphs text={unit.houseRules} />}
+    >
       <LinesField
         label={t('section.houseRules')}
         value={unit.houseRules}
@@ -42,5 +54,20 @@ export function HouseRulesSection({ unit, change }: UnitEditing) {
         onValue={(houseRules) => change({ houseRules })}
       />
     </UnitSection>
+  )
+}
+
+/** A text of several lines, as the public page shows it. */
+function Paragraphs({ text }: { text: string }) {
+  return (
+    <div dir="auto" className="unit-text stack">
+      {text
+        .split(/\n+/)
+        .filter((line) => line.trim() !== '')
+        .map((line, nth) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines may be the same, and keep no state
+          <p key={nth}>{line}</p>
+        ))}
+    </div>
   )
 }

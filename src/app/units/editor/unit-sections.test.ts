@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
 import { NO_UNIT } from '#contract/unit-fields.ts'
-import { completeness, openSections, sectionStates } from './unit-sections.ts'
+import {
+  completeness,
+  doneSections,
+  openSections,
+  placeOfHash,
+  sectionOfField,
+  sectionStates,
+} from './unit-sections.ts'
 
 test('a new unit has everything open but what may stay empty', () => {
   expect(sectionStates(NO_UNIT)).toEqual({
-    basics: 'open',
-    tenants: 'empty',
-    beds: 'open',
-    address: 'open',
-    description: 'open',
     photos: 'open',
-    terms: 'open',
+    basics: 'open',
+    description: 'open',
+    beds: 'open',
+    amenities: 'empty',
+    tenants: 'empty',
+    houseRules: 'empty',
     pricing: 'open',
     addOns: 'empty',
-    houseRules: 'empty',
+    terms: 'open',
+    address: 'open',
     council: 'empty',
   })
   expect(completeness(NO_UNIT)).toEqual({ done: 0, of: 7 })
@@ -35,10 +43,29 @@ test('an add-on without a price opens its section again', () => {
 
 test('the open sections come in the order of the page', () => {
   expect(openSections({ ...NO_UNIT, title: 'Hut', type: 'ENTIRE_PLACE', terms: [7] })).toEqual([
-    'beds',
-    'address',
-    'description',
     'photos',
+    'description',
+    'beds',
     'pricing',
+    'address',
   ])
+})
+
+test('the required sections that are done come in the order of the page', () => {
+  const unit = { ...NO_UNIT, title: 'Hut', type: 'ENTIRE_PLACE' as const, terms: [7 as const] }
+  expect(doneSections({ ...unit, houseRules: 'No shoes.' })).toEqual(['basics', 'terms'])
+})
+
+test.each([
+  ['town of the address', 'address.town', 'address'],
+  ['name of an extra', 'addOns.2.name', 'addOns'],
+  ['bond', 'securityDepositAmount', 'pricing'],
+  ['unknown field', 'hostId', undefined],
+])('the %s is edited in its section', (_case, field, section) => {
+  expect(sectionOfField(field)).toBe(section)
+})
+
+test('a hash opens the part of its name, and nothing else', () => {
+  expect(['#beds', '#arrival', '#publishing'].map(placeOfHash)).toEqual(['beds', 'arrival', 'publishing'])
+  expect(['', '#', 'beds', '#kitchen'].map(placeOfHash)).toEqual([null, null, null, null])
 })

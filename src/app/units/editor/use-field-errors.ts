@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { unitProblems, type UnitProblem } from '#contract/unit-problems.ts'
 import { useReasonText } from '#app/edits/use-reason-text.ts'
 import type { UnitView } from '#workers/replica-api.ts'
+import { sectionOfField, type UnitSectionId } from './unit-sections.ts'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 
 /** Shown as soon as they occur, because they involve two filled-in fields rather than a missing one. */
@@ -11,6 +12,8 @@ const PROBLEMS: readonly UnitProblem[] = ['required', ...TOLD_AT_ONCE, 'uploadin
 
 export type FieldErrors = {
   errorOf: (field: string) => string | undefined
+  /** The errors that are shown for the fields of a section. */
+  errorsIn: (section: UnitSectionId) => string[]
   /** The server's reasons by field, as text. */
   refusals: Record<string, string>
 }
@@ -50,13 +53,19 @@ export function useFieldErrors(unit: UnitView, hasTried: boolean): FieldErrors {
       return [field, problem ? wordsOf(problem, field) : reasonText(message, labelOf(field))]
     }),
   )
+  function errorOf(field: string): string | undefined {
+    if (refusals[field] !== undefined) return refusals[field]
+    const problem = problems[field]
+    const isTold = problem !== undefined && (isAsked || TOLD_AT_ONCE.includes(problem))
+    return isTold ? wordsOf(problem, field) : undefined
+  }
   return {
-    errorOf(field) {
-      if (refusals[field] !== undefined) return refusals[field]
-      const problem = problems[field]
-      const isTold = problem !== undefined && (isAsked || TOLD_AT_ONCE.includes(problem))
-      return isTold ? wordsOf(problem, field) : undefined
-    },
+    errorOf,
+    errorsIn: (section) =>
+      Object.keys({ ...problems, ...refusals })
+        .filter((field) => sectionOfField(field) === section)
+        .map(errorOf)
+        .filter((text) => text !== undefined),
     refusals,
   }
 }
