@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { EXPENSE_KINDS } from '#contract/expense.ts'
-import { HELP_TOPICS } from '#contract/help/help-topics.ts'
+import { HELP_TOPICS, type HelpTopic } from '#contract/help/help-topics.ts'
 import { LOCALES } from '#contract/locale.ts'
 import { AMENITIES, BED_TYPES } from '#contract/unit-fields.ts'
 import { wordsFile } from '#server/http/words.ts'
@@ -172,6 +172,12 @@ it('leaves the type open for a private room, which may have a bathroom of its ow
 
 it('takes a name that nobody listed for a place', () => {
   expect(understand('cabin near Puketapu for 2', 'en', '2026-03-09').wishes.place).toBe('Puketapu')
+})
+
+it.each(LOCALES)('answers each question of the help page, asked word for word: %s', (locale) => {
+  const help = wordsFile(locale, 'help.json') as Record<HelpTopic, { question: string }>
+  const topicOf = (topic: HelpTopic) => understand(` ${help[topic].question}`, locale, '2026-03-09').topic
+  expect(HELP_TOPICS.map(topicOf)).toEqual(HELP_TOPICS)
 })
 
 it('mends a slip of the pen, and nothing that is a word already', () => {

@@ -1,5 +1,7 @@
 import type { ExpenseKind } from '#contract/expense.ts'
 import { type Locale, LOCALES } from '#contract/locale.ts'
+import { HELP_TOPICS, type HelpTopic } from '#contract/help/help-topics.ts'
+import { helpIn } from '#server/http/words.ts'
 import { fold } from './fold.ts'
 import { findPlace, loosePlace } from './find-place.ts'
 import { compiled, lexiconOf, scriptOf } from './lexicon.ts'
@@ -30,11 +32,28 @@ const CHOSEN_WEIGHT = 1.3
  * languages is read in that one. `today` is the current day at the place, `YYYY-MM-DD`.
  */
 export function understand(text: string, preferred: Locale, today: string): Understanding {
+  const quoted = quotedTopic(text, preferred)
+  if (quoted !== null) return { intent: 'howTo', ...quoted, wishes: {} }
   const readings = localesOf(text, preferred).map((locale) => read(text, locale, today))
   const weight = ({ understanding, letters }: Reading) =>
     understanding.locale === preferred ? letters * CHOSEN_WEIGHT + CHOSEN_BONUS : letters
   const [best] = readings.toSorted((a, b) => weight(b) - weight(a))
   return best?.understanding ?? { intent: 'unknown', locale: preferred, wishes: {} }
+}
+
+const quotable = new Map<Locale, ReadonlyMap<string, HelpTopic>>()
+
+/** Returns the topic whose question on the help page this is, word for word; the panel suggests some of them. */
+function quotedTopic(text: string, preferred: Locale): { topic: HelpTopic; locale: Locale } | null {
+  for (const locale of [preferred, ...LOCALES]) {
+    const topics =
+      quotable.get(locale) ??
+      new Map(HELP_TOPICS.map((topic) => [fold(helpIn(locale)[topic].question), topic]))
+    quotable.set(locale, topics)
+    const topic = topics.get(fold(text.trim()))
+    if (topic !== undefined) return { topic, locale }
+  }
+  return null
 }
 
 /** Whether a text has a word for one of these concepts, in any language its script allows. */
