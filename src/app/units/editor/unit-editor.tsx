@@ -61,35 +61,38 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
         <EditState {...record} labels={{ ...labels, ...Object.fromEntries(refused) }} refusals={refusals} />
       )}
       <EditConflicts {...record} words={words} />
-      <div className="unit-edit">
-        <div className="unit-beside stack gap-6">
-          <PublishingPanel
-            unit={unit}
-            steps={steps}
-            onMissing={(first) => {
-              setHasTried(true)
-              parts.go(first)
-            }}
-          />
-          {isOwn && <WhoIsThere unitId={row.id} />}
+      {/* Not a stack: its rows would end what sticks in them. */}
+      <div>
+        <div className="unit-edit">
+          <div className="unit-beside stack gap-6">
+            <PublishingPanel
+              unit={unit}
+              steps={steps}
+              onMissing={(first) => {
+                setHasTried(true)
+                parts.go(first)
+              }}
+            />
+            {isOwn && <WhoIsThere unitId={row.id} />}
+          </div>
+          <div className="unit-listing" onFocus={showField}>
+            <PhotosSection unit={row} errorOf={errorOf} />
+            <BasicsSection {...editing} />
+            {!isOwn && <p className="note">{t('letBy', { name: row.hostName })}</p>}
+            <DescriptionSection {...editing} />
+            <BedsSection {...editing} />
+            <AmenitiesSection {...editing} />
+            <TenantsSection {...editing} />
+            <HouseRulesSection {...editing} />
+            <PricingSection {...editing} />
+            <AddOnsSection {...editing} />
+            <TermsSection {...editing} />
+            <AddressSection {...editing} />
+            <HostParts {...editing} isOwn={isOwn} />
+            <PutAwaySection unit={unit} steps={steps} />
+          </div>
         </div>
-        <div className="unit-listing" onFocus={showField}>
-          <PhotosSection unit={row} errorOf={errorOf} />
-          <BasicsSection {...editing} />
-          {!isOwn && <p className="note">{t('letBy', { name: row.hostName })}</p>}
-          <DescriptionSection {...editing} />
-          <BedsSection {...editing} />
-          <AmenitiesSection {...editing} />
-          <TenantsSection {...editing} />
-          <HouseRulesSection {...editing} />
-          <PricingSection {...editing} />
-          <AddOnsSection {...editing} />
-          <TermsSection {...editing} />
-          <AddressSection {...editing} />
-          <HostParts {...editing} isOwn={isOwn} />
-          <PutAwaySection unit={unit} steps={steps} />
-          <SaveBar unit={row} keeping={keeping} />
-        </div>
+        <SaveBar unit={row} keeping={keeping} />
       </div>
     </div>
   )
