@@ -13,17 +13,23 @@ export const ChatProfileUser = z.object({
 export type ChatProfileUser = z.infer<typeof ChatProfileUser>
 
 /** A member of a chat. `readPosition` is the last position read, −1 for none. */
-export const ChatParticipant = ChatProfileUser.extend({ readPosition: z.number().int().min(-1) })
+export const ChatParticipant = ChatProfileUser.extend({
+  readPosition: z.number().int().min(-1),
+  /** The host whom this co-host helps here; left out for the two people whose conversation it is. */
+  cohostOf: Id.optional(),
+})
 export type ChatParticipant = z.infer<typeof ChatParticipant>
 
 /** What the chat was last asked about. */
 export const ChatSubject = z.object({ kind: z.enum(['unit', 'agreement']), id: Id, title: z.string() })
 export type ChatSubject = z.infer<typeof ChatSubject>
 
-/** A chat as one member sees it. `participants` includes the caller. */
+/** A chat of two people, and of the host's co-hosts, as one member sees it. `participants` includes the caller. */
 export const ChatRow = z.object({
   id: Id,
   participants: z.array(ChatParticipant),
+  /** Who has been a co-host here and isn't any more: some of the messages may be theirs. Left out for none. */
+  former: z.array(ChatProfileUser).optional(),
   subject: ChatSubject.nullable(),
   /** This member's lower bound: positions below it were cleared by "delete for me". */
   firstPosition: z.number().int().min(0),
@@ -101,7 +107,8 @@ export const blockUser = endpoint({
   method: 'post',
   path: '/chat/:id/block-user',
   needs: 'signedIn',
-  summary: 'Blocks the other person of a chat and closes every chat between the two',
+  summary:
+    'Blocks the other person of a chat and closes every chat between the two; a co-host who is blocked leaves those of others',
   params: ChatParams,
   body: z.object({ userId: Id.optional() }),
   answer: NoContent,

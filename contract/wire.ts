@@ -109,6 +109,14 @@ const MESSAGE_FIELDS = Object.fromEntries(
   ]),
 )
 
+/** Fields of a chat, wherever it is sent. */
+const CHAT_FIELDS = Object.fromEntries(
+  ['chats', 'startChat'].flatMap((place) => [
+    [`${place}.participants.cohostOf`, 2],
+    [`${place}.former`, 2],
+  ]),
+)
+
 export const WIRE_HISTORY: WireHistory = {
   kinds: KINDS,
   endpoints: {
@@ -282,6 +290,7 @@ export const WIRE_HISTORY: WireHistory = {
     'ownSessions.notifiedAt': 2,
     'addPushSubscription.receivedAt': 2,
     ...MESSAGE_FIELDS,
+    ...CHAT_FIELDS,
   },
   values: [
     { among: ErrorCode.options, value: 'newer', since: 2, told: 'server' },

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { GIVEN } from '#contract/given.ts'
+import type { Given } from '#contract/given.ts'
 import { actOfPlanEdit, mayDo, mayGive, type RoomAct } from './may-do.ts'
 
 const [host, hand, stranger] = ['host', 'hand', 'stranger']
 
-/** Who may do what, written down a second time: the room's host, somebody who does turnovers there, anybody else. */
-const TABLE: Record<RoomAct, [boolean, boolean, boolean]> = {
-  findRoom: [true, true, false],
-  enterRoom: [true, true, false],
-  turnOver: [true, true, false],
-  countSupplies: [true, true, false],
-  planTurnovers: [true, false, false],
-  chooseHands: [true, false, false],
+/** Who may do what, written down a second time: the room's host, who does turnovers there, a co-host, anybody else. */
+const TABLE: Record<RoomAct, [boolean, boolean, boolean, boolean]> = {
+  findRoom: [true, true, true, false],
+  enterRoom: [true, true, false, false],
+  turnOver: [true, true, false, false],
+  countSupplies: [true, true, false, false],
+  converse: [true, false, true, false],
+  planTurnovers: [true, false, false, false],
+  chooseHands: [true, false, false, false],
 }
 
 describe.each(Object.entries(TABLE))('%s', (act, expected) => {
   it('is for those whom the table names', () => {
-    const may = (personId: string, given: typeof GIVEN | []) =>
+    const may = (personId: string, given: readonly Given[]) =>
       mayDo(act as RoomAct, { personId, hostId: host, given })
-    expect([may(host, []), may(hand, ['turnovers']), may(stranger, [])]).toEqual(expected)
+    expect([may(host, []), may(hand, ['turnovers']), may(hand, ['cohost']), may(stranger, [])]).toEqual(
+      expected,
+    )
   })
 })
 

@@ -10,6 +10,8 @@ export type RoomAct =
   | 'turnOver'
   /** Change how many there are of what is counted. */
   | 'countSupplies'
+  /** Take part in the conversations about it. */
+  | 'converse'
   /** Change the checklist and whether the next guest is told. */
   | 'planTurnovers'
   /** Let others help, and end that. */
@@ -17,10 +19,11 @@ export type RoomAct =
 
 /** What each act needs to be given. The room's host may do all of them. */
 const GIVEN_BY: Record<RoomAct, readonly Given[]> = {
-  findRoom: ['turnovers'],
+  findRoom: ['turnovers', 'cohost'],
   enterRoom: ['turnovers'],
   turnOver: ['turnovers'],
   countSupplies: ['turnovers'],
+  converse: ['cohost'],
   planTurnovers: [],
   chooseHands: [],
 }

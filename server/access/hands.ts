@@ -2,6 +2,7 @@ import { type Expression, type Generated, sql, type RawBuilder } from 'kysely'
 import type { Given } from '#contract/given.ts'
 import { givenFor, type RoomAct } from '#domain/hands/may-do.ts'
 import type { ChangedRow } from '#server/store/feed.ts'
+import { settleCohosts } from './cohosts.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
 export type HandTables = {
@@ -107,9 +108,12 @@ function areEnding(ending: Ending): RawBuilder<boolean> {
     : sql<boolean>`host_id = any(${ending.between}) and person_id = any(${ending.between})`
 }
 
-/** Returns what a change of hands changes for both sides: the rows of the rooms come to the person, or go. */
-export async function changesOf(tx: Reader, hands: readonly Ended[]): Promise<Map<string, ChangedRow[]>> {
-  const changes = new Map<string, ChangedRow[]>()
+/**
+ * Returns what a change of hands changes for both sides, and for those whom they talk with: the rows of the rooms come to
+ * the person, or go, and so do the conversations.
+ */
+export async function changesOf(tx: Tx, hands: readonly Ended[]): Promise<Map<string, ChangedRow[]>> {
+  const changes = await settleCohosts(tx, { unitIds: hands.map(({ unit_id }) => unit_id) })
   const add = (person: string, rows: readonly ChangedRow[]): void => {
     changes.set(person, [...(changes.get(person) ?? []), ...rows])
   }

@@ -144,13 +144,17 @@ const earlierVersions = sql<{ message: string; replacedAt: string }[] | null>`(
   from message_versions v where v.message_id = messages.id
 )`
 
-/** The messages of a conversation that this person can see; those they have cleared aren't included. */
+/**
+ * The messages of a conversation that this person can see; those they have cleared aren't included. Of conversations in
+ * which they only help or helped somebody: what they wrote.
+ */
 async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator<object> {
   const member = await db
     .selectFrom('chat_members')
     .select('first_position')
     .where('chat_id', '=', chatId)
     .where('user_id', '=', userId)
+    .where('cohost_of', 'is', null)
     .executeTakeFirst()
   for (let from = member?.first_position ?? 0; ;) {
     const rows = await db
@@ -160,6 +164,7 @@ async function* messages(db: Db, userId: string, chatId: string): AsyncGenerator
       .select(earlierVersions.as('earlier'))
       .where('chat_id', '=', chatId)
       .where('position', '>=', from)
+      .$if(!member, (query) => query.where('sender_id', '=', userId))
       .orderBy('position')
       .limit(ROWS_AT_ONCE)
       .execute()
@@ -254,6 +259,7 @@ async function chatIds(db: Db, userId: string): Promise<string[]> {
     .selectFrom('chat_members')
     .select('chat_id')
     .where('user_id', '=', userId)
+    .union(db.selectFrom('former_cohosts').select('chat_id').where('user_id', '=', userId))
     .orderBy('chat_id')
     .execute()
   return rows.map(({ chat_id }) => chat_id)

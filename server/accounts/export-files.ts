@@ -50,7 +50,7 @@ async function othersFiles(db: Db, userId: string): Promise<FileRow[]> {
           where ${userId} in (host_id, guest_id)
         union select inspections.id from inspections join agreements on agreements.id = agreement_id
           where ${userId} in (agreements.host_id, guest_id)
-        union select chat_id from chat_members where user_id = ${userId}
+        union select chat_id from chat_members where user_id = ${userId} and cohost_of is null
         union select unit_id from arrivals where guest_id = ${userId}
       )`,
     )

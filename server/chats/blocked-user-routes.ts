@@ -15,7 +15,7 @@ export function blockedUserRoutes(scope: ServerScope): Route[] {
     ),
     implement(unblockUser, async ({ params, actor }) => {
       const unblocked = await store.unblock(db, actor.id, params.id)
-      await updatePresence(scope, unblocked)
+      if (unblocked.ok) await updatePresence(scope, [actor.id, params.id])
       return tellMoved(scope, unblocked)
     }),
   ]

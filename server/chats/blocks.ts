@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { BlockedUser } from '#contract/blocked-user.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
+import { settleBetween } from '#server/access/cohosts.ts'
 import { holdPair, pairOf } from '#server/access/pairs.ts'
+import { closedChats } from './chat-members.ts'
 import type { Written } from '#server/store/written.ts'
 import { pageMeta, type Paged, type PageAsked } from '#server/store/paging.ts'
-import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
+import { type ChangedRow, recordForEach } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction } from '#server/store/in-transaction.ts'
 
 /** Returns a page of the people this person has blocked, newest first, as they were called then. */
@@ -60,14 +62,8 @@ export function unblock(db: Db, userId: string, otherId: string): Promise<Result
       .returning('blocked_id')
       .executeTakeFirst()
     if (!gone) return ok({ value: undefined, moved: [] })
-    const chats = await tx
-      .selectFrom('chats')
-      .select('id')
-      .where('pair', '=', pair)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
-    const moved = [userId, otherId]
+    const chats = await closedChats(tx, pair)
+    const both = [userId, otherId] as const
     const { rows: renamed } = await sql<ChangedRow>`
       select 'agreements' as collection, id from agreements
       where (host_id = ${userId} and guest_id = ${otherId}) or (host_id = ${otherId} and guest_id = ${userId})
@@ -79,11 +75,9 @@ export function unblock(db: Db, userId: string, otherId: string): Promise<Result
       )
       order by 1, 2
     `.execute(tx)
-    await recordChanges(tx, moved, [
-      ...chats.map(({ id }) => ({ collection: 'chats' as const, id })),
-      // Their names are shown as they are now again.
-      ...renamed,
-    ])
+    // Their names are shown as they are now again.
+    const shown = new Map(both.map((person) => [person, renamed]))
+    const moved = await recordForEach(tx, chats, shown, await settleBetween(tx, both))
     return ok({ value: undefined, moved })
   })
 }

@@ -13,7 +13,14 @@ export type LockedChat = {
   me: LockedMember
 }
 
-export type LockedMember = { userId: string; readPosition: number; firstPosition: number; isCleared: boolean }
+export type LockedMember = {
+  userId: string
+  readPosition: number
+  firstPosition: number
+  isCleared: boolean
+  /** The host whom they help here; `null` for the chat's two people. */
+  cohostOf: string | null
+}
 
 /**
  * Locks a chat for a write by one of its members, so that all writes to one chat are serialised. Returns `null` both
@@ -36,6 +43,7 @@ export async function lockChat(tx: Tx, chatId: string, userId: string): Promise<
       'read_position as readPosition',
       'first_position as firstPosition',
       'is_cleared as isCleared',
+      'cohost_of as cohostOf',
     ])
     .where('chat_id', '=', chatId)
     .orderBy('user_id')
@@ -49,9 +57,8 @@ export function noSuchChat(): Result<never> {
   return fail({ kind: 'notFound', message: 'No such chat' })
 }
 
-/** Whether a two-person chat accepts nothing more because one of the two has blocked the other. */
-export async function isClosedFor(tx: Tx, { members, me }: LockedChat): Promise<boolean> {
-  const others = members.filter((member) => member.userId !== me.userId)
-  const [other] = others
-  return others.length === 1 && other !== undefined && isBlocked(tx, me.userId, other.userId)
+/** Whether a chat accepts nothing more because one of its two people has blocked the other. */
+export async function isClosedFor(tx: Tx, { members }: Pick<LockedChat, 'members'>): Promise<boolean> {
+  const [one, other] = members.filter(({ cohostOf }) => cohostOf === null)
+  return one !== undefined && other !== undefined && isBlocked(tx, one.userId, other.userId)
 }

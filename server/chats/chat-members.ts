@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { ok, type Result } from '#contract/result.ts'
 import type { Db } from '#server/store/tables.ts'
+import { settleBetween } from '#server/access/cohosts.ts'
 import { endHands } from '#server/access/hands.ts'
-import { holdPair } from '#server/access/pairs.ts'
+import { holdPair, pairOf } from '#server/access/pairs.ts'
 import { silenceCalls } from './calls.ts'
-import { lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
-import { recordChanges, recordForEach } from '#server/store/feed.ts'
+import { lockChat, noSuchChat } from './chat-lock.ts'
+import { type ChangedRow, recordChanges, recordForEach } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { Written } from '#server/store/written.ts'
 
@@ -66,63 +68,76 @@ export function clearChat(
   })
 }
 
+/** What a block has written: between whom it is, and the chats in which a call was ringing. */
+type Blocking = Written<undefined> & { between: string[]; silenced: string[] }
+
 /**
- * Blocks the other person of a two-person chat, which closes every chat between the two for both, and ends the help
- * of either in the other's rooms. `silenced` lists
- * those in which a call was ringing. Fails with `notFound` for a chat that isn't the caller's and for a `userId` that
- * isn't the other person in it. Blocking twice succeeds.
+ * Blocks another person of a chat, which closes every chat of the two for both and for who else is in them, ends the help
+ * of either in the other's rooms, and takes a co-host out of the chats of the other. Without `otherId` it is the one whom
+ * the caller talks with, which a co-host has to say. Fails with `notFound` for a chat that isn't the caller's and for an
+ * `otherId` that isn't in it. Blocking twice succeeds.
  */
 export function blockOther(
   db: Db,
   userId: string,
   chatId: string,
   otherId: string | undefined,
-): Promise<Result<Written<undefined> & { silenced: string[] }>> {
+): Promise<Result<Blocking>> {
   return inTransaction(db, async (tx) => {
-    const chat = await lockPair(tx, chatId, userId)
-    const others = chat?.members.filter((member) => member.userId !== userId) ?? []
-    const other = others[0]
-    if (!chat || !other || others.length > 1 || (otherId !== undefined && otherId !== other.userId)) {
-      return noSuchChat()
-    }
+    const other = await otherIn(tx, chatId, userId, otherId)
+    if (other === null) return noSuchChat()
+    const both = [userId, other] as const
+    const pair = pairOf(...both)
+    await holdPair(tx, pair)
     const block = await tx
       .insertInto('blocks')
-      .values({ blocker_id: userId, blocked_id: other.userId })
+      .values({ blocker_id: userId, blocked_id: other })
       .onConflict((conflict) => conflict.doNothing())
       .returning('blocked_id')
       .executeTakeFirst()
-    if (!block) return ok({ value: undefined, moved: [], silenced: [] })
-    const silenced = await silenceCalls(tx, chat.chatIds)
-    const closed = chat.chatIds.map((id) => ({ collection: 'chats' as const, id }))
-    const both = [userId, other.userId] as const
+    if (!block) return ok({ value: undefined, moved: [], between: [], silenced: [] })
+    const closed = await closedChats(tx, pair)
+    const silenced = await silenceCalls(tx, [...new Set([...closed.values()].flat().map(({ id }) => id))])
     const ended = await endHands(tx, { between: both })
-    const moved = await recordForEach(tx, new Map(both.map((person) => [person, closed])), ended)
-    return ok({ value: undefined, moved, silenced })
+    const moved = await recordForEach(tx, closed, ended, await settleBetween(tx, both))
+    return ok({ value: undefined, moved, between: [...both], silenced })
   })
 }
 
-/** Locks every chat of a pair, ordered by id, so that nothing can be sent to any of them while they're being closed. */
-async function lockPair(
+/** Returns whom a member of a chat blocks there, or `null` if that is nobody in it. */
+async function otherIn(
   tx: Tx,
   chatId: string,
   userId: string,
-): Promise<(LockedChat & { chatIds: string[] }) | null> {
-  const mine = await tx
+  otherId: string | undefined,
+): Promise<string | null> {
+  const members = await tx
+    .selectFrom('chat_members')
+    .select(['user_id', 'cohost_of'])
+    .where('chat_id', '=', chatId)
+    .execute()
+  const me = members.find(({ user_id }) => user_id === userId)
+  const others = members.filter(({ user_id }) => user_id !== userId)
+  const named = otherId === undefined ? others.filter(({ cohost_of }) => cohost_of === null) : others
+  const [other, ...more] = named.filter(({ user_id }) => otherId === undefined || user_id === otherId)
+  return me && other && more.length === 0 ? other.user_id : null
+}
+
+/**
+ * Locks every chat of a pair, ordered by id, so that nothing is sent to any of them while they close or open. Returns
+ * them for each person who has them.
+ */
+export async function closedChats(tx: Tx, pair: string): Promise<Map<string, ChangedRow[]>> {
+  await sql`select from chats where pair = ${pair} order by id for no key update`.execute(tx)
+  const members = await tx
     .selectFrom('chats')
     .innerJoin('chat_members', 'chat_members.chat_id', 'chats.id')
-    .select('chats.pair')
-    .where('chats.id', '=', chatId)
-    .where('chat_members.user_id', '=', userId)
-    .executeTakeFirst()
-  if (!mine) return null
-  await holdPair(tx, mine.pair)
-  const chats = await tx
-    .selectFrom('chats')
-    .select('id')
-    .where('pair', '=', mine.pair)
-    .orderBy('id')
-    .forNoKeyUpdate()
+    .select(['chats.id', 'chat_members.user_id'])
+    .where('chats.pair', '=', pair)
+    .orderBy('chats.id')
     .execute()
-  const chat = await lockChat(tx, chatId, userId)
-  return chat && { ...chat, chatIds: chats.map(({ id }) => id) }
+  const closed = new Map<string, ChangedRow[]>()
+  for (const { id, user_id } of members)
+    closed.set(user_id, [...(closed.get(user_id) ?? []), { collection: 'chats', id }])
+  return closed
 }

@@ -44,7 +44,7 @@ export function chatMessageRoutes(scope: ServerScope): Route[] {
         at: scope.now(),
       })
       if (written.ok) {
-        if (written.value.value.some(isFirstOfChat)) await updatePresence(scope, written)
+        if (written.value.value.some(isFirstOfChat)) await updatePresence(scope, written.value.moved)
         const { moved, devices } = written.value
         push.tellOfMessages(
           devices ? { devices } : { userIds: moved.filter((id) => id !== actor.id) },

@@ -32,9 +32,9 @@ export function chatRoutes(scope: ServerScope): Route[] {
     ),
     implement(blockUser, async ({ params, body, actor }) => {
       const blocked = await members.blockOther(db, actor.id, params.id, body.userId)
-      await updatePresence(scope, blocked)
       if (blocked.ok) {
-        const { moved, silenced } = blocked.value
+        const { moved, between, silenced } = blocked.value
+        await updatePresence(scope, between)
         for (const chatId of silenced)
           scope.live.publish(moved, { subject: 'chat-call', payload: { chatId } })
       }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { peopleSeenBy } from '#server/access/seen-people.ts'
 import { titleFor } from '#server/access/title-for.ts'
-import type { ChatParticipant, ChatRow } from '#contract/chat.ts'
+import type { ChatParticipant, ChatProfileUser, ChatRow } from '#contract/chat.ts'
 import type { Reader } from '#server/store/in-transaction.ts'
 import { jsonToChatMessage, messageJson, type MessageJson } from './message-rows.ts'
 
@@ -16,7 +16,9 @@ export type ChatFacts = {
   unread_count: number
   is_blocked_by_me: boolean
   is_blocked_by_other: boolean
-  participants: ChatParticipant[]
+  participants: (Omit<ChatParticipant, 'cohostOf'> & { cohostOf: string | null })[]
+  /** `null` for none. */
+  former: ChatProfileUser[] | null
   last_message: MessageJson | null
 }
 
@@ -56,21 +58,29 @@ export function chatColumns(userId: string): RawBuilder<unknown> {
     exists (
       select from chat_members other
       join blocks on blocks.blocker_id = ${userId} and blocks.blocked_id = other.user_id
-      where other.chat_id = chats.id and other.user_id <> ${userId}
+      where other.chat_id = chats.id and other.user_id <> ${userId} and other.cohost_of is null
     ) as is_blocked_by_me,
     exists (
       select from chat_members other
-      join blocks on blocks.blocker_id = other.user_id and blocks.blocked_id = ${userId}
-      where other.chat_id = chats.id and other.user_id <> ${userId}
+      join chat_members one on one.chat_id = other.chat_id and one.cohost_of is null
+      join blocks on blocks.blocker_id = other.user_id and blocks.blocked_id = one.user_id
+      where other.chat_id = chats.id and other.user_id <> ${userId} and other.cohost_of is null
     ) as is_blocked_by_other,
     (
       select coalesce(json_agg(json_build_object(
         'id', people.id, 'firstName', people.first_name, 'lastName', people.last_name,
-        'avatarUrl', people.avatar_url, 'readPosition', member.read_position
+        'avatarUrl', people.avatar_url, 'readPosition', member.read_position, 'cohostOf', member.cohost_of
       ) order by member.user_id), '[]')
       from chat_members member join (${peopleSeenBy(userId)}) as people on people.id = member.user_id
       where member.chat_id = chats.id
     ) as participants,
+    (
+      select json_agg(json_build_object(
+        'id', people.id, 'firstName', people.first_name, 'lastName', people.last_name, 'avatarUrl', people.avatar_url
+      ) order by people.id)
+      from former_cohosts join (${peopleSeenBy(userId)}) as people on people.id = former_cohosts.user_id
+      where former_cohosts.chat_id = chats.id
+    ) as former,
     (
       select ${messageJson()} from messages
       where messages.chat_id = chats.id and messages.position = chats.last_position
@@ -83,7 +93,10 @@ export function chatColumns(userId: string): RawBuilder<unknown> {
 export function toChatRow(chat: ChatFacts): ChatRow {
   return {
     id: chat.id,
-    participants: chat.participants,
+    participants: chat.participants.map(({ cohostOf, ...member }) =>
+      cohostOf === null ? member : { ...member, cohostOf },
+    ),
+    ...(chat.former && { former: chat.former }),
     subject: chat.unit_id === null ? null : { kind: 'unit', id: chat.unit_id, title: chat.unit_title ?? '' },
     firstPosition: chat.first_position,
     lastPosition: chat.last_position,

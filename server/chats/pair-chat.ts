@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/store/in-transaction.ts'
+import { settleCohosts } from '#server/access/cohosts.ts'
 import { titleFor } from '#server/access/title-for.ts'
 
 /** The chat of two people. `unitId` is the unit last asked about, `lastPosition` −1 for an empty chat. */
@@ -43,6 +44,7 @@ export async function createChat(
     .insertInto('chat_members')
     .values(people.map((person) => ({ chat_id: id, user_id: person, is_cleared: person !== userId })))
     .execute()
+  await settleCohosts(tx, { unitIds: [unitId], chatId: id })
   return { id, unitId, lastPosition: -1 }
 }
 
@@ -59,7 +61,7 @@ export async function haveTalkedAbout(tx: Tx, pair: string, unitId: string): Pro
   return chat !== undefined
 }
 
-/** Adds a unit to those that a locked chat has been about. Returns whether it's new there. */
+/** Adds a unit to those that a locked chat has been about, and its co-hosts to the chat. Returns whether it's new there. */
 export async function talkAbout(tx: Tx, chatId: string, unitId: string): Promise<boolean> {
   const added = await tx
     .insertInto('chat_units')
@@ -67,7 +69,9 @@ export async function talkAbout(tx: Tx, chatId: string, unitId: string): Promise
     .onConflict((conflict) => conflict.doNothing())
     .returning('unit_id')
     .executeTakeFirst()
-  return added !== undefined
+  if (added === undefined) return false
+  await settleCohosts(tx, { unitIds: [unitId], chatId })
+  return true
 }
 
 /** Makes a unit the one that a locked chat was last asked about. */

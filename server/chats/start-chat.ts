@@ -94,12 +94,12 @@ async function goOn(tx: Tx, chat: PairChat, asking: Asking | null, userId: strin
   const back = await bringBack(tx, id, userId)
   const changes: ChangedRow[] = [{ collection: 'chats', id }]
   if (asking === null || asking.unitId === chat.unitId) return { id, moved: back, changes }
-  const { unitId, people, guestId, at, newId } = asking
+  const { unitId, guestId, at, newId } = asking
   if (chat.lastPosition >= 0) {
     const event = { name: 'unitAsked' as const, unitId }
-    const line = await insertLine(tx, chat, { people, guestId, unitId, senderId: userId, event, at, newId })
+    const line = await insertLine(tx, chat, { guestId, unitId, senderId: userId, event, at, newId })
     await seenByAll(tx, chat, userId)
-    return { id, moved: people, changes: line.changes }
+    return { id, moved: line.people, changes: line.changes }
   }
   await talkAbout(tx, id, unitId)
   await askAbout(tx, id, unitId)

@@ -5,6 +5,7 @@ import type { ChangedRow } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { Written } from '#server/store/written.ts'
 import { showMessages } from './new-messages.ts'
+import { membersOf } from './own-chat.ts'
 import { askAbout, createChat, newestChat, type PairChat, talkAbout, titleSeenBy } from './pair-chat.ts'
 import { systemText } from './system-text.ts'
 
@@ -21,8 +22,8 @@ export type SystemLine = {
 }
 
 /**
- * `changes` belong in the feeds of both people, after what caused the line. `isTold` means that a separate notice
- * covers it.
+ * `changes` belong in the feeds of all `people` of the chat, after what caused the line (`saidIn`). `isTold` means that a
+ * separate notice covers it.
  */
 export type LineAdded = {
   chatId: string
@@ -53,7 +54,7 @@ export async function addSystemLine(tx: Tx, line: SystemLine): Promise<LineAdded
   const chat =
     (await newestChat(tx, pair)) ??
     (await createChat(tx, pair, people, { userId: senderId, unitId, newId, at }))
-  return insertLine(tx, chat, { ...line, people })
+  return insertLine(tx, chat, line)
 }
 
 /** Returns the newest message of the newest chat of two people, which gets locked; `null` if there is none. */
@@ -74,11 +75,22 @@ export async function newestMessage(
   return newest ?? null
 }
 
+/** Returns what these lines change, by person. */
+export function saidIn(lines: readonly Pick<LineAdded, 'people' | 'changes'>[]): Map<string, ChangedRow[]> {
+  const people = new Set(lines.flatMap((line) => line.people))
+  return new Map(
+    [...people].map((person) => [
+      person,
+      lines.flatMap((line) => (line.people.includes(person) ? line.changes : [])),
+    ]),
+  )
+}
+
 /** Adds a line to a locked chat, and makes its unit one that the chat has been about. */
 export async function insertLine(
   tx: Tx,
   chat: PairChat,
-  { people, guestId, unitId, senderId, event, at, newId }: Omit<SystemLine, 'hostId'> & { people: string[] },
+  { guestId, unitId, senderId, event, at, newId }: Omit<SystemLine, 'hostId'>,
 ): Promise<LineAdded> {
   const isElsewhere = chat.unitId !== unitId
   // Nothing has been said in an empty chat, so there is no other unit that it could be taken to be about.
@@ -103,7 +115,7 @@ export async function insertLine(
   const units: ChangedRow[] = isNew ? [{ collection: 'units', id: unitId }] : []
   return {
     chatId: chat.id,
-    people,
+    people: await membersOf(tx, chat.id),
     isFirst: line.position === 0,
     isTold: false,
     changes: [...changes, ...units],

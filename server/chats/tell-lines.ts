@@ -1,4 +1,4 @@
-import { ok, type Result } from '#contract/result.ts'
+import type { Result } from '#contract/result.ts'
 import { tellMoved } from '#server/live/tell-moved.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import type { WrittenWithLines } from './system-lines.ts'
@@ -16,7 +16,7 @@ export async function tellWritten<T>(
 ): Promise<Result<T>> {
   const lines = written.ok ? written.value.lines : []
   for (const { chatId, people, isFirst, isTold } of lines) {
-    if (isFirst) await updatePresence(scope, ok({ value: undefined, moved: people }))
+    if (isFirst) await updatePresence(scope, people)
     if (isTold) continue
     const others = people.filter((id) => id !== causedBy)
     scope.push.tellOfMessages({ userIds: others }, chatId)

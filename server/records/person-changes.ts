@@ -31,6 +31,10 @@ async function rowsThatShow(tx: Tx, userId: string): Promise<(ChangedRow & { use
     from chat_members mine
     join chat_members members on members.chat_id = mine.chat_id
     where mine.user_id = ${userId} and not members.is_cleared
+    union
+    select members.user_id, 'chats', members.chat_id
+    from former_cohosts join chat_members members on members.chat_id = former_cohosts.chat_id
+    where former_cohosts.user_id = ${userId} and not members.is_cleared
   `
   // Somebody who has blocked this person sees them as they were, and hears of nothing until the account is deleted.
   const { rows } = await sql<ChangedRow & { user_id: string }>`

@@ -119,7 +119,8 @@ function leadOf(
 ): string {
   if (given.length === 0) return t(room === '' ? 'invite.leadPlain' : 'invite.lead', { host, room })
   const names = rooms.map((title) => title || t('invite.helpUnnamed'))
-  return t('invite.helpLead', { rooms: new Intl.ListFormat(locale).format(names) })
+  const titles = new Intl.ListFormat(locale).format(names)
+  return given.map((one) => t(`invite.helpLead.${one}`, { rooms: titles })).join(' ')
 }
 
 function ended({ t, isSignedIn }: SiteView, isUsed: boolean): Html {

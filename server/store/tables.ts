@@ -190,7 +190,11 @@ export type Tables = AccountTables &
       first_position: Generated<number>
       /** True after the member deleted the chat, until something newer arrives. */
       is_cleared: Generated<boolean>
+      /** The host whom this member helps here; `null` for the chat's two people. */
+      cohost_of: Generated<string | null>
     }
+    /** Who has been a co-host in a chat, and isn't any more. */
+    former_cohosts: { chat_id: string; user_id: string }
     messages: {
       id: string
       chat_id: string

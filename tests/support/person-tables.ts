@@ -92,6 +92,10 @@ export const PERSON_TABLES: Readonly<Record<string, PersonTable>> = {
     },
     export: 'files/: id',
   },
+  former_cohosts: {
+    leaves: { chat_id: CONVERSATION, user_id: CONVERSATION },
+    export: 'conversations/: chat_id',
+  },
   guest_invitations: {
     leaves: {
       used_by: 'another host’s invitation, which says that it was used',

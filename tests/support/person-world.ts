@@ -86,6 +86,7 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
     sql`insert into assistant_usage (caller, day, tokens) values (${id}, '2026-11-21', 1)`,
     sql`insert into blocks (blocker_id, blocked_id) values (${id}, ${otherHost.id}), (${guest.id}, ${id})
       on conflict do nothing`,
+    sql`insert into former_cohosts (chat_id, user_id) values (${world.chat}, ${id})`,
     sql`insert into calls (id, chat_id, caller_id, started_at, ends_at, outcome)
       values (gen_random_uuid(), ${world.chat}, ${id}, ${now}, ${now}, 'answered')`,
     sql`insert into calendar_addresses (unit_id, token, created_at) values (${world.unit}, ${`${SECRET}-address`}, ${now})`,
@@ -123,6 +124,12 @@ export async function createPersonWorld(bed: AppBed): Promise<PersonWorld> {
       values (gen_random_uuid(), ${elsewhere}, ${otherHost.id}, ${id}, '{turnovers}', ${now}, ${now})`,
     sql`insert into turnovers (agreement_id, host_id, fields, written_by, created_at, updated_at)
       values (${stay}, ${otherHost.id}, '{}', jsonb_build_object('isReady', ${id}::text), ${now}, ${now})`,
+  )
+  // Another host helps them, in their conversation.
+  await run(
+    sql`insert into hands (id, unit_id, host_id, person_id, given, created_at, updated_at)
+      values (gen_random_uuid(), ${world.unit}, ${id}, ${otherHost.id}, '{cohost}', ${now}, ${now})`,
+    sql`insert into chat_members (chat_id, user_id, cohost_of) values (${world.chat}, ${otherHost.id}, ${id})`,
   )
   const ids = [
     id,

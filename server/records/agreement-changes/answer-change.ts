@@ -15,7 +15,7 @@ import { changedTerms } from '#domain/calendar/changed-terms.ts'
 import { changeEntries } from '#domain/money/change-entries.ts'
 import { countingOf } from '#domain/money/standing.ts'
 import type { SystemEventName } from '#contract/system-event-names.ts'
-import type { WrittenWithLines } from '#server/chats/system-lines.ts'
+import { saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { locked } from '#server/records/agreements/agreement-answers.ts'
 import { recordAgreementChanged } from '#server/records/agreements/agreement-changes.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
@@ -91,9 +91,8 @@ export function answerChange(
     const lines = await addAgreementLines(tx, agreement, [event], answering)
     const people = [agreement.host_id, agreement.guest_id]
     if (accepted === null) return changeWritten(tx, userId, id, people, lines)
-    const shown = lines.flatMap(({ changes }) => changes)
-    const written = [...accepted.value.others, { collection: 'agreementChanges', id } as const, ...shown]
-    const moved = await recordAgreementChanged(tx, agreement.id, people, written)
+    const written = [...accepted.value.others, { collection: 'agreementChanges', id } as const]
+    const moved = await recordAgreementChanged(tx, agreement.id, people, written, saidIn(lines))
     const [row] = await agreementChangeRows(tx, userId, [id])
     return row ? ok({ value: row, moved, lines }) : noSuchChange()
   })

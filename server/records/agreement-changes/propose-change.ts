@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import { changedTerms, changeProblems, type TermsChange } from '#domain/calendar/changed-terms.ts'
 import { rentOn } from '#domain/money/rent-raised.ts'
 import { countingOf } from '#domain/money/standing.ts'
-import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
+import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { locked } from '#server/records/agreements/agreement-answers.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { closed, isClosedBetween } from '#server/records/agreements/agreement-parties.ts'
@@ -17,7 +17,7 @@ import { hashOfTerms } from '#server/records/agreements/agreement-signing.ts'
 import { entriesOf, isPartyOf } from '#server/records/ledger/ledger-rows.ts'
 import { listPage } from '#server/records/list-page.ts'
 import type { Notices } from '#server/scope/scope.ts'
-import { type ChangedRow, recordChanges } from '#server/store/feed.ts'
+import { type ChangedRow, recordForEach } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
@@ -179,13 +179,12 @@ export async function changeWritten(
   tx: Tx,
   userId: string,
   id: string,
-  moved: string[] = [],
+  people: string[] = [],
   lines: readonly LineAdded[] = [],
   others: readonly ChangedRow[] = [],
 ): Promise<Result<WrittenWithLines<AgreementChangeRow>>> {
-  const shown = lines.flatMap(({ changes }) => changes)
-  if (moved.length > 0)
-    await recordChanges(tx, moved, [...others, { collection: 'agreementChanges', id }, ...shown])
+  const rows: ChangedRow[] = [...others, { collection: 'agreementChanges', id }]
+  const moved = await recordForEach(tx, new Map(people.map((person) => [person, rows])), saidIn(lines))
   const [row] = await agreementChangeRows(tx, userId, [id])
   return row ? ok({ value: row, moved, lines }) : noSuchChange()
 }

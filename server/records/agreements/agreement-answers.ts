@@ -1,6 +1,6 @@
 import type { AgreementRow } from '#contract/agreement.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
+import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import type { StoredAgreement } from '#server/store/tables.ts'
 import type { ChangedRow } from '#server/store/feed.ts'
@@ -31,8 +31,7 @@ export async function answer(
   lines: readonly LineAdded[] = [],
   others: readonly ChangedRow[] = [],
 ): Promise<Result<WrittenWithLines<AgreementRow>>> {
-  const shown = [...lines.flatMap(({ changes }) => changes), ...others]
-  const moved = await recordAgreementChanged(tx, id, people, shown)
+  const moved = await recordAgreementChanged(tx, id, people, others, saidIn(lines))
   const [row] = await agreementRows(tx, userId, [id])
   return row ? ok({ value: row, moved, lines }) : noSuchAgreement()
 }

@@ -24,6 +24,8 @@ export async function wrongParties(
     .where('mine.user_id', '=', hostId)
     .where('theirs.user_id', '=', guestId)
     .where('theirs.user_id', '<>', hostId)
+    .where('mine.cohost_of', 'is', null)
+    .where('theirs.cohost_of', 'is', null)
     .executeTakeFirst()
   return partner ? null : { guestId: 'noChat' }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Given } from '#contract/given.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { changesOf, type HandTables } from '#server/access/hands.ts'
-import { addSystemLine, type WrittenWithLines } from '#server/chats/system-lines.ts'
+import { addSystemLine, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { settleWaysIn } from '#server/records/hands/way-in.ts'
 import { recordForEach } from '#server/store/feed.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -52,8 +52,7 @@ export function acceptHand(db: Db, { token, personId, at, newId }: Accepting): P
       .execute()
     const hands = await give(tx, { unitIds, hostId, personId, given, at, newId })
     for (const room of unitIds.toSorted()) await settleWaysIn(tx, room, at)
-    const said = new Map(line.people.map((person) => [person, line.changes]))
-    const moved = await recordForEach(tx, said, await changesOf(tx, hands))
+    const moved = await recordForEach(tx, saidIn([line]), await changesOf(tx, hands))
     return ok({ value: { unitIds }, moved, lines: [line] })
   })
 }

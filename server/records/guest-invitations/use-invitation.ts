@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '#contract/result.ts'
 import type { Actor } from '#server/access/access-tokens.ts'
 import { holdPair, isBlocked, pairOf } from '#server/access/pairs.ts'
 import { newestChat } from '#server/chats/pair-chat.ts'
-import { addSystemLine, type WrittenWithLines } from '#server/chats/system-lines.ts'
+import { addSystemLine, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { recordAgreementChanged } from '#server/records/agreements/agreement-changes.ts'
 import { handOverDraft } from '#server/records/agreements/hand-over-draft.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { recordForEach } from '#server/store/feed.ts'
 import { inTransaction, type Reader, type Tx } from '#server/store/in-transaction.ts'
 import type { Db } from '#server/store/tables.ts'
 import { hashOfToken } from './invitation-token.ts'
@@ -131,8 +131,7 @@ export function acceptInvitation(
       await endOthers(tx, agreement_id, at)
       await recordAgreementChanged(tx, agreement_id, [hostId])
     }
-    const moved = [hostId, guestId]
-    await recordChanges(tx, moved, line.changes)
+    const moved = await recordForEach(tx, saidIn([line]))
     return ok({ value: { chatId: line.chatId }, moved, lines: [line] })
   })
 }

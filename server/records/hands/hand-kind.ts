@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HandRow } from '#contract/hand.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
 import * as hands from '#server/store/migrations/0205-hands.ts'
+import * as cohosts from '#server/store/migrations/0208-cohosts.ts'
 import { handRows } from './hand-rows.ts'
 import { handRoutes } from './hand-routes.ts'
 
@@ -13,5 +14,5 @@ export const handKind: ServerKind<HandRow> = {
     select person_id, id from hands where ${userId} in (host_id, person_id) and given <> '{}'
   `,
   routes: handRoutes,
-  migrations: { '0205-hands': hands },
+  migrations: { '0205-hands': hands, '0208-cohosts': cohosts },
 }

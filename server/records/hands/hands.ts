@@ -4,7 +4,7 @@ import { HandEdit, type HandRow } from '#contract/hand.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { mayGive } from '#domain/hands/may-do.ts'
 import { changesOf, type HandTables } from '#server/access/hands.ts'
-import { addSystemLine, type WrittenWithLines } from '#server/chats/system-lines.ts'
+import { addSystemLine, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { changeRecord, type RecordWriter } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { recordForEach } from '#server/store/feed.ts'
@@ -57,10 +57,10 @@ export function editHand(
         const line = given.length === 0 ? await addEndedLine(tx, row, { senderId: userId, at, newId }) : null
         const { unitId: unit_id, hostId: host_id, personId: person_id } = row
         const changes = await changesOf(tx, [{ id, unit_id, host_id, person_id }])
-        const said = new Map((line?.people ?? []).map((person) => [person, line?.changes ?? []]))
-        const moved = await recordForEach(tx, said, changes)
+        const lines = line ? [line] : []
+        const moved = await recordForEach(tx, saidIn(lines), changes)
         const [value] = await handRows(tx, userId, [id], { withEnded: true })
-        return value ? ok({ value, moved, lines: line ? [line] : [] }) : noSuchHand()
+        return value ? ok({ value, moved, lines }) : noSuchHand()
       },
     }),
   )

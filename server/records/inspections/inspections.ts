@@ -22,12 +22,12 @@ import {
 } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import type { SystemEventName } from '#contract/system-event-names.ts'
-import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
+import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { changeRecord, createRecord, type RecordWriter } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import type { Notices } from '#server/scope/scope.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { type ChangesByPerson, recordForEach } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
@@ -269,12 +269,10 @@ async function written(
   const events = name === null ? [] : [{ name, agreementId: agreement.id, day }]
   const lines: LineAdded[] = await addAgreementLines(tx, agreement, events, { userId, ...cause })
   const people = viewersOf(stored)
-  await recordChanges(tx, people, [
-    { collection: 'inspections', id },
-    ...lines.flatMap(({ changes }) => changes),
-  ])
+  const own: ChangesByPerson = new Map(people.map((person) => [person, [{ collection: 'inspections', id }]]))
+  const moved = await recordForEach(tx, own, saidIn(lines))
   const [value] = await inspectionRows(tx, userId, [id])
-  return value ? ok({ value, moved: people, lines }) : noSuchInspection()
+  return value ? ok({ value, moved, lines }) : noSuchInspection()
 }
 
 /** Returns the people who see an inspection: its host, and its guest once it is signed. */

@@ -11,12 +11,12 @@ import { CLAIMS_OPEN_MAX, LEDGER_ENTRIES_MAX } from '#contract/limits.ts'
 import { dayAtPlace, type PlaceZone, zoneOf } from '#contract/region.ts'
 import { periodicFrom } from '#domain/calendar/tenancy-term.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
-import type { LineAdded, WrittenWithLines } from '#server/chats/system-lines.ts'
+import { type LineAdded, saidIn, type WrittenWithLines } from '#server/chats/system-lines.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
 import { partyOf } from '#server/records/agreements/agreement-rows.ts'
 import type { Notices } from '#server/scope/scope.ts'
 import { listPage } from '#server/records/list-page.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { type ChangesByPerson, recordForEach } from '#server/store/feed.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
 import type { ListAsked, Paged } from '#server/store/paging.ts'
 import type { Db, StoredAgreement } from '#server/store/tables.ts'
@@ -216,11 +216,13 @@ async function written(
   tx: Tx,
   userId: string,
   id: string,
-  moved: string[],
+  people: string[],
   lines: readonly LineAdded[],
 ): Promise<Result<WrittenWithLines<LedgerEntry>>> {
-  const shown = lines.flatMap(({ changes }) => changes)
-  await recordChanges(tx, moved, [{ collection: 'ledgerEntries', id }, ...shown])
+  const own: ChangesByPerson = new Map(
+    people.map((person) => [person, [{ collection: 'ledgerEntries', id }]]),
+  )
+  const moved = await recordForEach(tx, own, saidIn(lines))
   const [row] = await ledgerRows(tx, userId, [id])
   return row ? ok({ value: row, moved, lines }) : noSuchLedger()
 }

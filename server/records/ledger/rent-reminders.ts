@@ -6,7 +6,8 @@ import type { PlaceZone } from '#contract/region.ts'
 import type { NewSystemEvent } from '#contract/system-event.ts'
 import { tellPeople } from '#server/live/tell-moved.ts'
 import { addAgreementLines } from '#server/records/agreements/agreement-lines.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { saidIn } from '#server/chats/system-lines.ts'
+import { recordForEach } from '#server/store/feed.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
 import { wantsNotice } from '#server/access/wants-notice.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
@@ -135,12 +136,9 @@ async function remindOfOne(
     at,
   })
   const messages = await sendRentMessages(tx, agreement, said, { newId: scope.newId, at })
-  const added = [...lines, ...messages].flatMap(({ changes }) => changes)
-  const moved = added.length === 0 ? [] : [agreement.host_id, agreement.guest_id].toSorted()
   const own = messages.flatMap((message) => message.own)
-  for (const person of moved)
-    await recordChanges(tx, [person], person === agreement.host_id ? [...added, ...own] : added)
-  return { ordered, moved }
+  const ofHost = new Map(own.length === 0 ? [] : [[agreement.host_id, own] as const])
+  return { ordered, moved: await recordForEach(tx, saidIn([...lines, ...messages]), ofHost) }
 }
 
 /** Returns what the chat hasn't been told: for each due day, once that it's due and once that it's overdue. */

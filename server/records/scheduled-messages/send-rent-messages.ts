@@ -6,7 +6,7 @@ import type { StoredAgreement } from '#server/store/tables.ts'
 import { scheduledMessageRows, type ScheduledTables } from './scheduled-message-rows.ts'
 import {
   chatOfStay,
-  haveOthersWritten,
+  hasOtherWritten,
   isSent,
   type StoredMessage,
   storeMessage,
@@ -72,7 +72,7 @@ async function sendOne(
   const chat = await chatOfStay(tx, agreement, { newId, at })
   if (!chat) return null
   const quietSince = new Date(at.getTime() - DAY_MS)
-  if (template.isUnlessAnswered && (await haveOthersWritten(tx, chat, hostId, quietSince))) return null
+  if (template.isUnlessAnswered && (await hasOtherWritten(tx, chat, hostId, quietSince))) return null
   const text = await textForGuest(tx, agreement, own?.texts.length ? own : template, rent)
   return storeMessage(tx, chat, { id, hostId, text, at })
 }

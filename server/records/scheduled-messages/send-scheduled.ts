@@ -24,7 +24,7 @@ import { maybeDue, type MaybeDue } from './due-messages.ts'
 import { scheduledFields, scheduledMessageRows, type ScheduledTables } from './scheduled-message-rows.ts'
 import {
   chatOfStay,
-  haveOthersWritten,
+  hasOtherWritten,
   isSent,
   type Outgoing,
   sentAmong,
@@ -105,7 +105,7 @@ async function sendToStay(
   const chat = await chatOfStay(tx, agreement, { newId: scope.newId, at })
   if (!chat) return null
   const quietSince = new Date(window.from.getTime() - DAY_MS)
-  if (template.isUnlessAnswered && (await haveOthersWritten(tx, chat, hostId, quietSince))) return null
+  if (template.isUnlessAnswered && (await hasOtherWritten(tx, chat, hostId, quietSince))) return null
   return sendInto(tx, chat, { id, hostId, text, at })
 }
 
@@ -140,7 +140,7 @@ async function sendSingle(tx: Tx, id: string, at: Date): Promise<Sent | null> {
   if (!isDueAt(windowFrom(new Date(row.sendAt)), at) || (await isSent(tx, id))) return null
   const chat = await lockChat(tx, row.chatId, hostId)
   if (!chat || (await isClosedFor(tx, chat))) return null
-  if (row.isUnlessAnswered && (await haveOthersWritten(tx, chat, hostId, new Date(row.createdAt)))) {
+  if (row.isUnlessAnswered && (await hasOtherWritten(tx, chat, hostId, new Date(row.createdAt)))) {
     await removePointless(tx, row, hostId, at)
     return null
   }

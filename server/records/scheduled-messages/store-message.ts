@@ -22,8 +22,8 @@ export type Outgoing = {
   at: Date
 }
 
-/** What a stored message changed: for everybody in its chat, and for its host alone. */
-export type StoredMessage = { changes: ChangedRow[]; own: ChangedRow[]; isFirst: boolean }
+/** What a stored message changed: for all `people` in its chat, and for its host alone. */
+export type StoredMessage = { people: string[]; changes: ChangedRow[]; own: ChangedRow[]; isFirst: boolean }
 
 /** Adds a message to a locked chat, and notes that it went; `null` for one without words. */
 export async function storeMessage(
@@ -54,6 +54,7 @@ export async function storeMessage(
     .returning('id')
     .execute()
   return {
+    people: chat.members.map(({ userId }) => userId),
     changes: await showMessages(tx, chat.id, [message]),
     own: noted.map((row) => ({ collection: 'scheduledMessages', id: row.id })),
     isFirst: position === 0,
@@ -114,17 +115,20 @@ export async function sentAmong(db: Reader, ids: readonly string[]): Promise<Set
   return new Set(rows.flatMap(({ id }) => scheduled.get(id) ?? []))
 }
 
-export async function haveOthersWritten(
+/** Returns whether the one whom a host talks with in a locked chat has written since; what co-hosts write is no answer. */
+export async function hasOtherWritten(
   tx: Tx,
   chat: LockedChat,
   hostId: string,
   since: Date,
 ): Promise<boolean> {
+  const other = chat.members.find(({ userId, cohostOf }) => cohostOf === null && userId !== hostId)
+  if (!other) return false
   const found = await tx
     .selectFrom('messages')
     .select('id')
     .where('chat_id', '=', chat.id)
-    .where('sender_id', '<>', hostId)
+    .where('sender_id', '=', other.userId)
     .where('kind', '=', 'text')
     .where('created_at', '>=', since)
     .limit(1)

@@ -7,11 +7,13 @@ const NOW = new Date('2026-11-21T00:00:00Z')
 
 let bed: ChatBed
 let guest = ''
+let cohost = ''
 let host = ''
 let unit = ''
 beforeAll(async () => {
   bed = await createChatBed()
   guest = await bed.person()
+  cohost = await bed.person()
 })
 afterAll(() => bed.drop())
 beforeEach(async () => {
@@ -19,8 +21,11 @@ beforeEach(async () => {
   unit = await bed.unitOf(host)
 })
 
+/** Who wrote a line; a co-host has left since. */
+const SENDERS = { guest: () => guest, host: (hostId: string) => hostId, cohost: () => cohost }
+
 /** Writes a conversation about the room, with these minutes between its messages. It ends `daysAgo` days before now. */
-async function talk(lines: readonly (readonly ['guest' | 'host', number])[], unitId = unit, daysAgo = 1) {
+async function talk(lines: readonly (readonly [keyof typeof SENDERS, number])[], unitId = unit, daysAgo = 1) {
   const hostId = await bed.db
     .selectFrom('units')
     .select('host_id')
@@ -45,12 +50,13 @@ async function talk(lines: readonly (readonly ['guest' | 'host', number])[], uni
       id: newId(),
       chat_id: chat.id,
       position,
-      sender_id: who === 'host' ? (hostId?.host_id ?? '') : guest,
+      sender_id: SENDERS[who](hostId?.host_id ?? ''),
       kind: 'text' as const,
       message: 'Kia ora',
       created_at: new Date(at),
     }
   })
+  await bed.db.insertInto('former_cohosts').values({ chat_id: chat.id, user_id: cohost }).execute()
   await bed.db.insertInto('messages').values(rows).execute()
 }
 const answered = (...minutes: number[]) =>
@@ -103,6 +109,16 @@ it('counts from the first of several questions to the first of several answers',
   ] as const
   await talk([...slow, ...slow, ...slow, ...slow, ...slow])
   expect(await replies()).toBe('hours')
+})
+
+it('counts what a co-host answers, for whom nobody waits', async () => {
+  const asked = [
+    ['guest', 10],
+    ['cohost', 20],
+    ['host', 600],
+  ] as const
+  await talk([...asked, ...asked, ...asked, ...asked, ...asked])
+  expect(await replies()).toBe('hour')
 })
 
 it('leaves out chats that the host began, that wait, are old, or ask as a guest', async () => {

@@ -62,10 +62,16 @@ async function replyTime(db: Db, hostId: string, now: Date): Promise<ReplyTime |
         where chat_units.chat_id = chats.id and units.host_id = ${hostId})
       order by chats.last_message_at desc limit ${CHATS_MOST}
     ), lines as (
-      select chat_id, position, created_at, sender_id = ${hostId} as is_host,
-        lag(sender_id = ${hostId}) over (partition by chat_id order by position) as was_host
-      from messages
-      where chat_id in (select id from own) and kind = 'text' and created_at > ${after}
+      select said.*, lag(is_host) over (partition by chat_id order by position) as was_host
+      from (
+        -- Who helps the host answers for them.
+        select chat_id, position, created_at, sender_id = ${hostId} or (chat_id, sender_id) in (
+          select chat_id, user_id from chat_members where cohost_of is not null
+          union all select chat_id, user_id from former_cohosts
+        ) as is_host
+        from messages
+        where chat_id in (select id from own) and kind = 'text' and created_at > ${after}
+      ) as said
     ), answers as (
       select is_host, extract(epoch from created_at - lag(created_at) over (partition by chat_id order by position)) as took
       from lines where was_host is distinct from is_host

@@ -13,7 +13,7 @@ export const unitKind: ServerKind<UnitRow> = {
     from units
     join chat_units on chat_units.unit_id = units.id
     join chat_members on chat_members.chat_id = chat_units.chat_id
-    where units.host_id = ${userId} and units.status = 'PUBLISHED'
+    where units.host_id = ${userId} and units.status = 'PUBLISHED' and chat_members.cohost_of is null
     union
     select agreements.guest_id, units.id
     from units

@@ -13,11 +13,11 @@ export function fieldsOfUnit({ title, fields }: Pick<StoredUnit, 'title' | 'fiel
   return unitFieldsOf({ ...fields, title })
 }
 
-/** The SQL condition that a person has a chat with the host that has been about the unit. */
+/** The SQL condition that a chat of a person's own, and not of a host whom they help, has been about the unit. */
 export function isInChat(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from chat_units join chat_members on chat_members.chat_id = chat_units.chat_id
-    where chat_units.unit_id = units.id and chat_members.user_id = ${userId}
+    where chat_units.unit_id = units.id and chat_members.user_id = ${userId} and chat_members.cohost_of is null
   )`
 }
 

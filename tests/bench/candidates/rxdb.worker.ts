@@ -23,6 +23,7 @@ const chatsSchema: RxJsonSchema<ChatRow> = {
   properties: {
     id,
     participants: { type: 'array' },
+    former: { type: 'array' },
     subject: { type: ['object', 'null'] },
     firstPosition: { type: 'number' },
     lastPosition: { type: 'number' },
