@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import type { Credentials, LoginAnswer } from '#contract/auth.ts'
 import type { Chat } from '#contract/chat.ts'
@@ -226,7 +227,7 @@ export function createFirstLook(scope: FirstLookScope): FirstLook {
 }
 
 function lookChat(chat: Chat, me: string): LookChat {
-  const others = chat.participants.filter(({ id }) => id !== me)
+  const others = othersIn(chat.participants, me)
   const last = chat.lastMessage && lookMessage(chat.lastMessage, me)
   const unread = chat.messages.map((message) => lookMessage(message, me))
   return {

@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import { fullName } from '#contract/full-name.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
@@ -14,8 +15,7 @@ export async function unsentMessages({ live, userId }: Replica): Promise<UnsentM
     .sort((a, b) => (a.chatId === b.chatId ? byOrder(a, b) : a.chatId < b.chatId ? -1 : 1))
     .map(({ chatId, body }) => ({
       chatId,
-      to: (live.chats.get(chatId)?.row.participants ?? [])
-        .filter(({ id }) => id !== userId)
+      to: othersIn(live.chats.get(chatId)?.row.participants ?? [], userId)
         .map(fullName)
         .join(', '),
       message: body.message,

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { NO_FACTS, NO_TERMS } from '#contract/agreement-terms.ts'
 import { WIRE } from '#contract/wire.ts'
 import { changesOf, type HandTables } from '#server/access/hands.ts'
+import { sendMessages } from '#server/chats/send-messages.ts'
 import { editHand } from '#server/records/hands/hands.ts'
 import { createTurnover, turnoversPage } from '#server/records/turnovers/turnovers.ts'
 import { recordForEach } from '#server/store/feed.ts'
@@ -139,4 +140,45 @@ it('an end whose response was lost, and that the feed tells first, leaves no row
   await phone.syncNow()
   await phone.rows('edits', {}, (edits) => edits.length === 0)
   expect(await phone.rows('records', { kinds: ['hands'] }, () => true)).toEqual([])
+})
+
+it('a co-host removed while offline loses the conversation, and sees what’s unsent', async () => {
+  const hand = { id: handId, unit_id: unitId, host_id: host.id, person_id: helper.id }
+  await inTransaction(bed.db, async (tx) => {
+    await tx
+      .withTables<HandTables>()
+      .updateTable('hands')
+      .set({ given: ['cohost'] })
+      .execute()
+    await recordForEach(tx, await changesOf(tx, [hand]))
+  })
+  const { id: chatId } = await bed.db.selectFrom('chats').select('id').executeTakeFirstOrThrow()
+  const items = [{ id: v7(), message: 'Is there a heater?' }]
+  expect(await sendMessages(bed.db, { chatId, senderId: host.id, items, at: new Date() })).toMatchObject({
+    ok: true,
+  })
+  const phone = await open(helper)
+  const [chat] = await phone.rows('chatList', { search: '' }, (chats) => chats.length === 1)
+  expect(chat).toMatchObject({ isCohost: true, others: [{ firstName: 'Tama' }] })
+  const write = async (message: string) =>
+    expect(await phone.mutate('sendChatMessage', { chatId, message })).toMatchObject({ ok: true })
+  const sent = async () =>
+    bed.db
+      .selectFrom('messages')
+      .select(['message', 'sender_id'])
+      .where('chat_id', '=', chatId)
+      .orderBy('position')
+      .execute()
+  await write('Behind the door')
+  await until('the server has it', async () => (await sent()).length === 2)
+  bed.network.setFate(() => 'lost')
+  await write('And a blanket')
+  const writer = { userId: host.id, at: new Date(), wire: WIRE, newId: v7 }
+  expect(await editHand(bed.db, writer, handId, 1, { given: [] })).toMatchObject({ ok: true })
+  bed.network.setFate(null)
+  await phone.syncNow()
+  const { refused } = await phone.rows('attention', {}, (view) => view.refused.length > 0)
+  expect(refused).toMatchObject([{ chatId, message: 'And a blanket', reason: 'notFound' }])
+  await phone.rows('chatList', { search: '' }, (chats) => chats.every(({ id }) => id !== chatId))
+  expect((await sent()).slice(1)).toEqual([{ message: 'Behind the door', sender_id: helper.id }])
 })

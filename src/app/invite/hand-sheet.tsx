@@ -1,7 +1,8 @@
 import './invite.css'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as newId } from 'uuid'
+import { GIVEN, type Given } from '#contract/given.ts'
 import { NAME_LENGTH_MAX } from '#contract/limits.ts'
 import { useSession } from '#app/auth/session.ts'
 import { LineField } from '#app/forms/line-field.tsx'
@@ -62,9 +63,45 @@ export function HandSheet({ unitId, onClose }: { unitId: string; onClose: () => 
   )
 }
 
+type TicksProps<T extends string> = {
+  legend: string
+  items: readonly { id: T; label: string; note?: string }[]
+  chosen: readonly T[]
+  onChosen: (chosen: readonly T[]) => void
+}
+
+function TickList<T extends string>({ legend, items, chosen, onChosen }: TicksProps<T>) {
+  const noteId = useId()
+  return (
+    <fieldset className="tick-list">
+      <legend>{legend}</legend>
+      {items.map(({ id, label, note }) => (
+        <div key={id}>
+          <label className="checkbox-field">
+            <input
+              type="checkbox"
+              aria-describedby={note === undefined ? undefined : `${noteId}-${id}`}
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            <bdi>{label}</bdi>
+          </label>
+          {note !== undefined && (
+            <p id={`${noteId}-${id}`} className="invite-note note">
+              {note}
+            </p>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
 type FormProps = { unitId: string; isOnline: boolean; onMade: (made: MadeInvitation) => void }
 
-/** Asks for the rooms and, optionally, for whom the invitation is. */
+/** Asks for the rooms, for what the person may do there and, optionally, for whom the invitation is. */
 function HandForm({ unitId, isOnline, onMade }: FormProps) {
   const { t } = useTranslation(['hands', 'invite'])
   const me = useSession()?.user.id
@@ -73,6 +110,7 @@ function HandForm({ unitId, isOnline, onMade }: FormProps) {
     ({ hostId, version, status }) => hostId === me && version > 0 && status !== 'DELETED',
   )
   const [chosen, setChosen] = useState<readonly string[]>([unitId])
+  const [given, setGiven] = useState<readonly Given[]>(['turnovers'])
   const [name, setName] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<InvitationProblem | null>(null)
@@ -84,7 +122,7 @@ function HandForm({ unitId, isOnline, onMade }: FormProps) {
     setIsBusy(true)
     const answer = await replica.ask('inviteHand', {
       ...secret,
-      ...{ unitIds, given: ['turnovers'], name: name.trim() },
+      ...{ unitIds, given: [...given], name: name.trim() },
     })
     setIsBusy(false)
     setProblem(answer.ok ? null : invitationProblem(answer.failure))
@@ -102,21 +140,18 @@ function HandForm({ unitId, isOnline, onMade }: FormProps) {
         void make()
       }}
     >
-      <fieldset className="tick-list">
-        <legend>{t('sheet.rooms')}</legend>
-        {units.map(({ id, title }) => (
-          <label key={id} className="checkbox-field">
-            <input
-              type="checkbox"
-              checked={chosen.includes(id)}
-              onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-              }
-            />
-            <bdi>{title || t('invite:unnamedRoom')}</bdi>
-          </label>
-        ))}
-      </fieldset>
+      <TickList
+        legend={t('sheet.rooms')}
+        items={units.map(({ id, title }) => ({ id, label: title || t('invite:unnamedRoom') }))}
+        chosen={chosen}
+        onChosen={setChosen}
+      />
+      <TickList
+        legend={t('sheet.may')}
+        items={GIVEN.map((id) => ({ id, label: t(`sheet.${id}`), note: t(`sheet.${id}Note`) }))}
+        chosen={given}
+        onChosen={setGiven}
+      />
       <LineField
         label={t('invite:name')}
         help={t('invite:nameHelp')}
@@ -127,7 +162,12 @@ function HandForm({ unitId, isOnline, onMade }: FormProps) {
       />
       {problem !== null && <Notice icon="exclamation-circle">{t(`invite:cannot.${problem}`)}</Notice>}
       <div>
-        <Button kind="primary" type="submit" isDisabled={!isOnline || unitIds.length === 0} isBusy={isBusy}>
+        <Button
+          kind="primary"
+          type="submit"
+          isDisabled={!isOnline || unitIds.length === 0 || given.length === 0}
+          isBusy={isBusy}
+        >
           {t('invite:make')}
         </Button>
       </div>

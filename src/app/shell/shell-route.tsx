@@ -193,7 +193,7 @@ function Tools({
 
 /** Returns the places of the navigation that this person has something to do in. */
 function useEntries(abilities: readonly Ability[]) {
-  const isHelping = (useHelpedRooms()?.length ?? 0) > 0
+  const isHelping = (useHelpedRooms('findRoom')?.length ?? 0) > 0
   return useMemo(() => navigationEntries(abilities, { isHelping }), [abilities, isHelping])
 }
 

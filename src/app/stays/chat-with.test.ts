@@ -5,6 +5,7 @@ const PARTIES = { hostId: 'ngaire', guestId: 'tom' }
 const chat = (id: string, person: string, lastPosition = 0) => ({
   id,
   others: [{ id: person, firstName: '', lastName: '', avatarUrl: null, readPosition: -1 }],
+  isCohost: false,
   lastPosition,
 })
 
@@ -18,6 +19,10 @@ it('prefers one in which something was said', () => {
   expect(chatWith([chat('1', 'tom', -1), chat('2', 'tom', -1)], PARTIES)?.id).toBe('1')
 })
 
-it('ignores conversations with others', () => {
+it('ignores conversations with others, and those in which somebody only helps', () => {
   expect(chatWith([chat('1', 'aroha')], PARTIES)).toBeUndefined()
+  const [other] = chat('1', 'ngaire').others
+  const ofAroha = chat('1', 'aroha')
+  const helped = { ...ofAroha, others: [...ofAroha.others, ...(other ? [other] : [])] }
+  expect(chatWith([helped, { ...chat('2', 'tom'), isCohost: true }], PARTIES)).toBeUndefined()
 })

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import type { HandRow, WayIn } from '#contract/hand.ts'
+import { mayDo } from '#domain/hands/may-do.ts'
 import { FileImage } from '#app/files/file-image.tsx'
+import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { mapLink } from '#app/format/map-link.ts'
 import { mutate } from '#app/replica/replica.ts'
 import { useHelpedRooms } from '#app/stays/turnovers/helped-rooms.ts'
@@ -14,7 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 export function HelpedRooms() {
   const { t } = useTranslation('hands')
   const id = useId()
-  const rooms = useHelpedRooms() ?? []
+  const rooms = useHelpedRooms('findRoom') ?? []
   if (rooms.length === 0) return null
   return (
     <section className="helped-rooms stack" aria-labelledby={id}>
@@ -30,7 +33,8 @@ function HelpedRoom({ hand }: { hand: HandRow }) {
   const { t } = useTranslation(['hands', 'records'])
   const [isAsking, setIsAsking] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const { id, unitTitle, host, cover, address, coordinates } = hand
+  const { id, unitTitle, host, cover, address, coordinates, given } = hand
+  const mayConverse = mayDo('converse', hand)
   const room = unitTitle || t('records:units.unnamed')
   const name = fullName(host) || t('gone')
   const { street, suburb, town, postcode } = address
@@ -57,6 +61,12 @@ function HelpedRoom({ hand }: { hand: HandRow }) {
             <a href={map} target="_blank" rel="noreferrer">
               {t('mine.map')}
             </a>
+          </p>
+        )}
+        <p className="note">{given.map((one) => t(`gives.${one}`)).join(' · ')}</p>
+        {mayConverse && (
+          <p>
+            <Link to={MESSAGES_PATH}>{t('mine.messages')}</Link>
           </p>
         )}
         {hand.wayIn !== null && <HowToGetIn wayIn={hand.wayIn} />}

@@ -53,13 +53,13 @@ export function JoinAsHand({ token, onDone }: { token: string; onDone: () => voi
         <EmptyState drawing="letterbox" title={t('join.busy')} />
       </div>
     )
-  const { hostName: host, rooms = [] } = opened
+  const { hostName: host, rooms = [], given = [] } = opened
   const names = rooms.map((room) => room || t('records:units.unnamed'))
   return (
     <div className="list-page panel">
       <EmptyState
         drawing="letterbox"
-        title={t('join.title', { host })}
+        title={t(`join.title.${given.includes('cohost') ? 'cohost' : 'turnovers'}`, { host })}
         action={
           <div className="stack gap-2">
             <Button kind="primary" size="large" isBusy={isBusy} onPress={() => void accept()}>
@@ -73,7 +73,7 @@ export function JoinAsHand({ token, onDone }: { token: string; onDone: () => voi
           <bdi>{new Intl.ListFormat(i18n.language).format(names)}</bdi>
         </b>
         <br />
-        {t('join.sees')} {t('join.as', { name: fullName(me), host })}
+        {given.map((one) => t(`join.sees.${one}`)).join(' ')} {t('join.as', { name: fullName(me), host })}
       </EmptyState>
       <div className="join-privacy">
         <PrivacyNote host={host} held="held" />

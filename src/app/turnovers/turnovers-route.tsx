@@ -149,7 +149,7 @@ function RunningLow() {
   const { t } = useTranslation(['turnovers', 'records'])
   const plans = useLiveQuery('records', { kinds: ['turnoverPlans'] })
   const units = useLiveQuery('units', {})
-  const helped = useHelpedRooms()
+  const helped = useHelpedRooms('turnOver')
   const own = useSession()?.user.id
   const low = (plans ?? []).flatMap((view) => {
     const unit = units?.find(({ id, hostId }) => id === view.id && hostId === own)

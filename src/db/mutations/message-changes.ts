@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import { fail, type Failure, type Result } from '#contract/result.ts'
 import { lastChange } from '#db/outbox/message-changes.ts'
 import type { Scope } from '#db/replica.ts'
@@ -56,7 +57,7 @@ async function queueChange(
     const key = messageIntentId(kind, id, chatId)
     const change = { id: newId(), message }
     // Named, so that this and a block of the same person are done in the order in which they were asked for.
-    const other = live.chats.get(chatId)?.row.participants.find((person) => person.id !== userId)
+    const [other] = othersIn(live.chats.get(chatId)?.row.participants ?? [], userId)
     await changeRows(tables.intents, [key], (doc): RowChange<IntentDoc> => {
       failure = null
       if (doc === null || doc.state === 'rejected') {

@@ -1,3 +1,4 @@
+import { isCohostIn, othersIn } from '#contract/chat-people.ts'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf } from '#db/history/page-content.ts'
 import { pageId } from '#db/schema/message-pages.ts'
@@ -184,11 +185,23 @@ function backTo(mark: ChatLocalDoc, readTo: number): ChatLocalDoc {
     : { ...mark, body: { ...mark.body, readPosition: readTo, countedFrom: readTo, readCount: 0 } }
 }
 
+/** Returns whether a block closes the chat in which it was asked for: unless it is of somebody else than its other person. */
+export function closesChat(
+  { body }: Pick<IntentDoc, 'body'>,
+  { participants }: ChatDoc['row'],
+  userId: string,
+): boolean {
+  const [other] = othersIn(participants, userId)
+  return !isCohostIn(participants, userId) && (body.userId === null || body.userId === other?.id)
+}
+
 /** Returns a chat as the server will report it once the intent is done. */
 function withEffect(chat: ChatDoc, { kind, body }: IntentDoc, userId: string): ChatDoc {
   const { row } = chat
   switch (kind) {
     case 'blockUser':
+      // A co-host who is blocked leaves it, which its row will say.
+      if (!closesChat({ body }, row, userId)) return chat
       return { ...chat, row: { ...row, isClosed: true, isBlockedByMe: true } }
     case 'changeMessage':
     case 'reactMessage':

@@ -17,7 +17,7 @@ import { beginEdit, settleEdit } from '#db/records/edits.ts'
 import { refused } from '#db/records/edit-body.ts'
 import { beginFile, markFileRejected } from '#db/outbox/files.ts'
 import { beginSending, markRejected, markUncertain } from '#db/outbox/outgoing.ts'
-import { applyChatList, applyRecords } from '#db/history/server-rows.ts'
+import { applyChanges, applyChatList, applyRecords } from '#db/history/server-rows.ts'
 import { mutations, queries } from '#db/registry.ts'
 import type { Scope } from '#db/replica.ts'
 import { editId } from '#db/schema/edits.ts'
@@ -41,6 +41,15 @@ test('a person who has read everything and written nothing has nothing to do', a
   valueOf(await mutations.markRead(scope, { chatId: testChatId(4), position: 2 }))
   const view = await attention()
   expect(Object.values(view).flat()).toEqual([])
+})
+
+test('lists what was refused in a conversation that is no longer theirs', async () => {
+  const id = await write(1, 'Behind the door')
+  valueOf(await applyChanges(scope.replica, [{ n: 9, collection: 'chats', id: testChatId(1), row: null }]))
+  await beginSending(scope.replica, testChatId(1), 10)
+  valueOf(await markRejected(scope.replica, id, 'notFound', 'No such chat'))
+  const { refused } = await attention()
+  expect(refused).toMatchObject([{ id, chatId: testChatId(1), others: [], reason: 'notFound' }])
 })
 
 test('lists refused, uncertain, unread, waiting and half-written, each with its chat', async () => {

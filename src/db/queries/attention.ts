@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import { allRecords } from '#db/records/record-tables.ts'
@@ -46,7 +47,7 @@ function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'
       const newestFirst = live.chats.values().toSorted((a, b) => (latestAt(a.row) < latestAt(b.row) ? 1 : -1))
       for (const doc of newestFirst) {
         const ofChat = outgoing.get(doc.id) ?? NONE
-        const others = doc.row.participants.filter(({ id }) => id !== userId)
+        const others = othersIn(doc.row.participants, userId)
         const chat: AttentionChat = { chatId: doc.id, others }
         for (const { id, state, body } of ofChat) {
           if (state === 'rejected')
@@ -67,6 +68,18 @@ function attentionRows(replica: Replica): Observable<Omit<AttentionView, 'files'
         const text = live.drafts.get(doc.id)?.body.text ?? ''
         if (text.trim() !== '' && !doc.row.isClosed) view.drafts.push({ ...chat, text })
       }
+      // Written for a conversation that isn't theirs any more.
+      for (const [chatId, docs] of outgoing)
+        if (live.chats.get(chatId) === null)
+          for (const { id, state, body } of docs)
+            if (state === 'rejected')
+              view.refused.push({
+                chatId,
+                others: [],
+                id,
+                message: body.message,
+                reason: body.rejection ?? 'invalid',
+              })
       return view
     },
     { throttleMs: THROTTLE_MS },

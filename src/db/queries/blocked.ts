@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import type { Observable } from 'rxjs'
 import type { Scope } from '#db/replica.ts'
 import { intentId, type IntentDoc } from '#db/schema/intents.ts'
@@ -14,9 +15,10 @@ export function blockedPeople({ replica }: Scope): Observable<BlockedPerson[]> {
   return derived([{ table: live.chats }, { table: live.intents }], () => {
     const people = new Map<string, BlockedPerson>()
     for (const { id, row } of live.chats.values()) {
-      const [other] = row.participants.filter((person) => person.id !== userId)
-      if (!other) continue
       const block = waiting('blockUser', id)
+      const asked = row.participants.find((person) => person.id === block?.body.userId)
+      const other = (row.isBlockedByMe ? undefined : asked) ?? othersIn(row.participants, userId)[0]
+      if (!other) continue
       const unblock = waiting('unblockUser', other.id)
       if (!row.isBlockedByMe && block === null) continue
       people.set(other.id, {

@@ -1,3 +1,4 @@
+import { isCohostIn, othersIn } from '#contract/chat-people.ts'
 import type { Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { dayAtPlace, zoneOf } from '#contract/region.ts'
@@ -36,9 +37,9 @@ export function chatStays(
       const newest = new Set<string>()
       const taken = new Set<Found>()
       for (const { id, row } of [...live.chats.values()].sort(newestFirst)) {
-        const [otherId = ''] = row.participants.flatMap((person) =>
-          person.id === replica.userId ? [] : [person.id],
-        )
+        // What a co-host has of stays is in no agreement of theirs.
+        if (isCohostIn(row.participants, replica.userId)) continue
+        const otherId = othersIn(row.participants, replica.userId)[0]?.id ?? ''
         const left = (byPerson.get(otherId) ?? []).filter((stay) => !taken.has(stay))
         const own = left.filter(
           ({ unitId, agreementId }) => row.subject?.id === unitId || row.subject?.id === agreementId,

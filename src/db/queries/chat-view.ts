@@ -1,5 +1,7 @@
+import { isCohostIn, othersIn, readByOthers } from '#contract/chat-people.ts'
 import { serverReadPosition } from '#db/history/chat-rows.ts'
 import { lastChange } from '#db/outbox/message-changes.ts'
+import { closesChat } from '#db/outbox/intents.ts'
 import { byOrder } from '#db/outbox/outgoing.ts'
 import type { Replica } from '#db/replica.ts'
 import type { ChatDoc } from '#db/schema/chats.ts'
@@ -24,18 +26,19 @@ export function outgoingByChat({ live }: Replica): Map<string, OutgoingDoc[]> {
 /** Returns the server's row with everything done on this device applied to it. Reads no messages. */
 export function chatView(replica: Replica, { id, row }: ChatDoc, outgoing: readonly OutgoingDoc[]): ChatView {
   const { live, userId } = replica
-  const others = row.participants.filter((participant) => participant.id !== userId)
   const firstPosition = visibleFirstPosition(replica, id, row.firstPosition)
   const isCleared = row.lastPosition < firstPosition
   const block = live.intents.get(intentId('blockUser', id))
-  const isBlockWaiting = block !== null && block.state !== 'rejected'
+  const isBlockWaiting = block !== null && block.state !== 'rejected' && closesChat(block, row, userId)
   const read = readState(replica, id)
   const change = changeOfLast(replica, row)
-  const othersReadPosition =
-    others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
+  const othersReadPosition = readByOthers(row.participants, userId)
+  const others = othersIn(row.participants, userId)
   return {
     id,
     others,
+    people: [...row.participants, ...(row.former ?? [])].filter((person) => person.id !== userId),
+    isCohost: isCohostIn(row.participants, userId),
     subject: row.subject,
     preview: preview({ row, userId, firstPosition, othersReadPosition, change }, outgoing),
     draft: row.isClosed ? '' : (live.drafts.get(id)?.body.text.trim().slice(0, DRAFT_SHOWN) ?? ''),

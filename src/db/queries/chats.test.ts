@@ -1,5 +1,5 @@
 import { firstValueFrom } from 'rxjs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChatRow } from '#contract/chat.ts'
 import {
   GUEST,
@@ -295,4 +295,47 @@ test('after a reset to an older database, marks made here skip unseen messages',
     ['readMark', 79],
     ['deleteChat', 79],
   ])
+})
+
+describe('a conversation with a co-host', () => {
+  const COHOST = '00000000-0000-7000-8000-0000000000cc'
+  const FORMER = '00000000-0000-7000-8000-0000000000cd'
+  const named = (id: string, readPosition: number) => ({
+    ...{ id, firstName: id.slice(-2), lastName: '', avatarUrl: null, readPosition },
+  })
+  const shared = (hostId: string): ChatRow =>
+    testChat(1, 3, {
+      participants: [{ ...named(COHOST, 2), cohostOf: hostId }, named(ME, 1), named(GUEST, 0)],
+      former: [{ id: FORMER, firstName: 'Rua', lastName: '', avatarUrl: null }],
+    })
+
+  test.each([
+    ['its host', ME, [GUEST], 0],
+    ['its guest', GUEST, [GUEST, COHOST], 2],
+  ])('is with the other side for %s, and names everybody', async (_, hostId, others, read) => {
+    await apply(shared(hostId), 1)
+    const view = await chat()
+    expect(view?.others.map(({ id }) => id)).toEqual(others)
+    expect(view?.people.map(({ id }) => id).toSorted()).toEqual([GUEST, COHOST, FORMER].toSorted())
+    expect(view).toMatchObject({ othersReadPosition: read, isCohost: false })
+  })
+
+  test('a guest who blocks the co-host goes on with the host', async () => {
+    await apply(shared(GUEST), 1)
+    valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId: COHOST }))
+    expect(await chat()).toMatchObject({ isBlockWaiting: false })
+    expect(await firstValueFrom(queries.blockedPeople(scope, {}))).toMatchObject([{ id: COHOST }])
+    const [intent] = await intentsToSend(scope.replica)
+    const begun = valueOf(await beginIntent(scope.replica, intent?.id ?? ''))
+    if (begun !== null) valueOf(await markIntentDone(scope.replica, begun))
+    expect(await chat()).toMatchObject({ isClosed: false, isBlockedByMe: false })
+  })
+
+  test('who helps in it starts no agreement there, and leaves it by a block', async () => {
+    const participants = [{ ...named(ME, 1), cohostOf: COHOST }, named(COHOST, 2), named(GUEST, 0)]
+    await apply(testChat(1, 3, { participants }), 1)
+    expect(await chat()).toMatchObject({ isCohost: true, others: [{ id: GUEST }] })
+    valueOf(await mutations.blockUser(scope, { chatId: CHAT, userId: GUEST }))
+    expect(await chat()).toMatchObject({ isBlockWaiting: false })
+  })
 })

@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import type { AgreementRow } from '#contract/agreement.ts'
 import { fullName } from '#contract/full-name.ts'
@@ -125,7 +126,7 @@ export function waitingDeletions({ replica }: Scope): Observable<WaitingDeletion
       .sort((a, b) => descending(b.body.madeId, a.body.madeId))
       .map(({ chatId }) => ({
         chatId,
-        others: (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId),
+        others: othersIn(live.chats.get(chatId)?.row.participants ?? [], userId),
       })),
   )
 }

@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import type { Observable } from 'rxjs'
 import { isNoteMarkId } from '#contract/note-mark.ts'
 import type { NewMessagePhoto } from '#contract/message-photo.ts'
@@ -22,7 +23,7 @@ export function drafts({ replica }: Scope): Observable<DraftView[]> {
           draftOf({ id, body }, body.text, body.photos),
       )
       .map(({ id: chatId, body: { text, photos = [] } }) => {
-        const others = (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId)
+        const others = othersIn(live.chats.get(chatId)?.row.participants ?? [], userId)
         return { chatId, others, text, photos: photos.length }
       })
       .sort((a, b) => (a.chatId < b.chatId ? -1 : 1)),

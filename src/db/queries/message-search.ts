@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import { isLineSign, lineSign } from '#contract/line-sign.ts'
 import { lastChange } from '#db/outbox/message-changes.ts'
@@ -91,7 +92,7 @@ function unsentHits({ live, userId }: Replica, wanted: string, chatId: string | 
       return {
         id: doc.id,
         chatId: doc.chatId,
-        others: (live.chats.get(doc.chatId)?.row.participants ?? []).filter(({ id }) => id !== userId),
+        others: othersIn(live.chats.get(doc.chatId)?.row.participants ?? [], userId),
         isMine: true,
         kind: 'text' as const,
         message: doc.body.message,
@@ -169,7 +170,7 @@ async function readHits(
     return {
       id: message.id,
       chatId,
-      others: chat.row.participants.filter((person) => person.id !== replica.userId),
+      others: othersIn(chat.row.participants, replica.userId),
       isMine: message.senderId === replica.userId,
       kind: message.kind,
       ...(message.event === undefined ? {} : { event: message.event }),

@@ -1,3 +1,4 @@
+import { readByOthers } from '#contract/chat-people.ts'
 import { combineLatest, map, type Observable } from 'rxjs'
 import { pageOfPosition } from '#contract/page-of-position.ts'
 import { contentOf } from '#db/history/page-content.ts'
@@ -81,6 +82,5 @@ function rowAt({ live }: Replica, chatId: string, position: number, id: string):
 }
 
 function othersReadPosition({ live, userId }: Replica, chatId: string): number {
-  const others = (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId)
-  return others.length === 0 ? -1 : Math.min(...others.map(({ readPosition }) => readPosition))
+  return readByOthers(live.chats.get(chatId)?.row.participants ?? [], userId)
 }

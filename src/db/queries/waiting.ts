@@ -1,3 +1,4 @@
+import { othersIn } from '#contract/chat-people.ts'
 import type { Replica, Scope } from '#db/replica.ts'
 import type { IntentDoc } from '#db/schema/intents.ts'
 import type { OutgoingDoc } from '#db/schema/outgoing-messages.ts'
@@ -78,7 +79,8 @@ function waitingMessage(replica: Replica, doc: OutgoingDoc): WaitingMessage | nu
 function waitingIntent(replica: Replica, doc: IntentDoc): WaitingIntent | null {
   const { id, kind, chatId, state, body } = doc
   if (kind === 'readMark') return null
-  const others = kind === 'unblockUser' ? personIn(replica, body.userId ?? chatId) : othersOf(replica, chatId)
+  const isOfPerson = kind === 'unblockUser' || (kind === 'blockUser' && body.userId !== null)
+  const others = isOfPerson ? personIn(replica, body.userId ?? chatId) : othersOf(replica, chatId)
   const waitsFor = isIntentBehindLater(replica, doc) ? 'earlier' : waitsForServer(doc) ? 'server' : null
   const { messageId, change, next = change } = body
   return {
@@ -103,7 +105,7 @@ function personIn({ live }: Replica, userId: string): WaitingIntent['others'] {
 }
 
 function othersOf({ live, userId }: Replica, chatId: string): WaitingIntent['others'] {
-  return (live.chats.get(chatId)?.row.participants ?? []).filter(({ id }) => id !== userId)
+  return othersIn(live.chats.get(chatId)?.row.participants ?? [], userId)
 }
 
 function oldestId(messages: readonly WaitingMessage[]): string {

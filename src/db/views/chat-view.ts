@@ -1,4 +1,4 @@
-import type { ChatParticipant, ChatSubject } from '#contract/chat.ts'
+import type { ChatParticipant, ChatProfileUser, ChatSubject } from '#contract/chat.ts'
 import type { MessageKind, Reaction, RefusalReason } from '#contract/chat-message.ts'
 import type { SystemEvent } from '#contract/system-event.ts'
 import type { MessagePhoto } from '#contract/message-photo.ts'
@@ -13,8 +13,12 @@ export type Rejection = RefusalReason | 'invalid'
 /** A chat as screens show it: the server's row with everything done on this device applied to it. */
 export type ChatView = {
   id: string
-  /** The other people, never the signed-in person. */
+  /** Whom the signed-in person talks with: the other of the chat's two people first, then who helps that one. */
   others: ChatParticipant[]
+  /** Everybody else who is in it, or has been as a co-host: by whom its messages may be. */
+  people: ChatProfileUser[]
+  /** Whether the signed-in person is in it to help its host. */
+  isCohost: boolean
   subject: ChatSubject | null
   /** The newest line: a stored message or one written here; `null` for an empty chat. */
   preview: {
@@ -27,7 +31,7 @@ export type ChatView = {
     /** The number of its photos. */
     photos: number
     isMine: boolean
-    /** `received` for other people's messages, `read` once everybody else has read it. */
+    /** `received` for other people's messages, `read` once anybody they talk with has read it. */
     state: OutgoingState | 'received' | 'read'
     /** The server's time of acceptance, or the device's time of writing while it waits here. ISO 8601. */
     at: string
@@ -42,7 +46,7 @@ export type ChatView = {
   lastPosition: number
   /** This person's read position, including local marks. */
   readPosition: number
-  /** The lowest read position of the other people: everything up to it has been read. */
+  /** The highest read position of those they talk with: everything up to it has been read. */
   othersReadPosition: number
   isClosed: boolean
   isBlockedByMe: boolean

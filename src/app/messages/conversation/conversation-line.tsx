@@ -47,6 +47,7 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted
         <MessageBubble
           message={row.message}
           authorOf={authorOf}
+          isNamed={chat.people.length > 1}
           isContinuation={row.isContinuation}
           hasCaption={row.hasCaption}
           isSought={target !== null && row.message.position === target.position}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { fullName } from '#contract/full-name.ts'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
@@ -17,7 +18,7 @@ type Props = {
   onFind: () => void
   onDeleted: () => void
 }
-type Question = 'delete' | 'block' | 'day' | 'save' | 'keep'
+type Question = 'delete' | 'day' | 'save' | 'keep'
 
 /** Conversations are rarely saved, so this code loads on demand. */
 const EvidenceDialog = lazyPanel(
@@ -30,15 +31,20 @@ const DayDialog = lazyPanel(async () => {
   return Dialog
 })
 const KeepDialog = lazyPanel(async () => (await import('#app/messages/saving/keep-dialog.tsx')).KeepDialog)
-const QUESTIONS: readonly Question[] = ['delete', 'block', 'day', 'save', 'keep']
+const QUESTIONS: readonly Question[] = ['delete', 'day', 'save', 'keep']
 
 /** Menu of a conversation: search it, go to a day, save it, choose how much to keep on this device, block, delete. */
 export function ConversationMenu({ chat, name, unsent, onFind, onDeleted }: Props) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
-  const canBlock = chat.others.length === 1 && !chat.isClosed && !chat.isBlockWaiting
-  const block = { id: 'block', label: t('menu.block', { name }), icon: 'slash-circle' as const }
+  const canBlock = !chat.isClosed && !chat.isBlockWaiting
+  const blocks = (canBlock ? chat.others : []).map((person) => ({
+    id: `block ${person.id}`,
+    label: t('menu.block', { name: fullName(person) || t('list.unknownPerson') }),
+    icon: 'slash-circle' as const,
+  }))
+  const [blocked, setBlocked] = useState<string | null>(null)
   const canWriteAgreement = can(useSession()?.abilities ?? [], 'create', 'AccommodationAgreement')
   const agreement = newAgreementPath(chat)
 
@@ -59,12 +65,13 @@ export function ConversationMenu({ chat, name, unsent, onFind, onDeleted }: Prop
             ],
           },
           {
-            choices: [...(canBlock ? [block] : []), { id: 'delete', label: t('menu.delete'), icon: 'trash' }],
+            choices: [...blocks, { id: 'delete', label: t('menu.delete'), icon: 'trash' }],
           },
         ]}
         onChoose={(id) => {
           if (id === 'find') onFind()
           else if (id === 'agreement' && agreement !== null) void navigate(agreement)
+          else if (id.startsWith('block ')) setBlocked(id.slice('block '.length))
           else setQuestion(QUESTIONS.find((known) => known === id) ?? null)
         }}
       />
@@ -79,8 +86,8 @@ export function ConversationMenu({ chat, name, unsent, onFind, onDeleted }: Prop
           onSave={() => setQuestion('save')}
         />
       )}
-      {question === 'block' && (
-        <BlockDialog isOpen chat={chat} name={name} onClose={() => setQuestion(null)} />
+      {blocked !== null && (
+        <BlockDialog isOpen chat={chat} personId={blocked} onClose={() => setBlocked(null)} />
       )}
       {question === 'day' && <DayDialog isOpen chatId={chat.id} onClose={() => setQuestion(null)} />}
       {question === 'save' && <EvidenceDialog chat={chat} name={name} onClose={() => setQuestion(null)} />}

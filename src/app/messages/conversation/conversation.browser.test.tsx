@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '#contract/result.ts'
-import { testChat, testChatId, testMessages } from '#tests/support/chat-rows.ts'
+import { GUEST, ME, testChat, testChatId, testMessage, testMessages } from '#tests/support/chat-rows.ts'
 import { pageBed } from '#tests/support/page-bed.tsx'
 import { bubble, composer, messageLog, part, writeMessage } from '#tests/support/page-screens.ts'
 
@@ -107,4 +107,39 @@ test('whatever somebody writes is shown as the text it is, and runs nothing', as
   expect(part('.chat-list').querySelector('b, iframe, img[src="x"], svg[onload]')).toBeNull()
   expect(document.title).not.toBe('1')
   expect(title).not.toBe('1')
+})
+
+test('with a co-host each message says by whom it is, and each of them can be blocked', async () => {
+  const member = (id: string, firstName: string) => ({
+    id,
+    firstName,
+    lastName: '',
+    avatarUrl: null,
+    readPosition: -1,
+  })
+  const [moana, rua] = ['00000000-0000-7000-8000-0000000000cc', '00000000-0000-7000-8000-0000000000cd']
+  await bed.put({
+    chats: [
+      testChat(1, 3, {
+        participants: [
+          member(ME, 'Hana'),
+          member(GUEST, 'Zoë'),
+          { ...member(moana, 'Moana'), cohostOf: GUEST },
+        ],
+        former: [member(rua, 'Rua')],
+      }),
+    ],
+    messages: [GUEST, moana, rua].map((senderId, position) => testMessage(1, position, { senderId })),
+  })
+  await bed.open(CHAT)
+  await expect.element(page.getByRole('heading', { name: 'Zoë, Moana' })).toBeVisible()
+  const names = messageLog().element().querySelectorAll('.message-author')
+  expect([...names].map(({ textContent }) => textContent)).toEqual(['Zoë', 'Moana', 'Rua'])
+  await page.getByRole('button', { name: 'Conversation options' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Block Zoë' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Block Moana' }).click()
+  await expect.element(page.getByText('Moana leaves this conversation. You and Zoë can go on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect.element(composer()).toBeVisible()
+  expect(await outbox()).toMatchObject({ intents: 1 })
 })

@@ -31,6 +31,8 @@ type Props = {
   message: MessageView
   /** Returns the name of a sender in this conversation. */
   authorOf: (senderId: string) => string
+  /** Shows by whom it is: in a conversation of more than two. */
+  isNamed?: boolean
   isContinuation: boolean
   hasCaption: boolean
   isSought?: boolean
@@ -44,6 +46,7 @@ type Props = {
 export const MessageBubble = memo(function MessageBubble({
   message,
   authorOf,
+  isNamed = false,
   isContinuation,
   hasCaption,
   isSought = false,
@@ -68,6 +71,11 @@ export const MessageBubble = memo(function MessageBubble({
           ? t('conversation.youSaid')
           : t('conversation.theySaid', { name: authorOf(message.senderId) })}{' '}
       </span>
+      {isNamed && !message.isMine && (
+        <bdi className="message-author" aria-hidden="true">
+          {authorOf(message.senderId)}
+        </bdi>
+      )}
       <div ref={bubble} className="bubble">
         {message.quotes && !isTakenBack && (
           <QuoteBlock chatId={message.chatId} quote={message.quotes} authorOf={authorOf} />

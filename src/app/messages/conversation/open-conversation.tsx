@@ -50,13 +50,13 @@ export function OpenConversation({ chat, name, conversation, view, target }: Pro
   useMarkRead(view, isAtEnd && conversation.isAtNewest)
   useWriteAtOnce(field)
 
-  const { others } = chat
+  const { people } = chat
   const authorOf = useCallback(
     (senderId: string) => {
-      const author = others.find((person) => person.id === senderId)
+      const author = people.find((person) => person.id === senderId)
       return author ? fullName(author) : t('list.unknownPerson')
     },
-    [others, t],
+    [people, t],
   )
   // After the panel in which it was chosen has returned the focus.
   const focusField = useCallback(() => void requestAnimationFrame(() => field.current?.focus()), [])

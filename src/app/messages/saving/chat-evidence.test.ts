@@ -43,7 +43,7 @@ test('a printed conversation has each photo’s checksum, of the stored or the s
 
 test('the data file has both checksums of a photo', () => {
   // Nothing else of the chat is read for its messages.
-  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const part = chatEvidence(chat, [MESSAGE], [], NONE, { title: '', nameOf: () => 'Gus' })
   expect(part.records[0]?.['photos']).toEqual([
     { id: 'p', bytes: 9, sha256: SENT, kept: { bytes: 7, sha256: KEPT, width: 4, height: 3 } },
@@ -52,7 +52,7 @@ test('the data file has both checksums of a photo', () => {
 })
 
 test('print and data have both sizes of a photo, and say which is which', () => {
-  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const full = { id: 'f', bytes: 99, sha256: FULL_SENT, width: 40, height: 30, kept: null }
   const kept = { bytes: 7, sha256: KEPT, width: 4, height: 3 }
   const both: MessageView = { ...MESSAGE, photos: [{ ...photo, kept, full }] }
@@ -75,7 +75,7 @@ test('print and data have both sizes of a photo, and say which is which', () => 
 })
 
 test('print and data say of a message that nobody sent it by hand', () => {
-  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const automatic: MessageView = { ...MESSAGE, isAutomatic: true }
   const [row] = evidenceRows([automatic], [], new Map(), NONE, {
     nameOf: () => 'Gus',
@@ -93,7 +93,7 @@ test('print and data say of a message that nobody sent it by hand', () => {
 })
 
 test('print and data have every version, with the checksums of photos that are gone', () => {
-  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const { photos, ...text } = MESSAGE
   const gone: MessageView = { ...text, message: '', isTakenBack: true }
   const [at, then] = ['2026-11-20T01:05:00.000Z', '2026-11-20T02:00:00.000Z']
@@ -134,7 +134,7 @@ test('print and data have every version, with the checksums of photos that are g
 })
 
 test('the data file has the reactions of the server, also while another waits here', () => {
-  const chat = { id: 'c', subject: null, others: [] } as unknown as ChatView
+  const chat = { id: 'c', subject: null, others: [], people: [] } as unknown as ChatView
   const [theirs, mine] = [
     { by: 'g', emoji: '❤️', isMine: false },
     { by: 'm', emoji: '👍', isMine: true },
@@ -152,4 +152,16 @@ test('the data file has the reactions of the server, also while another waits he
     expect(recordOf({ ...MESSAGE, reactions: shown, reactionsBefore: reactions })?.['reactions']).toEqual(
       stored,
     )
+})
+
+test('the data file lists everybody who could read a conversation with a co-host', () => {
+  const named = (id: string) => ({ id, firstName: id, lastName: '' })
+  const [tom, moana, rua] = ['Tom', 'Moana', 'Rua'].map(named)
+  const chat = { id: 'c', subject: null, others: [tom], people: [tom, moana, rua] } as unknown as ChatView
+  const shared = chatEvidence(chat, [], [], NONE, { title: '', nameOf: () => '' })
+  expect(shared.facts).toMatchObject({ others: [tom], everybodyElse: [tom, moana, rua] })
+  const ofTwo = { ...chat, people: [tom] } as unknown as ChatView
+  expect(chatEvidence(ofTwo, [], [], NONE, { title: '', nameOf: () => '' }).facts).not.toHaveProperty(
+    'everybodyElse',
+  )
 })

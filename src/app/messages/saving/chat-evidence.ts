@@ -50,7 +50,9 @@ export function chatEvidence(
     title,
     facts: {
       subject: chat.subject,
-      others: chat.others.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+      others: chat.others.map(nameRecord),
+      // Everybody who could read and write, with who has left since.
+      ...(chat.people.length > chat.others.length && { everybodyElse: chat.people.map(nameRecord) }),
       firstPosition: chat.firstPosition,
       lastPosition: chat.lastPosition,
       missing: gaps.map(({ fromPosition, toPosition }) => ({ fromPosition, toPosition })),
@@ -74,6 +76,10 @@ export function chatEvidence(
       state: isAccepted(message) ? 'accepted' : message.state,
     })),
   }
+}
+
+function nameRecord({ id, firstName, lastName }: ChatView['people'][number]): JsonRecord {
+  return { id, firstName, lastName }
 }
 
 function isChanged({ isEdited, isTakenBack }: MessageView): boolean {

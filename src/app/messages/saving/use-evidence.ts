@@ -43,7 +43,7 @@ export function useEvidence(chat: ChatView, name: string) {
   const me = session === null ? '' : fullName(session.user)
   const words: EvidenceWords = {
     nameOf: ({ isMine, senderId }) => {
-      const author = chat.others.find((person) => person.id === senderId)
+      const author = chat.people.find((person) => person.id === senderId)
       return isMine ? me || t('export.me') : author ? fullName(author) : t('list.unknownPerson')
     },
     momentOf: (at) => moments.format(new Date(at)),

@@ -45,7 +45,7 @@ export function ServerHits({ search, known }: Props) {
                   chatId={chatId}
                   name={nameIn(chatId)}
                   isMine={chats.some(
-                    (chat) => chat.id === chatId && chat.others.every((p) => p.id !== senderId),
+                    (chat) => chat.id === chatId && chat.people.every((p) => p.id !== senderId),
                   )}
                   message={message}
                   ranges={NO_RANGES}

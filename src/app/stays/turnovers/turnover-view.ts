@@ -69,7 +69,7 @@ export function turnoverViews(
   const own = agreements
     .filter(({ party }) => party === 'host')
     .map((agreement): TurnoverStay => ({ ...agreement, hand: null }))
-  return departuresOf([...own, ...helpedRooms(records, userId).flatMap(staysOf)], todayOf)
+  return departuresOf([...own, ...helpedRooms(records, userId, 'turnOver').flatMap(staysOf)], todayOf)
     .map((departure): TurnoverView => {
       const { id, unitId } = departure.stay
       const view = turnovers.get(id)

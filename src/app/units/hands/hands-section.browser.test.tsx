@@ -11,9 +11,10 @@ const unit = testUnit(1, { title: 'Hut' })
 const section = page.getByRole('region', { name: 'Helpers', exact: true })
 
 test('a host removes a helper, also offline', async () => {
-  await bed.put({ units: [unit], hands: [testHand(unit.id, ME)] })
+  await bed.put({ units: [unit], hands: [testHand(unit.id, ME, { given: ['cohost'] })] })
   await bed.open(`/units/details/${unit.id}#hands`)
   await expect.element(section.getByText('Moana Tane')).toBeVisible()
+  await expect.element(section.getByText('Co-host: reads and answers conversations')).toBeVisible()
   await section.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Remove Moana Tane?' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
@@ -43,6 +44,7 @@ test('a host invites a helper to several rooms, by a link that shows once', asyn
   await section.getByRole('button', { name: 'Invite a helper' }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Hut' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Loft' }).click()
+  await page.getByRole('checkbox', { name: 'Conversations (co-host)' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Moana')
   await page.getByRole('button', { name: 'Create invitation' }).click()
   await expect.element(page.getByRole('heading', { name: 'Invitation to Hut, Loft' })).toBeVisible()
@@ -51,6 +53,6 @@ test('a host invites a helper to several rooms, by a link that shows once', asyn
     .toHaveValue('https://farstead.example/site/invite/abc')
   expect(invited.mock.calls[0]?.[0]).toMatchObject({
     unitIds: expect.arrayContaining([unit.id, loft.id]),
-    ...{ given: ['turnovers'], name: 'Moana' },
+    ...{ given: ['turnovers', 'cohost'], name: 'Moana' },
   })
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#contract/full-name.ts'
+import { GIVEN, type Given } from '#contract/given.ts'
 import type { HandRow } from '#contract/hand.ts'
 import { mayDo } from '#domain/hands/may-do.ts'
 import { useSession } from '#app/auth/session.ts'
@@ -57,6 +58,7 @@ function Hand({ row, edit }: { row: HandRow; edit: EditView | null }) {
   const { id, person, given } = row
   const name = fullName(person) || t('gone')
   const isEnding = given.length === 0
+  const gifts = (those: readonly Given[]): string => those.map((one) => t(`gives.${one}`)).join(' · ')
 
   async function remove(): Promise<void> {
     const removed = await mutate('editRecord', { collection: 'hands', id, fields: { given: [] } })
@@ -72,7 +74,7 @@ function Hand({ row, edit }: { row: HandRow; edit: EditView | null }) {
           <b>
             <bdi>{name}</bdi>
           </b>
-          <span className="note">{t(isEnding ? 'removing' : 'gives')}</span>
+          <span className="note">{isEnding ? t('removing') : gifts(given)}</span>
         </span>
         {!isEnding && <Button onPress={() => setIsAsking(true)}>{t('remove')}</Button>}
       </div>
@@ -81,7 +83,10 @@ function Hand({ row, edit }: { row: HandRow; edit: EditView | null }) {
         id={id}
         edit={edit}
         labels={{ given: name }}
-        words={(_, value) => t(Array.isArray(value) && value.length === 0 ? 'remove' : 'gives')}
+        words={(_, value) => {
+          const after = GIVEN.filter((one) => Array.isArray(value) && value.includes(one))
+          return after.length === 0 ? t('remove') : gifts(after)
+        }}
       />
       <p role="alert">{hasFailed && t('failed')}</p>
       <Dialog
