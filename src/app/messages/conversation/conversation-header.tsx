@@ -75,7 +75,7 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
           </p>
         )}
       </div>
-      {chat.others.length > 0 && <StayButton chat={chat} />}
+      {chat.others.length > 0 && !chat.isCohost && <StayButton chat={chat} />}
       {!chat.isClosed && !chat.isBlockWaiting && <CallButton chatId={chat.id} name={name} />}
       <ConversationMenu chat={chat} name={name} unsent={unsent} onFind={onFind} onDeleted={onDeleted} />
     </header>

@@ -42,7 +42,13 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted
     case 'message':
       if (row.message.kind === 'call') return <CallLine message={row.message} chat={chat} />
       if (row.message.kind === 'system')
-        return <SystemLine message={row.message} name={authorOf(row.message.senderId)} />
+        return (
+          <SystemLine
+            message={row.message}
+            name={authorOf(row.message.senderId)}
+            isForTheTwo={!chat.isCohost}
+          />
+        )
       return (
         <MessageBubble
           message={row.message}

@@ -143,3 +143,23 @@ test('with a co-host each message says by whom it is, and each of them can be bl
   await expect.element(composer()).toBeVisible()
   expect(await outbox()).toMatchObject({ intents: 1 })
 })
+
+test('a co-host has neither the stay nor what the lines about it ask of its people', async () => {
+  const member = (id: string, firstName: string) => ({
+    ...{ id, firstName, lastName: '', avatarUrl: null, readPosition: -1 },
+  })
+  const host = '00000000-0000-7000-8000-0000000000cc'
+  const participants = [
+    { ...member(ME, 'Hana'), cohostOf: host },
+    member(host, 'Ngaire'),
+    member(GUEST, 'Tom'),
+  ]
+  const event = { name: 'agreementSent' as const, agreementId: host }
+  const line = testMessage(1, 0, { senderId: host, kind: 'system', message: '', event })
+  await bed.put({ chats: [testChat(1, 1, { participants, lastMessage: line })], messages: [line] })
+  await bed.open(CHAT)
+  await expect.element(page.getByRole('heading', { name: 'Tom', exact: true })).toBeVisible()
+  await expect.element(messageLog().getByText(/agreement/)).toBeVisible()
+  expect(messageLog().getByRole('link').query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Stay details' }).query()).toBeNull()
+})

@@ -9,8 +9,13 @@ import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { MessageView } from '#workers/replica-api.ts'
 
-/** What happened between the two people, in the reader's language, with the one action the reader can take. */
-export function SystemLine({ message, name }: { message: MessageView; name: string }) {
+type Props = { message: MessageView; name: string; isForTheTwo: boolean }
+
+/**
+ * What happened between the two people, in the reader's language, with the one action the reader can take, if it is for
+ * them.
+ */
+export function SystemLine({ message, name, isForTheTwo }: Props) {
   const dates = useDateText()
   const textOf = useMessageText()
   const { event, createdAt, isMine } = message
@@ -25,11 +30,12 @@ export function SystemLine({ message, name }: { message: MessageView; name: stri
           {dates.time(createdAt)}
         </time>
       )}
-      {event?.name === 'agreementSent' && !isMine && event.agreementId !== undefined ? (
-        <SentAction message={message} agreementId={event.agreementId} />
-      ) : (
-        <Action message={message} isOpen={false} />
-      )}
+      {isForTheTwo &&
+        (event?.name === 'agreementSent' && !isMine && event.agreementId !== undefined ? (
+          <SentAction message={message} agreementId={event.agreementId} />
+        ) : (
+          <Action message={message} isOpen={false} />
+        ))}
     </div>
   )
 }

@@ -7,13 +7,13 @@ import { StayDetails } from './stay-details.tsx'
 
 /**
  * The stay next to a conversation, where there is room for a third pane. Renders nothing if the conversation has no
- * other person.
+ * other person, or is one in which this person only helps.
  */
 export function StayPane({ chatId }: { chatId: string }) {
   const { t } = useTranslation('stay')
   const chat = useLiveQuery('chat', { chatId })
   const title = t('title', { name: chatName(chat?.others ?? [], t('somebody')) })
-  if (chat === null || chat?.others.length === 0) return null
+  if (chat === null || chat?.others.length === 0 || chat?.isCohost) return null
   return (
     <aside className="stay" aria-label={title} aria-busy={chat === undefined}>
       {chat && (
