@@ -28,6 +28,7 @@ export const HELP_PATHS = {
   arrivalNotes: '/units',
   turnovers: '/turnovers',
   helpers: '/units',
+  cohosts: '/units',
   scheduled: '/settings',
   calendars: '/units',
   expenses: '/revenue',

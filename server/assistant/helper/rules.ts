@@ -84,6 +84,7 @@ const RULES: readonly Rule[] = [
   { intent: 'howTo', topic: 'arrivalNotes', all: ['doorCode'] },
   { intent: 'howTo', topic: 'turnovers', all: ['turnover'] },
   { intent: 'howTo', topic: 'helpers', all: ['cleaner'] },
+  { intent: 'howTo', topic: 'cohosts', all: ['cohost'] },
   { intent: 'howTo', topic: 'receipt', all: ['receipt'] },
   { intent: 'tell', fact: 'spent', all: ['spent'], none: ['find'] },
   { intent: 'tell', fact: 'spent', all: ['spent', 'cleaning'] },

@@ -109,6 +109,7 @@ export const CONCEPTS = [
   'doorCode',
   'turnover',
   'cleaner',
+  'cohost',
   'calendar',
   'expense',
   'spent',
