@@ -8,11 +8,10 @@ import { DEMO_PASSWORD, demoAdmin, demoGuests, demoHelper, demoHost } from './de
 import { writeAgreements } from './write-agreements.ts'
 import { writeExpenses } from './write-expenses.ts'
 import { writeArrivalNotes } from './write-arrival-notes.ts'
-import { writeHands } from './write-hands.ts'
 import { writeLedger } from './write-ledger.ts'
 import { writePosts } from './write-posts.ts'
 import { storeTicketPicture, writeTickets } from './write-tickets.ts'
-import { writeTurnovers } from './write-turnovers.ts'
+import { writeHands, writeTurnovers } from './write-turnovers.ts'
 import { writeChat } from './write-chat.ts'
 import { storePictures, writePhotos, writeUnits } from './write-units.ts'
 

@@ -1,9 +1,11 @@
 import { NO_TURNOVER, NO_TURNOVER_PLAN, type TurnoverPlanFields } from '#contract/turnover-fields.ts'
 import type { TurnoverTables } from '#server/records/turnovers/turnover-rows.ts'
-import { recordChanges } from '#server/store/feed.ts'
+import { recordChanges, recordForEach } from '#server/store/feed.ts'
 import type { Tx } from '#server/store/in-transaction.ts'
 import { demoAgreements } from './demo-agreements.ts'
-import { demoHelper, demoHost, demoUnits } from './demo-people.ts'
+import { demoHelper, demoHost, demoUnits, demoId } from './demo-people.ts'
+import { changesOf, type HandTables } from '#server/access/hands.ts'
+import { settleWaysIn } from '#server/records/hands/way-in.ts'
 
 const DAY_MS = 86_400_000
 const { cabin, hut } = demoUnits
@@ -61,4 +63,24 @@ export async function writeTurnovers(tx: Tx, now: Date): Promise<void> {
     })
     .execute()
   await recordChanges(tx, [demoHost.id], [{ collection: 'turnovers', id: leaving.id }])
+}
+
+/** Lets the demo's helper do the turnovers of two rooms. Call it after agreements and arrival notes are written. */
+export async function writeHands(tx: Tx, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 30 * DAY_MS)
+  const hands = [demoUnits.cabin, demoUnits.hut].map(({ id }, nth) => ({
+    ...{ id: demoId('hand', nth + 1), unit_id: id, host_id: demoHost.id, person_id: demoHelper.id },
+  }))
+  await tx
+    .withTables<HandTables>()
+    .insertInto('hands')
+    .values(
+      hands.map((hand) => ({
+        ...hand,
+        ...{ given: ['turnovers' as const], created_at: since, updated_at: since },
+      })),
+    )
+    .execute()
+  for (const { unit_id } of hands) await settleWaysIn(tx, unit_id, now)
+  await recordForEach(tx, new Map(), await changesOf(tx, hands))
 }

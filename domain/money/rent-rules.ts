@@ -6,7 +6,7 @@ export type RentRule =
   | { says: 'includes'; count: number }
   | { says: 'extra'; amount: number; max: number }
   | { says: 'sameRent'; max: number }
-  | { says: `collected.${ChargeFrequency}`; amount: number }
+  | { says: 'collected'; frequency: ChargeFrequency; amount: number }
 
 type Money = Pick<
   UnitFields,
@@ -25,7 +25,7 @@ export function rentRules(unit: Money): RentRule[] {
   return [
     { says: 'includes', count },
     ...(max > count ? [more] : []),
-    { says: `collected.${chargeFrequency}`, amount },
+    { says: 'collected', frequency: chargeFrequency, amount },
   ]
 }
 

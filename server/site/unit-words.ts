@@ -8,9 +8,15 @@ const LONG_STAY_DAYS = 28
 
 /** Returns what the rent covers, who pays more, and how it's collected, one sentence each. */
 export function rentTexts({ t }: SiteView, listing: Listing): string[] {
-  return rentRules(listing).map(({ says, ...said }) =>
-    t(`units:listing.${says}`, { ...said, ...('amount' in said && { amount: amountText(said.amount) }) }),
-  )
+  return rentRules(listing).map((rule) => {
+    if (rule.says === 'collected')
+      return t(`units:listing.collected.${rule.frequency}`, { amount: amountText(rule.amount) })
+    const { says, ...said } = rule
+    return t(`units:listing.${says}`, {
+      ...said,
+      ...('amount' in said && { amount: amountText(said.amount) }),
+    })
+  })
 }
 
 /** Returns when the room can be moved into, and until when. */

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { S3Config } from '#server/scope/config.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { backupBucket, type BackupBucket } from './backup-bucket.ts'
-import { inPieces } from './in-pieces.ts'
 
 /** Ten thousand of them are 156 GB, the most that one table can be when zipped. At least 5 MB, by S3's rule. */
 const PIECE_BYTES = 16 * 1024 * 1024
@@ -76,4 +75,22 @@ async function* rest(
     yield piece.content
     at += piece.content.length
   }
+}
+
+/** Cuts a stream into pieces of so many bytes each; the last one has what is left. */
+async function* inPieces(content: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer, void> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of content) {
+    waiting.push(chunk)
+    length += chunk.length
+    while (length >= bytes) {
+      const all = Buffer.concat(waiting)
+      yield all.subarray(0, bytes)
+      const left = all.subarray(bytes)
+      waiting = [left]
+      length = left.length
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting)
 }

@@ -2,7 +2,7 @@ import './assistant.css'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useLocation } from 'react-router-dom'
 import { BUILT_IN_ASSISTANT } from '#contract/assistant-words.ts'
 import { closeAssistant, takeInstruction, useAssistantDoor } from '#app/assistant-link/assistant-door.ts'
 import { keepDraft, keptDraft } from '#app/assistant-link/assistant-draft.ts'
@@ -16,7 +16,8 @@ import { assistant, setNavigation, shareWithTabs } from './assistant-here.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Problem } from './problem.tsx'
-import { Suggestions } from './suggestions.tsx'
+import { editedUnit } from '#app/assistant-link/edited-unit.ts'
+import { suggestedQuestions } from './suggested-questions.ts'
 
 /**
  * The assistant's panel (§2): a sheet that covers a phone's screen; on larger screens next to the page, which stays
@@ -145,4 +146,32 @@ function useBehindInert(isCovered: boolean): void {
       root.inert = false
     }
   }, [isCovered])
+}
+
+type Props = {
+  /** Whether what answers knows the person's own figures and the help pages. */
+  hasFacts: boolean
+  isDisabled: boolean
+  onPick: (text: string) => void
+}
+
+/** Suggested questions for people who see the assistant for the first time, by their role and the page. */
+function Suggestions({ hasFacts, isDisabled, onPick }: Props) {
+  const { t } = useTranslation('assistant')
+  const role = useSession()?.user.role ?? 'NOBODY'
+  const { pathname } = useLocation()
+  const asked = suggestedQuestions(pathname, role, hasFacts).filter(
+    // The room may not be on this device, or not theirs to describe.
+    (ask) => ask !== 'describe' || editedUnit() !== null,
+  )
+  return (
+    <div className="assistant-hello stack gap-2">
+      <p>{t('hello')}</p>
+      {asked.map((ask) => (
+        <button key={ask} type="button" disabled={isDisabled} onClick={() => onPick(t(`ask.${ask}`))}>
+          {t(`ask.${ask}`)}
+        </button>
+      ))}
+    </div>
+  )
 }

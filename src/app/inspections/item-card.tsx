@@ -1,14 +1,15 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type InspectedItem, isMeter, ITEM_STATES, type ItemPart } from '#contract/inspection-fields.ts'
-import { INSPECTION_NOTE_MAX, INSPECTION_READING_MAX } from '#contract/limits.ts'
+import { INSPECTION_NOTE_MAX, INSPECTION_READING_MAX, INSPECTION_ITEM_PHOTOS_MAX } from '#contract/limits.ts'
 import { LineField } from '#app/forms/line-field.tsx'
 import { LinesField } from '#app/forms/lines-field.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ItemPhotos } from './item-photos.tsx'
 import { PartMenu } from './part-menu.tsx'
 import type { InspectionEditing } from './use-inspection-editing.ts'
 import { usePartWords } from './use-part-words.ts'
+import { ok } from '#contract/result.ts'
+import { TakenPhotos } from '#app/files/taken-photos.tsx'
 
 /** One thing: four big buttons for its state, a note, its photos, and what it was like at move-in. */
 export function ItemCard({
@@ -79,5 +80,38 @@ export function ItemCard({
         )}
       </ItemPhotos>
     </div>
+  )
+}
+
+/** The photos of one thing. */
+function ItemPhotos({
+  item: { key, photos },
+  name,
+  editing,
+  children,
+}: {
+  item: InspectedItem
+  name: string
+  editing: InspectionEditing
+  children?: ReactNode
+}) {
+  async function change(how: (ids: readonly string[]) => string[]): Promise<void> {
+    editing.changeItem(key, (now) => ({ ...now, photos: how(now.photos) }))
+    await editing.flush()
+  }
+
+  return (
+    <TakenPhotos
+      owner={{ purpose: 'inspectionPhoto', ownerId: editing.id }}
+      name={name}
+      ids={photos}
+      stored={editing.inspection.files ?? []}
+      max={INSPECTION_ITEM_PHOTOS_MAX}
+      onList={async (ids) => ok(await change(() => ids))}
+      onAdd={(ids) => change((now) => [...now, ...ids])}
+      around={editing.prepare}
+    >
+      {children}
+    </TakenPhotos>
   )
 }

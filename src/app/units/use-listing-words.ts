@@ -24,9 +24,12 @@ export function useListingWords() {
     guests: (unit: UnitFields): string => t('listing.upTo', { count: guestsAtMost(unit) }),
     /** What the rent covers, who pays more, and how it's collected. */
     rent: (unit: UnitFields): string[] =>
-      rentRules(unit).map(({ says, ...said }) =>
-        t(`listing.${says}`, { ...said, ...('amount' in said && { amount: moneyText(said.amount) }) }),
-      ),
+      rentRules(unit).map((rule) => {
+        if (rule.says === 'collected')
+          return t(`listing.collected.${rule.frequency}`, { amount: moneyText(rule.amount) })
+        const { says, ...said } = rule
+        return t(`listing.${says}`, { ...said, ...('amount' in said && { amount: moneyText(said.amount) }) })
+      }),
     bond: ({ securityDepositAmount }: UnitFields): string =>
       t('listing.bondText', { amount: moneyText(securityDepositAmount) }),
     addOn: ({ amount, chargeFrequency }: UnitAddOn): string =>

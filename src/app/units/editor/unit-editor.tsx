@@ -14,7 +14,6 @@ import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { AmenitiesSection, BedsSection, TenantsSection } from './choice-sections.tsx'
 import { HostParts } from './host-parts.tsx'
-import { PhotosSection } from './photos-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
 import { PublishingPanel } from './publishing-panel.tsx'
 import { PutAwaySection } from './put-away-section.tsx'
@@ -27,6 +26,10 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { useUnitParts } from './use-unit-parts.ts'
 import { useUnitLabels } from '#app/units/use-unit-labels.ts'
 import { useUnitStep } from '#app/units/use-unit-step.ts'
+import { PhotoGrid } from '#app/files/photo-grid.tsx'
+import { FieldWords } from '#app/forms/field-words.tsx'
+import { mutate } from '#app/replica/replica.ts'
+import type { UnitEditing } from '#app/units/unit-editing.ts'
 
 /**
  * A unit's page: what is missing before guests can see it, then the listing as they read it, in parts that open for
@@ -106,4 +109,33 @@ const FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=file])'
  */
 function showField({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(FIELDS)) target.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Photos of the place, the cover large as guests see it. They are worked on where they stand; kept on this device when
+ * chosen, and uploaded when possible.
+ */
+function PhotosSection({ unit, errorOf }: Pick<UnitEditing, 'unit' | 'errorOf'>) {
+  const { t } = useTranslation('units')
+  const hasPhotos = unit.photos.length > 0
+  return (
+    <section
+      id="photos"
+      tabIndex={-1}
+      className="unit-section unit-photos stack"
+      aria-labelledby="photos-title"
+    >
+      <header className={hasPhotos ? 'visually-hidden' : undefined}>
+        <h2 id="photos-title">{t('section.photos')}</h2>
+        <p className="note">{t('about.photos')}</p>
+      </header>
+      <PhotoGrid
+        ownerId={unit.id}
+        photos={unit.photos}
+        stored={unit.files}
+        onChange={(photos) => mutate('editRecord', { collection: 'units', id: unit.id, fields: { photos } })}
+      />
+      <FieldWords words={{ id: 'photos-words', text: errorOf('photos'), isError: true }} />
+    </section>
+  )
 }
