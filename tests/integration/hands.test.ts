@@ -127,7 +127,7 @@ it('a helper removed while offline loses the room, and keeps what they wrote uns
   expect((await stored(host))[0]).toMatchObject({ done: { beds: true }, note: '' })
 })
 
-it('an end whose response was lost, and that the feed tells first, leaves no row behind', async () => {
+it('an end whose response was lost, told by the feed first, leaves no row', async () => {
   const phone = await open(host)
   await handOn(phone, (has) => has)
   bed.network.setFate(({ method }) => (method === 'PATCH' ? 'answerLost' : null))

@@ -107,7 +107,6 @@ function TurnoverBody({
   const { t } = useTranslation('turnovers')
   const { id, stay, turnover, edit, plan, writtenBy } = row
   const { shown, change, flush } = useEdited('turnovers', id, turnover, { mayBegin: true })
-  const supplies = suppliesOf(plan)
   const labels = {
     photos: t('photos.title'),
     note: t('note'),
@@ -147,14 +146,7 @@ function TurnoverBody({
           )
         )
       })}
-      {supplies.length > 0 && (
-        <section className="turnover-supplies" aria-label={t('supply.title')}>
-          <h4>{t('supply.title')}</h4>
-          {supplies.map((supply) => (
-            <SupplyLevel key={supply.id} unitId={stay.unitId} supply={supply} />
-          ))}
-        </section>
-      )}
+      <Supplies unitId={stay.unitId} plan={plan} />
       <TurnoverPhotos row={row} />
       <WhoField value={shown.who} names={names} onValue={(who) => change({ who })} />
       <LinesField
@@ -175,6 +167,21 @@ function TurnoverBody({
       </div>
       {plan.tellsGuest && <p className="note">{t('guestSees')}</p>}
     </>
+  )
+}
+
+/** What is counted in the room. */
+function Supplies({ unitId, plan }: { unitId: string; plan: TurnoverView['plan'] }) {
+  const { t } = useTranslation('turnovers')
+  const supplies = suppliesOf(plan)
+  if (supplies.length === 0) return null
+  return (
+    <section className="turnover-supplies" aria-label={t('supply.title')}>
+      <h4>{t('supply.title')}</h4>
+      {supplies.map((supply) => (
+        <SupplyLevel key={supply.id} unitId={unitId} supply={supply} />
+      ))}
+    </section>
   )
 }
 
