@@ -116,7 +116,10 @@ describe('a file', () => {
     const files = [text('notes.txt'), await picture('hut.png'), pdf('rules.pdf')]
     dragged('drop', files, group())
     await expect.poll(() => added()).toEqual(['hut.png'])
-    expect(alert()).toBe('notes.txt: This file is not supportedrules.pdf: This file is not supported')
+    // The last one is looked at after the picture is there.
+    await expect
+      .poll(() => alert())
+      .toBe('notes.txt: This file is not supportedrules.pdf: This file is not supported')
     expect(mutate).toHaveBeenCalledTimes(1)
   })
 
