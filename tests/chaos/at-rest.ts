@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldOf } from '#db/records/item-fields.ts'
 import { unitFieldsOf } from '#contract/unit-fields.ts'
+import { othersIn } from '#contract/chat-people.ts'
 import type { ChatMessage } from '#contract/chat-message.ts'
 import type { RecordKind } from '#contract/records.ts'
 import type { MessageView } from '#db/views/chat-view.ts'
@@ -57,7 +58,7 @@ async function wrongChats(
     }
     const mark = row.participants.find((participant) => participant.id === host.id)?.readPosition ?? -1
     const expected = {
-      others: row.participants.filter((participant) => participant.id !== host.id),
+      others: othersIn(row.participants, host.id),
       firstPosition: row.firstPosition,
       lastPosition: row.lastPosition,
       unreadCount: row.unreadCount,

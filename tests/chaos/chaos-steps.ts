@@ -32,6 +32,7 @@ export const STEPS: readonly Step[] = [
   { name: 'tick', weight: 6, run: turnovers.tick },
   { name: 'help', weight: 6, run: hands.help },
   { name: 'invite', weight: 3, run: hands.invite },
+  { name: 'answerAsCohost', weight: 6, run: hands.answerAsCohost },
   { name: 'endHelp', weight: 2, run: hands.endHelp },
   { name: 'beginInspection', weight: 2, run: agreements.beginInspection },
   { name: 'inspect', weight: 4, run: agreements.inspect },

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
+import { GIVEN } from '#contract/given.ts'
 import { acceptHand } from '#server/records/guest-invitations/accept-hand.ts'
 import { inviteGuest } from '#server/records/guest-invitations/guest-invitations.ts'
 import { below, type Turn } from './chaos-turn.ts'
 import type { ChaosHost, ChaosWorld } from './chaos-world.ts'
+import { write } from './message-steps.ts'
 
-/** Lets the other host help in this host's room: both are online for a moment. */
-export async function invite({ world, host }: Turn): Promise<string> {
+/** Lets the other host help in two of this host's rooms, or answer in their conversations: both are online for a moment. */
+export async function invite({ world, random, host, chat }: Turn): Promise<string> {
   const helper = otherHost(world, host)
   const { db } = world.server()
   const token = randomBytes(32).toString('base64url')
-  const room = { unitId: host.tenancy.unitId, unitIds: [host.tenancy.unitId], given: ['turnovers'] as const }
+  const unitIds = [host.tenancy.unitId, chat.unitId]
+  const room = { unitId: host.tenancy.unitId, unitIds, given: [random.pick(GIVEN)] }
   const at = new Date()
   const invited = await inviteGuest(db, { id: v7(), hostId: host.id, ...room, guestName: '', token, at })
   if (!invited.ok) return invited.failure.kind
@@ -41,6 +44,14 @@ export async function help({ world, model, random, host, device }: Turn): Promis
       ownerId: otherHost(world, host).id,
     })
   return `${stay.id} ${field}`
+}
+
+/** Writes in a conversation of the other host, as long as this device has it. */
+export async function answerAsCohost(turn: Turn): Promise<string> {
+  const { world, random, host, device } = turn
+  const listed = new Set((await device.api.rows('chatList', { search: '' })).map(({ id }) => id))
+  const theirs = world.chats.filter((chat) => chat.host !== host && listed.has(chat.id))
+  return theirs.length === 0 ? 'nothing' : write({ ...turn, chat: random.pick(theirs) })
 }
 
 /** Ends a helper's work, by the host or by the helper. */
