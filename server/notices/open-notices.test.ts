@@ -75,7 +75,8 @@ it('a person without such a device gets a mail in their language, with a link', 
   expect(await mailed('guest')).toEqual([subject])
   const [mail] = await bed.mailsTo('guest@people.example')
   expect(mail?.text).toContain(`/accommodation/agreements/details/${id}`)
-  expect(mail?.text).not.toMatch(/320|2026/)
+  // Neither the rent nor a day. A link's id or token may have the same digits by chance.
+  expect(mail?.text.replaceAll(/https?:\S+/g, '')).not.toMatch(/320|2026/)
 })
 
 it('by mail where a device’s build knows no such notice, or its push service is away', async () => {
