@@ -89,7 +89,7 @@ export const editHand = endpoint({
   path: '/hands/:id',
   needs: 'signedIn',
   summary:
-    'Changes what somebody may do in a room, by its host, or by that person, who can only give up. Nothing ends it. `If-Match` names the version; 409 with the current row for any other',
+    'Takes away some of what somebody may do in a room, by its host or by that person; `[]` ends it. More is given by an invitation. `If-Match` names the version; 409 with the current row for any other',
   params: z.object({ id: Id }),
   body: HandEdit,
   answer: told(HandRow),

@@ -52,16 +52,15 @@ export function actOfPlanEdit(names: readonly string[]): RoomAct {
 }
 
 /**
- * Returns whether somebody may change what a hand has been given. Hosts decide it; the hand may give up any of it, and
- * takes nothing more. To one that has ended nobody gives anything: the person may have left or blocked the host, so they
- * are invited again and choose.
+ * Returns whether somebody may change what a hand has been given: its host and the hand may take any of it away. Nobody gives
+ * more by a change, since the person may have left or blocked the host, or may not want to be named to guests: they are
+ * invited, and choose.
  */
 export function mayGive(
   personId: string,
   hand: { hostId: string; personId: string; given: readonly Given[] },
   after: readonly Given[],
 ): boolean {
-  if (hand.given.length === 0) return after.length === 0
-  if (mayDo('chooseHands', { personId, hostId: hand.hostId, given: [] })) return true
-  return personId === hand.personId && after.every((one) => hand.given.includes(one))
+  const isTheirs = personId === hand.personId || mayDo('chooseHands', { ...hand, personId, given: [] })
+  return isTheirs && after.every((one) => hand.given.includes(one))
 }

@@ -113,6 +113,9 @@ describe('a photo of a turnover', () => {
     await put('stranger')
     const stored = await bed.db.selectFrom('files').selectAll().where('id', '=', id).execute()
     expect(await unusedTurnoverPhotos(bed.db, stored)).toEqual([])
+    // Who has left can't write it any more.
+    await give([])
+    expect(await unusedTurnoverPhotos(bed.db, stored)).toEqual(stored)
     await name([id])
     expect(await unusedTurnoverPhotos(bed.db, stored)).toEqual([])
     expect((await bed.call('stranger', 'DELETE', `/v1/uploads/${id}`)).statusCode).toBe(409)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#server/access/access-tokens.ts'
+import { givenFor } from '#domain/hands/may-do.ts'
 import { handsOf, helpsIn } from '#server/access/hands.ts'
 import { turnoverRows, type TurnoverTables } from '#server/records/turnovers/turnover-rows.ts'
 import { recordChanges } from '#server/store/feed.ts'
@@ -59,14 +60,22 @@ export async function turnoverPhotoMoved(tx: Tx, file: FileRow): Promise<string[
 }
 
 /**
- * Returns the photos that their turnover doesn't name. Photos without a turnover are kept, because its first change may
- * be on a device that is away for long.
+ * Returns the photos that their turnover doesn't name. Without a turnover, whose first change may be on a device that is
+ * away for long, those are kept whose person could still write it.
  */
 export async function unusedTurnoverPhotos(db: Db, files: readonly FileRow[]): Promise<FileRow[]> {
   const { rows } = await sql<{ id: string }>`
-    select files.id from files join turnovers on turnovers.agreement_id = files.owner_id
-    where files.id = any(${files.map(({ id }) => id)})
-      and not coalesce(turnovers.fields->'photos' ? files.id::text, false)
+    select files.id from files
+    join agreements on agreements.id = files.owner_id
+    left join turnovers on turnovers.agreement_id = files.owner_id
+    where files.id = any(${files.map(({ id }) => id)}) and case
+      when turnovers.agreement_id is not null then not coalesce(turnovers.fields->'photos' ? files.id::text, false)
+      else files.user_id <> agreements.host_id and not exists (
+        select from hands
+        where hands.unit_id = agreements.unit_id and hands.person_id = files.user_id
+          and hands.given && ${givenFor('turnOver')}::text[]
+      )
+    end
   `.execute(db)
   const unused = new Set(rows.map(({ id }) => id))
   return files.filter(({ id }) => unused.has(id))

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
 import type { Given } from '#contract/given.ts'
 import type { GuestInvitation } from '#contract/guest-invitation.ts'
-import { GUEST_INVITATION_LIFE_MS, GUEST_INVITATIONS_OPEN_MAX } from '#contract/invitation-limits.ts'
+import {
+  GUEST_INVITATION_LIFE_MS,
+  GUEST_INVITATIONS_OPEN_MAX,
+  HANDS_OF_ROOM_MAX,
+} from '#contract/invitation-limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { whyNotOwnUnit } from '#server/records/units/own-unit.ts'
 import { inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -24,7 +29,7 @@ type Inviting = {
 /**
  * Makes an invitation of a guest to one of the host's rooms, or of a hand to several, under the device's id, open for 14
  * days. Repeated, it returns the stored one. Fails with `invalid`, by field, for a room that isn't the host's or is deleted, for an agreement that
- * isn't waiting for a guest, and for more open invitations than a host may have; with `notFound` for an id that is
+ * isn't waiting for a guest, for more open invitations than a host may have, and for more people than may help in a room (`full`); with `notFound` for an id that is
  * somebody else's; and with `conflict` for an id whose invitation has another token.
  */
 export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInvitation>> {
@@ -52,6 +57,7 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
       .where('expires_at', '>', at)
       .executeTakeFirstOrThrow()
     if (open >= GUEST_INVITATIONS_OPEN_MAX) return refused('unitId', 'tooMany')
+    if (given.length > 0 && (await isAnyFull(tx, unitIds, at))) return refused('unitId', 'full')
     const made = {
       id,
       host_id: hostId,
@@ -78,6 +84,18 @@ export function inviteGuest(db: Db, inviting: Inviting): Promise<Result<GuestInv
     // Another host's invitation with the same id came first, or the token belongs to another invitation.
     return inserted ? told(tx, made, hostId, at) : noSuchInvitation()
   })
+}
+
+/** Returns whether one of these rooms has as many people who help there, or are invited to, as it may. */
+async function isAnyFull(tx: Tx, unitIds: readonly string[], at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${unitIds}::uuid[]) as room
+    where (select count(*) from hands where unit_id = room and given <> '{}')
+      + (select count(*) from guest_invitations
+         where room = any(unit_ids) and host_id = (select host_id from units where id = room)
+           and used_at is null and revoked_at is null and expires_at > ${at}) >= ${HANDS_OF_ROOM_MAX}
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -3,6 +3,7 @@ import type { HandRow } from '#contract/hand.ts'
 import type { ServerKind } from '#server/records/record-kind.ts'
 import * as hands from '#server/store/migrations/0205-hands.ts'
 import * as cohosts from '#server/store/migrations/0208-cohosts.ts'
+import * as cohostsOfChats from '#server/store/migrations/0209-cohosts-of-chats.ts'
 import { handRows } from './hand-rows.ts'
 import { handRoutes } from './hand-routes.ts'
 
@@ -14,5 +15,5 @@ export const handKind: ServerKind<HandRow> = {
     select person_id, id from hands where ${userId} in (host_id, person_id) and given <> '{}'
   `,
   routes: handRoutes,
-  migrations: { '0205-hands': hands, '0208-cohosts': cohosts },
+  migrations: { '0205-hands': hands, '0208-cohosts': cohosts, '0209-cohosts-of-chats': cohostsOfChats },
 }

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { changesSince } from '#contract/changes.ts'
 import { guestInvitations } from '#contract/guest-invitation.ts'
 import { HandRow } from '#contract/hand.ts'
+import type { HandTables } from '#server/access/hands.ts'
+import type { InvitationTables } from '#server/records/guest-invitations/invitation-rows.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { TurnoverRow } from '#contract/turnover.ts'
 import { WIRE } from '#contract/wire.ts'
@@ -116,6 +118,27 @@ describe('an invitation to help', () => {
     const hand = await handOf('host')
     expect(hand).toMatchObject({ person: { id: bed.people.otherGuest.id }, stays: [] })
     expect(await fed('host', since)).toMatchObject({ [`hands ${hand.id}`]: 'here' })
+  })
+
+  it('is refused where 20 people help already or are invited to', async () => {
+    const at = bed.scope.now()
+    const hand = { unit_id: unitId, host_id: bed.people.host.id, created_at: at, updated_at: at }
+    const hands = await Promise.all(
+      Array.from({ length: 20 }, async (_, nth) => ({
+        ...hand,
+        ...{ id: randomUUID(), person_id: await bed.person({ email: `${randomUUID()}@hands.example` }) },
+        // One of them has left.
+        given: nth === 0 ? [] : ['turnovers' as const],
+      })),
+    )
+    await bed.db.withTables<HandTables>().insertInto('hands').values(hands).execute()
+    expect((await invite(newToken())).status).toBe(200)
+    expect(await invite(newToken(), [await newRoom('Shed'), unitId])).toMatchObject({
+      ...{ status: 422, body: { validationErrors: [{ field: 'unitId', message: 'full' }] } },
+    })
+    const open = bed.db.withTables<InvitationTables>().updateTable('guest_invitations')
+    await open.set({ revoked_at: at }).where('unit_id', '=', unitId).execute()
+    expect((await invite(newToken())).status).toBe(200)
   })
 
   it('shows what it gives before it is accepted, and is listed apart from guests’', async () => {

@@ -26,9 +26,9 @@ export function handsPage(db: Db, userId: string, asked: ListAsked): Promise<Pag
 }
 
 /**
- * Changes what a hand may do in a room; nothing ends it, at once and for both, with a line in their conversation. A request
- * that is repeated after that finds its work done. Fails with `notFound` for other people's, with `forbidden` for a hand
- * who takes more and for anything given after the end, and with `conflict` and the row for another version.
+ * Takes away some of what a hand may do in a room; nothing ends it, at once and for both, with a line in their conversation. A request
+ * that is repeated after that finds its work done. Fails with `notFound` for other people's, with `forbidden` for
+ * anything more than was given, and with `conflict` and the row for another version.
  */
 export function editHand(
   db: Db,
@@ -89,7 +89,7 @@ function addEndedLine(
 function mayNotGive(): Result<never> {
   return fail({
     kind: 'forbidden',
-    message: 'Only the host gives more, and by an invitation once help has ended',
+    message: 'More is given by an invitation',
   })
 }
 

@@ -4,7 +4,6 @@ import { sql, type Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table chat_members add column cohost_of uuid references users;
-    create index chat_members_cohosts on chat_members (chat_id) where cohost_of is not null;
     create table former_cohosts (
       chat_id uuid not null references chats on delete cascade,
       user_id uuid not null references users,

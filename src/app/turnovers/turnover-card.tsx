@@ -113,6 +113,11 @@ function TurnoverBody({
     who: t('who'),
     isReady: t('ready'),
     ...Object.fromEntries(tasks.map((task) => [`done.${task.id}`, task.text])),
+    ...Object.fromEntries(
+      (edit?.fields ?? [])
+        .filter((field) => field.startsWith('photos.'))
+        .map((field) => [field, t('photos.title')]),
+    ),
   }
   const setReady = (isReady: boolean): void => {
     change({ isReady })

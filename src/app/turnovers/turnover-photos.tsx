@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TURNOVER_PHOTOS_MAX } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
@@ -9,6 +10,7 @@ import type { TurnoverView } from '#app/stays/turnovers/turnover-view.ts'
 /** How the room was found and left. Whoever does the turnover adds photos, with or without a network. */
 export function TurnoverPhotos({ row: { id, turnover, files } }: { row: TurnoverView }) {
   const { t } = useTranslation('turnovers')
+  const [hasFailed, setHasFailed] = useState(false)
   const ids = turnoverPhotos(turnover)
 
   /** Each photo is an item of its own, so that those of two people stay side by side. */
@@ -17,7 +19,9 @@ export function TurnoverPhotos({ row: { id, turnover, files } }: { row: Turnover
       Object.entries(changed).map(([photo, isNamed]) => [`photos.${photo}`, isNamed]),
     )
     const begun = await mutate('createRecord', { collection: 'turnovers', id, fields: {} })
-    return begun.ok ? mutate('editRecord', { collection: 'turnovers', id, fields }) : begun
+    const saved = begun.ok ? await mutate('editRecord', { collection: 'turnovers', id, fields }) : begun
+    setHasFailed(!saved.ok)
+    return saved
   }
   const named = (list: readonly string[], isNamed: true | null) =>
     Object.fromEntries(list.map((photo) => [photo, isNamed]))
@@ -46,6 +50,7 @@ export function TurnoverPhotos({ row: { id, turnover, files } }: { row: Turnover
         }
         onAdd={async (list) => void (await save(named(list, true)))}
       />
+      <p role="alert">{hasFailed && t('room.failed')}</p>
     </section>
   )
 }
