@@ -109,7 +109,7 @@ test('whatever somebody writes is shown as the text it is, and runs nothing', as
   expect(title).not.toBe('1')
 })
 
-test('with a co-host each message says by whom it is, and each of them can be blocked', async () => {
+test('with a co-host each message names its writer, and each person can be blocked', async () => {
   const member = (id: string, firstName: string) => ({
     id,
     firstName,

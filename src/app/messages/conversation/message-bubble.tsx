@@ -31,7 +31,7 @@ type Props = {
   message: MessageView
   /** Returns the name of a sender in this conversation. */
   authorOf: (senderId: string) => string
-  /** Shows by whom it is: in a conversation of more than two. */
+  /** Whether its writer’s name stands above it, as in a conversation of more than two. */
   isNamed?: boolean
   isContinuation: boolean
   hasCaption: boolean
