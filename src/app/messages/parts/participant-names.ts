@@ -7,3 +7,8 @@ type Person = ChatView['others'][number]
 export function chatName(others: readonly Person[], fallback: string): string {
   return others.map(fullName).filter(Boolean).join(', ') || fallback
 }
+
+/** Returns the name of the other of a chat's two people, whose stay it is about: co-hosts come after them. */
+export function partnerName(others: readonly Person[], fallback: string): string {
+  return chatName(others.slice(0, 1), fallback)
+}

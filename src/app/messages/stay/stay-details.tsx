@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { can } from '#app/auth/ability.ts'
 import { useSession } from '#app/auth/session.ts'
 import { newAgreementPath } from '#app/messages/parts/new-agreement-path.ts'
-import { chatName } from '#app/messages/parts/participant-names.ts'
+import { partnerName } from '#app/messages/parts/participant-names.ts'
 import { useChatStay } from '#app/messages/parts/use-chat-stays.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import type { ChatView, StayView } from '#workers/replica-api.ts'
@@ -28,7 +28,7 @@ export function StayDetails({ chat }: { chat: ChatView }) {
   if (stays === undefined || shown === undefined) return null
   const first = stayNow(stays, chat.subject, shown?.agreementId)
   const rest = inOrder(stays.filter((stay) => stay !== first))
-  const name = chatName(chat.others, t('somebody'))
+  const name = partnerName(chat.others, t('somebody'))
   const draftPath = canWrite ? newAgreementPath(chat) : null
   const roomId = first?.unitId ?? (chat.subject?.kind === 'unit' ? chat.subject.id : null)
   return (

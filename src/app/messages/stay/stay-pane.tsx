@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isStayHidden } from './stay-choice.ts'
-import { chatName } from '#app/messages/parts/participant-names.ts'
+import { partnerName } from '#app/messages/parts/participant-names.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { StayDetails } from './stay-details.tsx'
@@ -12,7 +12,7 @@ import { StayDetails } from './stay-details.tsx'
 export function StayPane({ chatId }: { chatId: string }) {
   const { t } = useTranslation('stay')
   const chat = useLiveQuery('chat', { chatId })
-  const title = t('title', { name: chatName(chat?.others ?? [], t('somebody')) })
+  const title = t('title', { name: partnerName(chat?.others ?? [], t('somebody')) })
   if (chat === null || chat?.others.length === 0 || chat?.isCohost) return null
   return (
     <aside className="stay" aria-label={title} aria-busy={chat === undefined}>
