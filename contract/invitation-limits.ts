@@ -9,6 +9,6 @@ export const GUEST_INVITATIONS_PER_HOUR = 60
 export const GUEST_INVITATION_TRIES_PER_HOUR = 60
 export const GUEST_INVITATIONS_PAGE = 20
 /** People who may help in one room, with those who are invited to: whatever is said there goes to each of them. */
-export const HANDS_OF_ROOM_MAX = 20
+export const UNIT_HANDS_MAX = 20
 /** Rooms that one invitation to help may name. */
 export const HAND_ROOMS_MAX = 50

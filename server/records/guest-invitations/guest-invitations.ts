@@ -4,7 +4,7 @@ import type { GuestInvitation } from '#contract/guest-invitation.ts'
 import {
   GUEST_INVITATION_LIFE_MS,
   GUEST_INVITATIONS_OPEN_MAX,
-  HANDS_OF_ROOM_MAX,
+  UNIT_HANDS_MAX,
 } from '#contract/invitation-limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { whyNotOwnUnit } from '#server/records/units/own-unit.ts'
@@ -93,7 +93,7 @@ async function isAnyFull(tx: Tx, unitIds: readonly string[], at: Date): Promise<
     where (select count(*) from hands where unit_id = room and given <> '{}')
       + (select count(*) from guest_invitations
          where room = any(unit_ids) and host_id = (select host_id from units where id = room)
-           and used_at is null and revoked_at is null and expires_at > ${at}) >= ${HANDS_OF_ROOM_MAX}
+           and used_at is null and revoked_at is null and expires_at > ${at}) >= ${UNIT_HANDS_MAX}
   `.execute(tx)
   return rows.length > 0
 }
