@@ -3,16 +3,14 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Ability } from '#contract/permission.ts'
 import { loadStrings } from '#app/i18n/i18n.ts'
-import { notificationItems } from '#app/notifications/notification-items.ts'
-import { useLiveQuery } from '#app/replica/use-live-query.ts'
 import { useChoice } from '#app/theme/choice.ts'
 import { layoutChoices } from '#app/theme/layout.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { NavigationEntry } from '#app/shell/navigation/navigation-entries.ts'
 import { useLazyPart } from '#app/shell/routing/use-lazy-part.ts'
 import { useSearchCommands } from '#app/shell/navigation/use-search-commands.ts'
 import { useSearchKeys } from '#app/shell/navigation/use-search-keys.ts'
-import { useStepReminder } from '#app/shell/updates/use-step-reminder.ts'
 
 /** Opens the search: a field from 600 px, an icon below. The panel loads when it is first opened. */
 export const SearchTool = memo(function SearchTool({
@@ -50,11 +48,6 @@ export const SearchTool = memo(function SearchTool({
 export const NotificationsTool = memo(function NotificationsTool() {
   const { t } = useTranslation('layout')
   const { Part, isOpen, open, close } = useLazyPart(loadNotifications)
-  const attention = useLiveQuery('attention', {})
-  const shared = useLiveQuery('shared', {}) ?? []
-  const items = attention === undefined ? [] : notificationItems({ ...attention, shared })
-  const count = items.length
-  useStepReminder(attention?.records.filter(({ need }) => need === 'prepared').length ?? 0)
   return (
     <>
       <button
@@ -65,19 +58,23 @@ export const NotificationsTool = memo(function NotificationsTool() {
         onClick={open}
       >
         <Icon name="bell" />
-        <span className="visually-hidden">
-          {count === 0 ? t('tools.notifications') : t('tools.notificationsNew', { count })}
-        </span>
-        {count > 0 && (
-          <span className="count" aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        <BellCount />
       </button>
-      {Part && <Part isOpen={isOpen} items={items} onClose={close} />}
+      {Part && <Part isOpen={isOpen} onClose={close} />}
     </>
   )
 })
+
+/** A bell without a number still opens. */
+function BellName() {
+  const { t } = useTranslation('layout')
+  return <span className="visually-hidden">{t('tools.notifications')}</span>
+}
+
+const BellCount = lazyPart(
+  async () => (await import('#app/notifications/bell-count.tsx')).BellCount,
+  BellName,
+)
 
 async function loadSearch() {
   const [{ SearchPalette }] = await Promise.all([
