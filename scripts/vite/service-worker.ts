@@ -120,15 +120,20 @@ export function serviceWorker(script: () => Promise<string>): Plugin {
 
 /**
  * The page is cached under the URL that every server serves. Each file has its hash, because the response of a captive
- * portal must not become part of the app.
+ * portal must not become part of the app. A revision, for a file whose name has none, is the beginning of that hash: Brotli
+ * then stores it as two numbers.
  */
-function precached<Entry extends { url: string }>(
+function precached<Entry extends { url: string; revision: string | null }>(
   entry: Entry,
   outDir: string,
 ): Entry & { integrity: string } {
   const integrity = integrityOf(join(outDir, entry.url))
-  return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, integrity }
+  const revision = entry.revision === null ? null : integrity.slice(0, REVISION_LENGTH)
+  return { ...entry, url: entry.url === 'index.html' ? '/' : entry.url, revision, integrity }
 }
+
+/** "sha256-" and 96 bits. */
+const REVISION_LENGTH = 23
 
 /** What adds photos and documents offline. Comes first, because a first visit hasn't loaded it. */
 const FILES_PART = /^assets\/(files-part|photo\.worker)-/
