@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from '#server/start/backup/back-up.ts'
 import { findBackup, partsOf, type Backup } from '#server/start/backup/manifest.ts'
 import { openBackupPlace, splitAddress } from '#server/start/backup/open-place.ts'
+import { restingPace } from '#server/start/backup/pace.ts'
 import { identitiesIn } from '#server/start/backup/parts.ts'
 import { restore } from '#server/start/backup/restore.ts'
 import type { FileStorage } from '#server/files/file-storage.ts'
@@ -21,7 +22,9 @@ export function backupAsked(given: readonly string[]): Asked | null {
   return async ({ databaseUrl, storage, config }) => {
     const place = openBackupPlace(to, config)
     letOthersGoFirst()
-    const made = await backUp({ databaseUrl, storage, place, recipients: recipient, now: () => new Date() })
+    const pace = restingPace()
+    const now = () => new Date()
+    const made = await backUp({ databaseUrl, storage, place, recipients: recipient, pace, now })
     const { missing } = made.manifest
     return [
       `${place.nameOf(made.name)}: ${sizeOf(made)}${made.isResumed ? ', continued from a run that broke off' : ''}.`,

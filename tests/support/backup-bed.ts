@@ -7,6 +7,7 @@ import { backUp, type BackUpReport } from '#server/start/backup/back-up.ts'
 import type { BackupPlace } from '#server/start/backup/backup-place.ts'
 import { toFolder } from '#server/start/backup/folder-place.ts'
 import type { Backup } from '#server/start/backup/manifest.ts'
+import { unpaced } from '#server/start/backup/pace.ts'
 import { restore } from '#server/start/backup/restore.ts'
 import { toDisk } from '#server/files/disk-storage.ts'
 import type { FileStorage } from '#server/files/file-storage.ts'
@@ -53,7 +54,8 @@ export function backUpPlace(
 ): Promise<BackUpReport> {
   const { at = '2026-11-28T09:30:00Z', recipients = [], storage = original.storage } = given
   const place = typeof root === 'string' ? toFolder(root) : root
-  return backUp({ databaseUrl: original.url, storage, place, recipients, now: () => new Date(at) })
+  const now = () => new Date(at)
+  return backUp({ databaseUrl: original.url, storage, place, recipients, pace: unpaced, now })
 }
 
 /** Puts a backup into a place. */

@@ -22,6 +22,7 @@ import {
 import { oneConnection, type OneConnection } from './one-connection.ts'
 import { checkRecipient, writePart } from './parts.ts'
 import { keptBackups } from './kept-backups.ts'
+import type { Pace } from './pace.ts'
 
 export type BackUpOptions = {
   /** Past a pooler. */
@@ -31,6 +32,8 @@ export type BackUpOptions = {
   place: BackupPlace
   /** Public keys of age; none leaves the backup unencrypted. */
   recipients: readonly string[]
+  /** How much it leaves to whatever else runs on the machine. */
+  pace: Pace
   now: () => Date
 }
 
@@ -166,7 +169,7 @@ async function migrationsOf(tx: Tx, tables: readonly ListedTable[]): Promise<str
 }
 
 async function saveTable(
-  { place, recipients }: BackUpOptions,
+  { place, recipients, pace }: BackUpOptions,
   { client }: OneConnection,
   backup: string,
   table: ListedTable,
@@ -177,7 +180,13 @@ async function saveTable(
     copyTo(`copy (select ${columnList(table)} from ${quoted(schema, name)}) to stdout`),
   )
   const path = `tables/${schema}.${name}.copy.gz${recipients.length > 0 ? '.age' : ''}`
-  const written = await writePart(rows, { place, path: `${backup}/${path}`, isZipped: true, recipients })
+  const written = await writePart(rows, {
+    place,
+    path: `${backup}/${path}`,
+    isZipped: true,
+    recipients,
+    pace,
+  })
   return { ...table, rows: rows.rowCount ?? 0, part: { ...written, path } }
 }
 

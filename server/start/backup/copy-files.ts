@@ -9,6 +9,7 @@ import type { BackupPlace } from './backup-place.ts'
 import { openNotes, readNotes } from './copied-notes.ts'
 import type { Backup, Part, SavedFile } from './manifest.ts'
 import type { OneConnection } from './one-connection.ts'
+import type { Pace } from './pace.ts'
 import { isWhole, writePart } from './parts.ts'
 
 export const ListedFile = z.object({ id: z.string(), key: z.string(), contentType: z.string() })
@@ -23,6 +24,7 @@ type CopyOptions = {
   earlier: readonly Backup[]
   storage: FileStorage
   recipients: readonly string[]
+  pace: Pace
   connection: OneConnection
   listed: readonly ListedFile[]
 }
@@ -46,7 +48,7 @@ export async function listFiles(db: Reader): Promise<ListedFile[]> {
  * storage is then another one than the server's.
  */
 export async function copyFiles(options: CopyOptions): Promise<{ files: SavedFile[]; missing: string[] }> {
-  const { place, name, recipients } = options
+  const { place, name, recipients, pace } = options
   const noted = await readNotes(place, name)
   const known = new Map(
     [...options.earlier.flatMap(({ manifest }) => manifest.files), ...noted].map((file) => [
@@ -68,7 +70,7 @@ export async function copyFiles(options: CopyOptions): Promise<{ files: SavedFil
       }
       const content = await options.storage.read(key)
       if (content) {
-        const part = await writePart(content, { place, path, isZipped: false, recipients })
+        const part = await writePart(content, { place, path, isZipped: false, recipients, pace })
         files.push({ key, contentType, part })
         await notes.add({ key, contentType, part })
       } else if (await isStillNamed(options.connection, id)) missing.push(key)

@@ -6,6 +6,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 import type { BackupPlace } from './backup-place.ts'
 import type { Part } from './manifest.ts'
+import type { Pace } from './pace.ts'
 
 /** Rows become a quarter of their size at this level; higher ones take several times as long for a tenth less. */
 const ZIP = { level: 1, chunkSize: 256 * 1024 }
@@ -16,15 +17,16 @@ export type PartOptions = {
   /** Whether the bytes can get smaller; pictures and PDFs can't. */
   isZipped: boolean
   recipients: readonly string[]
+  pace: Pace
 }
 
 /** Writes a part: afterwards there is the whole of it, or none. Throws a BackupError if the place doesn't take it. */
 export async function writePart(source: Readable, options: PartOptions): Promise<Part> {
-  const { place, path, recipients } = options
+  const { place, path, recipients, pace } = options
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(
-    source,
+    pace(source),
     options.isZipped ? createGzip(ZIP) : unchanged,
     recipients.length > 0 ? encryptFor(recipients) : unchanged,
     async function* (chunks: AsyncIterable<Uint8Array>) {
