@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Call, CallOutcome } from '#contract/call.ts'
+import { othersIn } from '#contract/chat-people.ts'
 import { CALL_RINGS_MS } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { isClosedFor, lockChat, noSuchChat, type LockedChat } from './chat-lock.ts'
@@ -14,8 +15,8 @@ import type { Db, Tables } from '#server/store/tables.ts'
 import { isOwnChat } from './own-chat.ts'
 
 /*
- * A call rings from `started_at` to `ends_at`, by the server's clock alone, and ends once: answered, declined or
- * missed. Its end is a message of kind `call` from the caller, whose text is the outcome, and reaches every device
+ * A call rings for everybody of the other side, from `started_at` to `ends_at`, by the server's clock alone, and ends once:
+ * answered by one of them, declined by all of them, or missed. Its end is a message of kind `call` from the caller, whose text is the outcome, and reaches every device
  * through the feed. A block ends a call without a message, because a closed chat accepts nothing more.
  */
 
@@ -43,6 +44,7 @@ export function startCall(db: Db, acting: Acting): Promise<Result<CallWritten & 
       started_at: acting.at,
       ends_at: new Date(acting.at.getTime() + CALL_RINGS_MS),
       outcome: null,
+      declined_by: [],
     }
     await tx.insertInto('calls').values(call).execute()
     const members = chat.members.map(({ userId }) => userId)
@@ -115,9 +117,10 @@ export function ringingCallsPage(
 }
 
 /**
- * Ends a ringing call: the others answer or decline it, or its caller cancels it, which makes it a missed call. A call
- * that has already ended doesn't change. Fails with `notFound` for a chat that isn't the person's, and with `forbidden`
- * if the caller answers their own call.
+ * Ends a ringing call: somebody of the other side answers it, everybody there declines it, or its caller cancels it, which
+ * makes it a missed call. Until the last of them declines it, it goes on ringing for the others. A call that has already
+ * ended doesn't change. Fails with `notFound` for a chat that isn't the person's, and with `forbidden` if somebody of the
+ * caller's own side answers it, or anybody but its caller cancels it.
  */
 export function endCall(
   db: Db,
@@ -128,19 +131,32 @@ export function endCall(
     if (!chat) return noSuchChat()
     const open = await openCall(tx, chat.id)
     if (open?.id !== acting.callId) return ok({ value: null, moved: [], rung: [] })
-    const isOwn = open.caller_id === acting.userId
-    if (isOwn !== (acting.outcome === 'cancelled'))
+    const called = calledIn(chat, open)
+    const may =
+      acting.outcome === 'cancelled' ? open.caller_id === acting.userId : called.includes(acting.userId)
+    if (!may)
       return fail({
         kind: 'forbidden',
-        message: 'Only the other person can answer a call, and only its caller can cancel it',
+        message: 'Only the people called can answer a call, and only its caller can cancel it',
       })
     const isOver = open.ends_at <= acting.at
+    const declinedBy = [...open.declined_by, acting.userId]
+    if (acting.outcome === 'declined' && !isOver && called.some((id) => !declinedBy.includes(id))) {
+      await tx.updateTable('calls').set({ declined_by: declinedBy }).where('id', '=', open.id).execute()
+      return ok({ value: null, moved: [], rung: [acting.userId] })
+    }
     const outcome = isOver || acting.outcome === 'cancelled' ? 'missed' : acting.outcome
     // Whoever ended the call knows how it ended.
     await seeOwnLines(tx, chat, chat.lastPosition + 1)
     const moved = await end(tx, chat, open, outcome, acting)
     return ok({ value: null, moved, rung: chat.members.map(({ userId }) => userId) })
   })
+}
+
+/** Returns the people for whom a call rings, unless they have declined it. */
+function calledIn({ members }: LockedChat, { caller_id }: CallRow): string[] {
+  const all = members.map(({ userId, cohostOf }) => ({ id: userId, cohostOf: cohostOf ?? undefined }))
+  return othersIn(all, caller_id).map(({ id }) => id)
 }
 
 /** Ends every call whose time is over. Returns the people whose feeds moved. Several processes may do this at once. */
@@ -210,7 +226,10 @@ async function openCall(tx: Tx, chatId: string): Promise<CallRow | undefined> {
     .executeTakeFirst()
 }
 
-/** A chat that was closed while it rang no longer rings, so nobody hears from a person they have just blocked. */
+/**
+ * The calls that a person makes, or is called by and hasn't declined. A chat that was closed while it rang no longer rings, so
+ * nobody hears from a person they have just blocked.
+ */
 function ringing(db: Reader, userId: string, at: Date) {
   return db
     .selectFrom('calls')
@@ -218,8 +237,20 @@ function ringing(db: Reader, userId: string, at: Date) {
       join.onRef('mine.chat_id', '=', 'calls.chat_id').on('mine.user_id', '=', userId),
     )
     .selectAll('calls')
+    .leftJoin('chat_members as calling', (join) =>
+      join.onRef('calling.chat_id', '=', 'calls.chat_id').onRef('calling.user_id', '=', 'calls.caller_id'),
+    )
     .where('calls.outcome', 'is', null)
     .where('calls.ends_at', '>', at)
+    .where((is) =>
+      is.or([
+        is('calls.caller_id', '=', userId),
+        is.and([
+          sql<boolean>`coalesce(calling.cohost_of, calls.caller_id) <> coalesce(mine.cohost_of, mine.user_id)`,
+          sql<boolean>`${userId} <> all(calls.declined_by)`,
+        ]),
+      ]),
+    )
     .where((is) =>
       is.not(
         is.exists(

@@ -347,3 +347,36 @@ describe('a block', () => {
     expect((await call(moana, 'POST', `/chat/${chat}/block-user`, {})).status).toBe(404)
   })
 })
+
+describe('a call', () => {
+  const ringsFor = async (who: Person, chat: string) =>
+    (await call(who, 'GET', `/chat/${chat}/call`)).body as { data: { id: string } | null }
+  const ring = async (who: Person, chat: string) =>
+    ((await call(who, 'POST', `/chat/${chat}/call`)).body as { data: { id: string } }).data.id
+  const finish = async (who: Person, chat: string, id: string, outcome: string) =>
+    (await call(who, 'PUT', `/chat/${chat}/call/${id}`, { outcome })).status
+
+  it('rings for the host after a co-host has declined it, and ends once both have', async () => {
+    const chat = await conversation()
+    await helps(moana)
+    const id = await ring(tom, chat)
+    expect(await finish(moana, chat, id, 'declined')).toBe(200)
+    expect(await ringsFor(moana, chat)).toEqual({ data: null })
+    for (const who of [ngaire, tom]) expect(await ringsFor(who, chat)).toMatchObject({ data: { id } })
+    expect((await said(tom, chat)).at(-1)).toEqual([tom.id, 'Is there a heater?'])
+    expect(await finish(ngaire, chat, id, 'declined')).toBe(200)
+    expect(await ringsFor(tom, chat)).toEqual({ data: null })
+    expect((await said(tom, chat)).at(-1)).toEqual([tom.id, 'declined'])
+  })
+
+  it('by the host rings for the guest alone', async () => {
+    const chat = await conversation()
+    await helps(moana)
+    const id = await ring(ngaire, chat)
+    expect(await ringsFor(moana, chat)).toEqual({ data: null })
+    expect(await finish(moana, chat, id, 'answered')).toBe(403)
+    expect(await ringsFor(tom, chat)).toMatchObject({ data: { id } })
+    expect(await finish(tom, chat, id, 'declined')).toBe(200)
+    expect((await said(ngaire, chat)).at(-1)).toEqual([ngaire.id, 'declined'])
+  })
+})

@@ -15,6 +15,7 @@ import * as messageVersions from '#server/store/migrations/0185-message-versions
 import * as messageReactions from '#server/store/migrations/0186-message-reactions.ts'
 import { runMigrations, type Steps } from '#server/store/run-migrations.ts'
 import * as messageTexts from '#server/store/migrations/0195-message-texts.ts'
+import * as declinesOfCalls from '#server/store/migrations/0217-declines-of-calls.ts'
 import { underLock } from '#server/store/under-lock.ts'
 
 const FIRST = '0000-schema'
@@ -34,6 +35,7 @@ const migrations: Steps = {
   '0185-message-versions': messageVersions,
   '0186-message-reactions': messageReactions,
   '0195-message-texts': messageTexts,
+  '0217-declines-of-calls': declinesOfCalls,
   ...Object.fromEntries(RECORD_KINDS.flatMap((kind) => Object.entries(kindOf(kind).migrations ?? {}))),
 }
 

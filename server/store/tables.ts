@@ -291,6 +291,8 @@ export type Tables = AccountTables &
       started_at: Date
       ends_at: Date
       outcome: CallOutcome | null
+      /** Those for whom it has stopped ringing, while it rings for others of their side. */
+      declined_by: Generated<string[]>
     }
     /** Devices that are notified of new messages while the app is closed. */
     push_subscriptions: {
