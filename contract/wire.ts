@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import type { Change } from './changes.ts'
 import { ChatMessage } from './chat-message.ts'
 import { ErrorCode } from './error.ts'
+import { AbilityAction, AbilitySubject } from './permission.ts'
 import { photosInSigns } from './photos-in-signs.ts'
 import { byKind, RECORDS } from './records.ts'
+import { UNIT_ACTS } from './unit-acts.ts'
 import { UploadPurpose } from './upload.ts'
 
 /**
@@ -277,6 +279,7 @@ export const WIRE_HISTORY: WireHistory = {
     'profile.isMailRefused': 2,
     'updateProfile.isMailRefused': 2,
     'updateProfile.noticesOff': 2,
+    'becomeHost.abilities.conditions': 2,
     'login.code': 2,
     'login.link': 2,
     'login.passkey': 2,
@@ -302,6 +305,11 @@ export const WIRE_HISTORY: WireHistory = {
     { among: UploadPurpose.options, value: 'inspectionPhoto', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'turnoverPhoto', since: 2, told: 'ticketFile' },
     { among: UploadPurpose.options, value: 'postPicture', since: 2, told: 'ticketFile' },
+    // An older client would take `manage` or a condition for more than they are, or refuse the whole sign-in.
+    { among: AbilitySubject.options, value: 'Room', since: 2, told: null },
+    ...['manage', ...UNIT_ACTS].map((value) => ({
+      ...{ among: AbilityAction.options, value, since: 2, told: null },
+    })),
   ],
   // Older clients get the message's text and the number of its photos.
   shapes: [{ of: ChatMessage, since: 2, told: withoutPhotos }],

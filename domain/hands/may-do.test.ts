@@ -1,11 +1,16 @@
+import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Given } from '#contract/given.ts'
-import { actOfPlanEdit, mayDo, mayGive, type RoomAct } from './may-do.ts'
+import { GIVEN, type Given } from '#contract/given.ts'
+import { Ability } from '#contract/permission.ts'
+import { UNIT_ACTS, type UnitAct } from '#contract/unit-acts.ts'
+import { actOfPlanEdit, mayDo, mayGive, roomAbilities } from './may-do.ts'
 
 const [host, hand, stranger] = ['host', 'hand', 'stranger']
+const room = { unitId: 'hut', hostId: host }
 
 /** Who may do what, written down a second time: the room's host, who does turnovers there, a co-host, anybody else. */
-const TABLE: Record<RoomAct, [boolean, boolean, boolean, boolean]> = {
+const TABLE: Record<UnitAct, [boolean, boolean, boolean, boolean]> = {
   findRoom: [true, true, true, false],
   enterRoom: [true, true, false, false],
   turnOver: [true, true, false, false],
@@ -16,13 +21,68 @@ const TABLE: Record<RoomAct, [boolean, boolean, boolean, boolean]> = {
 }
 
 describe.each(Object.entries(TABLE))('%s', (act, expected) => {
-  it('is for those whom the table names', () => {
-    const may = (personId: string, given: readonly Given[]) =>
-      mayDo(act as RoomAct, { personId, hostId: host, given })
+  it('is for those whom the table names, in that room alone', () => {
+    const may = (personId: string, given: readonly Given[], unitId = 'hut') =>
+      mayDo(roomAbilities(personId, [{ unitId, given }]), act as UnitAct, room)
     expect([may(host, []), may(hand, ['turnovers']), may(hand, ['cohost']), may(stranger, [])]).toEqual(
       expected,
     )
+    expect(may(hand, GIVEN, 'loft')).toBe(false)
   })
+})
+
+it('says abilities as CASL writes them, without acts that nobody was given', () => {
+  const helps = [
+    { unitId: 'loft', given: ['turnovers', 'cohost'] as const },
+    { unitId: 'hut', given: ['cohost'] as const },
+    { unitId: 'yurt', given: [] },
+  ]
+  const rule = (action: string, $in: string[]) => ({
+    action,
+    subject: 'Room',
+    conditions: { unitId: { $in } },
+  })
+  expect(roomAbilities(hand, helps)).toEqual([
+    { action: 'manage', subject: 'Room', conditions: { hostId: hand } },
+    rule('findRoom', ['hut', 'loft']),
+    rule('enterRoom', ['loft']),
+    rule('turnOver', ['loft']),
+    rule('countSupplies', ['loft']),
+    rule('converse', ['hut', 'loft']),
+  ])
+})
+
+const ids = fc.constantFrom('a', 'b', 'c', '')
+/** CASL reads objects with the usual prototype alone. */
+const PLAIN = { noNullPrototype: true }
+const condition = fc.oneof(ids, fc.record({ $in: fc.array(ids, { maxLength: 3 }) }, PLAIN))
+const conditions = fc.dictionary(fc.constantFrom('unitId', 'hostId', 'guestId'), condition, {
+  ...PLAIN,
+  maxKeys: 2,
+})
+const rules: fc.Arbitrary<Ability[]> = fc.array(
+  fc.record(
+    {
+      action: fc.constantFrom('manage', 'list', ...UNIT_ACTS),
+      subject: fc.constantFrom('Room', 'Unit'),
+      conditions,
+    },
+    { ...PLAIN, requiredKeys: ['action', 'subject'] },
+  ),
+  { maxLength: 5 },
+)
+
+it('allows what CASL allows, for any rules, act and room', () => {
+  const asked = fc.record({ unitId: ids, hostId: ids }, PLAIN)
+  fc.assert(
+    fc.property(rules, fc.constantFrom(...UNIT_ACTS), asked, (given, act, fields) => {
+      expect(Ability.array().parse(given)).toEqual(given)
+      // Its types tell a field that is missing from one that is undefined; ours never is.
+      const rulesOfCasl = createMongoAbility(given as RawRuleOf<MongoAbility>[])
+      expect(mayDo(given, act, fields)).toBe(rulesOfCasl.can(act, subject('Room', { ...fields })))
+    }),
+    { numRuns: 400 },
+  )
 })
 
 it.each([
@@ -48,5 +108,5 @@ it.each([
   [hand, [], ['turnovers'], false],
   [stranger, ['turnovers'], [], false],
 ] as const)('%s may change %j to %j: %s', (personId, given, after, may) => {
-  expect(mayGive(personId, { hostId: host, personId: hand, given }, after)).toBe(may)
+  expect(mayGive(personId, { ...room, personId: hand, given }, after)).toBe(may)
 })

@@ -1,24 +1,9 @@
 import type { Given } from '#contract/given.ts'
-
-/** What somebody may do in a room besides reading what everybody reads. */
-export type RoomAct =
-  /** See where it is and on which days stays begin and end. */
-  | 'findRoom'
-  /** See how to get in while there is something to do. */
-  | 'enterRoom'
-  /** See and write what is done after each stay. */
-  | 'turnOver'
-  /** Change how many there are of what is counted. */
-  | 'countSupplies'
-  /** Take part in the conversations about it. */
-  | 'converse'
-  /** Change the checklist and whether the next guest is told. */
-  | 'planTurnovers'
-  /** Let others help, and end that. */
-  | 'chooseHands'
+import type { Ability } from '#contract/permission.ts'
+import { UNIT_ACTS, type UnitAct } from '#contract/unit-acts.ts'
 
 /** What each act needs to be given. The room's host may do all of them. */
-const GIVEN_BY: Record<RoomAct, readonly Given[]> = {
+const GIVEN_BY: Record<UnitAct, readonly Given[]> = {
   findRoom: ['turnovers', 'cohost'],
   enterRoom: ['turnovers'],
   turnOver: ['turnovers'],
@@ -29,23 +14,50 @@ const GIVEN_BY: Record<RoomAct, readonly Given[]> = {
 }
 
 /** Returns what somebody must have been given, at least one of it, to do this in another's room. */
-export function givenFor(act: RoomAct): readonly Given[] {
+export function givenFor(act: UnitAct): readonly Given[] {
   return GIVEN_BY[act]
 }
 
-/** A person, the host of a room, and what that host has given the person there. */
-export type Standing = { personId: string; hostId: string; given: readonly Given[] }
+/** What a person has been given in one room of somebody else. */
+export type Help = { unitId: string; given: readonly Given[] }
 
 /**
- * Returns whether somebody may do something in a room. The only place that decides it: the server's stores, the replica
- * and the screens ask here.
+ * Returns a person's abilities in rooms, as login and refresh send them: everything in their own, and in those where they
+ * help what they were given there.
  */
-export function mayDo(act: RoomAct, { personId, hostId, given }: Standing): boolean {
-  return personId === hostId || GIVEN_BY[act].some((one) => given.includes(one))
+export function roomAbilities(personId: string, helps: readonly Help[]): Ability[] {
+  const acts = UNIT_ACTS.flatMap((act): Ability[] => {
+    const $in = helps
+      .filter(({ given }) => GIVEN_BY[act].some((one) => given.includes(one)))
+      .map(({ unitId }) => unitId)
+      .toSorted()
+    return $in.length === 0 ? [] : [{ action: act, subject: 'Room', conditions: { unitId: { $in } } }]
+  })
+  return [{ action: 'manage', subject: 'Room', conditions: { hostId: personId } }, ...acts]
+}
+
+/** A room as conditions name it. */
+export type Room = { unitId: string; hostId: string }
+
+/**
+ * Returns whether somebody with these abilities may do something in a room. The only place that decides it: the server's
+ * stores, the replica and the screens ask here. Says what `@casl/ability` says of such rules (may-do.test.ts), which would
+ * be a quarter of what every page loads.
+ */
+export function mayDo(abilities: readonly Ability[], act: UnitAct, room: Room): boolean {
+  const fields: Partial<Record<string, string>> = { unitId: room.unitId, hostId: room.hostId }
+  return abilities.some(
+    ({ action, subject, conditions = {} }) =>
+      subject === 'Room' &&
+      (action === act || action === 'manage') &&
+      Object.entries(conditions).every(([name, wanted]) =>
+        (typeof wanted === 'string' ? [wanted] : wanted.$in).some((value) => value === fields[name]),
+      ),
+  )
 }
 
 /** Returns what a change of a room's checklist is, by the names of its fields or items. */
-export function actOfPlanEdit(names: readonly string[]): RoomAct {
+export function actOfPlanEdit(names: readonly string[]): UnitAct {
   return names.every((name) => name === 'levels' || name.startsWith('levels.'))
     ? 'countSupplies'
     : 'planTurnovers'
@@ -58,9 +70,9 @@ export function actOfPlanEdit(names: readonly string[]): RoomAct {
  */
 export function mayGive(
   personId: string,
-  hand: { hostId: string; personId: string; given: readonly Given[] },
+  hand: Room & { personId: string; given: readonly Given[] },
   after: readonly Given[],
 ): boolean {
-  const isTheirs = personId === hand.personId || mayDo('chooseHands', { ...hand, personId, given: [] })
+  const isTheirs = personId === hand.personId || mayDo(roomAbilities(personId, []), 'chooseHands', hand)
   return isTheirs && after.every((one) => hand.given.includes(one))
 }

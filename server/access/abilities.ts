@@ -35,7 +35,7 @@ export function meetsNeeds(role: Role | null, needs: EndpointNeeds): boolean {
   return role !== null && (GRANTS[role][subject] ?? []).includes(action)
 }
 
-/** Returns a role's abilities in the form that login and refresh send them. Without a role there are none. */
+/** Returns a role's abilities. Without a role there are none. */
 export function abilitiesOf(role: Role | null): Ability[] {
   if (role === null) return []
   return Subject.options.flatMap((subject) =>

@@ -1,7 +1,10 @@
 import { type Expression, type Generated, sql, type RawBuilder } from 'kysely'
 import type { Given } from '#contract/given.ts'
-import { givenFor, type RoomAct } from '#domain/hands/may-do.ts'
+import type { Ability, Role } from '#contract/permission.ts'
+import type { UnitAct } from '#contract/unit-acts.ts'
+import { givenFor, type Room, roomAbilities } from '#domain/hands/may-do.ts'
 import type { ChangedRow } from '#server/store/feed.ts'
+import { abilitiesOf } from './abilities.ts'
 import { settleCohosts } from './cohosts.ts'
 import type { Reader, Tx } from '#server/store/in-transaction.ts'
 
@@ -27,7 +30,7 @@ export type HandTables = {
  * a column or a value.
  */
 export function helpsIn(
-  act: RoomAct,
+  act: UnitAct,
   userId: string,
   unitId: Expression<unknown> | string,
 ): RawBuilder<boolean> {
@@ -40,7 +43,7 @@ export function helpsIn(
 /** Returns the hands of a room who may do something there, by person. */
 export function handsOf(
   db: Reader,
-  act: RoomAct,
+  act: UnitAct,
   unitId: string,
 ): Promise<{ id: string; person_id: string }[]> {
   return db
@@ -56,7 +59,7 @@ export function handsOf(
 /** Returns what a room's hands who may do something there find changed, by person: these rows, and their own. */
 export async function shownToHands(
   db: Reader,
-  act: RoomAct,
+  act: UnitAct,
   unitId: string,
   rows: readonly ChangedRow[] = [],
 ): Promise<Map<string, ChangedRow[]>> {
@@ -64,11 +67,32 @@ export async function shownToHands(
   return new Map(hands.map(({ id, person_id }) => [person_id, [{ collection: 'hands', id }, ...rows]]))
 }
 
+/** Returns what a person may do, as login and refresh send it: the abilities of the role, and those in all rooms. */
+export async function abilitiesOfPerson(
+  db: Reader,
+  { id, role }: { id: string; role: Role | null },
+): Promise<Ability[]> {
+  const hands = await db
+    .withTables<HandTables>()
+    .selectFrom('hands')
+    .select(['unit_id as unitId', 'given'])
+    .where('person_id', '=', id)
+    .where(sql<boolean>`given <> '{}'`)
+    .execute()
+  return [...abilitiesOf(role), ...roomAbilities(id, hands)]
+}
+
 /**
- * Returns what a person has been given in a room, and holds it until the transaction ends: what ends it at that moment
- * comes either before, and is seen here, or after.
+ * Returns a person's abilities in one room, and holds what they have been given there until the transaction ends: what ends
+ * it at that moment comes either before, and is seen here, or after.
  */
-export async function heldGiven(tx: Tx, userId: string, unitId: string): Promise<readonly Given[]> {
+export async function heldAbilities(
+  tx: Tx,
+  userId: string,
+  { unitId, hostId }: Room,
+): Promise<readonly Ability[]> {
+  // Nobody is given anything in their own.
+  if (hostId === userId) return roomAbilities(userId, [])
   const hand = await tx
     .withTables<HandTables>()
     .selectFrom('hands')
@@ -77,7 +101,7 @@ export async function heldGiven(tx: Tx, userId: string, unitId: string): Promise
     .where('person_id', '=', userId)
     .forShare()
     .executeTakeFirst()
-  return hand?.given ?? []
+  return roomAbilities(userId, [{ unitId, given: hand?.given ?? [] }])
 }
 
 type Ended = { id: string; unit_id: string; host_id: string; person_id: string }

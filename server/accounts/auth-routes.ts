@@ -6,17 +6,18 @@ import {
   refresh,
   sealedLogout,
   validateSession,
+  LoginAnswer,
+  type AccessToken,
   type Credentials,
   type LinkCredentials,
   type PasskeyCredentials,
-  type LoginAnswer,
 } from '#contract/auth.ts'
 import { LOCKOUT_ATTEMPTS } from '#contract/limits.ts'
 import type { Role } from '#contract/permission.ts'
 import { ok } from '#contract/result.ts'
-import type { User } from '#contract/user.ts'
-import { abilitiesOf } from '#server/access/abilities.ts'
+import { abilitiesOfPerson } from '#server/access/hands.ts'
 import { implement, implementPublic, type Route } from '#server/http/implement.ts'
+import { tellInWire } from '#server/http/tell-in-wire.ts'
 import { forgetThread } from '#server/http/thread-cookie.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import {
@@ -61,16 +62,16 @@ export function authRoutes(scope: ServerScope): Route[] {
 
     implementPublic(
       login,
-      async ({ body, request, reply }) => {
+      async ({ body, request, reply, wire }) => {
         const { link, passkey, email = '', password = '', ...rest } = body
         const without = link === undefined ? passkey && { passkey, ...rest } : { link, ...rest }
-        if (without) return ok(encode(await signInWithout(scope, perIp, without, request, reply)))
+        if (without) return ok(encode(await signInWithout(scope, perIp, without, request, reply), wire))
         const deviceId = knownDevice(request, config, email)
         const trier = { email, deviceId }
         const waitMs =
           (await perIp.take(networkOf(request.ip))) ??
           (await perTrier.take(`${email.toLowerCase()} ${deviceId}`))
-        if (waitMs !== null) return ok(encode(tooMany(reply, waitMs)))
+        if (waitMs !== null) return ok(encode(tooMany(reply, waitMs), wire))
         const { answer, userId } = await signIn(
           scope,
           { email, password, ...rest },
@@ -79,19 +80,19 @@ export function authRoutes(scope: ServerScope): Route[] {
         )
         logSecurity(request, eventOf(answer), userId)
         if (answer.data) rememberDevice(request, reply, config, email)
-        return ok(encode(answer))
+        return ok(encode(answer, wire))
       },
       { csrf: true },
     ),
 
     implementPublic(
       refresh,
-      async ({ request, reply }) => {
+      async ({ request, reply, wire }) => {
         const waitMs = await perIp.take(networkOf(request.ip))
         const hash = bearerHash(request.headers.authorization)
-        return ok(
-          encode(waitMs === null ? await exchange(scope, hash, seenDevice(request)) : tooMany(reply, waitMs)),
-        )
+        const answer =
+          waitMs === null ? await exchange(scope, hash, seenDevice(request)) : tooMany(reply, waitMs)
+        return ok(encode(answer, wire))
       },
       { csrf: true },
     ),
@@ -219,7 +220,10 @@ async function letIn(
   if (!token) return refused(401)
   const { id, role } = user
   const names = { firstName: user.first_name, lastName: user.last_name, avatarUrl: user.avatar_url }
-  return granted(token, role, { id, role, email: user.email, ...names })
+  const person = { id, role, email: user.email, ...names }
+  const { code, data } = await granted(db, token, person)
+  // Because the client would ask for the person next.
+  return { code, data: { ...data, user: person } }
 }
 
 /**
@@ -246,19 +250,19 @@ async function exchange(
     device,
     now: at,
   })
-  if (token) return granted(token, actor.role)
+  if (token) return granted(db, token, actor)
   // The password changed in between, or somebody signed out. A second check tells whether this session survived that.
   return isSecondLook ? refused(401) : exchange(scope, hash, device, true)
 }
 
-/** At a sign-in, the answer includes the person, because the client would ask for them next. */
-function granted(
+/** Returns what a token brings: what its person may do, read anew. */
+async function granted(
+  db: Db,
   { token, expiresAt }: { token: string; expiresAt: Date },
-  role: Role | null,
-  user?: User,
-): LoginAnswer {
-  const data = { token, expiresAt: expiresAt.toISOString(), abilities: abilitiesOf(role) }
-  return { code: 200, data: user ? { ...data, user } : data }
+  person: { id: string; role: Role | null },
+): Promise<LoginAnswer & { data: AccessToken }> {
+  const abilities = await abilitiesOfPerson(db, person)
+  return { code: 200, data: { token, expiresAt: expiresAt.toISOString(), abilities } }
 }
 
 function refused(code: Exclude<LoginAnswer['code'], 200>): LoginAnswer {
@@ -270,7 +274,10 @@ function tooMany(reply: FastifyReply, waitMs: number): LoginAnswer {
   return refused(429)
 }
 
-/** Base64 of UTF-8 JSON (§7). The HTTP status stays 200; the code inside says what happened. */
-function encode(answer: LoginAnswer): string {
-  return Buffer.from(JSON.stringify(answer), 'utf8').toString('base64')
+/**
+ * Base64 of UTF-8 JSON (§7). The HTTP status stays 200; the code inside says what happened. To an older wire it doesn't say
+ * the abilities that this wire lacks.
+ */
+function encode(answer: LoginAnswer, wire: number): string {
+  return Buffer.from(JSON.stringify(tellInWire(answer, LoginAnswer, wire)), 'utf8').toString('base64')
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/managed-user.ts'
 import { buildsInUse, overview, storageInUse, troubledJobs } from '#contract/overview.ts'
 import { fail, ok } from '#contract/result.ts'
-import { abilitiesOf } from '#server/access/abilities.ts'
+import { abilitiesOfPerson } from '#server/access/hands.ts'
 import { auditPage, type Administrator } from '#server/access/audit-log.ts'
 import { buildsPage } from '#server/access/devices-in-use.ts'
 import { implement, type Actor, type Route } from '#server/http/implement.ts'
@@ -86,7 +86,8 @@ export function managedUserRoutes(scope: ServerScope): Route[] {
       tellPeople(scope, changed.value.moved)
       logSecurity(request, 'user role changed', params.id, { byUserId: actor.id })
       const user = await found(params.id)
-      return user.ok && params.id === actor.id ? ok({ ...user.value, abilities: abilitiesOf(role) }) : user
+      if (!user.ok || params.id !== actor.id) return user
+      return ok({ ...user.value, abilities: await abilitiesOfPerson(db, { id: actor.id, role }) })
     }),
 
     implement(changeUserStatus, async ({ params, body, actor, request }) => {

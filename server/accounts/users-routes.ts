@@ -1,6 +1,6 @@
 import { ok } from '#contract/result.ts'
 import { becomeHost, me } from '#contract/user.ts'
-import { abilitiesOf } from '#server/access/abilities.ts'
+import { abilitiesOfPerson } from '#server/access/hands.ts'
 import { implement, type Route } from '#server/http/implement.ts'
 import type { ServerScope } from '#server/scope/scope.ts'
 import { changeProfile } from '#server/records/profile/profiles.ts'
@@ -18,7 +18,7 @@ export function userRoutes(scope: ServerScope): Route[] {
       const changed = tellMoved(scope, await changeProfile(scope.db, actor.id, null, change))
       if (!changed.ok) return changed
       const { role } = changed.value
-      return ok({ data: { role, abilities: abilitiesOf(role) } })
+      return ok({ data: { role, abilities: await abilitiesOfPerson(scope.db, { id: actor.id, role }) } })
     }),
   ]
 }

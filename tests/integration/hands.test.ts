@@ -8,6 +8,7 @@ import { editHand } from '#server/records/hands/hands.ts'
 import { createTurnover, turnoversPage } from '#server/records/turnovers/turnovers.ts'
 import { recordForEach } from '#server/store/feed.ts'
 import { inTransaction } from '#server/store/in-transaction.ts'
+import { tokenStore } from '#sync/session/token-store.ts'
 import { type BedPerson, createSyncBed, type SyncBed, type Tab } from '#tests/support/sync-bed.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -75,6 +76,11 @@ async function tick(tab: Tab, fields: Record<string, unknown>): Promise<void> {
 
 const handOn = (tab: Tab, isWanted: (has: boolean) => boolean) =>
   tab.rows('record', { kind: 'hands', id: handId }, (view) => isWanted(view !== null))
+/** Returns what the session lets its person do in somebody's rooms. */
+const actsHere = async () =>
+  (await tokenStore.read())?.facts?.abilities.flatMap(({ action, conditions = {} }) =>
+    'unitId' in conditions ? [action] : [],
+  )
 const stored = async (person: BedPerson) =>
   (await turnoversPage(bed.db, person.id, { page: 1, perPage: 9 })).data
 
@@ -107,6 +113,7 @@ it('a helper removed while offline loses the room, and keeps what they wrote uns
   await handOn(phone, (has) => has)
   await tick(phone, { 'done.beds': true })
   await until('the server has it', async () => (await stored(host)).length === 1)
+  expect(await actsHere()).toEqual(['findRoom', 'enterRoom', 'turnOver', 'countSupplies'])
   bed.network.setFate(() => 'lost')
   await tick(phone, { 'done.floors': true, note: 'Bring soap' })
   const ended = await editHand(
@@ -123,6 +130,7 @@ it('a helper removed while offline loses the room, and keeps what they wrote uns
   const [edit] = await phone.rows('edits', {}, (edits) => edits.some(({ state }) => state === 'rejected'))
   expect(edit).toMatchObject({ collection: 'turnovers', recordId: stayId, fields: ['done.floors', 'note'] })
   await phone.rows('records', { kinds: ['turnovers', 'turnoverPlans', 'hands'] }, (rows) => rows.length === 0)
+  await until('the session has heard of it', async () => (await actsHere())?.length === 0)
   expect(await stored(helper)).toEqual([])
   expect((await stored(host))[0]).toMatchObject({ done: { beds: true }, note: '' })
 })

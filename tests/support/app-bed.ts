@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { LoginAnswer } from '#contract/auth.ts'
 import { CSRF_HEADER } from '#contract/csrf-header.ts'
 import type { Role } from '#contract/permission.ts'
+import { FIRST_WIRE } from '#contract/wire.ts'
 import { buildApp, type AppOptions } from '#server/start/app.ts'
 import { readConfig, type Config } from '#server/scope/config.ts'
 import { startLive } from '#server/live/start-live.ts'
@@ -43,6 +44,8 @@ export type SignIn = {
   code?: string
   /** The device's cookie from its last sign-in; updated by this one. */
   device?: Device
+  /** The client's wire; the first by default. */
+  wire?: number
 }
 export type Device = { cookie?: string }
 
@@ -61,7 +64,7 @@ export type AppBed = {
   signIn(credentials: SignIn): Promise<LoginAnswer>
   /** Returns the token of a sign-in that must succeed. */
   tokenOf(credentials: SignIn): Promise<string>
-  refresh(token: string): Promise<LoginAnswer>
+  refresh(token: string, wire?: number): Promise<LoginAnswer>
   /** Makes a request with a bearer token, or without one. */
   as(token: string | null, request: InjectOptions): Promise<LightMyRequestResponse>
   /**
@@ -148,12 +151,13 @@ export async function createAppBed(
       userAgent,
       code,
       device = {},
+      wire = FIRST_WIRE,
     }) {
       const { cookie, ...token } = await bed.csrf()
       const cookies = [cookie, device.cookie].filter((text) => text !== undefined).join('; ')
       const agent = userAgent === undefined ? {} : { 'user-agent': userAgent }
       const headers = { ...token, ...agent, cookie: cookies, origin: ORIGIN }
-      const url = '/api/auth/login'
+      const url = `/api/auth/login?wire=${wire}`
       const payload = { email, password, remember, ...(code === undefined ? {} : { code }) }
       const answer = await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip })
       const kept = answer.cookies.find(({ name }) => name.endsWith('device'))
@@ -165,9 +169,11 @@ export async function createAppBed(
       if (!data) throw new Error(`${credentials.email} could not sign in: ${code}`)
       return data.token
     },
-    async refresh(token) {
+    async refresh(token, wire = FIRST_WIRE) {
       const headers = { ...(await bed.csrf()), origin: ORIGIN, authorization: `Bearer ${token}` }
-      return decodeAnswer(await app.inject({ method: 'POST', url: '/api/auth/refresh', headers }))
+      return decodeAnswer(
+        await app.inject({ method: 'POST', url: `/api/auth/refresh?wire=${wire}`, headers }),
+      )
     },
     as(token, request) {
       return app.inject({

@@ -70,6 +70,11 @@ export function keeperBed(
     keepFacts: async (facts) => {
       if (record) record = { ...record, facts }
     },
+    changeAbilities: async (_, change) => {
+      if (record?.facts)
+        record = { ...record, facts: { ...record.facts, abilities: change(record.facts.abilities) } }
+      return record
+    },
     clear: async () => {
       record = null
     },

@@ -5,7 +5,9 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { HandRow } from '#contract/hand.ts'
 import type { Role } from '#contract/permission.ts'
+import { roomAbilities } from '#domain/hands/may-do.ts'
 import { session } from '#app/auth/session.ts'
 import { startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
@@ -70,6 +72,17 @@ export function pageBed(): PageBed {
   let shown: { root: Root; host: HTMLElement; router: Router } | null = null
 
   const scope = (): Promise<Scope> => (opening ??= openScope())
+  const device = bedDevice(scope)
+
+  /** Makes the session's abilities in rooms what the rows say, as the leader does after each pull. */
+  async function heedRooms(): Promise<void> {
+    const current = session().get()
+    if (current === null) return
+    const hands = opening === null ? [] : await device.read('records', { kinds: ['hands'] })
+    const helps = hands.map(({ row }) => row as HandRow).filter(({ personId }) => personId === HANA.id)
+    const abilities = [...abilitiesOf(current.user.role), ...roomAbilities(HANA.id, helps)]
+    session().set({ ...current, abilities })
+  }
 
   function end(): void {
     shown?.root.unmount()
@@ -124,14 +137,21 @@ export function pageBed(): PageBed {
 
   return {
     server,
-    ...bedDevice(scope),
+    ...device,
+    async put(rows) {
+      await device.put(rows)
+      if (rows.hands) await heedRooms()
+    },
     tellStatus(part) {
       status = { ...status, ...part }
       for (const listener of listeners) listener(status)
     },
     setOnline,
     async open(address, role = 'HOST', look = {}) {
-      if (role !== null) signIn(role)
+      if (role !== null) {
+        signIn(role)
+        await heedRooms()
+      }
       return show(routes, address, look)
     },
     show,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { changesSince } from '#contract/changes.ts'
@@ -8,7 +9,8 @@ import type { HandTables } from '#server/access/hands.ts'
 import type { InvitationTables } from '#server/records/guest-invitations/invitation-rows.ts'
 import { dayAtPlace } from '#contract/region.ts'
 import { TurnoverRow } from '#contract/turnover.ts'
-import { WIRE } from '#contract/wire.ts'
+import type { Ability } from '#contract/permission.ts'
+import { FIRST_WIRE, WIRE } from '#contract/wire.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
 import { changesHead } from '#server/store/feed.ts'
 import { AGREED_TERMS, type AgreementPerson, draftBed, rowOf } from '#tests/support/agreements-bed.ts'
@@ -239,6 +241,61 @@ describe('who may do what', () => {
       expect(await workOf(who)).not.toEqual(expect.arrayContaining([id]))
       expect(await workOf(who)).not.toEqual(expect.arrayContaining([unitId]))
     }
+  })
+})
+
+describe('the abilities of a session', () => {
+  const inRooms = (abilities: readonly Ability[] = []) =>
+    abilities
+      .filter(({ subject }) => subject === 'Room')
+      .map(({ action, conditions }) => [action, conditions])
+  const email = 'otherguest@people.example'
+  /** What sign-in and refresh say in a wire. */
+  async function told(wire: number): Promise<Ability[][]> {
+    const { data } = await bed.signIn({ email, wire })
+    const refreshed = await bed.refresh(data?.token ?? '', wire)
+    return [data?.abilities ?? [], refreshed.data?.abilities ?? []]
+  }
+
+  it('hold what was given in each room, with its conditions, until it ends', async () => {
+    await bed.db.withTables<HandTables>().deleteFrom('hands').execute()
+    await helps('otherGuest')
+    const own = ['manage', { hostId: bed.people.otherGuest.id }]
+    const here = { unitId: { $in: [unitId] } }
+    const expected = [
+      own,
+      ...['findRoom', 'enterRoom', 'turnOver', 'countSupplies'].map((act) => [act, here]),
+    ]
+    expect((await told(WIRE)).map(inRooms)).toEqual([expected, expected])
+    const { token } = bed.people.otherGuest
+    const becoming = await bed.as(token, { method: 'POST', url: `/v1/users/me/host?wire=${WIRE}` })
+    expect(inRooms(becoming.json().data.abilities)).toEqual(expected)
+    await bed.db
+      .updateTable('users')
+      .set({ role: 'GUEST' })
+      .where('id', '=', bed.people.otherGuest.id)
+      .execute()
+    await give(await handOf('host'), [])
+    expect((await told(WIRE)).map(inRooms)).toEqual([[own], [own]])
+  })
+
+  it('say to a client of the first release what it can read, and nothing of rooms', async () => {
+    await helps('otherGuest')
+    const released = JSON.parse(readFileSync('contract/released/wire-1.json', 'utf8'))
+    const { abilities } = released.endpoints.becomeHost.answer.properties.data.properties
+    const asReleased = z.fromJSONSchema(abilities)
+    const { token } = bed.people.otherGuest
+    const becoming = await bed.as(token, { method: 'POST', url: '/v1/users/me/host' })
+    await bed.db
+      .updateTable('users')
+      .set({ role: 'GUEST' })
+      .where('id', '=', bed.people.otherGuest.id)
+      .execute()
+    for (const said of [becoming.json().data.abilities, ...(await told(FIRST_WIRE))]) {
+      expect(asReleased.parse(said)).toEqual(said)
+      expect(said.length).toBeGreaterThan(0)
+    }
+    for (const said of await told(WIRE)) expect(asReleased.safeParse(said).success).toBe(false)
   })
 })
 

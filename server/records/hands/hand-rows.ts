@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import { termsOf } from '#contract/agreement-terms.ts'
 import { arrivalNotesOf, hasCodes, withoutCodes } from '#contract/arrival-notes-fields.ts'
 import type { HandRow, HandStay, WayIn } from '#contract/hand.ts'
+import type { UnitAct } from '#contract/unit-acts.ts'
 import { NO_ADDRESS } from '#contract/unit-fields.ts'
-import { mayDo } from '#domain/hands/may-do.ts'
+import { mayDo, roomAbilities } from '#domain/hands/may-do.ts'
 import type { HandTables } from '#server/access/hands.ts'
 import { seenPeople } from '#server/access/seen-people.ts'
 import type { ArrivalTables } from '#server/records/arrival-notes/arrival-note-rows.ts'
@@ -126,8 +127,11 @@ async function roomsOf(
   )
 }
 
-function isAllowed(act: 'findRoom' | 'enterRoom', { person_id, host_id, given }: StoredHand): boolean {
-  return mayDo(act, { personId: person_id, hostId: host_id, given })
+function isAllowed(
+  act: UnitAct,
+  { unit_id: unitId, person_id, host_id: hostId, given }: StoredHand,
+): boolean {
+  return mayDo(roomAbilities(person_id, [{ unitId, given }]), act, { unitId, hostId })
 }
 
 type Notes = ReturnType<typeof arrivalNotesOf>

@@ -4,8 +4,9 @@ import { TURNOVER_SUPPLIES_MAX, TURNOVER_TASKS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER_PLAN, type TurnoverPlanFields } from '#contract/turnover-fields.ts'
 import { TurnoverPlanEdit, type TurnoverPlanRow } from '#contract/turnover-plan.ts'
-import { actOfPlanEdit, mayDo, type Standing } from '#domain/hands/may-do.ts'
-import { heldGiven } from '#server/access/hands.ts'
+import type { UnitAct } from '#contract/unit-acts.ts'
+import { actOfPlanEdit, mayDo } from '#domain/hands/may-do.ts'
+import { heldAbilities } from '#server/access/hands.ts'
 import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { givenFields } from '#server/records/given-fields.ts'
 import { listPage } from '#server/records/list-page.ts'
@@ -44,7 +45,7 @@ export function createTurnoverPlan(
 ): Promise<Result<Written<TurnoverPlanRow>>> {
   return inTransaction(db, async (tx) => {
     const room = await holdRoom(tx, userId, id)
-    if (!room || !mayDo('planTurnovers', room)) return noSuchPlan()
+    if (!room?.may('planTurnovers')) return noSuchPlan()
     const fields = withItems(NO_TURNOVER_PLAN, edit)
     const refusal = refusalOf(fields)
     if (refusal) return refusal
@@ -89,12 +90,12 @@ export function editTurnoverPlan(
       outdated: 'The checklist has changed',
       read: async () => {
         const room = await holdRoom(tx, userId, id)
-        const [row] = room && mayDo('turnOver', room) ? await turnoverPlanRows(tx, userId, [id]) : []
+        const [row] = room?.may('turnOver') ? await turnoverPlanRows(tx, userId, [id]) : []
         return row && room ? { row, room, fields: turnoverPlanFields(row) } : null
       },
       isSame: (after, { fields }) => isDeepStrictEqual(withItems(fields, after), fields),
       refuse: (after, { fields, room }) =>
-        mayDo(actOfPlanEdit(Object.keys(givenFields(edit))), room)
+        room.may(actOfPlanEdit(Object.keys(givenFields(edit))))
           ? refusalOf(withItems(fields, after))
           : fail({ kind: 'forbidden', message: 'Only the host of the room changes its checklist' }),
       write: async (after, { row, room, fields }) => {
@@ -122,11 +123,14 @@ function refusalOf({ tasks, supplies, levels }: TurnoverPlanFields): Result<neve
   return Object.keys(levels).length > TURNOVER_SUPPLIES_MAX ? tooMany('levels') : null
 }
 
+/** A person, the host of a room, and what the person may do there until the transaction ends. */
+type HeldRoom = { personId: string; hostId: string; may: (act: UnitAct) => boolean }
+
 /**
  * Locks the unit, so that two requests don't store its first checklist at once. Returns how a person stands in it; `null`
  * for one that is not there.
  */
-async function holdRoom(tx: Tx, personId: string, id: string): Promise<Standing | null> {
+async function holdRoom(tx: Tx, personId: string, id: string): Promise<HeldRoom | null> {
   const unit = await tx
     .selectFrom('units')
     .select('host_id')
@@ -135,13 +139,14 @@ async function holdRoom(tx: Tx, personId: string, id: string): Promise<Standing 
     .forUpdate()
     .executeTakeFirst()
   if (!unit) return null
-  const given = unit.host_id === personId ? [] : await heldGiven(tx, personId, id)
-  return { personId, hostId: unit.host_id, given }
+  const room = { unitId: id, hostId: unit.host_id }
+  const abilities = await heldAbilities(tx, personId, room)
+  return { personId, hostId: room.hostId, may: (act) => mayDo(abilities, act, room) }
 }
 
 async function written(
   tx: Tx,
-  { personId, hostId }: Standing,
+  { personId, hostId }: HeldRoom,
   id: string,
   at: Date,
 ): Promise<Result<Written<TurnoverPlanRow>>> {

@@ -3,8 +3,8 @@ import { TURNOVER_PHOTOS_MAX, TURNOVER_TICKS_MAX } from '#contract/limits.ts'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { NO_TURNOVER, type TurnoverFields } from '#contract/turnover-fields.ts'
 import { TurnoverEdit, type TurnoverRow } from '#contract/turnover.ts'
-import { mayDo } from '#domain/hands/may-do.ts'
-import { heldGiven } from '#server/access/hands.ts'
+import { mayDo, type Room } from '#domain/hands/may-do.ts'
+import { heldAbilities } from '#server/access/hands.ts'
 import { changeRecord, type RecordWriter, storedAlready } from '#server/records/change-record.ts'
 import { listPage } from '#server/records/list-page.ts'
 import { inSnapshot, inTransaction, type Tx } from '#server/store/in-transaction.ts'
@@ -111,8 +111,6 @@ function refusalOf({ done, photos }: TurnoverFields): Result<never> | null {
     : null
 }
 
-type Room = { unitId: string; hostId: string }
-
 /**
  * Returns the room of an agreement whose turnovers somebody may do; `null` if they may not. Holds what they have been given
  * there until the transaction ends: once it was taken away, nothing that they wrote is stored any more.
@@ -124,9 +122,8 @@ async function roomOf(tx: Tx, userId: string, agreementId: string): Promise<Room
     .where('id', '=', agreementId)
     .executeTakeFirst()
   if (!agreement) return null
-  const { unit_id: unitId, host_id: hostId } = agreement
-  const given = hostId === userId ? [] : await heldGiven(tx, userId, unitId)
-  return mayDo('turnOver', { personId: userId, hostId, given }) ? { unitId, hostId } : null
+  const room = { unitId: agreement.unit_id, hostId: agreement.host_id }
+  return mayDo(await heldAbilities(tx, userId, room), 'turnOver', room) ? room : null
 }
 
 /** Returns who wrote each field last, after somebody made of some fields what they are now. */

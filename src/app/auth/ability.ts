@@ -9,7 +9,7 @@ export function can(
   actions: Action | readonly Action[],
   subject: Subject,
 ): boolean {
-  const wanted: readonly Action[] = typeof actions === 'string' ? [actions] : actions
+  const wanted: readonly string[] = typeof actions === 'string' ? [actions] : actions
   return abilities.some((ability) => ability.subject === subject && wanted.includes(ability.action))
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { fullName } from '#contract/full-name.ts'
 import type { HandRow, WayIn } from '#contract/hand.ts'
-import { mayDo } from '#domain/hands/may-do.ts'
 import { FileImage } from '#app/files/file-image.tsx'
 import { MESSAGES_PATH } from '#app/format/paths.ts'
 import { mapLink } from '#app/format/map-link.ts'
@@ -18,23 +17,27 @@ export function HelpedRooms() {
   const { t } = useTranslation('hands')
   const id = useId()
   const rooms = useHelpedRooms('findRoom') ?? []
+  const conversing = useHelpedRooms('converse') ?? []
   if (rooms.length === 0) return null
   return (
     <section className="helped-rooms stack" aria-labelledby={id}>
       <h2 id={id}>{t('mine.title')}</h2>
       {rooms.map((hand) => (
-        <HelpedRoom key={hand.id} hand={hand} />
+        <HelpedRoom
+          key={hand.id}
+          hand={hand}
+          mayConverse={conversing.some(({ id: one }) => one === hand.id)}
+        />
       ))}
     </section>
   )
 }
 
-function HelpedRoom({ hand }: { hand: HandRow }) {
+function HelpedRoom({ hand, mayConverse }: { hand: HandRow; mayConverse: boolean }) {
   const { t } = useTranslation(['hands', 'records'])
   const [isAsking, setIsAsking] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const { id, unitTitle, host, cover, address, coordinates, given } = hand
-  const mayConverse = mayDo('converse', hand)
   const room = unitTitle || t('records:units.unnamed')
   const name = fullName(host) || t('gone')
   const { street, suburb, town, postcode } = address

@@ -4,9 +4,10 @@ import { dayAtPlace } from '#contract/region.ts'
 import { fail, ok } from '#contract/result.ts'
 import { NO_TURNOVER, NO_TURNOVER_PLAN } from '#contract/turnover-fields.ts'
 import { addDays } from '#domain/calendar/calendar-day.ts'
+import { session } from '#app/auth/session.ts'
 import { ME } from '#tests/support/chat-rows.ts'
 import { testHand } from '#tests/support/hand-rows.ts'
-import { pageBed } from '#tests/support/page-bed.tsx'
+import { abilitiesOf, pageBed } from '#tests/support/page-bed.tsx'
 
 const bed = pageBed()
 const today = dayAtPlace(new Date(), 'Pacific/Auckland')
@@ -97,6 +98,16 @@ test('where to go and how to get in stand below, and one can stop helping', asyn
   await expect.element(rooms).not.toBeInTheDocument()
   await expect.element(card).not.toBeInTheDocument()
   await expect.element(page.getByText(/^When a guest is about to leave a room you help in/)).toBeVisible()
+})
+
+test('a room that the session’s abilities lack is gone before its row is', async () => {
+  await bed.put({ hands: [hand] })
+  await bed.open('/turnovers', 'GUEST')
+  await expect.element(card).toBeVisible()
+  const current = session().get()
+  if (current) session().set({ ...current, abilities: abilitiesOf('GUEST') })
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Rooms you help in' })).not.toBeInTheDocument()
 })
 
 const TOKEN = 'a'.repeat(43)

@@ -4,6 +4,7 @@ import { fileChanges$ } from '#db/outbox/files.ts'
 import { outboxChanges$ } from '#db/outbox/outgoing.ts'
 import { pollAfterMs, UNASKED_MOST_MS } from '#sync/line/poll-pace.ts'
 import { heedRole } from '#sync/session/heed-role.ts'
+import { heedRooms } from '#sync/session/heed-rooms.ts'
 import { sendSealedLogouts } from '#sync/session/sealed-logout.ts'
 import type { LeadParts, LeadScope } from './parts.ts'
 
@@ -55,12 +56,18 @@ export function createRounds(
   /** Once the server has responded, what else it is needed for can be done. */
   function connect(): void {
     heedRole(replica, keeper)
+    heed(true)
     // While the live connection is down, nothing would announce a call.
     if (live.state() !== 'connected') void calls.look()
     live.connect()
     if (hasSentLogouts) return
     hasSentLogouts = true
     void sendSealedLogouts(http, clock.now())
+  }
+
+  /** If IndexedDB refuses, the next look tries again. */
+  function heed(isLevel: boolean): void {
+    void heedRooms(scope, { isLevel }).catch(() => undefined)
   }
 
   async function push(): Promise<void> {
@@ -120,6 +127,7 @@ export function createRounds(
     begin: () => {
       stops = [watchWrites(), watchLine(), () => cancelPoll()]
       poll()
+      heed(false)
       void look()
     },
     stop: () => {

@@ -27,6 +27,7 @@ export const TokenRecord = z.object({
     .catch(undefined),
 })
 export type TokenRecord = z.infer<typeof TokenRecord>
+type SessionFacts = NonNullable<TokenRecord['facts']>
 
 export type TokenStore = {
   /** Returns `null` if nobody is signed in, or if what is stored isn't a readable token. */
@@ -38,7 +39,12 @@ export type TokenStore = {
    */
   replace: (before: TokenRecord, next: TokenRecord) => Promise<boolean>
   /** Renews the facts in the record if it still belongs to this person. */
-  keepFacts: (facts: NonNullable<TokenRecord['facts']>) => Promise<void>
+  keepFacts: (facts: SessionFacts) => Promise<void>
+  /** Changes the abilities in the record if it still belongs to this person and has facts. Returns it as it is then. */
+  changeAbilities: (
+    userId: string,
+    change: (abilities: SessionFacts['abilities']) => SessionFacts['abilities'],
+  ) => Promise<TokenRecord | null>
   /** Removes the record if it still belongs to this person and, if given, still holds this token. */
   clear: (userId: string, accessToken?: string) => Promise<void>
 }
@@ -60,6 +66,16 @@ export const tokenStore: TokenStore = {
       const record = parse(value)
       return record?.userId === user.id ? { ...record, facts: { user, abilities } } : undefined
     }),
+  changeAbilities: async (userId, change) => {
+    let changed: TokenRecord | null = null
+    await changeOnDevice('session', SESSION_KEY, (value) => {
+      const record = parse(value)
+      if (record?.userId !== userId || !record.facts) return undefined
+      changed = { ...record, facts: { ...record.facts, abilities: change(record.facts.abilities) } }
+      return changed
+    })
+    return changed
+  },
   replace: async (before, next) => {
     let isReplaced = false
     await changeOnDevice('session', SESSION_KEY, (value) => {

@@ -12,7 +12,6 @@ import type { StoredFile } from '#contract/upload.ts'
 import { type PlaceZone, zoneOf } from '#contract/region.ts'
 import { type Departure, departuresOf, isInView } from '#domain/calendar/turnovers.ts'
 import type { AgreementView, EditView, RecordView } from '#workers/replica-api.ts'
-import { helpedRooms } from './helped-rooms.ts'
 
 /** A stay as whoever turns its room over knows it. In somebody else's room the guest has no name. */
 export type TurnoverStay = Pick<
@@ -49,8 +48,10 @@ export type TurnoverView = Departure<TurnoverStay> & {
 type Known = {
   userId: string
   agreements: readonly AgreementView[]
-  /** Turnovers, checklists and hands. */
+  /** Turnovers and checklists. */
   records: readonly RecordView<RecordKind>[]
+  /** The rooms of others whose turnovers are theirs to do. */
+  helped: readonly HandRow[]
   todayAt: Record<PlaceZone, string>
 }
 
@@ -60,7 +61,7 @@ type Known = {
  * and what was just marked ready stays to be undone.
  */
 export function turnoverViews(
-  { userId, agreements, records, todayAt }: Known,
+  { userId, agreements, records, helped, todayAt }: Known,
   openId: string | null = null,
 ): TurnoverView[] {
   const todayOf = ({ region }: TurnoverStay): string => todayAt[zoneOf(region)]
@@ -69,7 +70,7 @@ export function turnoverViews(
   const own = agreements
     .filter(({ party }) => party === 'host')
     .map((agreement): TurnoverStay => ({ ...agreement, hand: null }))
-  return departuresOf([...own, ...helpedRooms(records, userId, 'turnOver').flatMap(staysOf)], todayOf)
+  return departuresOf([...own, ...helped.flatMap(staysOf)], todayOf)
     .map((departure): TurnoverView => {
       const { id, unitId } = departure.stay
       const view = turnovers.get(id)

@@ -1,6 +1,7 @@
 import { useSession } from '#app/auth/session.ts'
 import { useToday } from '#app/format/use-today.ts'
 import { useLiveQuery } from '#app/replica/use-live-query.ts'
+import { useHelpedRooms } from './helped-rooms.ts'
 import { type TurnoverView, turnoverViews } from './turnover-view.ts'
 
 /**
@@ -14,7 +15,8 @@ export function useTurnovers(openId: string | null = null): TurnoverView[] | und
   }
   const userId = useSession()?.user.id
   const agreements = useLiveQuery('agreements', {})
-  const records = useLiveQuery('records', { kinds: ['turnovers', 'turnoverPlans', 'hands'] })
-  if (agreements === undefined || records === undefined || userId === undefined) return undefined
-  return turnoverViews({ userId, agreements, records, todayAt }, openId)
+  const records = useLiveQuery('records', { kinds: ['turnovers', 'turnoverPlans'] })
+  const helped = useHelpedRooms('turnOver')
+  if (!agreements || !records || !helped || userId === undefined) return undefined
+  return turnoverViews({ userId, agreements, records, helped, todayAt }, openId)
 }

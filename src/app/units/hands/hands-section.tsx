@@ -17,14 +17,13 @@ import type { EditView } from '#workers/replica-api.ts'
 /** Who helps in a room, and how its host invites and removes them. Removing works offline too, and waits to be sent. */
 export function HandsSection({ unitId }: { unitId: string }) {
   const { t } = useTranslation('hands')
-  const me = useSession()?.user.id ?? ''
+  const session = useSession()
   const [isInviting, setIsInviting] = useState(false)
   const views = useLiveQuery('records', { kinds: ['hands'] })
   const hands = (views ?? [])
     // The query has no type for each kind.
     .map(({ row, edit }) => ({ row: row as HandRow, edit }))
-    .filter(({ row }) => row.unitId === unitId && row.hostId === me)
-    .filter(({ row }) => mayDo('chooseHands', { personId: me, hostId: row.hostId, given: [] }))
+    .filter(({ row }) => row.unitId === unitId && mayDo(session?.abilities ?? [], 'chooseHands', row))
   return (
     <section id="hands" tabIndex={-1} className="unit-section stack gap-5" aria-labelledby="hands-title">
       <header>
