@@ -51,7 +51,7 @@ export function Component() {
   usePreparedDocuments('agreements', agreement ? [JSON.stringify(termsOf(agreement))] : [])
   if (agreement === undefined)
     return (
-      <div className="list-page" aria-busy="true">
+      <div className="stack gap-5 list-page" aria-busy="true">
         <Skeleton />
       </div>
     )
@@ -74,7 +74,7 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
   const canWriteTerms = party === 'host' && status === 'DRAFT'
   const canWriteFacts = party === 'host' && !isOver(status)
   return (
-    <div className="list-page agreement">
+    <div className="stack gap-5 list-page agreement">
       <AgreementHeader {...pressing} />
       {keeping === 'failed' && (
         <p role="alert" className="agreement-problem">
@@ -86,14 +86,14 @@ function AgreementPage({ stored }: { stored: AgreementView }) {
       </div>
       <EditConflicts collection="agreements" id={id} edit={edit} labels={labels} words={words} />
       <div className="agreement-columns stack gap-6">
-        <div className="agreement-main">
+        <div className="stack gap-6 agreement-main">
           <AgreedNotice agreement={agreement} />
           <AgreementSummary agreement={agreement} />
           <ChangesSection agreement={agreement} changes={changes} />
           {canWriteTerms ? <DraftQuestions {...editing} /> : <StaysThatMeet meetings={meetings} />}
         </div>
         <LawPanel {...editing} canWrite={canWriteTerms} />
-        <div className="agreement-main">
+        <div className="stack gap-6 agreement-main">
           {canWriteTerms ? <DraftTerms {...editing} /> : <TermsRead terms={agreement} />}
           {party === 'guest' && status === 'PENDING' && <AddOnsNotChosen agreement={agreement} />}
           {!canWriteTerms && <AttachmentsSection agreement={agreement} />}

@@ -57,7 +57,7 @@ export function Component() {
   const changed = useChangedAgreement(query.get('change'))
   if (changed !== null) return <Navigate to={agreementPath(changed)} replace />
   return (
-    <div className="list-page">
+    <div className="stack gap-5 list-page">
       <header className="row spread">
         <h1 className="titled-by-bar">{t('title')}</h1>
         {isHost && agreements?.length !== 0 && write}
@@ -89,7 +89,7 @@ export function Component() {
             onValue={(typed) => show({ state: filter, search: typed })}
           />
           {shown.length > 0 && <AgreementList agreements={shown} />}
-          <p role="status" className="list-none">
+          <p role="status" className="if-any list-none">
             {agreements.length > 0 && shown.length === 0 && t('list.nothingFound')}
           </p>
         </>

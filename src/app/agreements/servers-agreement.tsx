@@ -23,11 +23,11 @@ import { VersionsSection } from './terms/versions-section.tsx'
 export function ServersAgreement({ id }: { id: string }) {
   const { t } = useTranslation('layout')
   const answer = useServerAnswer(id, () => replica.ask('agreement', { id }))
-  if (answer === null) return <div className="list-page" aria-busy="true" />
+  if (answer === null) return <div className="stack gap-5 list-page" aria-busy="true" />
   if (answer.ok) return <ReadAgreement agreement={viewOf(answer.value.data)} />
   if (!mayStillAnswer(answer.failure)) return <NoAgreement />
   return (
-    <div role="status" className="list-page">
+    <div role="status" className="stack gap-5 list-page">
       <EmptyState drawing="missingHouse" title={t(`lists.${wordsOf(answer.failure)}`)} />
     </div>
   )
@@ -39,10 +39,10 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
   const reading = { agreement, change: () => undefined, errorOf: () => undefined }
   const { guestName, hostName, unitTitle } = agreement
   return (
-    <div className="list-page agreement">
+    <div className="stack gap-5 list-page agreement">
       <header className="agreement-header row">
         <div>
-          <Link to={AGREEMENTS_PATH} className="page-back">
+          <Link to={AGREEMENTS_PATH} className="note tall page-back">
             <Icon name="chevron-left" />
             {t('back')}
           </Link>
@@ -57,7 +57,7 @@ function ReadAgreement({ agreement }: { agreement: AgreementView }) {
       <div className="agreement-columns stack gap-6">
         <AgreementSummary agreement={agreement} />
         <LawPanel {...reading} canWrite={false} />
-        <div className="agreement-main">
+        <div className="stack gap-6 agreement-main">
           <TermsRead terms={agreement} />
           <AttachmentsSection agreement={agreement} />
           <SinceSection {...reading} canWrite={false} />

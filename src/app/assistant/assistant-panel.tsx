@@ -95,7 +95,7 @@ function Panel({ isSignedIn }: { isSignedIn: boolean }) {
       aria-modal={isPhone || undefined}
       aria-label={name}
     >
-      <header className="assistant-head">
+      <header className="abreast gap-1 assistant-head">
         <AssistantAvatar onPress={closeAssistant} label={t('close')} />
         <h2>{name}</h2>
         <IconButton icon="plus-lg" label={t('startOver')} onClick={() => void assistant.startOver()} />
@@ -108,7 +108,7 @@ function Panel({ isSignedIn }: { isSignedIn: boolean }) {
       </Conversation>
       <Problem state={state} onAgain={say} />
       <Composer state={state} field={field} draft={draft} onDraft={write} onSend={say} />
-      <p className="assistant-note">
+      <p className="fine assistant-note">
         {isHelper ? (
           t('builtIn')
         ) : (

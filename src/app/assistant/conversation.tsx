@@ -93,7 +93,10 @@ function Working({ state }: { state: AssistantState }) {
         ? t('tool.fetch')
         : t('thinking')
   return (
-    <p className={`assistant-working note ${showExecutionWave ? 'assistant-wave' : ''}`} role="status">
+    <p
+      className={`abreast gap-2 assistant-working note ${showExecutionWave ? 'assistant-wave' : ''}`}
+      role="status"
+    >
       {label}
       <span className="assistant-dots" aria-hidden="true">
         <i />

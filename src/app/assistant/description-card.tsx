@@ -34,7 +34,7 @@ export function DescriptionCard({ question }: { question: Extract<Asked, { kind:
           <Button onPress={() => assistant.say(t('ask.long'))}>{t('description.long')}</Button>
         </div>
       )}
-      <p role="status" className="assistant-answered note">
+      <p role="status" className="if-any assistant-answered note">
         {answered === 'done' && t('description.done')}
         {answered === 'refused' && t('description.refused')}
         {answered === 'undone' && t('description.undone')}

@@ -35,7 +35,7 @@ function OneCard({ room }: { room: ListingCard }) {
   const doPicturesWait = usePicturesWait()
   const area = [room.suburb, room.town].filter((part) => part.trim() !== '').join(', ')
   return (
-    <div className="assistant-room">
+    <div className="lights assistant-room">
       <img
         src={
           room.photo && !doPicturesWait

@@ -17,7 +17,7 @@ export function MessageActions({
   const [isCopied, setIsCopied] = useState(false)
   const { text, isCut } = message
   return (
-    <p className="assistant-actions row">
+    <p className="fine assistant-actions row">
       {isCut && <span className="assistant-cut">{text === '' ? t('stopped') : t('cut')}</span>}
       {text !== '' && (
         <button

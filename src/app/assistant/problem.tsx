@@ -14,7 +14,7 @@ export function Problem({ state, onAgain }: { state: AssistantState; onAgain: (t
   // An answer that was cut off has its own button.
   const again = messages.at(-1)?.isCut === true ? null : asked
   return (
-    <div role="status" className="assistant-problem row">
+    <div role="status" className="if-any assistant-problem row">
       {error !== null && <p>{t(`error.${error}`)}</p>}
       {error !== null && isOnline && threadId === null && (
         <Button onPress={() => void assistant.start()}>{t('retry')}</Button>

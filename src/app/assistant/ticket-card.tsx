@@ -56,7 +56,7 @@ export function TicketCard({ question }: { question: Extract<Asked, { kind: 'tic
           onChange={(event) => setDescription(event.target.value)}
         />
       </label>
-      <p role="status" className="assistant-answered note">
+      <p role="status" className="if-any assistant-answered note">
         {answered === 'done' && t('ticket.done')}
         {answered === 'refused' && t('ticket.refused')}
         {answered === 'failed' && t('ticket.failed')}

@@ -15,7 +15,7 @@ export function AccountOutcome(props: {
   return (
     <>
       <AuthHeading title={props.title} isNew />
-      <div className="auth-outcome">{props.children}</div>
+      <div className="stack gap-2 auth-outcome">{props.children}</div>
       <Link className="button button-primary button-large" to={props.to} state={props.state}>
         {props.action}
       </Link>

@@ -26,7 +26,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
           <path d="M376 124v-17h13v17" />
         </svg>
       </section>
-      <div className="auth-form">{children}</div>
+      <div className="stack gap-5 auth-form">{children}</div>
     </main>
   )
 }

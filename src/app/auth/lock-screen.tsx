@@ -41,7 +41,7 @@ export function LockScreen({ userId }: { userId: string }) {
     <main id="content" className="lock" tabIndex={-1}>
       <BrandMark name={productName()} />
       <form className="lock-form form" noValidate onSubmit={(event) => void enter(event)}>
-        <h1>
+        <h1 className="abreast">
           <Icon name="lock" /> {t('title')}
         </h1>
         <p>{t('lead')}</p>

@@ -80,7 +80,7 @@ export function LoginForm() {
       {problem !== null && <LoginNotice problem={problem.kind} email={problem.email} />}
       <TextField form={form} name="email" type="email" autoComplete="username webauthn" />
       <TextField form={form} name="password" type="password" autoComplete="current-password" />
-      <div className="auth-remember">
+      <div className="row spread auth-remember">
         <CheckboxField form={form} name="remember" />
         <Link to={FORGOT_PASSWORD_PATH + (isDrawn ? '' : search)}>{t('forgot')}</Link>
       </div>

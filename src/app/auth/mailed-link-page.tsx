@@ -86,7 +86,7 @@ function InvalidLink({ of }: { of: LinkPurpose }) {
   return (
     <>
       <AuthHeading title={t('invalid.title')} isNew />
-      <div className="auth-outcome">
+      <div className="stack gap-2 auth-outcome">
         <p>{t(of === 'reset' ? 'invalid.reset' : 'invalid.email')}</p>
         {of === 'verification' && <p>{t('invalid.maybeUsed')}</p>}
       </div>

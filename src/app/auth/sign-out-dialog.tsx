@@ -58,7 +58,7 @@ export function SignOutDialog({ unsent, drafts, onCancel, onLeave }: Props) {
 
   return (
     <Dialog isOpen title={title()} onClose={onCancel}>
-      <div className="sign-out">
+      <div className="stack sign-out">
         {!isReachable && <p>{t('signOut.needsSignal')}</p>}
         {unsent === null && <p>{t('signOut.unread')}</p>}
         {unsent !== null && unsent > 0 && <p>{t('signOut.waiting', { count: unsent })}</p>}
@@ -120,7 +120,7 @@ async function saveCopy(): Promise<boolean> {
 function News({ step, unsent }: { step: Step; unsent: number }) {
   const { t } = useTranslation('leaving')
   return (
-    <p role="status" className="sign-out-news note">
+    <p role="status" className="if-any note">
       {step === 'sending' && t('signOut.sending')}
       {step === 'notAllSent' && t('signOut.notAllSent', { count: unsent })}
       {step === 'exported' && t('signOut.exported')}

@@ -42,7 +42,7 @@ export function PostEditor({ stored }: { stored: PostView }) {
   const slugProblem = edit?.fieldErrors['slug'] === 'taken' ? t('slugTaken') : undefined
   return (
     <div className="blog stack gap-5 post-editor">
-      <Link to="/blog" className="page-back">
+      <Link to="/blog" className="note tall page-back">
         <Icon name="arrow-left" />
         {t('records:posts.name')}
       </Link>

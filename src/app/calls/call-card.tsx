@@ -48,7 +48,7 @@ export function CallCard({ call }: { call: RingingCall }) {
     <div ref={card} className="call-card" role="alertdialog" aria-labelledby={titleId}>
       <CallCountdown endsAt={call.endsAt} />
       <div className="call-card-inside stack gap-4">
-        <div className="call-card-person">
+        <div className="abreast gap-4 call-card-person">
           <Avatar
             id={chat?.others[0]?.id ?? call.chatId}
             name={name}

@@ -41,7 +41,7 @@ export function AdminOverview() {
       {groups.map(({ name, entries, notes }) => (
         <div key={name} className="admin-group">
           <h3>{name}</h3>
-          <ul className="dashboard-panel panel admin-overview">
+          <ul className="lined panel admin-overview">
             {entries.map(({ path, value, words }) => (
               <li key={words}>
                 <Link to={path} preventScrollReset={path.startsWith('?')}>

@@ -15,7 +15,7 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
   const titled = useRecordTitle()
   if (item.kind === 'more') {
     return (
-      <Link to={item.path} className="attention-row">
+      <Link to={item.path} className="abreast gap-4 lights attention-row">
         <span className="attention-more">{t('more', { count: item.count })}</span>
         <Icon name="arrow-right" className="attention-go" />
       </Link>
@@ -29,16 +29,16 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
         (record === null ? '' : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
-    <Link to={path} className="attention-row">
+    <Link to={path} className="abreast gap-4 lights attention-row">
       <span className={`attention-icon attention-${kind}`}>
         <Icon name={ATTENTION_ICONS[kind]} />
       </span>
-      <span className="attention-words">
+      <span className="stack attention-words">
         <span className="attention-lead">
           {kind === 'draftRoom' ? <DraftLeft unitId={item.recordId} /> : t(`item.${kind}`, { count })}
         </span>
         {/* Takes the direction of the name, so that it is truncated at its end whatever the direction of the page. */}
-        <span className="attention-sub" dir="auto">
+        <span className="note attention-sub" dir="auto">
           {name}
           {text !== '' && (
             <>
@@ -48,7 +48,7 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
           )}
         </span>
       </span>
-      <span className="attention-do">{t(`do.${kind}`)}</span>
+      <span className="tall attention-do">{t(`do.${kind}`)}</span>
       <Icon name="arrow-right" className="attention-go" />
     </Link>
   )
@@ -58,19 +58,19 @@ export function AttentionRow({ item }: { item: AttentionLine }) {
 function OwedRow({ item: { path, name, room, cents } }: { item: Extract<AttentionLine, { kind: 'owed' }> }) {
   const { t } = useTranslation(['dashboard', 'records'])
   return (
-    <Link to={path} className="attention-row">
+    <Link to={path} className="abreast gap-4 lights attention-row">
       <span className="attention-icon attention-owed">
         <Icon name="cash-coin" />
       </span>
-      <span className="attention-words">
+      <span className="stack attention-words">
         <span className="attention-lead">
           {t('item.owed', { name: name || t('someone'), amount: centsText(cents) })}
         </span>
-        <span className="attention-sub" dir="auto">
+        <span className="note attention-sub" dir="auto">
           {room || t('records:units.unnamed')}
         </span>
       </span>
-      <span className="attention-do">{t('do.owed')}</span>
+      <span className="tall attention-do">{t('do.owed')}</span>
       <Icon name="arrow-right" className="attention-go" />
     </Link>
   )

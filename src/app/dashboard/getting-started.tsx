@@ -55,7 +55,7 @@ export function GettingStarted({ role }: { role: string | null }) {
   return (
     <section aria-labelledby="getting-started">
       <h2 id="getting-started">{t('first.title')}</h2>
-      <ol className="dashboard-panel panel first-steps">
+      <ol className="lined panel first-steps">
         {steps.map(({ id, isDone }) => (
           <li key={id}>
             <Icon name={isDone ? 'check-circle' : 'circle'} label={t(isDone ? 'first.done' : 'first.open')} />

@@ -26,7 +26,7 @@ export function MoneyOverview({ today }: { today: string }) {
   return (
     <section aria-labelledby="money-overview">
       <h2 id="money-overview">{t('money.title')}</h2>
-      <ul className="dashboard-panel panel money-overview">
+      <ul className="lined panel money-overview">
         {entries.map(({ path, cents, what }) => (
           <li key={path}>
             <Link to={path}>

@@ -19,12 +19,12 @@ export function NeedsYou({ groups, isGuest }: { groups: AttentionGroup[] | undef
     <section aria-labelledby="needs-you" aria-busy={isReading}>
       <h2 id="needs-you">{t('needsYou')}</h2>
       {isReading && (
-        <div className="dashboard-panel panel">
+        <div className="lined panel">
           <Skeleton rows={3} />
         </div>
       )}
       {!isReading && groups.length === 0 && (
-        <div className="dashboard-panel panel">
+        <div className="lined panel">
           <EmptyState drawing="house" title={t('nothing')}>
             {t('nothingMore')}
           </EmptyState>
@@ -34,10 +34,7 @@ export function NeedsYou({ groups, isGuest }: { groups: AttentionGroup[] | undef
         <Fragment key={id}>
           {/* One group needs no name of its own. */}
           {groups.length > 1 && <h3 id={`needs-you-${id}`}>{t(`group.${id}`)}</h3>}
-          <ul
-            className="dashboard-panel panel"
-            aria-labelledby={groups.length > 1 ? `needs-you-${id}` : 'needs-you'}
-          >
+          <ul className="lined panel" aria-labelledby={groups.length > 1 ? `needs-you-${id}` : 'needs-you'}>
             {lines.map((line) => (
               <li key={line.key}>
                 <AttentionRow item={line} />

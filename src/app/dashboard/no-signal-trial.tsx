@@ -62,8 +62,8 @@ function Written({ step }: { step: Exclude<Step, 'ready'> }) {
       <div className="bubble">
         <bdi dir="auto">{t('trial.message')}</bdi>
       </div>
-      <div className="caption">
-        <span className={`caption-state caption-${step}`}>
+      <div className="row caption">
+        <span className={`fine caption-state caption-${step}`}>
           <Icon key={step} name={DELIVERY_ICONS[step]} className="caption-glyph" />
           <span>{t(`messages:state.${step}`)}</span>
         </span>

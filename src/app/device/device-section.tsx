@@ -12,7 +12,7 @@ export function DeviceSection() {
   return (
     <section aria-labelledby="settings-device">
       <h2 id="settings-device">{t('title')}</h2>
-      <div className="settings-panel panel">
+      <div className="lined settings-panel panel">
         <InstallRow />
         <StartRow />
         <PushRow />

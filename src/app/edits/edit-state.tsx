@@ -30,7 +30,7 @@ export function EditState({
   if (edit === null || edit.state === 'conflict') return null
   if (edit.state !== 'rejected') {
     return (
-      <p className="edit-state" role="status">
+      <p className="abreast gap-2 note" role="status">
         <Icon name="clock" />
         {edit.state === 'sending' ? t('sending') : t('waiting')}
       </p>

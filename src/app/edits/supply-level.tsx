@@ -18,7 +18,7 @@ export function SupplyLevel({ unitId, supply }: { unitId: string; supply: Level 
   }
   const isLow = level <= warnAt
   return (
-    <div className="supply-level" role="group" aria-label={name}>
+    <div className="abreast gap-1 supply-level" role="group" aria-label={name}>
       <span className="words">
         <bdi>{name}</bdi>
         {isLow && <span className="supply-low">{t('supply.low')}</span>}

@@ -65,7 +65,7 @@ export function FileList({
       {removed && (
         <RemovedFile key={removed.id} words={t('list.removed')} onUndo={() => watch(files.undo())} />
       )}
-      <p role="alert" className="file-problems stack gap-1">
+      <p role="alert" className="if-any file-problems stack gap-1">
         {hasFailed && t('problem.notKept')}
       </p>
       {onChange && replacing.picker}

@@ -43,11 +43,11 @@ export function FileRow({
   return (
     <li className="file-row">
       <Icon name={kind === 'pdf' ? 'file-earmark-pdf' : kind === 'image' ? 'image' : 'file-earmark'} />
-      <div className="file-row-text">
+      <div className="brief file-row-text">
         <bdi className="file-row-name">{name}</bdi>
-        {size !== undefined && <span className="file-row-size">{bytesText(size, i18n.language)}</span>}
+        {size !== undefined && <span className="fine">{bytesText(size, i18n.language)}</span>}
         <FileState file={file} />
-        <span role="alert" className="file-problems stack gap-1">
+        <span role="alert" className="if-any file-problems stack gap-1">
           {isOutOfReach && t('list.outOfReach')}
         </span>
       </div>

@@ -5,7 +5,7 @@ import type { NotAdded } from './use-add-files.ts'
 export function NotAddedFiles({ notAdded, left }: { notAdded: readonly NotAdded[]; left: number }) {
   const { t } = useTranslation('files')
   return (
-    <div role="alert" className="file-problems stack gap-1">
+    <div role="alert" className="if-any file-problems stack gap-1">
       {notAdded.map(({ name, problem }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- files can share a name, and none moves
         <p key={`${index} ${name}`}>

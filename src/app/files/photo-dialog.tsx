@@ -73,7 +73,7 @@ export function PhotoDialog({
               {t('photo.showsHelp')}
             </p>
           </div>
-          <p role="alert" className="file-problems stack gap-1">
+          <p role="alert" className="if-any file-problems stack gap-1">
             {hasFailed && t('problem.notKept')}
           </p>
         </form>

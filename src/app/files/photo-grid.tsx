@@ -94,7 +94,7 @@ export function PhotoGrid({
 
   return (
     <div className="stack gap-4">
-      <ol ref={list} aria-label={t('photo.list')} className="photo-tiles">
+      <ol ref={list} aria-label={t('photo.list')} className="if-any photo-tiles">
         {shown.map((photo, place) => (
           <PhotoTile
             key={photo.id}
@@ -124,7 +124,7 @@ export function PhotoGrid({
       <p role="status" className="visually-hidden">
         {news}
       </p>
-      <p role="alert" className="file-problems stack gap-1">
+      <p role="alert" className="if-any file-problems stack gap-1">
         {hasFailed && t('problem.notKept')}
       </p>
       {replacing.picker}

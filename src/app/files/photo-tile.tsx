@@ -101,9 +101,9 @@ export function PhotoTile({
         onChoose={(id) => onAct(id as PhotoAct)}
       />
       {photo.alt === '' ? (
-        <p className="photo-caption">{t('photo.undescribed')}</p>
+        <p className="fine photo-caption">{t('photo.undescribed')}</p>
       ) : (
-        <p className="photo-caption photo-words one-line">
+        <p className="fine photo-caption photo-words one-line">
           <bdi>{photo.alt}</bdi>
         </p>
       )}

@@ -15,7 +15,7 @@ export function PostponedFiles({ files }: { files: readonly FileView[] }) {
   const bytes = postponed.reduce((sum, { size }) => sum + size, 0)
   const size = inMegabytes(bytes, i18n.language)
   return (
-    <div role="status" className="file-notice">
+    <div role="status" className="abreast spread file-notice">
       <span>{t(`postponed.${first.postponed}`, { count: postponed.length, size })}</span>
       <button
         type="button"

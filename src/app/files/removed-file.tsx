@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export function RemovedFile({ words, onUndo }: { words: string; onUndo: () => void }) {
   const { t } = useTranslation('files')
   return (
-    <div role="status" className="file-notice">
+    <div role="status" className="abreast spread file-notice">
       <span>{words}</span>
       <button type="button" ref={takeFocus} onClick={onUndo}>
         {t('undo')}

@@ -45,12 +45,12 @@ export function InspectionForm({ open }: { open: OpenInspection }) {
   }
 
   return (
-    <div className="list-page inspection">
+    <div className="stack gap-5 list-page inspection">
       <InspectionHeader open={open}>
         <DiscardInspection open={open} />
       </InspectionHeader>
       {editing.keeping === 'failed' && (
-        <p role="alert" className="inspection-problem">
+        <p role="alert" className="if-any inspection-problem">
           {t('sign.failed')}
         </p>
       )}

@@ -20,7 +20,7 @@ export function InspectionHeader({
   return (
     <header className="inspection-header row spread">
       <div>
-        <Link to={agreementPath(agreement.id)} className="page-back">
+        <Link to={agreementPath(agreement.id)} className="note tall page-back">
           <Icon name="chevron-left" />
           {t('toAgreement')}
         </Link>

@@ -22,7 +22,7 @@ export function InspectionReport({ open, isHost }: { open: OpenInspection; isHos
   if (report === null) return null
   const { parts } = report.content
   return (
-    <div className="list-page inspection">
+    <div className="stack gap-5 list-page inspection">
       <InspectionHeader open={open}>
         <SavePdf open={open} />
       </InspectionHeader>

@@ -21,7 +21,7 @@ export function Component() {
   const agreement = useLiveQuery('agreement', { id: agreementId })
   if (all === undefined || (view !== undefined && agreement === undefined))
     return (
-      <div className="list-page" aria-busy="true">
+      <div className="stack gap-5 list-page" aria-busy="true">
         <Skeleton />
       </div>
     )

@@ -46,7 +46,7 @@ function WriteRemarks({ row, lead }: { row: LocalInspection; lead: string }) {
         maxLength={INSPECTION_REMARKS_MAX}
         onValue={(remarks) => change({ remarks })}
       />
-      <p role="alert" className="inspection-problem">
+      <p role="alert" className="if-any inspection-problem">
         {keeping === 'failed' && t('sign.failed')}
       </p>
     </>

@@ -38,7 +38,11 @@ export function InvitationList({
   )
   const invitations = served.answer?.ok ? served.answer.value.data : []
   return (
-    <section className="invite-list stack gap-4" aria-labelledby={id} aria-busy={served.answer === null}>
+    <section
+      className="lined invite-list stack gap-4"
+      aria-labelledby={id}
+      aria-busy={served.answer === null}
+    >
       <h3 id={id}>{t('list')}</h3>
       {served.answer?.ok === true && invitations.length === 0 && (
         <p className="invite-note note">{t('none')}</p>

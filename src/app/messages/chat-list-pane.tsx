@@ -50,10 +50,10 @@ export function ChatListPane({ openChatId }: { openChatId: string | null }) {
 
   return (
     <section className="chat-pane" aria-label={t('list.label')}>
-      <div className="chat-pane-top">
+      <div className="stack chat-pane-top">
         <h1 className="titled-by-bar">{t('title')}</h1>
-        <div className="chat-pane-bar">
-          <div className="chat-search" role="search" aria-label={t('list.search')}>
+        <div className="abreast gap-1">
+          <div className="abreast chat-search" role="search" aria-label={t('list.search')}>
             <Icon name="search" />
             <input
               type="search"

@@ -19,11 +19,11 @@ export function NotificationRow({ item, onOpen }: { item: Notification; onOpen: 
         (record === null ? t('shared') : t(`records:${record}.unnamed`))
       : others.map(fullName).filter(Boolean).join(', ') || t('someone')
   return (
-    <Link to={path} className="notification one-line" onClick={onOpen}>
+    <Link to={path} className="abreast lights notification one-line" onClick={onOpen}>
       <span className={`notification-sign notification-${kind}`}>
         <Icon name={ATTENTION_ICONS[kind]} />
       </span>
-      <span className="notification-words">
+      <span className="note notification-words">
         <span className="notification-lead">
           <bdi>{name}</bdi>
           {at !== null && <span className="notification-time">{dates.brief(at)}</span>}

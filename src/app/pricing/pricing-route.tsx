@@ -13,8 +13,8 @@ export function Component() {
         <h1>{t('pricing.title')}</h1>
         <p>{t('pricing.lead')}</p>
       </header>
-      <div className="pricing-board">
-        <dl className="pricing-parts">
+      <div className="actions pricing-board">
+        <dl className="lined pricing-parts">
           {PARTS.map((part) => (
             <div key={part}>
               <dt>{t(`pricing.${part}.title`)}</dt>

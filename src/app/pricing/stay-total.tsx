@@ -38,7 +38,7 @@ export function StayTotal({ price, isLong }: { price: StayPrice; isLong: boolean
         </p>
       )}
       {/* Also prerendered by the build, whose language data may format the month differently from this browser's. */}
-      <p className="stay-total-source note" suppressHydrationWarning>
+      <p className="fine stay-total-source note" suppressHydrationWarning>
         {t('total.source', {
           source: siteOf('bondLimit'),
           date: dates.calendarDay(LAW_RULES.bondLimit.asOf),

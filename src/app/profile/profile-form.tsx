@@ -83,7 +83,7 @@ export function ProfileForm({
         <Button kind="primary" type="submit" isBusy={form.isBusy}>
           {t('save')}
         </Button>
-        <p role="status" className="edit-state">
+        <p role="status" className="abreast gap-2 note">
           {state !== null && <Icon name={STATE_ICONS[state]} />}
           {state !== null && (state === 'saved' ? t('saved') : t(`edits:${state}`))}
         </p>

@@ -47,7 +47,7 @@ export function DayStrip({ days, today }: { days: LedgerView['days']; today: str
           </div>
         ))}
       </div>
-      <p className="rent-legend" aria-hidden="true">
+      <p className="actions note rent-legend" aria-hidden="true">
         {(['paid', 'part', 'owed', 'ahead'] as const).map((state) => (
           <span key={state}>
             <i className={`rent-day rent-day-${state}`} /> {t(`strip.${state}`)}

@@ -58,7 +58,7 @@ export function Ledger({ agreementId, today, ...opened }: LedgerProps) {
   usePreparedDocuments('documents', ledger ? [JSON.stringify(ledger.terms), ledger.unitTitle] : [])
   if (ledger === undefined) return <Skeleton />
   const back = (
-    <Link to={RENT_PATH} className="page-back">
+    <Link to={RENT_PATH} className="note tall page-back">
       <Icon name="arrow-left" />
       {t('back')}
     </Link>
@@ -108,7 +108,7 @@ function OpenLedger({
         <h2>
           <bdi>{ledger.otherName}</bdi>
         </h2>
-        <p className="ledger-of tall-links">
+        <p className="row ledger-of tall-links">
           <bdi>{ledger.unitTitle}</bdi>
           <Link to={agreementPath(agreementId)}>{t('agreement')}</Link>
         </p>
@@ -189,7 +189,7 @@ function Figures({ ledger, bondToPay }: { ledger: LedgerView; bondToPay: BondDue
   const { owed, paidTo, arrears, next, bond } = ledger
   const held = bondHeld(bond)
   return (
-    <dl className="ledger-figures">
+    <dl className="actions ledger-figures">
       <div>
         <dt>{t(owed < 0 ? 'figure.ahead' : 'figure.owed')}</dt>
         <dd className={owed > 0 ? 'ledger-owed' : ''}>{centsText(Math.abs(owed))}</dd>

@@ -125,7 +125,7 @@ function RentRow({ rent, stay }: { rent: RentView; stay: StayState | null }) {
   const { agreementId, party, otherName, unitTitle, owed, arrears, next, lastPaid, openClaims, waiting } =
     rent
   return (
-    <Link to={ledgerPath(agreementId)} className="rent-row panel">
+    <Link to={ledgerPath(agreementId)} className="lights rent-row panel">
       <span className="rent-row-who">
         <b>
           <bdi>{otherName}</bdi>

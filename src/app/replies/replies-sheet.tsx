@@ -39,7 +39,7 @@ export function RepliesSheet({ known = {}, onUse, openId = null, onClose }: Prop
         <div className="replies stack gap-4" aria-busy={replies === undefined}>
           {replies?.length === 0 && <p className="lead">{t('none')}</p>}
           {replies && replies.length > 0 && (
-            <ul className="replies-list">
+            <ul className="lined replies-list">
               {replies.map(({ id, title, text, edit }) => {
                 const filled = filledReply(text, known)
                 const words = (

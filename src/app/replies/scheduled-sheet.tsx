@@ -31,7 +31,7 @@ export function ScheduledSheet({ openId = null, onClose }: { openId?: string | n
         <div className="replies stack gap-4" aria-busy={templates === undefined}>
           {templates?.length === 0 && <p className="lead">{t('none')}</p>}
           {templates && templates.length > 0 && (
-            <ul className="replies-list">
+            <ul className="lined replies-list">
               {templates.map((template) => (
                 <TemplateLine
                   key={template.id}

@@ -110,7 +110,7 @@ function HostReport({ hostId, year }: { hostId: string; year: number }) {
   const answer = useServerAnswer(`revenue ${hostId} ${year}`, () => replica.ask('revenue', { hostId, year }))
   return (
     <>
-      <Link to={`${REVENUE_PATH}?year=${year}`} className="page-back">
+      <Link to={`${REVENUE_PATH}?year=${year}`} className="note tall page-back">
         <Icon name="arrow-left" />
         {t('hosts.title')}
       </Link>

@@ -75,7 +75,7 @@ export function SearchBox({
 
   return (
     <>
-      <div className="search-field">
+      <div className="abreast gap-2 search-field">
         <Icon name="search" />
         <input
           type="search"

@@ -20,10 +20,10 @@ export function SearchOptions({
 }) {
   const { t } = useTranslation('search')
   return (
-    <div id={id} role="listbox" aria-label={t('answers')} className="search-options">
+    <div id={id} role="listbox" aria-label={t('answers')} className="if-any search-options">
       {groups.map(({ label, options, more, isCut }) => (
         <div key={label} role="group" aria-label={label}>
-          <p className="search-group" aria-hidden="true">
+          <p className="fine search-group" aria-hidden="true">
             {label}
             {isCut ? (
               <span>{t('moreInMessages')}</span>
@@ -38,7 +38,7 @@ export function SearchOptions({
               id={elementId(option)}
               role="option"
               aria-selected={option === chosen}
-              className="search-option"
+              className="abreast lights search-option"
               onClick={() => onOpen(option)}
             >
               {option.sign.kind === 'icon' ? (
@@ -53,7 +53,7 @@ export function SearchOptions({
                   <bdi>{option.title}</bdi>
                 </span>
                 {option.detail !== '' && (
-                  <span className="search-detail">
+                  <span className="note search-detail">
                     <MarkedText text={option.detail} ranges={option.ranges} />
                   </span>
                 )}

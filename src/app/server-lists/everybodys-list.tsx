@@ -30,7 +30,7 @@ export function EverybodysList<Row extends { id: string }, Status extends string
   const { t } = useTranslation('layout')
   const rows = served.answer?.ok ? served.answer.value.data : null
   return (
-    <section className="everybodys" aria-labelledby="everybody" aria-busy={served.answer === null}>
+    <section className="stack everybodys" aria-labelledby="everybody" aria-busy={served.answer === null}>
       <header className="row spread">
         <h2 id="everybody">{title}</h2>
         <ListSelect<Status | typeof ANY>

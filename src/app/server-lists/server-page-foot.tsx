@@ -10,7 +10,7 @@ export function ServerPageFoot({ page, answer, goTo }: ServerPage<Paged>) {
   const lastPage = answer?.ok ? answer.value.meta.lastPage : 1
   return (
     <>
-      <p role="status" className="server-page-news">
+      <p role="status" className="if-any">
         {answer?.ok === false && t(`lists.${wordsOf(answer.failure)}`)}
       </p>
       <PageButtons

@@ -32,7 +32,7 @@ export function ChoiceField<T extends string>({
         ))}
       </div>
       {help !== undefined && (
-        <p id={id} className="settings-help">
+        <p id={id} className="if-any settings-help">
           {help}
         </p>
       )}

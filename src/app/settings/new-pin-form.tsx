@@ -35,7 +35,7 @@ export function NewPinForm({ lock, onSet }: { lock: PinLock; onSet: () => void }
       <TextField form={form} name="pin" type="password" inputMode="numeric" autoComplete="off" />
       <TextField form={form} name="again" type="password" inputMode="numeric" autoComplete="off" />
       {form.failure !== null && (
-        <p className="pin-news" role="alert">
+        <p className="if-any" role="alert">
           {t('section.notKept')}
         </p>
       )}

@@ -20,7 +20,7 @@ export function PinSection() {
   return (
     <section aria-labelledby="settings-pin">
       <h2 id="settings-pin">{t('section.title')}</h2>
-      <div className="settings-panel panel">
+      <div className="lined settings-panel panel">
         <p className="note">{t('section.lead')}</p>
         {!canHashPins() && <p>{t('section.notSecure')}</p>}
         {canHashPins() && state === 'off' && (
@@ -65,7 +65,7 @@ export function PinSection() {
             )}
           </>
         )}
-        <p role="status" className="pin-news">
+        <p role="status" className="if-any">
           {news}
         </p>
       </div>

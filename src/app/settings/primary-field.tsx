@@ -39,7 +39,7 @@ export function PrimaryField({ scheme }: { scheme: Scheme }) {
         <span>{t(`primary.${scheme}`)}</span>
       </label>
       {(kept !== '' || refused !== null) && <Button onPress={reset}>{t('primary.reset')}</Button>}
-      <p id={id} role="status" className={`settings-help settings-help-${verdict}`}>
+      <p id={id} role="status" className={`if-any settings-help settings-help-${verdict}`}>
         {verdict !== 'good' && <Icon name="exclamation-circle" />}
         {verdict !== 'good' && t(`primary.${verdict}`)}
       </p>

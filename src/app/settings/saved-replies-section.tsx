@@ -28,7 +28,7 @@ export function SavedRepliesSection() {
   return (
     <section aria-labelledby="settings-replies">
       <h2 id="settings-replies">{t('replies.title')}</h2>
-      <div className="settings-panel panel">
+      <div className="lined settings-panel panel">
         <div className="settings-replies row spread">
           <p>{t('replies.help')}</p>
           <Button onPress={() => setIsOpen(true)}>{t('replies.open')}</Button>

@@ -28,7 +28,7 @@ export function ScheduledSection() {
   return (
     <section aria-labelledby="settings-scheduled">
       <h2 id="settings-scheduled">{t('scheduled.title')}</h2>
-      <div className="settings-panel panel">
+      <div className="lined settings-panel panel">
         <div className="settings-replies row spread">
           <p>{t('scheduled.help')}</p>
           <Button onPress={() => setIsOpen(true)}>{t('scheduled.open')}</Button>

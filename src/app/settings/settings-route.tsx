@@ -38,7 +38,7 @@ export function Component() {
       </header>
       <section aria-labelledby="settings-look">
         <h2 id="settings-look">{t('look')}</h2>
-        <div className="settings-panel panel">
+        <div className="lined settings-panel panel">
           <ChoiceField
             choice={themeChoice}
             legend={t('theme.label')}
@@ -50,7 +50,7 @@ export function Component() {
       </section>
       <section aria-labelledby="settings-words">
         <h2 id="settings-words">{t('words')}</h2>
-        <div className="settings-panel panel">
+        <div className="lined settings-panel panel">
           <LanguageField />
           <ChoiceField
             choice={directionChoice}
@@ -69,7 +69,7 @@ export function Component() {
         <summary>
           <h2>{t('advanced')}</h2>
         </summary>
-        <div className="settings-panel panel">
+        <div className="lined settings-panel panel">
           <ChoiceField choice={skinChoice} legend={t('skin.label')} words={(value) => t(`skin.${value}`)} />
           <ChoiceField
             choice={layoutChoices.navigation}
@@ -115,7 +115,7 @@ function BlockedPeople() {
   return (
     <section aria-labelledby="settings-blocked">
       <h2 id="settings-blocked">{t('blocked.title')}</h2>
-      <div className="settings-panel panel">
+      <div className="lined settings-panel panel">
         {people.length === 0 && <p className="note">{t('blocked.none')}</p>}
         {people.length > 0 && (
           <ul className="blocked-people">

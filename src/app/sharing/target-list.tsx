@@ -30,12 +30,12 @@ export function TargetList({
     <section aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <p className="sharing-note">{lead}</p>
-      <ul className="sharing-targets panel">
+      <ul className="lined sharing-targets panel">
         {targets.map(({ id, picture, name, detail, isFull = false }) => (
           <li key={id}>
             <button
               type="button"
-              className="sharing-target"
+              className="abreast lights sharing-target"
               disabled={isFull}
               aria-disabled={isBusy || undefined}
               onClick={() => !isBusy && onChoose(id)}

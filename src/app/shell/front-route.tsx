@@ -13,7 +13,7 @@ export function Component() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className="front-foot">
+      <footer className="note front-foot">
         <p>{t('footer', { product: productName() })}</p>
       </footer>
       <ScrollTopButton label={t('scrollTop')} />

@@ -13,7 +13,7 @@ export function Component() {
     <div className="error-window window">
       {isSignedOut && <FrontBar hasWays />}
       <main id="content" tabIndex={-1}>
-        <div className="error-screen">
+        <div className="stack error-screen">
           <LineDrawing drawing="missingHouse" />
           <h1>{t('error.forbiddenTitle')}</h1>
           <p>{t('error.forbidden')}</p>

@@ -36,7 +36,7 @@ function SignedOutBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="offline-banner">
+        <div className="abreast offline-banner">
           <Icon name="cloud-slash" />
           <b className="offline-banner-words">{t('banner.offline')}</b>
         </div>

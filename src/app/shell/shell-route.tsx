@@ -252,7 +252,7 @@ function layoutClasses(
 function ShellFooter() {
   const { t } = useTranslation(['layout', 'shell'])
   return (
-    <footer className="shell-footer">
+    <footer className="note shell-footer">
       <div>
         <span>{t('footer', { product: productName() })}</span>
         <Link to={LANDING_PATH}>{t('shell:nav.product')}</Link>

@@ -54,7 +54,7 @@ export function MessageButton({
       <Button icon="chat-left-text" isBusy={isBusy} onPress={() => void begin()}>
         {label}
       </Button>
-      <p role="alert" className="stay-problem">
+      <p role="alert" className="if-any stay-problem">
         {hasFailed && t('messageFailed')}
       </p>
     </>

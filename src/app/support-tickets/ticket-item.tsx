@@ -20,7 +20,11 @@ export function TicketItem({
   const { subject, status, kind, owner, waitingSince, updatedAt, isHereOnly, edit } = ticket
   const when = waitingSince === null ? updatedAt : waitingSince
   return (
-    <button type="button" className={`ticket-item panel ${isHereOnly ? 'panel-local' : ''}`} onClick={onOpen}>
+    <button
+      type="button"
+      className={`lights ticket-item panel ${isHereOnly ? 'panel-local' : ''}`}
+      onClick={onOpen}
+    >
       <span className="ticket-item-what">
         <b>
           <bdi>{subject || t('records:tickets.unnamed')}</bdi>

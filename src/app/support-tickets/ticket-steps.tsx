@@ -35,7 +35,7 @@ export function TicketSteps({ ticket, isSupport }: { ticket: TicketView; isSuppo
           </Button>
         ))}
       </div>
-      <p role="status" className="list-none">
+      <p role="status" className="if-any list-none">
         {news}
       </p>
     </div>

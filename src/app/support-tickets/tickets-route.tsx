@@ -41,7 +41,7 @@ export function Component() {
   )
   const ticketId = query.get('ticket')
   return (
-    <div className="list-page" aria-busy={tickets === undefined}>
+    <div className="stack gap-5 list-page" aria-busy={tickets === undefined}>
       <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('records:tickets.name')}</h1>
@@ -73,7 +73,7 @@ export function Component() {
             }}
           />
           <TicketList tickets={shown} userId={user?.id} onOpen={(id) => change({ ticket: id })} />
-          <p role="status" className="list-none">
+          <p role="status" className="if-any list-none">
             {shown.length === 0 && t('nothingFound')}
           </p>
         </>

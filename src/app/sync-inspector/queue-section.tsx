@@ -105,7 +105,7 @@ function QueueLine({
   const next = isFirst && until !== null && t('queue.next', { when: dates.time(until) })
   return (
     <li>
-      <span className="sync-queue-text" dir="auto">
+      <span className="cut sync-queue-text" dir="auto">
         {message}
       </span>
       <span className="sync-faint numeric">{[why, tried, next].filter(Boolean).join(' · ')}</span>

@@ -8,13 +8,12 @@ const APP = join(import.meta.dirname, '..')
 const OWN_DIRECTION = [
   '.agreement-fold > summary > .note',
   '.attention-sub',
+  ".cut[dir='auto']",
   '.message-field::placeholder',
   '.navigation-label',
   '.pill-words',
   '.search-tool span',
-  '.sync-queue-text',
   '.top-bar-title',
-  '.waiting-strip-text',
   'input:placeholder-shown',
   'select',
 ]

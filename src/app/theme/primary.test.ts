@@ -7,14 +7,16 @@ import { judgePrimary, LAKE, primarySteps, primaryTokens, type Scheme } from './
 const tokens = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
 function ownSteps(scheme: Scheme): string[] {
-  const part = tokens.split('/* ---------- dark ---------- */')[scheme === 'light' ? 0 : 1] ?? ''
-  return [...part.matchAll(/--sl-color-primary-\d+: (#[0-9a-f]{6})/g)].map((match) => match[1] ?? '')
+  return [...tokens.matchAll(/--sl-color-primary-\d+: light-dark\((#\w+), (#\w+)\)/g)].map(
+    ([, light = '', dark = '']) => (scheme === 'light' ? light : dark),
+  )
 }
 
 describe.each(['light', 'dark'] as const)('a primary of the %s theme', (scheme) => {
   it('that is lake gives the steps of the style sheet', () => {
     const steps = primarySteps(LAKE[scheme], scheme)
     expect(steps).toHaveLength(11)
+    expect(ownSteps(scheme)).toHaveLength(11)
     for (const [index, own] of ownSteps(scheme).entries())
       expect(contrast(steps[index] ?? '', own)).toBeLessThan(1.02)
   })

@@ -78,7 +78,7 @@ function show(): void {
   for (const [name, value] of Object.entries(keptTokens()[scheme] ?? {})) page.style.setProperty(name, value)
   if (readPreference(deviceStorage(), 'color-scheme') !== scheme)
     writePreference(deviceStorage(), 'color-scheme', scheme)
-  const color = getComputedStyle(page).getPropertyValue('--fs-page').trim()
+  const color = getComputedStyle(document.body).backgroundColor
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
   for (const listener of listeners) listener()
 }

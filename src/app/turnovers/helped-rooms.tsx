@@ -51,7 +51,7 @@ function HelpedRoom({ hand, mayConverse }: { hand: HandRow; mayConverse: boolean
   }
 
   return (
-    <article className="helped-room panel">
+    <article className="actions gap-4 helped-room panel">
       {cover !== null && <FileImage id={cover.id} stored={cover} size="thumb" alt="" />}
       <div className="stack gap-2">
         <h3>

@@ -49,14 +49,14 @@ export function JoinAsHand({ token, onDone }: { token: string; onDone: () => voi
   }
   if (opened === null || !me)
     return (
-      <div className="list-page panel" aria-busy="true">
+      <div className="stack gap-5 list-page panel" aria-busy="true">
         <EmptyState drawing="letterbox" title={t('join.busy')} />
       </div>
     )
   const { hostName: host, rooms = [], given = [] } = opened
   const names = rooms.map((room) => room || t('records:units.unnamed'))
   return (
-    <div className="list-page panel">
+    <div className="stack gap-5 list-page panel">
       <EmptyState
         drawing="letterbox"
         title={t(`join.title.${given.includes('cohost') ? 'cohost' : 'turnovers'}`, { host })}
@@ -93,7 +93,7 @@ function NotAccepted({
 }) {
   const { t } = useTranslation(['hands', 'records'])
   return (
-    <div className="list-page panel">
+    <div className="stack gap-5 list-page panel">
       <EmptyState
         drawing={problem === 'offline' ? 'letterbox' : 'missingHouse'}
         title={t(`join.${problem}`)}

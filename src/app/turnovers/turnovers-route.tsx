@@ -71,7 +71,7 @@ function Turnovers() {
     )
   const title = who === EVERYBODY ? t('records:turnovers.name') : t('titleOf', { name: who })
   return (
-    <div className="list-page turnovers" aria-busy={isUnknown}>
+    <div className="stack gap-5 list-page turnovers" aria-busy={isUnknown}>
       <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('records:turnovers.name')}</h1>

@@ -7,7 +7,7 @@ type Props = { label: string; value: string; onValue: (typed: string) => void }
 /** The search field of a list, with its purpose as placeholder. */
 export function ListSearch({ label, value, onValue }: Props) {
   return (
-    <label className="list-search">
+    <label className="abreast list-search">
       <Icon name="search" />
       <input
         type="search"

@@ -14,7 +14,7 @@ export function NotHere({
   back: string
 }) {
   return (
-    <div className="list-page">
+    <div className="stack gap-5 list-page">
       <EmptyState isPage drawing="missingHouse" title={title} action={<Link to={to}>{back}</Link>}>
         {more}
       </EmptyState>

@@ -14,7 +14,7 @@ export function PageButtons({
 }) {
   if (lastPage <= 1) return null
   return (
-    <div className="page-buttons">
+    <div className="row page-buttons">
       <Button isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {words.before}
       </Button>

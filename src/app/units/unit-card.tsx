@@ -14,10 +14,10 @@ export function UnitCard({ unit }: { unit: UnitView }) {
   const words = useUnitWords()
   const isHereOnly = unit.version === 0
   return (
-    <Link to={unitPath(unit.id)} className={`unit-card panel${isHereOnly ? ' panel-local' : ''}`}>
+    <Link to={unitPath(unit.id)} className={`lights unit-card panel${isHereOnly ? ' panel-local' : ''}`}>
       {/* Loaded through the worker, which keeps it, so that the list looks the same offline. */}
       <FileImage id={unit.photos[0]?.id ?? null} size="thumb" alt="" className="unit-picture" />
-      <span className="unit-card-words">
+      <span className="brief unit-card-words">
         <b className="unit-card-title">
           <bdi>{words.title(unit)}</bdi>
         </b>

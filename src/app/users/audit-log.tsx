@@ -27,7 +27,7 @@ export function AuditLog({ userId, turn }: { userId?: string; turn: number }) {
       <Heading id={headingId}>{t(userId === undefined ? 'audit.title' : 'audit.own')}</Heading>
       <p className="user-note">{t('audit.lead')}</p>
       {served.answer?.ok === true && entries.length === 0 && <p className="user-note">{t('audit.none')}</p>}
-      <ol className="user-lines stack">
+      <ol className="if-any user-lines stack">
         {entries.map((entry) => (
           <AuditLine key={entry.id} entry={entry} />
         ))}

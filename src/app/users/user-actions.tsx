@@ -83,7 +83,7 @@ export function UserActions({ user, onChanged }: Props) {
           </Button>
         </div>
       )}
-      <p role="status" className="user-news">
+      <p role="status" className="if-any">
         {news}
       </p>
     </section>
@@ -132,7 +132,7 @@ function RoleChange({
 
   return (
     <>
-      <div className="user-role">
+      <div className="actions gap-3 user-role">
         <SelectField
           label={t('role')}
           value={role}

@@ -68,7 +68,7 @@ function UserSessions({ id, turn }: { id: string; turn: number }) {
       {served.answer?.ok === true && sessions.length === 0 && (
         <p className="user-note">{t('sessions.none')}</p>
       )}
-      <ul className="user-lines stack">
+      <ul className="if-any user-lines stack">
         {sessions.map(({ id: sessionId, browser, system, seenAt }) => (
           <li key={sessionId}>
             <b>{[browser, system].filter(Boolean).join(' · ') || t('sessions.someDevice')}</b>

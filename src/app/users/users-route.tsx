@@ -56,7 +56,7 @@ export function Component() {
   const rows = served.answer?.ok ? served.answer.value.data : null
   const changed = () => setTurn((before) => before + 1)
   return (
-    <div className="list-page">
+    <div className="stack gap-5 list-page">
       <header className="row spread">
         <div>
           <h1 className="titled-by-bar">{t('shell:nav.users')}</h1>
@@ -98,7 +98,7 @@ export function Component() {
         />
       </div>
       <section
-        className="users-list stack"
+        className="lined users-list stack"
         aria-label={t('shell:nav.users')}
         aria-busy={served.answer === null}
       >
@@ -126,7 +126,7 @@ function UserRow({ user, onOpen }: { user: User; onOpen: () => void }) {
   const name = fullName(user) || t('unnamed')
   return (
     <li>
-      <button type="button" className="user-row row" onClick={onOpen}>
+      <button type="button" className="lights user-row row" onClick={onOpen}>
         <Avatar id={user.id} name={name} url={user.avatarUrl} />
         <span className="user-row-who">
           <b>

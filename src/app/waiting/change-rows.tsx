@@ -92,7 +92,7 @@ function ChangeRow({
 }) {
   const { t } = useTranslation('waiting')
   return (
-    <li className={`waiting-item waiting-change waiting-${tone}`}>
+    <li className={`lights waiting-item waiting-change waiting-${tone}`}>
       {path === null ? (
         <span className="waiting-text" dir="auto">
           {name}
@@ -109,7 +109,7 @@ function ChangeRow({
           onChoose={(choice) => onChoose(choice as ChangeChoice)}
         />
       )}
-      <span className="waiting-when numeric">{state}</span>
+      <span className="fine waiting-when numeric">{state}</span>
     </li>
   )
 }

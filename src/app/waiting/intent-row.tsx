@@ -15,7 +15,7 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
     onNews((await done).ok ? news : t('tooLate'))
   }
   return (
-    <li className={`waiting-item waiting-${intent.state}`}>
+    <li className={`lights waiting-item waiting-${intent.state}`}>
       <span className="waiting-text">
         {t(
           `intent.${intent.kind === 'changeMessage' && intent.change?.message === null ? 'takeBackMessage' : intent.kind}`,
@@ -30,7 +30,7 @@ export function IntentRow({ intent, onNews }: { intent: WaitingIntent; onNews: (
           </>
         )}
       </span>
-      <span className="waiting-when">
+      <span className="fine waiting-when">
         {intent.waitsFor === null || isRefused
           ? t(`intentState.${intent.state}`)
           : t(`waitsFor.${intent.waitsFor}`)}

@@ -12,7 +12,7 @@ export function LaterGroup({ later }: { later: readonly WaitingLater[] }) {
       <p className="waiting-later">{t('later.lead')}</p>
       <ul>
         {later.map(({ id, sort, others }) => (
-          <li key={`${sort} ${id}`} className="waiting-item">
+          <li key={`${sort} ${id}`} className="lights waiting-item">
             <span className="waiting-text" dir="auto">
               {t(`later.${sort}`, { name: namesOf(others, t('somebody')) })}
             </span>

@@ -40,7 +40,7 @@ export function WaitingEdit({ message, onDone }: { message: WaitingMessage; onDo
           }
         }}
       />
-      <p id={id} role="status" className="waiting-when">
+      <p id={id} role="status" className="fine waiting-when">
         {hasFailed && t('tooLate')}
       </p>
       <div className="waiting-edit-buttons">

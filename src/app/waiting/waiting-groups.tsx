@@ -61,7 +61,7 @@ export function WaitingGroups({ waiting, onLeave }: { waiting: WaitingView; onLe
         </section>
       )}
       <LaterGroup later={waiting.later} />
-      <p role="status" className="waiting-news">
+      <p role="status" className="if-any">
         {news}
       </p>
     </>

@@ -56,7 +56,7 @@ export function WaitingRow({
   }
 
   return (
-    <li className={`waiting-item waiting-${message.state}`}>
+    <li className={`lights waiting-item waiting-${message.state}`}>
       <span className="waiting-number numeric">{number}</span>
       {isEditing ? (
         <WaitingEdit message={message} onDone={() => setIsEditing(false)} />
@@ -77,7 +77,7 @@ export function WaitingRow({
         ]}
         onChoose={(choice) => choose(choice as WaitingChoice)}
       />
-      <span className="waiting-when numeric">{state}</span>
+      <span className="fine waiting-when numeric">{state}</span>
     </li>
   )
 }

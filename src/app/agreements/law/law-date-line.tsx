@@ -33,7 +33,7 @@ export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; r
       <div className="law-wire" aria-hidden="true">
         <i style={{ inlineSize: `${gone * 100}%` }} />
       </div>
-      <p className="law-ends">
+      <p className="fine law-ends">
         <span>{t(`clock.${id}.from`, { date: dayText(from) })}</span>
         <span>{t(`clock.${id}.to`, { date: dayText(day) })}</span>
       </p>
@@ -46,7 +46,7 @@ export function LawDateLine({ date, now, region }: { date: LawDate; now: Date; r
         }
       />
       {id === 'bondLodgement' && metOn === null && (
-        <p className="law-source">
+        <p className="fine law-source">
           <a href={`https://${BOND_HUB}`} target="_blank" rel="noreferrer">
             {t('law.hub')}
           </a>

@@ -35,7 +35,7 @@ export function LawPanel({
     <section className="law" aria-labelledby="law-title">
       <h2 id="law-title">{t('law.title')}</h2>
       <div className="panel">
-        <div className="law-regime">
+        <div className="abreast spread law-regime">
           <p>
             <span className="note">{t('field.regime')}</span>
             <b>{t(`regime.${regime}`)}</b>

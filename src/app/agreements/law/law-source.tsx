@@ -8,7 +8,7 @@ export function LawSource({ rule, text }: { rule: LawRuleId; text?: string }) {
   const dayText = useDayText()
   const { source, asOf } = LAW_RULES[rule]
   return (
-    <p className="law-source">
+    <p className="fine law-source">
       {text !== undefined && `${text} `}
       <a href={`https://${source}`} target="_blank" rel="noreferrer">
         {siteOf(rule)}

@@ -39,16 +39,19 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
   const other = otherParty(agreement)
   const name = other.name || t('unnamed')
   return (
-    <Link to={agreementPath(id)} className={`agreement-row panel ${version === 0 ? 'panel-local' : ''}`}>
+    <Link
+      to={agreementPath(id)}
+      className={`lights agreement-row panel ${version === 0 ? 'panel-local' : ''}`}
+    >
       <Avatar id={other.id} name={name} url={other.avatarUrl} />
-      <span className="agreement-row-who">
+      <span className="note brief agreement-row-who">
         <b>
           <bdi>{name}</bdi>
         </b>
         <span>
           <bdi>{unitTitle || t('field.unitTitle')}</bdi>
         </span>
-        <span className="agreement-row-state">
+        <span className="actions agreement-row-state">
           {version === 0 ? (
             <StatusTag tone="local">{t('list.onDevice')}</StatusTag>
           ) : (
@@ -64,7 +67,7 @@ export function AgreementRow({ agreement }: { agreement: AgreementView }) {
         </span>
       </span>
       <span className="agreement-row-term note numeric">{termText(agreement) || t('list.noDates')}</span>
-      <span className="agreement-row-rent">
+      <span className="note agreement-row-rent">
         <b>{moneyText(rentPerWeek)}</b>
         <span>{t('list.perWeek')}</span>
       </span>

@@ -53,7 +53,7 @@ export function SignaturesSection({ agreement, canSign }: { agreement: Agreement
       )}
       {canSign && isNotReady && <p className="agreement-note note">{t('sign.notReady')}</p>}
       {canSign && !isNotReady && (
-        <div className="signature-buttons actions gap-3">
+        <div className="if-any actions gap-3">
           {toSign.map((who) => (
             <Button key={who} icon="pen" onPress={() => setParty(who)}>
               {t(who === 'host' ? 'sign.open' : 'sign.openGuest')}

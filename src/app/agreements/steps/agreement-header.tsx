@@ -16,7 +16,7 @@ export function AgreementHeader(pressing: StepPressing) {
   return (
     <header className="agreement-header row">
       <div>
-        <Link to={AGREEMENTS_PATH} className="page-back">
+        <Link to={AGREEMENTS_PATH} className="note tall page-back">
           <Icon name="chevron-left" />
           {t('back')}
         </Link>

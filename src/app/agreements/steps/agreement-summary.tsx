@@ -17,7 +17,7 @@ export function AgreementSummary({ agreement }: { agreement: AgreementView }) {
   const rentPerWeek = agreedRentOn(agreement, laterOf(today, startsOn ?? today))
   const total = stayTotal(agreement)
   return (
-    <dl className="panel agreement-summary">
+    <dl className="panel actions agreement-summary">
       {total !== null && (
         <div className="agreement-total">
           <dt>{t('total.title')}</dt>

@@ -64,7 +64,7 @@ function MethLine({
       </p>
       <p className="law-note note">{t('law.meth.testing')}</p>
       <LawSource rule="methEnding" />
-      <p className="law-source">
+      <p className="fine law-source">
         <Link to={helpPath('meth')}>{t('law.meth.more')}</Link>
       </p>
     </details>

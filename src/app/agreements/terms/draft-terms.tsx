@@ -105,7 +105,7 @@ function Fold({
         </span>
         {needsLook && <Icon name="exclamation-circle" />}
       </summary>
-      <div className="agreement-fields">{children}</div>
+      <div className="stack gap-4 agreement-fields">{children}</div>
     </details>
   )
 }

@@ -66,7 +66,7 @@ export function AddOnsNotChosen({ agreement: { unitId, addOns } }: { agreement: 
   if (left.length === 0) return null
   return (
     <SectionPanel title={t('addOn.notChosen')}>
-      <ul className="agreement-add-ons-left">
+      <ul className="stack gap-1 agreement-add-ons-left">
         {left.map((addOn) => (
           <li key={addOn.id} dir="auto">
             {text(fromRoom(addOn))}

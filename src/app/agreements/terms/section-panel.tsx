@@ -17,7 +17,7 @@ export function SectionPanel({
         <h2 id={id}>{title}</h2>
         {action}
       </header>
-      <div className="panel agreement-fields">{children}</div>
+      <div className="panel stack gap-4 agreement-fields">{children}</div>
     </section>
   )
 }

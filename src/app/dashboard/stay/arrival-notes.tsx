@@ -31,7 +31,7 @@ export function ArrivalNotes({ stay: { notes, hostName } }: { stay: OwnStay }) {
       {/* In the host's language, so that it is read out and broken into lines correctly. */}
       <div
         lang={language === null ? undefined : languageTagOf(language)}
-        className="arrival-notes stack gap-5"
+        className="if-any arrival-notes stack gap-5"
       >
         {notes.doorCode !== '' && (
           <Piece title={t('notes.doorCode')}>
@@ -87,7 +87,7 @@ function Wifi({ notes: { wifiName, wifiPassword } }: { notes: StayNotes }) {
   if (wifiName === '') return null
   return (
     <Piece title={t('notes.wifi')}>
-      <dl className="arrival-wifi">
+      <dl className="actions arrival-wifi">
         <div>
           <dt className="note">{t('notes.wifiName')}</dt>
           <dd dir="auto" translate="no">

@@ -23,7 +23,7 @@ export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
         {first ? (
           <StayCard stay={first} />
         ) : (
-          <div className="dashboard-panel panel">
+          <div className="lined panel">
             <EmptyState
               drawing="house"
               title={t('stay.none')}
@@ -49,7 +49,7 @@ export function GuestHome({ stays }: { stays: readonly OwnStay[] }) {
       {past.length > 0 && (
         <section aria-labelledby="stay-past" className="guest-home stack">
           <h2 id="stay-past">{t('stay.past')}</h2>
-          <ul className="dashboard-panel panel">
+          <ul className="lined panel">
             {past.map((stay) => (
               <li key={stay.agreementId}>
                 <PastStay stay={stay} />
@@ -82,12 +82,12 @@ function PastStay({ stay }: { stay: OwnStay }) {
   const { t } = useTranslation('arrival')
   const text = useStayText()
   return (
-    <Link to={agreementPath(stay.agreementId)} className="attention-row">
-      <span className="attention-words">
+    <Link to={agreementPath(stay.agreementId)} className="abreast gap-4 lights attention-row">
+      <span className="stack attention-words">
         <span className="attention-lead">
           <bdi>{stay.title || t('stay.unnamed')}</bdi>
         </span>
-        <span className="attention-sub">{text.days(stay)}</span>
+        <span className="note attention-sub">{text.days(stay)}</span>
       </span>
       <Icon name="arrow-right" className="attention-go" />
     </Link>

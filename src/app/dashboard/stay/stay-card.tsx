@@ -26,7 +26,7 @@ export function StayCard({ stay }: { stay: OwnStay }) {
   const { cover } = stay.room ?? { cover: null }
   const isAsked = stay.phase === 'asked'
   return (
-    <article className="stay-card">
+    <article className="lined stay-card">
       {cover !== null && (
         <FileImage id={cover.id} stored={cover.stored} size="medium" alt="" className="stay-cover" />
       )}
@@ -41,7 +41,7 @@ export function StayCard({ stay }: { stay: OwnStay }) {
       </header>
       <StayDates stay={stay} />
       {stay.isReady && (
-        <p className="stay-ready">
+        <p className="abreast gap-2 stay-ready">
           <Icon name="check-circle" />
           {t('stay.ready')}
         </p>

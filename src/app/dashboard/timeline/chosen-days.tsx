@@ -30,7 +30,7 @@ export function ChosenDaysBar({
       ref={bar}
       role="group"
       aria-label={t('where.chosen')}
-      className="where-choice"
+      className="row gap-2 where-choice"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave()
       }}

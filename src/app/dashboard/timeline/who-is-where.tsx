@@ -79,7 +79,7 @@ export function WhoIsWhere({
           </Button>
         )}
       </header>
-      <div ref={panel} className="dashboard-panel panel where-panel">
+      <div ref={panel} className="lined panel where-panel">
         <table className={isAtToday ? 'where-from-today' : ''}>
           <thead>
             <tr>
@@ -99,7 +99,7 @@ export function WhoIsWhere({
           <Link to={UNITS_PATH}>{t('where.more', { count: rooms.length - shown.length })}</Link>
         )}
         {(states.length > 0 || isSomeShut) && (
-          <ul className="where-key">
+          <ul className="actions where-key">
             {states.map((state) => (
               <li key={state} className={`row gap-2 where-${state}`}>
                 {t(`shell:stay.${state}`)}

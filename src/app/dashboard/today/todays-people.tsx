@@ -33,16 +33,16 @@ export function TodaysPeople({ rows }: { rows: readonly TodaysRow[] }) {
     <section aria-labelledby="today">
       <h2 id="today">{t('where.today')}</h2>
       {rows.length === 0 ? (
-        <p className="dashboard-panel panel today-none">{t('day.none')}</p>
+        <p className="lined panel today-none">{t('day.none')}</p>
       ) : (
-        <ul className="dashboard-panel panel">
+        <ul className="lined panel">
           {rows.map((row) =>
             row.kind === 'makeUp' ? (
-              <li key={`room ${row.unitId}`} className="today-row">
+              <li key={`room ${row.unitId}`} className="row today-row">
                 <RoomToMakeUp row={row} />
               </li>
             ) : (
-              <li key={row.agreement.id} className="today-row">
+              <li key={row.agreement.id} className="row today-row">
                 <PersonOfToday row={row} onStep={(step) => setAsked({ agreement: row.agreement, step })} />
               </li>
             ),

@@ -22,7 +22,7 @@ export function ComposerHint({ id, excess, problem, hold, isWritten }: Props) {
 
   if (problem !== null || excess > 0) {
     return (
-      <p id={id} className="composer-hint composer-problem" role="alert">
+      <p id={id} className="abreast composer-hint composer-problem" role="alert">
         <Icon name="exclamation-circle" />
         <span>{problem === null ? t('composer.tooLong', { count: excess }) : t(`composer.${problem}`)}</span>
       </p>
@@ -30,7 +30,7 @@ export function ComposerHint({ id, excess, problem, hold, isWritten }: Props) {
   }
   const waits = isWritten ? waitsFor(hold, isReachable, session === 'unverified') : null
   return (
-    <p id={id} className="composer-hint" role="status">
+    <p id={id} className="abreast composer-hint" role="status">
       {waits !== null && (
         <>
           <Icon name="clock" />

@@ -43,7 +43,7 @@ export function EditComposer({ message, field, onDone }: Props) {
       onSend={submit}
       onLeave={onDone}
     >
-      <div className="composer-editing">
+      <div className="note composer-editing">
         <span>{t('composer.editing')}</span>
         <IconButton icon="x-lg" label={t('action.cancel')} onClick={onDone} />
       </div>

@@ -34,7 +34,7 @@ export function BlockDialog({ isOpen, chat, personId, onClose }: Props) {
       title={t('block.title', { name })}
       onClose={onClose}
       footer={
-        <div className="question-actions">
+        <div className="actions question-actions">
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button kind="danger" onPress={() => void block()}>
             {t('block.confirm')}

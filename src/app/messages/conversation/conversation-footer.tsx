@@ -77,7 +77,7 @@ function BlockedByMe({ chat, name }: { chat: ChatView; name: string }) {
 function Sentence({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="composer">
-      <p className="composer-sentence" role="status">
+      <p className="row note composer-sentence" role="status">
         <bdi>{text}</bdi>
         {children}
       </p>

@@ -49,7 +49,7 @@ export function ConversationHeader({ chat, name, unsent, onFind, onDeleted }: Pr
   }, [])
 
   return (
-    <header className="conversation-header">
+    <header className="row conversation-header">
       <Link
         to={{ pathname: MESSAGES_PATH, search: String(new URLSearchParams(queryOf(filter))) }}
         replace

@@ -66,18 +66,22 @@ export function ConversationLine({ row, chat, authorOf, target, onEdit, onQuoted
 
 function DayLine({ at }: { at: string }) {
   useToday()
-  return <p className="conversation-line">{useDateText().day(at)}</p>
+  return <p className="abreast fine conversation-line">{useDateText().day(at)}</p>
 }
 
 /** Where a message of a newer build stands in the queue. */
 function LaterLine() {
   const { t } = useTranslation('messages')
-  return <p className="conversation-later">{t('conversation.later')}</p>
+  return <p className="note conversation-later">{t('conversation.later')}</p>
 }
 
 function NewLine({ count }: { count: number }) {
   const { t } = useTranslation('messages')
-  return <p className="conversation-line conversation-line-new">{t('conversation.newLine', { count })}</p>
+  return (
+    <p className="abreast fine conversation-line conversation-line-new">
+      {t('conversation.newLine', { count })}
+    </p>
+  )
 }
 
 /** How and when a call ended, with a button to call back. */
@@ -130,7 +134,7 @@ function GapLine({ chatId, pages, count }: GapProps) {
   }, [chatId, key, isReachable])
 
   return (
-    <div className="gap-line">
+    <div className="row note gap-line">
       <span role="status">{t(state === 'fetching' ? 'gap.fetching' : 'gap.missing', { count })}</span>
       {!isReachable && state !== 'fetching' && <span>{t('gap.needsConnection')}</span>}
       {state === 'failed' && isReachable && (

@@ -32,7 +32,7 @@ export function DayDialog({ isOpen, chatId, onClose }: Props) {
       title={t('day.title')}
       onClose={onClose}
       footer={
-        <div className="question-actions">
+        <div className="actions question-actions">
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button kind="primary" isDisabled={day === null} onPress={() => void go()}>
             {t('day.go')}

@@ -36,7 +36,7 @@ export function DeleteDialog({ isOpen, chat, name, unsent, onClose, onDeleted, o
       title={t('delete.title')}
       onClose={onClose}
       footer={
-        <div className="question-actions">
+        <div className="actions question-actions">
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           {unsent.length > 0 && <Button onPress={() => void run('discard')}>{t('delete.discard')}</Button>}
           <Button kind="danger" onPress={() => void run('send')}>

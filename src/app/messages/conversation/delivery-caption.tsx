@@ -26,8 +26,8 @@ export function DeliveryCaption({
   const dates = useDateText()
   const { state, createdAt } = message
   return (
-    <div className="caption">
-      <span className={`caption-state caption-${state}`}>
+    <div className="row caption">
+      <span className={`fine caption-state caption-${state}`}>
         {createdAt !== null && (
           <time dateTime={createdAt} title={dates.moment(createdAt)}>
             {dates.time(createdAt)}

@@ -72,7 +72,7 @@ export const MessageBubble = memo(function MessageBubble({
           : t('conversation.theySaid', { name: authorOf(message.senderId) })}{' '}
       </span>
       {isNamed && !message.isMine && (
-        <bdi className="message-author" aria-hidden="true">
+        <bdi className="note message-author" aria-hidden="true">
           {authorOf(message.senderId)}
         </bdi>
       )}

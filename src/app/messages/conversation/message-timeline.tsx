@@ -16,7 +16,7 @@ export function MessageTimeline({ message, onClose }: { message: MessageView; on
   const isReachable = useSyncStatus((status) => status.reachability) === 'reachable'
   return (
     <Sheet isOpen title={t('timeline.title')} onClose={onClose}>
-      <div className="timeline">
+      <div className="stack gap-4 timeline">
         <p className="timeline-text">
           <bdi dir="auto">{message.message}</bdi>
         </p>
@@ -41,7 +41,7 @@ function Step({ step }: { step: TimelineStep }) {
   const dates = useDateText()
   const when = step.at === null ? null : `${dates.moment(step.at)}`
   return (
-    <li className={`timeline-step timeline-${step.kind}`}>
+    <li className={`stack gap-1 timeline-step timeline-${step.kind}`}>
       <b>
         {step.kind === 'attempt'
           ? t('timeline.attempt', { number: step.number })

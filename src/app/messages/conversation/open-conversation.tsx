@@ -143,7 +143,7 @@ function NewestButton({ chat, isAtNewest, onPress }: NewestProps) {
     <div className="newest">
       <button
         type="button"
-        className="newest-button"
+        className="lights newest-button"
         onClick={onPress}
         aria-label={arrived > 0 ? undefined : t('conversation.toNewest')}
       >

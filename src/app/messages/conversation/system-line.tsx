@@ -20,7 +20,7 @@ export function SystemLine({ message, name, isForTheTwo }: Props) {
   const textOf = useMessageText()
   const { event, createdAt, isMine } = message
   return (
-    <div className="system-line" data-message={message.id}>
+    <div className="row note system-line" data-message={message.id}>
       {/* One inline text with its icon, so that the icon stays on the first line if the text wraps. */}
       <span>
         <Icon name="file-text" /> <bdi dir="auto">{textOf(message, name)}</bdi>

@@ -13,20 +13,20 @@ export function ChatPreview({ chat }: { chat: ChatView }) {
   // A message that did not arrive comes first, because it matters more than an unfinished draft.
   if ((draft !== '' || draftPhotos > 0) && !waits) {
     return (
-      <span className="chat-preview one-line">
+      <span className="abreast note chat-preview one-line">
         <span className="chat-preview-draft">{t('list.draft')}</span>
         <PreviewWords words={draft} photos={draftPhotos} />
       </span>
     )
   }
-  if (!preview) return <span className="chat-preview one-line">{t('list.empty')}</span>
+  if (!preview) return <span className="abreast note chat-preview one-line">{t('list.empty')}</span>
   const { state } = preview
   const words = textOf(preview, chat.others[0]?.firstName ?? '')
   if (preview.kind !== 'text') {
     return <NotePreview icon={preview.kind === 'call' ? 'telephone' : 'file-text'} words={words} />
   }
   return (
-    <span className="chat-preview one-line">
+    <span className="abreast note chat-preview one-line">
       {isDelivery(state) && (
         <Icon
           name={DELIVERY_ICONS[state]}
@@ -41,7 +41,7 @@ export function ChatPreview({ chat }: { chat: ChatView }) {
 
 function NotePreview({ icon, words }: { icon: 'telephone' | 'file-text'; words: string }) {
   return (
-    <span className="chat-preview one-line">
+    <span className="abreast note chat-preview one-line">
       <Icon name={icon} className="chat-preview-glyph" />
       <bdi dir="auto">{words}</bdi>
     </span>

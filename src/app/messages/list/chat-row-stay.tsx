@@ -38,7 +38,7 @@ export function ChatRowStay({ stay, room }: { stay: ChatStay | undefined; room: 
     ...(room === '' ? [] : [<bdi key="room">{room}</bdi>]),
   ]
   return (
-    <span className="chat-row-stay one-line">
+    <span className="fine chat-row-stay one-line">
       {parts.flatMap((part, n) => (n === 0 ? [part] : [<span key={`before ${part.key}`}> · </span>, part]))}
     </span>
   )

@@ -60,7 +60,7 @@ export const ChatRow = memo(function ChatRow(props: Props) {
         <bdi>{name}</bdi>
         {isOnline && <span className="visually-hidden">, {t('list.online')}</span>}
       </span>
-      <span className="chat-row-time">
+      <span className="fine chat-row-time">
         {chat.preview && <time dateTime={chat.preview.at}>{dates.brief(chat.preview.at)}</time>}
       </span>
       <ChatPreview chat={chat} />

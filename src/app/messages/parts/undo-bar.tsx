@@ -15,7 +15,7 @@ export function UndoBar() {
   return (
     <div role="status" className="undo-bars">
       {waiting.map(({ chatId, others }) => (
-        <div key={chatId} className="undo-bar">
+        <div key={chatId} className="abreast spread undo-bar">
           <bdi>{t('delete.done', { name: chatName(others, t('list.unknownPerson')) })}</bdi>
           <UndoButton undo={() => mutate('undoDeleteChat', { chatId })} />
         </div>

@@ -31,11 +31,11 @@ export function DraftPhotos({ draft }: { draft: ReturnType<typeof useDraftPhotos
           ))}
         </ol>
       )}
-      <p role="status" className="composer-hint">
+      <p role="status" className="abreast composer-hint">
         {pending > 0 && t('files:drop.preparing', { count: pending })}
       </p>
       {problem && (
-        <p role="alert" className="composer-hint composer-problem">
+        <p role="alert" className="abreast composer-hint composer-problem">
           <Icon name="exclamation-circle" />
           <span>
             {problem === 'tooMany'

@@ -57,7 +57,7 @@ export function MessagePhotos({ message, photos }: { message: MessageView; photo
             ) : (
               <>
                 <PhotoPreview preview={photo.preview} />
-                <span className="photo-state">
+                <span className="abreast photo-state">
                   <Icon name="clock" />
                   {t(isLate ? 'photos.late' : 'photos.onItsWay')}
                 </span>
@@ -141,7 +141,7 @@ function FullStates({ files }: { files: readonly FileView[] }) {
 function PhotoState({ file, message }: { file: FileView | undefined; message: MessageView }) {
   if (message.position === null) return null
   return (
-    <span className="photo-state">
+    <span className="abreast photo-state">
       <FileState file={file} />
     </span>
   )

@@ -10,7 +10,7 @@ type Props = { chatId: string; quote: QuoteRef; authorOf: (senderId: string) => 
 export function ComposerQuote({ chatId, quote, authorOf }: Props) {
   const { t } = useTranslation('messages')
   return (
-    <div className="composer-quote">
+    <div className="abreast gap-2 composer-quote">
       <QuoteBlock chatId={chatId} quote={quote} authorOf={authorOf} />
       <IconButton
         icon="x-lg"

@@ -52,7 +52,7 @@ export function MessageSheet({ message, onEdit, onQuoted, onClose }: Props) {
   if (isTakingBack) return <TakeBackDialog message={message} onClose={onClose} />
   return (
     <Sheet isOpen title={t('more.title')} onClose={onClose}>
-      <div className="message-sheet">
+      <div className="stack gap-2 message-sheet">
         <p className="timeline-text">
           <bdi dir="auto">{message.message}</bdi>
         </p>
@@ -119,7 +119,7 @@ function ReactionPicker({
     if (kept.ok) onClose()
   }
   return (
-    <div className="reaction-picker" role="group" aria-label={t('reaction.pick')}>
+    <div className="actions gap-1 reaction-picker" role="group" aria-label={t('reaction.pick')}>
       {REACTIONS.map(([emoji, name]) => (
         <button
           key={name}
@@ -167,7 +167,7 @@ function TakeBackDialog({ message, onClose }: { message: MessageView; onClose: (
       title={t('change.title')}
       onClose={onClose}
       footer={
-        <div className="question-actions">
+        <div className="actions question-actions">
           <Button onPress={onClose}>{t('action.cancel')}</Button>
           <Button kind="danger" onPress={() => void takeBack()}>
             {t('change.takeBack')}

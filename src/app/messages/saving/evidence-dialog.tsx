@@ -24,7 +24,7 @@ export function EvidenceDialog({ chat, name, onClose }: Props) {
       title={t('menu.save')}
       onClose={onClose}
       footer={
-        <div className="question-actions">
+        <div className="actions question-actions">
           <Button isDisabled={!isReady} onPress={() => save('text')}>
             {t('evidence.saveText')}
           </Button>

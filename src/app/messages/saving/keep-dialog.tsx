@@ -30,7 +30,7 @@ export function KeepDialog({ chatId, onClose }: { chatId: string; onClose: () =>
       title={t('keep.title')}
       onClose={onClose}
       footer={
-        <div className="question-actions">
+        <div className="actions question-actions">
           <Button kind="primary" onPress={onClose}>
             {t('keep.done')}
           </Button>

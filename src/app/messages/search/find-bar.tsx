@@ -49,7 +49,7 @@ export function FindBar({ chatId, onClose }: { chatId: string; onClose: () => vo
 
   return (
     <div className="find-bar" role="search" aria-label={t('find.open')}>
-      <div className="chat-search">
+      <div className="abreast chat-search">
         <Icon name="search" />
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody asked to type in it

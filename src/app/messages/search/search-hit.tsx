@@ -30,14 +30,14 @@ export function SearchHit({ chatId, name, isMine, kind, event, message, ranges, 
   const place = position === null ? {} : { at: String(position) }
   const to = new URLSearchParams({ ...queryOf(filter), chat: chatId, ...place })
   return (
-    <Link className="search-hit" to={{ pathname: MESSAGES_PATH, search: String(to) }}>
+    <Link className="lights search-hit" to={{ pathname: MESSAGES_PATH, search: String(to) }}>
       <span className="chat-row-name one-line">
         <bdi>{name}</bdi>
       </span>
-      <time className="chat-row-time" dateTime={at}>
+      <time className="fine chat-row-time" dateTime={at}>
         {dates.brief(at)}
       </time>
-      <span className="search-hit-text">
+      <span className="note search-hit-text">
         {kind === 'system' ? (
           <>
             <Icon name="file-text" /> {textOf({ kind, event, message, isMine }, name)}

@@ -40,7 +40,7 @@ export function StayAgreement({ stay, name }: { stay: StayView; name: string }) 
       </section>
       <section>
         <h3>{t('thisStay')}</h3>
-        <dl className="stay-facts">
+        <dl className="stack gap-2 stay-facts">
           {rows.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

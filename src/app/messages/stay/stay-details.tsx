@@ -69,7 +69,7 @@ function OtherStays({ stays, name }: { stays: readonly StayView[]; name: string 
   return (
     <section>
       <h3>{t('others', { name })}</h3>
-      <ul className="stay-others">
+      <ul className="lined stay-others">
         {stays.map((stay) => (
           <li key={stay.id}>
             <Link to={agreementPath(stay.id)}>

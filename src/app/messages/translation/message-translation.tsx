@@ -137,7 +137,7 @@ async function translated({ id, message }: MessageView, way: Way, to: Locale): P
 function Shown({ text, way, original, to }: { text: string; way: Way; original: string; to: Locale }) {
   const { t } = useTranslation('translation')
   return (
-    <div className="translation-shown">
+    <div className="stack gap-1 translation-shown">
       <p className="fine">
         {way.by === 'device' ? t('byBrowser') : t('byService', { service: way.service })}
       </p>

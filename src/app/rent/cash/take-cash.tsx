@@ -15,7 +15,7 @@ export function TakeCash({ rents }: { rents: readonly RentView[] }) {
   const payers = payersOf(rents)
   return (
     <section className="take-cash stack" aria-labelledby="take-cash">
-      <Link to={RENT_PATH} className="page-back">
+      <Link to={RENT_PATH} className="note tall page-back">
         <Icon name="arrow-left" />
         {t('back')}
       </Link>
@@ -33,7 +33,7 @@ export function TakeCash({ rents }: { rents: readonly RentView[] }) {
               <li key={agreementId}>
                 <Link to={cashPath(agreementId)}>
                   <Avatar id={otherId} name={otherName} />
-                  <span className="take-cash-who">
+                  <span className="note take-cash-who">
                     <b>
                       <bdi>{otherName}</bdi>
                     </b>

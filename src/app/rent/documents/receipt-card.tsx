@@ -33,7 +33,7 @@ export function ReceiptCard({
   const fallback = t(kind === 'BOND_RECEIVED' ? 'receipt.bond' : 'receipt.rent')
   return (
     <div className={edit === null ? 'receipt-card' : 'receipt-card receipt-card-here'}>
-      <div className="receipt-card-money">
+      <div className="stack gap-1 receipt-card-money">
         <b className={isCounting ? '' : 'receipt-card-void'}>{centsText(amount)}</b>
         <p>
           <bdi>{t('card.from', { name: payer || ledger.terms.guestName })}</bdi>
@@ -51,13 +51,13 @@ export function ReceiptCard({
         )}
       </div>
       {ledger.party === 'host' && isCounting && (
-        <div className="receipt-card-code">
+        <div className="stack gap-2 note receipt-card-code">
           <QrCode text={receiptCode(name, page)} label={t('card.code')} />
           <p>{t('card.scan')}</p>
         </div>
       )}
       {signature && (
-        <div className="receipt-card-signature">
+        <div className="note receipt-card-signature">
           <SheetSignature signature={signature} />
         </div>
       )}

@@ -23,7 +23,11 @@ export function EverybodysRents() {
   )
   const rows = served.answer?.ok ? served.answer.value.data : null
   return (
-    <section className="everybodys" aria-labelledby="everybodys-rents" aria-busy={served.answer === null}>
+    <section
+      className="stack everybodys"
+      aria-labelledby="everybodys-rents"
+      aria-busy={served.answer === null}
+    >
       <header className="row spread">
         <h2 id="everybodys-rents">{t('everybody.title')}</h2>
         <ListSearch label={t('everybody.search')} value={typed} onValue={setTyped} />

@@ -39,7 +39,7 @@ export function ServersLedger({ agreementId }: { agreementId: string }) {
   const answer = useServerAnswer(`ledger ${agreementId}`, () => asked(agreementId))
   return (
     <div className="ledger stack gap-4" aria-busy={answer === null}>
-      <Link to={RENT_PATH} className="page-back">
+      <Link to={RENT_PATH} className="note tall page-back">
         <Icon name="arrow-left" />
         {t('back')}
       </Link>
@@ -69,11 +69,11 @@ function ReadLedger({ agreement, entries, at }: ServersLedgerRows) {
         <h2>
           <bdi>{[agreement.guestName, agreement.hostName].filter(Boolean).join(' · ')}</bdi>
         </h2>
-        <p className="ledger-of tall-links">
+        <p className="row ledger-of tall-links">
           <bdi>{agreement.unitTitle}</bdi>
           <Link to={agreementPath(agreement.id)}>{t('agreement')}</Link>
         </p>
-        <dl className="ledger-figures">
+        <dl className="actions ledger-figures">
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

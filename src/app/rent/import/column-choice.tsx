@@ -30,7 +30,7 @@ export function ColumnChoice({
   const options = COLUMN_USES.map((value) => ({ value, label: t(`use.${value}`) }))
   const nameOf = (at: number): string => table.columns[at] || t('mapping.column', { number: at + 1 })
   return (
-    <div className="rent-panel panel bank-mapping">
+    <div className="rent-panel panel stack gap-4 bank-mapping">
       <h2 id={id}>{t('mapping.title')}</h2>
       <p>{t('mapping.lead', { name })}</p>
       {/* Can also be scrolled with the keyboard. */}

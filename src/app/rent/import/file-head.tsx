@@ -16,7 +16,7 @@ export function FileHead({
   const { shown, more } = useShown(skipped)
   const isMatching = done < summary.lines
   return (
-    <section className="rent-panel panel bank-head">
+    <section className="rent-panel panel row spread bank-head">
       <div className="bank-file stack gap-1">
         <h2>
           <bdi>{name}</bdi>
@@ -33,7 +33,7 @@ export function FileHead({
         {skipped.length > 0 && (
           <details>
             <summary>{t('skipped', { count: skipped.length })}</summary>
-            <ul className="bank-skipped">
+            <ul className="stack gap-1 bank-skipped">
               {shown.map(({ row, reason, text }) => (
                 <li key={row}>
                   {t(`skippedRow.${reason}`, { row })} <bdi>{text}</bdi>

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <div className="rent bank" aria-busy={ledgers === undefined}>
       <header className="row spread">
-        <Link to={RENT_PATH} className="page-back">
+        <Link to={RENT_PATH} className="note tall page-back">
           <Icon name="arrow-left" />
           {t('back')}
         </Link>

@@ -63,7 +63,7 @@ export function LineList({ phase, ledgers, today, another }: Props) {
           onRecord={recordAll}
         />
       )}
-      <p role="status" className="bank-status">
+      <p role="status" className="if-any bank-status">
         {progress && t('recording', progress)}
         {!isMatching && shown.length === 0 && t(`nothing.${filter}`)}
       </p>
@@ -174,7 +174,7 @@ function BulkActions({
   const certain = ready.filter(({ confidence }) => confidence === 'sure')
   if (ready.length === 0) return null
   return (
-    <div className="bank-bulk">
+    <div className="actions bank-bulk">
       <Button
         kind="primary"
         isBusy={isBusy}

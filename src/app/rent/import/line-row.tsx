@@ -119,7 +119,7 @@ function Question({ view: { state, question, shares }, onMore, onNote }: Props) 
   const words = useSameQuestion()
   if (state !== 'open' || question === null) return null
   return (
-    <div className="bank-question" role="group" aria-label={t('same.name')}>
+    <div className="row gap-2 bank-question" role="group" aria-label={t('same.name')}>
       <p>{words(question)}</p>
       {shares.length === 1 && (
         <Button onPress={() => onNote({ kind: 'same', entryId: question.money.entryId })}>
@@ -135,7 +135,7 @@ function Steps({ view, isBusy, onRecord, onSplit, onNote }: Props) {
   const { t } = useTranslation('bank')
   const { state, shares, isAhead } = view
   return (
-    <span className="bank-steps">
+    <span className="actions bank-steps">
       {isReady(view) && (
         <Button kind="outline" isDisabled={isBusy} onPress={onRecord}>
           {t('record')}

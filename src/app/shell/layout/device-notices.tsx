@@ -70,7 +70,7 @@ function NoticeLine({ icon, children }: { icon: IconName; children: ReactNode })
   const line = useRef<HTMLDivElement>(null)
   useKeepFocus(line)
   return (
-    <div ref={line} className="device-notice">
+    <div ref={line} className="abreast device-notice">
       <Icon name={icon} />
       {children}
     </div>

@@ -72,7 +72,7 @@ export function PageError() {
   }
 
   return (
-    <div className="error-screen">
+    <div className="stack error-screen">
       <div className="error-drawing">
         <Suspense fallback={null}>
           <MissingHouse />

@@ -22,7 +22,7 @@ export function FrontBar({ hasWays, tool }: Props) {
   const { t } = useTranslation('shell')
   const isDark = useIsDark()
   return (
-    <header className="front-bar">
+    <header className="row front-bar">
       <Link to={LANDING_PATH} className="front-mark" aria-label={productName()}>
         <BrandMark name={productName()} />
       </Link>

@@ -30,7 +30,7 @@ export const SearchTool = memo(function SearchTool({
     <>
       <button
         type="button"
-        className="search-tool"
+        className="abreast search-tool"
         aria-keyshortcuts={hasSingleKeys ? 'Control+K Meta+K /' : 'Control+K Meta+K'}
         aria-haspopup="dialog"
         onClick={open}

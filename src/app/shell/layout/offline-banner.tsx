@@ -32,7 +32,7 @@ export function OfflineBanner({
   return (
     <div role="status">
       {state !== 'none' && (
-        <div className="offline-banner">
+        <div className="abreast offline-banner">
           <Icon name={state === 'offline' ? 'cloud-slash' : 'shield-exclamation'} />
           <div className="offline-banner-words">
             <b>{t(state === 'offline' ? 'banner.offline' : `layout:banner.${state}`)}</b>

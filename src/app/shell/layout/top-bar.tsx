@@ -14,7 +14,7 @@ export function TopBar({
   tools: ReactNode
 }) {
   return (
-    <header className="top-bar">
+    <header className="abreast gap-1 top-bar">
       <span className="top-bar-title">{title}</span>
       {tools}
       <span className="top-bar-account">

@@ -37,7 +37,7 @@ export function ArrivalSection({ unitId }: { unitId: string }) {
           </Button>
         </p>
       )}
-      <p role="alert" className="unit-problem">
+      <p role="alert" className="if-any unit-problem">
         {hasFailed && t('edit.failed')}
       </p>
       {view && row && (

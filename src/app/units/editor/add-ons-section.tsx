@@ -29,7 +29,7 @@ export function AddOnsSection({ unit, change, errorOf, parts }: UnitEditing) {
       parts={parts}
       shown={
         addOns.length === 0 ? null : (
-          <ul className="unit-extras">
+          <ul className="lined unit-extras">
             {addOns.map((addOn, nth) => (
               <li key={addOn.id} className="row spread gap-2">
                 <span>

@@ -37,7 +37,7 @@ export function ExtraGuests({ unit, change, errorOf }: UnitEditing) {
           onValue={(additionalGuestCharge) => change({ additionalGuestCharge })}
         />
       </div>
-      <p className="unit-worked" role="status">
+      <p className="if-any unit-worked" role="status">
         {price !== null &&
           t('worked', {
             count: price.guests,

@@ -108,7 +108,7 @@ function ToDo({ unit }: { unit: UnitView }) {
 function Rows({ ids, isDone }: { ids: readonly UnitSectionId[]; isDone: boolean }) {
   const { t } = useTranslation('units')
   return (
-    <ul className="unit-to-do tall-links">
+    <ul className="lined unit-to-do tall-links">
       {ids.map((id) => (
         <li key={id}>
           <SectionLink id={id}>

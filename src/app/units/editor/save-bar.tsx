@@ -15,7 +15,7 @@ export function SaveBar({ unit, keeping }: { unit: UnitView; keeping: Keeping })
   const { t } = useTranslation('units')
   const { icon, tone, text } = useLine(unit, keeping)
   return (
-    <div className="unit-save-bar">
+    <div className="row spread unit-save-bar">
       <p role="status" className={`unit-save-${tone}`}>
         <Icon name={icon} />
         {text}

@@ -25,7 +25,7 @@ export function StepButtons({
   const possible = stepsOf(unit).filter((step) => among.includes(step))
   return (
     <>
-      <p role="alert" className="unit-problem">
+      <p role="alert" className="if-any unit-problem">
         {problem !== null && last !== null && among.includes(last) && t(`stepProblem.${problem}`)}
       </p>
       {possible.length > 0 && (

@@ -54,7 +54,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
   return (
     <div className="unit stack gap-6">
       <header className="row spread">
-        <Link to={UNITS_PATH} className="page-back">
+        <Link to={UNITS_PATH} className="note tall page-back">
           <Icon name="chevron-left" />
           {t('records:units.name')}
         </Link>
@@ -78,7 +78,7 @@ export function UnitEditor({ row, isOwn }: { row: UnitView; isOwn: boolean }) {
             />
             {isOwn && <WhoIsThere unitId={row.id} />}
           </div>
-          <div className="unit-listing" onFocus={showField}>
+          <div className="stack gap-5 unit-listing" onFocus={showField}>
             <PhotosSection unit={row} errorOf={errorOf} />
             <BasicsSection {...editing} />
             {!isOwn && <p className="note">{t('letBy', { name: row.hostName })}</p>}

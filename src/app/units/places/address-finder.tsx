@@ -43,7 +43,7 @@ export function AddressFinder({
   }, [isReady, text])
 
   return (
-    <div className="address-finder stack gap-2">
+    <div className="lined address-finder stack gap-2">
       {/* Loads before the field is used, because the script takes time. The frame itself shows nothing. */}
       <iframe ref={setFrame} src={framePath} title={t('finder.frame')} hidden tabIndex={-1} />
       {places.state !== 'failed' && (

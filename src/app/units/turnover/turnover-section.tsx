@@ -71,7 +71,7 @@ export function TurnoverSection({ unitId }: { unitId: string }) {
       </header>
       <NextTurnover unitId={unitId} />
       <PlanState unitId={unitId} edit={view?.edit ?? null} tasks={tasks} supplies={supplies} />
-      <p role="alert" className="unit-problem">
+      <p role="alert" className="if-any unit-problem">
         {hasFailed && t('room.failed')}
       </p>
       {TASK_KINDS.map((kind) => (
@@ -188,7 +188,7 @@ function TaskList({
 }) {
   const { t } = useTranslation('turnovers')
   return (
-    <div className="turnover-list" role="group" aria-label={t(`kind.${kind}`)}>
+    <div className="stack gap-2 turnover-list" role="group" aria-label={t(`kind.${kind}`)}>
       <h3>{t(`kind.${kind}`)}</h3>
       <ul>
         {tasks.map((task) => (
@@ -252,7 +252,7 @@ function TaskField({ unitId, task: { id, kind, text } }: { unitId: string; task:
 function SupplyList({ unitId, supplies, onSave }: Saving & { unitId: string; supplies: readonly Level[] }) {
   const { t } = useTranslation('turnovers')
   return (
-    <div className="turnover-list" role="group" aria-label={t('supply.title')}>
+    <div className="stack gap-2 turnover-list" role="group" aria-label={t('supply.title')}>
       <h3>{t('supply.title')}</h3>
       <p className="unit-note">{t('supply.lead')}</p>
       <ul>

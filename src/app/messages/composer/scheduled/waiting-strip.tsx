@@ -105,7 +105,7 @@ function WaitingLine({
       <Icon name={needsHost || isLate ? 'exclamation-circle' : 'clock'} />
       <div className="words">
         <b>{title}</b>
-        <span dir="auto" className="waiting-strip-text">
+        <span dir="auto" className="cut waiting-strip-text">
           {text}
         </span>
         {note !== '' && <span className="note">{note}</span>}
