@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/find-browser.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { memoryFolder } from './scripts/memory-folder.ts'
+import { sharedPages } from './scripts/shared-pages.ts'
 import { iconSprite } from './scripts/vite/icon-sprite.ts'
 import { keepModules } from './scripts/vite/keep-modules.ts'
 import { BROWSER_LIBRARIES, listedLibraries } from './scripts/vite/listed-libraries.ts'
@@ -39,11 +40,17 @@ const testFiles = (include: string[], exclude: string[] = []) =>
     ? { include: include.map((pattern) => pattern.replace('.test.', '.long.test.')), exclude }
     : { include, exclude: [...exclude, LONG_TESTS] }
 
+const BROWSER_TESTS = ['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}']
+const SHARED_PAGES = sharedPages(import.meta.dirname, BROWSER_TESTS)
+
+/** A number: files run in an order of chance, the same one for the same number. Nothing may hang on what ran before. */
+const order = process.env.TEST_ORDER
+
 export default defineConfig({
   test: {
     // Two cores: more workers than that only make every timing worse.
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: order ? { shuffle: { files: true }, seed: Number(order) } : { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -100,7 +107,6 @@ export default defineConfig({
           name: 'browser',
           ...patient,
           setupFiles: ['tests/support/park-pointer.ts'],
-          ...testFiles(['tests/browser/**/*.test.{ts,tsx}', 'src/**/*.browser.test.{ts,tsx}']),
           browser: {
             enabled: true,
             headless: true,
@@ -108,7 +114,11 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS },
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              // Loading the app's modules for each file takes longer than most tests of pages.
+              { browser: 'chromium', name: 'browser, shared', ...testFiles(SHARED_PAGES), isolate: false },
+              { browser: 'chromium', name: 'browser, alone', ...testFiles(BROWSER_TESTS, SHARED_PAGES) },
+            ],
           },
         },
       },

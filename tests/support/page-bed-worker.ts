@@ -1,5 +1,4 @@
 import { expose, proxy } from 'comlink'
-import { vi } from 'vitest'
 import { fail, ok, type Result } from '#contract/result.ts'
 import { heldContent } from '#db/outbox/files.ts'
 import { mutations, queries } from '#db/registry.ts'
@@ -43,60 +42,92 @@ export type BedServer = {
 /** Hears and tells what the leader of a real device would. */
 export type BedLine = { status: () => SyncStatus; listeners: Set<(status: SyncStatus) => void> }
 
+/** What the page's workers lead to. */
+type BedWorld = { open: () => Promise<Scope>; server: BedServer; line: BedLine }
+
+/** That of the file whose tests run: files share the page's client, and so a worker that the last one started. */
+let present: BedWorld | null = null
+
 /**
  * Makes every replica worker that the page starts one in the page itself: the real queries and changes on `open`'s
  * replica, without an engine that sends. What goes to the server is answered by `server`.
  */
 export function replaceReplicaWorkers(open: () => Promise<Scope>, server: BedServer, line: BedLine): void {
-  const RealWorker = window.Worker
+  // Once, and for good: between two files, the page might start a real one.
+  if (present === null) Object.assign(window, { Worker: bedWorkers(window.Worker) })
+  present = { open, server, line }
+}
+
+function bedWorkers(RealWorker: typeof Worker) {
   // A function, because `new` returns what it returns: a port, which is all of a worker that the client uses.
-  function BedWorker(url: string | URL, options: WorkerOptions): object {
+  return function BedWorker(url: string | URL, options: WorkerOptions): object {
     // A policy's own object, which is no string.
     if (!String(url).includes('replica.worker')) return new RealWorker(url, options)
     const { port1, port2 } = new MessageChannel()
-    expose(replicaApi(open, server, line), port2)
-    return Object.assign(port1, { terminate: () => port1.close() })
+    let hasEnded = false
+    expose(replicaApi(workerWorld(() => hasEnded)), port2)
+    const terminate = (): void => {
+      hasEnded = true
+      port1.close()
+    }
+    return Object.assign(port1, { terminate })
   }
-  vi.stubGlobal('Worker', BedWorker)
 }
 
-function replicaApi(open: () => Promise<Scope>, server: BedServer, line: BedLine): ReplicaApi {
+/** Returns what a worker leads to. One that has ended opens nothing, though a message may still be on its way to it. */
+function workerWorld(hasEnded: () => boolean): BedWorld {
+  const world = (): BedWorld => {
+    if (present === null) throw new Error('no file has said what its workers lead to')
+    return present
+  }
+  return {
+    open: () => (hasEnded() ? new Promise<never>(() => undefined) : world().open()),
+    get server() {
+      return world().server
+    },
+    get line() {
+      return world().line
+    },
+  }
+}
+
+function replicaApi(world: BedWorld): ReplicaApi {
   return {
     open: async () => {
-      await open()
+      await world.open()
       return ok(undefined)
     },
-    mutate: async (name, args) => mutations[name](await open(), args),
+    mutate: async (name, args) => mutations[name](await world.open(), args),
     watch: async (name, args, onPatch) =>
-      proxy(await movingWatch(watchIn(await open()), name, args, onPatch)),
+      proxy(await movingWatch(watchIn(await world.open()), name, args, onPatch)),
     watchStatus: async (onStatus) => {
-      line.listeners.add(onStatus)
-      onStatus(line.status())
-      return proxy(() => void line.listeners.delete(onStatus))
+      world.line.listeners.add(onStatus)
+      onStatus(world.line.status())
+      return proxy(() => void world.line.listeners.delete(onStatus))
     },
     watchSession: async () => proxy(() => undefined),
     watchLost: async () => undefined,
     ask: async <N extends PersonCallName>(name: N, request: PersonRequest<N>) =>
-      server.ask[name]?.(request) ?? unreachable(),
+      world.server.ask[name]?.(request) ?? unreachable(),
     account: async <N extends AccountCallName>(name: N, request: AccountRequest<N>) =>
-      server.account[name]?.(request) ?? unreachable(),
-    signIn: async (credentials) => server.signIn?.(credentials) ?? unreachable(),
-    openChat: async (chatId) => server.openChat?.(chatId) ?? ok(undefined),
+      world.server.account[name]?.(request) ?? unreachable(),
+    signIn: async (credentials) => world.server.signIn?.(credentials) ?? unreachable(),
+    openChat: async (chatId) => world.server.openChat?.(chatId) ?? ok(undefined),
     fileBlob: async (id, size) => {
-      const held = await heldContent((await open()).replica, id, size)
+      const held = await heldContent((await world.open()).replica, id, size)
       if (held.ok && held.value) return ok(new Blob([held.value.bytes], { type: held.value.type }))
-      return server.fileBlob?.(id, size) ?? unreachable()
+      return world.server.fileBlob?.(id, size) ?? unreachable()
     },
-    fetchPages: async (chatId, pages) => server.fetchPages?.(chatId, pages) ?? unreachable(),
-    readUnit: async (id) => server.readUnit?.(id) ?? unreachable(),
-    openThread: async (id, language) => server.openThread?.(id, language) ?? unreachable(),
+    fetchPages: async (chatId, pages) => world.server.fetchPages?.(chatId, pages) ?? unreachable(),
+    readUnit: async (id) => world.server.readUnit?.(id) ?? unreachable(),
+    openThread: async (id, language) => world.server.openThread?.(id, language) ?? unreachable(),
     sendToAssistant: async (request, language, onChunk) =>
-      server.sendToAssistant?.(request, language, onChunk) ?? unreachable(),
-    syncNow: async () => server.syncNow?.() ?? unreachable(),
-    diagnostics: async () => server.diagnostics?.() ?? unreachable(),
-    signOut: async (choice) => server.signOut?.(choice) ?? { left: 'kept', isTold: true },
+      world.server.sendToAssistant?.(request, language, onChunk) ?? unreachable(),
+    syncNow: async () => world.server.syncNow?.() ?? unreachable(),
+    diagnostics: async () => world.server.diagnostics?.() ?? unreachable(),
+    signOut: async (choice) => world.server.signOut?.(choice) ?? { left: 'kept', isTold: true },
     tellSignedOut: async () => true,
-    unsentMessages: async () => ok(await unsentMessages((await open()).replica)),
+    unsentMessages: async () => ok(await unsentMessages((await world.open()).replica)),
     prepareSignIn: async () => ok(undefined),
     ping: async () => undefined,
     callsMoved: () => undefined,

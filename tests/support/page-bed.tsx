@@ -1,5 +1,8 @@
 import '#app/theme/theme.css'
 import '#app/ui/ui.css'
+import i18next from 'i18next'
+import { useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { v7 } from 'uuid'
@@ -9,9 +12,10 @@ import type { HandRow } from '#contract/hand.ts'
 import type { Role } from '#contract/permission.ts'
 import { roomAbilities } from '#domain/hands/may-do.ts'
 import { session } from '#app/auth/session.ts'
-import { startI18n } from '#app/i18n/i18n.ts'
+import { chooseLocale, startI18n } from '#app/i18n/i18n.ts'
 import { replica } from '#app/replica/replica.ts'
 import { routes } from '#app/routes.tsx'
+import { dismissToast, useToasts } from '#app/ui/toasts.ts'
 import { hasUnsavedWork, onAllSaved } from '#app/ui/unsaved-work.ts'
 import { showLetters } from '#app/theme/letters.ts'
 import { openReplica } from '#db/open-replica.ts'
@@ -112,8 +116,7 @@ export function pageBed(): PageBed {
 
   beforeAll(async () => {
     replaceReplicaWorkers(scope, server, { status: () => status, listeners })
-    // People see these letters, and whether a text has room depends on them.
-    await Promise.all([startI18n(), showLetters()])
+    await preparing()
   })
   beforeEach(() => {
     status = IN_SYNC
@@ -124,11 +127,11 @@ export function pageBed(): PageBed {
     shown?.root.unmount()
     await typedIsSaved()
     end()
+    clearToasts()
     setOnline(true)
     vi.restoreAllMocks()
     session().clear()
-    localStorage.clear()
-    sessionStorage.clear()
+    await clearStorage()
     const opened = await opening
     opening = null
     await opened?.replica.close()
@@ -171,6 +174,39 @@ async function typedIsSaved(): Promise<void> {
     })
   })
   await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS))])
+}
+
+let prepared: Promise<unknown> | undefined
+
+/** Once for all files of a page, as in the app: started again, words that came later would be forgotten. */
+function preparing(): Promise<unknown> {
+  // People see these letters, and whether a text has room depends on them.
+  prepared ??= Promise.all([startI18n(), showLetters()])
+  return prepared
+}
+
+/** Removes what the page has stored, and what it remembers of it: language, theme and other choices. */
+async function clearStorage(): Promise<void> {
+  if (i18next.language !== 'en') await chooseLocale('en')
+  localStorage.clear()
+  sessionStorage.clear()
+  // As if another tab had done it.
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
+/** Takes away what was told on the page of a test: it would lie over that of the next one until a touch. */
+function clearToasts(): void {
+  const root = createRoot(document.createElement('div'))
+  flushSync(() => root.render(<NoToasts />))
+  root.unmount()
+}
+
+function NoToasts() {
+  const toasts = useToasts()
+  useLayoutEffect(() => {
+    for (const { id } of toasts) dismissToast(id)
+  }, [toasts])
+  return null
 }
 
 /** Opens a new replica; nothing else in the page has its name. */

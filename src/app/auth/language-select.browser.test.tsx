@@ -1,3 +1,4 @@
+// Alone: it takes the words of a language off the network.
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { LANGUAGES, type Locale } from '#contract/locale.ts'

@@ -1,3 +1,4 @@
+// Alone: it replaces a part that asks the service worker, of which there is none here.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type LedgerEntry, NO_ENTRY } from '#contract/ledger-entry.ts'
