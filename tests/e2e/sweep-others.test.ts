@@ -13,7 +13,7 @@ import { walkByKeyboard } from '#tests/support/keyboard-walk.ts'
 import { HOST_EMAIL, signInByApi } from '#tests/support/people.ts'
 import { everyPlace, goToPlace, openPlace, placesOfGuests } from '#tests/support/places.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
-import { portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
+import { openInstalledDevice, portOfStoredSignIn } from '#tests/support/stored-sign-in.ts'
 import { NOTHING, prepareSweep, sweep } from '#tests/support/sweep.ts'
 import { lastingTextProblems } from '#tests/support/text-problems.ts'
 import { openAdminDevice, openGuestDevice } from '#tests/support/tourists.ts'
@@ -41,7 +41,7 @@ const SITE_PAGES = [
 const PLACES = [...everyPlace(), ...placesOfGuests()]
 
 describe.each([
-  { who: 'somebody who is signed out', role: null, open: () => openDevice() },
+  { who: 'somebody who is signed out', role: null, open: () => openInstalledDevice(server.url) },
   { who: 'an administrator', role: 'ADMIN', open: () => openAdminDevice(server.url) },
   { who: 'a guest', role: 'GUEST', open: () => openGuestDevice(server.url) },
 ] as const)('for $who', ({ role, open }) => {
@@ -67,7 +67,8 @@ describe.each([
 describe('for anybody', () => {
   let device: Device
   beforeAll(async () => {
-    device = await openDevice()
+    // No page of these needs the app, which a first visit would install.
+    device = await openDevice({ serviceWorkers: 'block' })
     const host = await signInByApi(server.url, HOST_EMAIL)
     const invitation = { token: INVITATION, unitId: demoUnits.cabin.id, guestName: 'Mere' }
     const { status } = await host.request('PUT', `/guest-invitations/${randomUUID()}`, invitation)

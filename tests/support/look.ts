@@ -34,6 +34,12 @@ export async function showAs(page: Page, look: Look): Promise<void> {
   }, wanted)
 }
 
+/** Shows a page at another width, once what depends on the width has followed. All else of its look stays. */
+export async function showAt(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 const LOOKS = ['light', 'dark'] as const
 
 /**

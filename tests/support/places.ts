@@ -9,8 +9,8 @@ import { abilitiesOf } from '#server/access/abilities.ts'
 /** A page of the route table, and the role that looks at it; `null` for somebody who is signed out. */
 export type Place = { path: string; role: Role | null }
 
-/** A page without content, which only redirects. */
-const LEADS_ON = '/logout'
+/** A page without content, which only redirects, and another address of a page. */
+const NOTHING_OF_THEIR_OWN: readonly string[] = ['/logout', '/pages/misc/not-authorized']
 /** A page that no list leads to, with a row that nobody has. */
 const WITHOUT_LIST = '/accommodation/inspections/details/:id'
 const shownPath = (path: string) =>
@@ -29,8 +29,8 @@ export function everyPlace(): Place[] {
   ]
 }
 
-/** Pages that show a guest nothing but what they show a host. */
-const SAME_FOR_GUESTS: readonly string[] = ['/settings', '/sync']
+/** Pages that show a guest nothing but what they show a host: nothing was shared, and nobody has that report. */
+const SAME_FOR_GUESTS: readonly string[] = ['/settings', '/share', '/sync', WITHOUT_LIST]
 
 /** Returns the pages that look different to a guest: those of a signed-in person that a guest may see. */
 export function placesOfGuests(): Place[] {
@@ -44,7 +44,9 @@ export function placesOfGuests(): Place[] {
 function builtPages(): [path: string, access: Access][] {
   // Read as text, because what the table imports needs a browser. Access rules of pages that aren't built are left out.
   const table = readFileSync(join(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
-  return Object.entries(ROUTE_ACCESS).filter(([path]) => path !== LEADS_ON && table.includes(`'${path}'`))
+  return Object.entries(ROUTE_ACCESS).filter(
+    ([path]) => !NOTHING_OF_THEIR_OWN.includes(path) && table.includes(`'${path}'`),
+  )
 }
 
 /** Opens a page; for a page about one row, follows the first link in its list. Resolves when its heading is shown. */

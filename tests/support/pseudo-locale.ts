@@ -30,21 +30,23 @@ export function pseudoText(text: string, kind: PseudoKind): string {
   return `${PSEUDO_MARK}${own}${FILLING.repeat(Math.ceil(missing / FILLING.length)).slice(0, missing)}⟧`
 }
 
-/** Replaces a language of these pages, the one in `PSEUDO_PLACES`, with a pseudo language. */
-export async function bringPseudoLocale(context: BrowserContext, kind: PseudoKind): Promise<void> {
+/**
+ * Replaces a language of these pages, the one in `PSEUDO_PLACES`, with a pseudo language; the returned function brings
+ * it back where it isn't loaded yet. Until then the browser takes nothing from its cache.
+ */
+export async function bringPseudoLocale(
+  context: BrowserContext,
+  kind: PseudoKind,
+): Promise<() => Promise<void>> {
   const place = PSEUDO_PLACES[kind]
-  const strings = Object.fromEntries(
-    readdirSync(ENGLISH).map((file) => {
-      const english: unknown = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
-      return [`./app/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
-    }),
-  )
-  await context.route(new RegExp(`/assets/${place}-[^/]+\\.js$`), (route) =>
+  const address = new RegExp(`/assets/${place}-[^/]+\\.js$`)
+  await context.route(address, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export const strings = ${JSON.stringify(strings)}`,
+      body: `export const strings = ${JSON.stringify(stringsOf(kind))}`,
     }),
   )
+  return () => context.unroute(address)
 }
 
 /** Lets a page's requests pass its service worker, which would answer with the language that the device has stored. */
@@ -52,6 +54,15 @@ export async function passServiceWorker(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.setBypassServiceWorker', { bypass: true })
+}
+
+function stringsOf(kind: PseudoKind): Record<string, unknown> {
+  return Object.fromEntries(
+    readdirSync(ENGLISH).map((file) => {
+      const english: unknown = JSON.parse(readFileSync(join(ENGLISH, file), 'utf8'))
+      return [`./app/${file}`, mapTexts(english, (text) => pseudoText(text, kind))]
+    }),
+  )
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
