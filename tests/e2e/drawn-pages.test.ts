@@ -6,11 +6,11 @@ import type authStrings from '#words/en/app/auth.json'
 import type frontStrings from '#words/en/app/front.json'
 import { languageTagOf, LOCALES } from '#contract/locale.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { DEMO_PASSWORD, HOST_EMAIL } from '#tests/support/people.ts'
 import { signIn } from '#tests/support/screens.ts'
 import { startServer, type RunningServer } from '#tests/support/start-server.ts'
+import { openVisitors, type Visitor, type Visitors } from '#tests/support/visitors.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -39,10 +39,15 @@ it.each(LOCALES)(
 )
 
 describe('a first visit on a phone', () => {
-  let device: Device
+  let visitors: Visitors
+  let device: Visitor
+  beforeAll(async () => {
+    visitors = await openVisitors()
+  })
+  afterAll(() => visitors.close())
   beforeEach(async () => {
     // The service worker keeps the plain page, which is available offline; this file tests the prerendered one.
-    device = await openDevice({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+    device = await visitors.come({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   })
   afterEach(() => device.dispose())
   keepScreenshotsOfFailures(() => [device])

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { deferred } from '#app/replica/deferred.ts'
-import { openDevice, type Device } from '#tests/support/device.ts'
 import { test as it } from '#tests/support/journey-test.ts'
 import { keepScreenshotsOfFailures } from '#tests/support/keep-screenshots.ts'
 import { composer, messageLog, openChat } from '#tests/support/screens.ts'
 import { until } from '#tests/support/until.ts'
+import { openVisitors, type Visitor, type Visitors } from '#tests/support/visitors.ts'
 import { PASSWORD, type World } from '#tests/support/world.ts'
 
 let url = ''
@@ -22,9 +22,14 @@ it.beforeAll(async ({ server, line: _, world: made }) => {
 })
 
 describe('a sign-in before the app is here', () => {
-  let device: Device
+  let visitors: Visitors
+  let device: Visitor
+  beforeAll(async () => {
+    visitors = await openVisitors()
+  })
+  afterAll(() => visitors.close())
   beforeEach(async () => {
-    device = await openDevice({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+    device = await visitors.come({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   })
   afterEach(() => device.dispose())
   keepScreenshotsOfFailures(() => [device])

@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import {
+  chromium,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from 'playwright'
 import { BROWSER_ARGS, findOrInstallBrowser, type BrowserKind } from '#scripts/find-browser.ts'
 import { copyFolder } from './demo-data.ts'
 
@@ -80,21 +86,10 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
   const open = async (): Promise<Page> => {
     context = await chromium.launchPersistentContext(profile, {
-      executablePath: findOrInstallBrowser(options.browser ?? 'shell'),
-      args: [
-        ...BROWSER_ARGS,
-        ...SHORT_LIVED_ARGS,
-        ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
-      ],
-      headless: true,
-      locale: 'en-NZ',
-      timezoneId: options.timezoneId ?? 'Pacific/Auckland',
-      viewport: options.viewport ?? { width: 1280, height: 800 },
-      colorScheme: options.colorScheme ?? 'light',
-      serviceWorkers: options.serviceWorkers ?? 'allow',
+      ...launchOptions(options),
+      ...personOptions(options),
     })
-    listenForComplaints(context, complaints)
-    await context.addInitScript(reportViolations)
+    await listenForComplaints(context, complaints)
     return context.pages()[0] ?? (await context.newPage())
   }
   const close = async (): Promise<void> => {
@@ -119,6 +114,27 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
 }
 
+/** Returns how a browser is started. */
+export function launchOptions({ browser = 'shell', debuggingPort }: DeviceOptions): LaunchOptions {
+  const debugging = debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]
+  return {
+    executablePath: findOrInstallBrowser(browser),
+    args: [...BROWSER_ARGS, ...SHORT_LIVED_ARGS, ...debugging],
+    headless: true,
+  }
+}
+
+/** Returns what a browser knows of the person and their screen. */
+export function personOptions(options: DeviceOptions): BrowserContextOptions {
+  return {
+    locale: 'en-NZ',
+    timezoneId: options.timezoneId ?? 'Pacific/Auckland',
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    serviceWorkers: options.serviceWorkers ?? 'allow',
+  }
+}
+
 /**
  * Returns the process of a browser that runs on a profile of ours; throws if there is none. A script that only starts
  * the browser, as Debian has one, isn't it.
@@ -137,11 +153,13 @@ function pidOfProfile(profile: string): number {
   return pid
 }
 
-function listenForComplaints(context: BrowserContext, complaints: string[]): void {
+/** Adds to `complaints` what should never appear in a browser, before its first page. */
+export async function listenForComplaints(context: BrowserContext, complaints: string[]): Promise<void> {
   context.on('console', (message) => {
     if (message.type() === 'error' && !NETWORK_NOISE.test(message.text())) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error().stack ?? error.error())))
+  await context.addInitScript(reportViolations)
 }
 
 /** Runs in the page. A violation's own console line may be missing (report-only, workers), so this logs one. */
