@@ -1,20 +1,29 @@
 import { expect } from 'vitest'
 import type { Device } from '#tests/support/device.ts'
-import { test as it } from '#tests/support/journey-test.ts'
+import { createJourney } from '#tests/support/journey.ts'
+import { test } from '#tests/support/journey-test.ts'
 import { keptLanguages, waitUntilKept } from '#tests/support/screens.ts'
 
 let url = ''
 let device: Device
 /** What the first visit asked for, in order. */
 const asked: string[] = []
-it.beforeAll(async ({ server, devices }) => {
+/** What its service worker asked for until the app was kept. */
+let fetched: readonly string[] = []
+test.beforeAll(async ({ server, devices }) => {
   url = server.publicUrl
   device = await devices.fresh()
 })
+const it = createJourney(test)
 
 it('what is kept for offline, and the letters, come after the page that somebody waits for', async () => {
   const page = device.page()
-  device.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const byWorker: string[] = []
+  device.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    asked.push(pathname)
+    if (request.serviceWorker()) byWorker.push(pathname)
+  })
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/login-route-[^/]+\.js$/, async (route) => {
@@ -28,6 +37,7 @@ it('what is kept for offline, and the letters, come after the page that somebody
   await expect.poll(() => asked.some((path) => path.includes('/page-line-'))).toBe(true)
   release()
   await waitUntilKept(page)
+  fetched = [...byWorker]
   await page.locator('html[data-letters="inter"]').waitFor({ state: 'attached' })
   const before = asked.slice(0, asked.indexOf('released'))
   const after = asked.slice(asked.indexOf('released'))
@@ -43,15 +53,8 @@ it('the worker, and then its token for a sign-in, come while somebody types', as
   expect(worker).toBeLessThan(asked.indexOf('/api/csrf'))
 })
 
-it('the app is kept with few requests, and every file as the server has it', async ({ devices }) => {
-  const fresh = await devices.fresh()
-  const fetched: string[] = []
-  fresh.context().on('request', (request) => {
-    if (request.serviceWorker()) fetched.push(new URL(request.url()).pathname)
-  })
-  await fresh.page().goto(`${url}/login`)
-  await waitUntilKept(fresh.page())
-  const files = await fresh.page().evaluate(keptFiles)
+it('the app is kept with few requests, and every file as the server has it', async () => {
+  const files = await device.page().evaluate(keptFiles)
   for (const { url, type, text } of files) {
     const served = await fetch(url)
     expect({ url, type, text }).toEqual({
